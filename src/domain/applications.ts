@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import type { DetailedProposalGate } from './settings.ts';
+import { countWords, optionalText, requiredText } from './text.ts';
+
+/** Decision A1: one set of nine. */
+export const APPLICATION_STATUSES = [
+  'draft',
+  'submitted',
+  'under_review',
+  'shortlisted',
+  'waitlisted',
+  'accepted',
+  'selected',
+  'rejected',
+  'withdrawn',
+] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+export const APPLICATION_STAGES = ['initial', 'detailed'] as const;
+export type ApplicationStage = (typeof APPLICATION_STAGES)[number];
+
+/** Decision A1: what staff may set; draft and withdrawn belong to the applicant. */
+export const STAFF_STATUSES = [
+  'submitted',
+  'under_review',
+  'shortlisted',
+  'accepted',
+  'rejected',
+  'waitlisted',
+] as const satisfies readonly ApplicationStatus[];
+
+/** Decision A2: the three sets that every rule about "live" applications uses. */
+export const BLOCKING_STATUSES = APPLICATION_STATUSES.filter((s) => s !== 'draft' && s !== 'withdrawn');
+export const FREEZING_STATUSES: ApplicationStatus[] = [
+  'submitted',
+  'under_review',
+  'shortlisted',
+  'waitlisted',
+];
+export const PROTECTING_STATUSES: ApplicationStatus[] = [...FREEZING_STATUSES, 'accepted', 'selected'];
+export const FINAL_STATUSES: ApplicationStatus[] = ['accepted', 'selected', 'rejected'];
+
+export const blocksAnotherApplication = (status: ApplicationStatus) => BLOCKING_STATUSES.includes(status);
+export const freezesRoster = (status: ApplicationStatus) => FREEZING_STATUSES.includes(status);
+export const protectsProject = (status: ApplicationStatus) => PROTECTING_STATUSES.includes(status);
+/** Decision A6: until a final decision; a draft is discarded, not withdrawn. */
+export const isWithdrawable = (status: ApplicationStatus) => freezesRoster(status);
+
+export const STATUS_LABELS: Record<ApplicationStatus, string> = {
+  draft: 'Draft',
+  submitted: 'Submitted',
+  under_review: 'Under Review',
+  shortlisted: 'Shortlisted',
+  waitlisted: 'Waitlisted',
+  accepted: 'Accepted',
+  selected: 'Selected',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+};
+
+export type ApplyButton = { label: string; disabled: boolean };
+export const APPLICATIONS_CLOSED = 'Applications Closed';
+
+const STATUS_BUTTON_LABELS: Record<ApplicationStatus, string> = {
+  draft: 'Draft Saved',
+  submitted: 'Application Submitted',
+  under_review: 'Under Review',
+  shortlisted: 'Shortlisted',
+  waitlisted: 'Applied',
+  accepted: 'Applied',
+  selected: 'Selected',
+  rejected: 'Not Selected',
+  withdrawn: 'Withdrawn',
+};
+
+/** Decision A3: the button of a project's card. A draft opens the form, a withdrawn one the project page. */
+export function applyButtonOnCard(status: ApplicationStatus | null, isClosed: boolean): ApplyButton {
+  if (status === null)
+    return isClosed ? { label: APPLICATIONS_CLOSED, disabled: true } : { label: 'Apply', disabled: false };
+  return { label: STATUS_BUTTON_LABELS[status], disabled: status !== 'draft' && status !== 'withdrawn' };
+}
+
+/** Decision A4: the button of the project page. */
+export function applyButtonOnPage(status: ApplicationStatus | null, isClosed: boolean): ApplyButton {
+  if (status === null)
+    return { ...applyButtonOnCard(null, isClosed), ...(isClosed ? {} : { label: 'Apply Now' }) };
+  if (status === 'draft') return { label: 'Continue Application', disabled: false };
+  return { label: STATUS_BUTTON_LABELS[status], disabled: true };
+}
+
+type ProposalState = { status: ApplicationStatus; stage: ApplicationStage; has_detailed_proposal: boolean };
+
+/** Decision A8: whether step two is open to an application, by the site's gate. */
+export function isDetailedProposalOpen(application: ProposalState, gate: DetailedProposalGate): boolean {
+  if (application.stage !== 'initial' || application.has_detailed_proposal) return false;
+  if (['draft', 'withdrawn', 'rejected'].includes(application.status)) return false;
+  return gate === 'open' || application.status === 'shortlisted';
+}
+
+/** §2 and decision A4: what the status card says comes next. */
+export function nextStep(application: ProposalState, gate: DetailedProposalGate): string {
+  if (application.status === 'draft') return 'Finish your application and submit it before the deadline.';
+  if (application.status === 'withdrawn') return 'You have withdrawn this application.';
+  if (application.status === 'rejected')
+    return 'This application was not selected. Thank you for the work you put into it.';
+  if (application.status === 'accepted' || application.status === 'selected') {
+    return 'Congratulations! The programme will write to you about the start.';
+  }
+  if (application.has_detailed_proposal) return 'Your detailed proposal is under review.';
+  if (isDetailedProposalOpen(application, gate)) return 'Next step: submit your detailed proposal.';
+  return 'Your application is being read. If it is shortlisted, you will be asked for a detailed proposal.';
+}
+
+export const PROPOSAL_MAX_LENGTH = 50_000;
+export const TECHNICAL_APPROACH_MIN_WORDS = 300;
+
+const REQUIRED_FIELDS = 'Please fill in all required fields';
+const initialProposal = requiredText(REQUIRED_FIELDS, REQUIRED_FIELDS, PROPOSAL_MAX_LENGTH);
+const teamId = z.uuid('Please select a team').nullable();
+
+/** §5: an initial application, alone (team_id null) or as a team. `submission_key` makes a retry the same application. */
+export const submitApplicationSchema = z.strictObject({
+  project_id: z.uuid(),
+  team_id: teamId,
+  initial_proposal: initialProposal,
+  submission_key: z.uuid(),
+});
+export type SubmitApplicationInput = z.infer<typeof submitApplicationSchema>;
+
+/** Decision G3: a draft may be empty; `revision` is the one the device last saw, 0 for a first save. */
+export const saveApplicationDraftSchema = z.strictObject({
+  project_id: z.uuid(),
+  team_id: teamId,
+  initial_proposal: z.string().max(PROPOSAL_MAX_LENGTH),
+  revision: z.int().min(0),
+});
+export type SaveApplicationDraftInput = z.infer<typeof saveApplicationDraftSchema>;
+
+/** §4: the sections of the detailed proposal with the labels of the combined text (decision A9). */
+export const DETAILED_SECTIONS = {
+  technical_approach: 'Technical Approach',
+  tech_stack: 'Tech Stack',
+  past_experience: 'Past Experience',
+  curriculum_fit: 'Curriculum Fit',
+  time_commitment: 'Time Commitment',
+} as const;
+export type DetailedSection = keyof typeof DETAILED_SECTIONS;
+
+const ALL_SECTIONS_REQUIRED =
+  'Please fill in all required fields including the presentation before submitting.';
+const section = () => requiredText(ALL_SECTIONS_REQUIRED, 'Required fields missing', PROPOSAL_MAX_LENGTH);
+
+/** §5: the detailed proposal; the word count is the first check. The presentation was uploaded before and is an id. */
+export const detailedProposalSchema = z.strictObject({
+  technical_approach: z
+    .string({ error: ALL_SECTIONS_REQUIRED })
+    .trim()
+    .max(PROPOSAL_MAX_LENGTH, `Please keep this under ${PROPOSAL_MAX_LENGTH} characters.`)
+    .superRefine((value, ctx) => {
+      const words = countWords(value);
+      if (words >= TECHNICAL_APPROACH_MIN_WORDS) return;
+      ctx.addIssue({
+        code: 'custom',
+        message: `Please write at least ${TECHNICAL_APPROACH_MIN_WORDS} words. Current count: ${words} words.`,
+        params: { title: 'Technical approach too short' },
+      });
+    }),
+  tech_stack: section(),
+  past_experience: section(),
+  curriculum_fit: section(),
+  time_commitment: section(),
+  timeline: optionalText(PROPOSAL_MAX_LENGTH),
+  presentation_file_id: z
+    .string({ error: ALL_SECTIONS_REQUIRED })
+    .refine((value) => z.uuid().safeParse(value).success, {
+      error: ALL_SECTIONS_REQUIRED,
+      params: { title: 'Required fields missing' },
+    }),
+});
+export type DetailedProposalInput = z.infer<typeof detailedProposalSchema>;
+
+type DetailedTexts = Record<DetailedSection | 'timeline', string | null> & {
+  presentation_name?: string | null;
+};
+
+/** Decision A9: the labelled text that export, character count and preview show; null without a detailed proposal. */
+export function combinedDetailedProposal(proposal: DetailedTexts): string | null {
+  if (proposal.technical_approach === null) return null;
+  const labelled = Object.entries(DETAILED_SECTIONS).map(([key, label]) => [
+    label,
+    proposal[key as DetailedSection],
+  ]);
+  const extra = [
+    ['Timeline', proposal.timeline],
+    ['Presentation', proposal.presentation_name ?? null],
+  ];
+  return [...labelled, ...extra]
+    .flatMap(([label, text]) => (text ? [`${label}:\n${text}`] : []))
+    .join('\n\n');
+}
+
+/** Decision A1: a status set by staff; `expected_status` is the one they saw, so that two cannot decide past each other. */
+export const setStatusSchema = z.strictObject({
+  status: z.enum(STAFF_STATUSES),
+  expected_status: z.enum(APPLICATION_STATUSES),
+});
+export type SetStatusInput = z.infer<typeof setStatusSchema>;
+
+export const SCORE = { min: 0, max: 100 } as const;
+
+/** Decision F3: score and comments, visible to staff only. */
+export const reviewSchema = z.strictObject({
+  score: z
+    .int('Please enter a whole number from 0 to 100.')
+    .min(SCORE.min, 'Please enter a whole number from 0 to 100.')
+    .max(SCORE.max, 'Please enter a whole number from 0 to 100.')
+    .nullable(),
+  admin_comments: optionalText(10_000),
+});
+export type ReviewInput = z.infer<typeof reviewSchema>;

@@ -1,0 +1,137 @@
+/**
+ * Who may do what: section 6 on one page. Default is deny. The number of each rule is its row in the permission
+ * table (docs/permissions.md), which tests/permissions calls cell by cell.
+ *
+ * What a person may not see answers 404, what they see but may not do 403: commands first ask `canRead…`.
+ */
+import type { ApplicationStatus } from './applications.ts';
+import { isActiveProject, type ProjectStatus } from './projects.ts';
+import { isStaff, type Role, type Viewer } from './users.ts';
+
+type Person = { id: string; role: Role };
+type Project = { owner_id: string | null; status: ProjectStatus; is_visible_to_public: boolean };
+type Team = { leader_id: string; member_ids: readonly string[] };
+/** `leader_id` is the leader of the team that applied; `roster_ids` are those on its roster who have not left. */
+type Application = {
+  status: ApplicationStatus;
+  applicant_id: string | null;
+  leader_id: string | null;
+  roster_ids: readonly string[];
+};
+
+const isSelf = (viewer: Viewer, id: string | null) => viewer !== null && viewer.id === id;
+const isSuperAdmin = (viewer: Viewer) => viewer?.role === 'super_admin';
+const isBelowAdmin = (person: { role: Role }) => !isStaff(person);
+
+// 1: public actions have no rule. Every other row needs somebody signed in.
+export const canUsePortal = (viewer: Viewer) => viewer !== null; // 13, 21, 42, 45
+
+// Profiles, accounts
+export const canEditProfile = (viewer: Viewer, personId: string) => isSelf(viewer, personId); // 2, 3, 52
+export const canManageAccount = (viewer: Viewer, personId: string) => isSelf(viewer, personId); // 4
+export const canReadTeammate = (viewer: Viewer, teammateIds: readonly string[]) =>
+  isStaff(viewer) || (viewer !== null && teammateIds.includes(viewer.id)); // 5
+export const canReadProfile = (viewer: Viewer, personId: string) =>
+  isSelf(viewer, personId) || isStaff(viewer); // 6
+export const canDownloadResume = canReadProfile; // 7
+
+// Users
+export const canListUsers = (viewer: Viewer) => isStaff(viewer); // 8
+
+/** 9, 10: nobody changes their own role; only a super admin grants or revokes admin and super_admin (decision F1). */
+export function canChangeRole(viewer: Viewer, target: Person, role: Role): boolean {
+  if (viewer === null || viewer.id === target.id) return false;
+  if (isSuperAdmin(viewer)) return true;
+  return viewer.role === 'admin' && isBelowAdmin(target) && isBelowAdmin({ role });
+}
+
+/** 11: edit name and department, disable; and, for super admins, the same for admins (decision F1). */
+export function canEditUser(viewer: Viewer, target: Person): boolean {
+  return isSuperAdmin(viewer) || (isStaff(viewer) && isBelowAdmin(target));
+}
+
+/** 4, 11, 12: that the last super admin stays is the command's check, as it needs a count. */
+export function canDeleteUser(viewer: Viewer, target: Person): boolean {
+  return isSelf(viewer, target.id) || canEditUser(viewer, target);
+}
+
+// Departments
+export const canWriteDepartments = (viewer: Viewer) => isStaff(viewer); // 14
+
+// Projects
+export const isOwner = (viewer: Viewer, project: { owner_id: string | null }) =>
+  viewer !== null && project.owner_id === viewer.id;
+
+/** 15, 16: `isConcerned` says that the viewer applied or is on the roster of an application to it. */
+export function canReadProject(viewer: Viewer, project: Project, isConcerned = false): boolean {
+  if (viewer === null) return false;
+  if (isActiveProject(project) && project.is_visible_to_public) return true;
+  return isOwner(viewer, project) || isStaff(viewer) || isConcerned;
+}
+
+export const canCreateProject = (viewer: Viewer) => isStaff(viewer) || viewer?.role === 'manager'; // 17
+export const canEditProject = (viewer: Viewer, project: { owner_id: string | null }) =>
+  isOwner(viewer, project) || isStaff(viewer); // 18
+export const canDeleteProject = canEditProject; // 19
+export const canHandOverProject = (viewer: Viewer) => isStaff(viewer); // 20
+export const canImportProjects = (viewer: Viewer) => isStaff(viewer); // 53
+
+// Teams
+const isLeader = (viewer: Viewer, team: { leader_id: string }) => isSelf(viewer, team.leader_id);
+const isMember = (viewer: Viewer, team: Team) => viewer !== null && team.member_ids.includes(viewer.id);
+
+/** 22, 24: creating and joining need a complete profile (§5); the refusal opens the dialog. */
+export const canCreateTeam = (viewer: Viewer) => viewer?.profile_complete === true;
+export const canJoinTeam = canCreateTeam;
+export const canManageTeam = (viewer: Viewer, team: Team) => isLeader(viewer, team) || isStaff(viewer); // 23, 27
+export const canDecideJoinRequest = isLeader; // 25
+export const canLeaveTeam = isMember; // 26
+export const canReadMemberProfiles = (viewer: Viewer, team: Team) =>
+  isMember(viewer, team) || canManageTeam(viewer, team); // 28
+export const canWriteMemberProfiles = canManageTeam; // 29
+export const canDownloadMemberResume = canManageTeam; // 30
+/** 50: `leadsATeam` says that the viewer leads any team. */
+export const canSearchTeamSeekers = (viewer: Viewer, leadsATeam: boolean) =>
+  viewer !== null && (leadsATeam || isStaff(viewer));
+
+// Applications
+/** 31: a complete profile, and never to one's own project (decision B7). */
+export const canApply = (viewer: Viewer, project: { owner_id: string | null }) =>
+  viewer?.profile_complete === true && !isOwner(viewer, project);
+export const canApplyAsTeam = isLeader; // 32
+
+/** 32, 33: the applicant, or who leads the team now. */
+export function canWriteApplication(viewer: Viewer, application: Application): boolean {
+  return viewer !== null && (application.leader_id ?? application.applicant_id) === viewer.id;
+}
+export const canUploadPresentation = canWriteApplication; // 35
+
+/** 34: a draft is its writers' alone (decision A1). */
+export function canReadApplication(viewer: Viewer, application: Application): boolean {
+  if (viewer === null) return false;
+  if (canWriteApplication(viewer, application) || isSelf(viewer, application.applicant_id)) return true;
+  if (application.status === 'draft') return false;
+  return application.roster_ids.includes(viewer.id) || isStaff(viewer);
+}
+export const canDownloadPresentation = canReadApplication; // 36
+
+export const canListApplications = (viewer: Viewer) => isStaff(viewer); // 37
+
+/** 38, 39: never one's own or one's team's (decision B7). */
+export function canDecideApplication(viewer: Viewer, application: Application): boolean {
+  return isStaff(viewer) && !isInvolved(viewer, application);
+}
+export const canReviewApplication = canDecideApplication;
+export const canPreviewDetailed = isSuperAdmin; // 40
+export const canContactApplicant = (viewer: Viewer) => isStaff(viewer); // 41
+
+/** True for people whose own application this is, alone or through a team (decision B7). */
+export function isInvolved(viewer: Viewer, application: Application): boolean {
+  if (viewer === null) return false;
+  return [application.applicant_id, application.leader_id, ...application.roster_ids].includes(viewer.id);
+}
+
+// Site
+export const canWriteSettings = (viewer: Viewer) => isStaff(viewer); // 43, 44
+export const canReadOutbox = (viewer: Viewer) => isStaff(viewer); // 46
+export const canReadAuditLog = (viewer: Viewer) => isStaff(viewer); // 47

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { isWebLink, optionalText, requiredText } from './text.ts';
+
+/** Decision A11: one list of eight; the profile form offers the first five. */
+export const DEGREES = ['BTech', 'MTech', 'MCA', 'BE', 'ME', 'BSc', 'MSc', 'BCA'] as const;
+export const PROFILE_DEGREES = DEGREES.slice(0, 5) as ['BTech', 'MTech', 'MCA', 'BE', 'ME'];
+export const SEMESTERS = { min: 1, max: 10 } as const;
+export const STUDENTS_DEPARTMENT = 'Students';
+export const NO_DEPARTMENT = 'No Department';
+
+export const PHONE_PATTERN = /^[+0-9][0-9 ()-]{6,19}$/;
+
+/** §5: the profile form; the order of the keys is the order of the checks, the message that of the toast. */
+export const profileSchema = z.strictObject({
+  display_name: requiredText('Please enter your full name.', 'Full Name', 120),
+  college: requiredText('Please enter your college or university.', 'College / University', 200),
+  degree: z.enum(PROFILE_DEGREES, { error: 'Please select your degree.' }),
+  year: z
+    .int({ error: 'Please select your semester.' })
+    .min(SEMESTERS.min, 'Please select your semester.')
+    .max(SEMESTERS.max, 'Please select your semester.'),
+  phone: requiredText('Please enter your phone number.', 'Phone Number', 40).refine(
+    (value) => value === '' || PHONE_PATTERN.test(value),
+    {
+      error: 'Please enter a phone number: digits, spaces, and a + in front if you like.',
+      params: { title: 'Phone Number' },
+    },
+  ),
+  github_link: requiredText('Please enter your GitHub profile URL.', 'GitHub Profile', 300).refine(
+    (value) => value === '' || isWebLink(value),
+    { error: 'Please enter a full link that starts with https://.', params: { title: 'GitHub Profile' } },
+  ),
+  past_experiences: requiredText(
+    'Please describe your past project experiences.',
+    'Past Project Experiences',
+    5000,
+  ),
+});
+export type ProfileInput = z.infer<typeof profileSchema>;
+
+/** §5: the last check of the form, made by the server's command and the screen alike. */
+export const RESUME_MISSING = { title: 'Resume', message: 'Please upload your resume to continue.' } as const;
+
+/** Decision B8: opting in to be found by team leaders. */
+export const teamSearchSchema = z.strictObject({
+  looking_for_team: z.boolean(),
+  skills: z.array(z.string().trim().min(1).max(40)).max(20),
+  looking_note: optionalText(200),
+});
+
+/** Decision A10: the one function that says whether a profile is complete. */
+export function isProfileComplete(profile: {
+  display_name: string | null;
+  college: string | null;
+  resume_file_id: string | null;
+}): boolean {
+  return Boolean(profile.display_name?.trim() && profile.college?.trim() && profile.resume_file_id);
+}
+
+/** Decision A10: onboarding's first step asks less than a complete profile. */
+export function isOnboardingProfileStepDone(profile: {
+  display_name: string | null;
+  college: string | null;
+}): boolean {
+  return Boolean(profile.display_name?.trim() && profile.college?.trim());
+}

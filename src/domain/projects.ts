@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import {
+  optionalDay,
+  optionalDeadline,
+  optionalImageLink,
+  optionalLink,
+  optionalRichText,
+  optionalText,
+  requiredText,
+  richTextToPlain,
+} from './text.ts';
+
+export const PROJECT_CATEGORIES = [
+  'ai_ml',
+  'computer_vision',
+  'nlp',
+  'data_science',
+  'web_dev',
+  'mobile_dev',
+  'robotics',
+  'other',
+] as const;
+export const PROJECT_PRIORITIES = ['low', 'medium', 'high', 'critical'] as const;
+export const PROJECT_STATUSES = ['planning', 'active', 'on_hold', 'completed', 'cancelled'] as const;
+export type ProjectCategory = (typeof PROJECT_CATEGORIES)[number];
+export type ProjectPriority = (typeof PROJECT_PRIORITIES)[number];
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
+
+export const PROJECT_TYPE_BADGE = 'Final Year Project';
+export const TEAM_SIZE = { min: 1, max: 20, default: 5 } as const;
+export const UNKNOWN_OWNER = 'Unknown';
+
+/** §2: the rich sections, in the order in which they are read. */
+export const PROJECT_SECTIONS = {
+  what_is_it: 'What is it',
+  problem_statement: 'Problem Statement',
+  data_available: 'Data Available',
+  project_requirements: 'Project Requirements',
+  primary_use_cases: 'Primary Use Cases',
+} as const;
+export type ProjectSection = keyof typeof PROJECT_SECTIONS;
+
+/** Skills and the like: trimmed, blanks and duplicates dropped (decision A12). */
+const uniqueWords = z
+  .array(z.string().trim().max(60, 'Please keep each skill under 60 characters.'))
+  .max(30, 'Please list at most 30 skills.')
+  .transform((values) => [...new Set(values.filter(Boolean))]);
+
+const imageLinks = z
+  .array(optionalImageLink())
+  .max(20, 'Please add at most 20 images.')
+  .transform((values) => [...new Set(values.filter((value) => value !== null))]);
+
+const projectFields = {
+  project_number: requiredText('Please enter a project number.', 'Project number', 40),
+  name: requiredText('Please enter a project name.', 'Project name', 200),
+  what_is_it: optionalRichText(),
+  problem_statement: optionalRichText(),
+  data_available: optionalRichText(),
+  project_requirements: optionalRichText(),
+  primary_use_cases: optionalRichText(),
+  description: optionalRichText(),
+  requirements: optionalText(10_000),
+  deliverables: optionalText(10_000),
+  additional_features: optionalText(10_000),
+  category: z.enum(PROJECT_CATEGORIES, { error: 'Please choose a category.' }),
+  priority: z.enum(PROJECT_PRIORITIES, { error: 'Please choose a priority.' }),
+  max_team_size: z
+    .int('Please enter a whole number.')
+    .min(TEAM_SIZE.min, `A team has ${TEAM_SIZE.min} to ${TEAM_SIZE.max} members.`)
+    .max(TEAM_SIZE.max, `A team has ${TEAM_SIZE.min} to ${TEAM_SIZE.max} members.`),
+  budget: z
+    .number('Please enter an amount.')
+    .min(0, 'A budget is not negative.')
+    .max(1_000_000_000, 'Please enter a smaller amount.')
+    .multipleOf(0.01, 'Please use at most two decimals.')
+    .nullish()
+    .transform((value) => value ?? null),
+  application_deadline: optionalDeadline(),
+  start_date: optionalDay(),
+  end_date: optionalDay(),
+  estimated_completion_date: optionalDay(),
+  skills_required: uniqueWords,
+  images: imageLinks,
+  main_image_url: optionalImageLink(),
+  sample_data_url: optionalImageLink(),
+  is_visible_to_public: z.boolean(),
+};
+
+type Dates = { start_date: string | null; end_date: string | null };
+
+function startNotAfterEnd({ start_date, end_date }: Dates, ctx: z.RefinementCtx) {
+  if (!start_date || !end_date || start_date <= end_date) return;
+  ctx.addIssue({ code: 'custom', path: ['end_date'], message: 'The end date is before the start date.' });
+}
+
+/** §5 create: number, name, What is it and Problem Statement are required (decision A12). New projects are active. */
+export const createProjectSchema = z
+  .strictObject({
+    ...projectFields,
+    what_is_it: projectFields.what_is_it.refine((value) => value !== null, {
+      error: 'Please describe what the project is.',
+      params: { title: 'What is it' },
+    }),
+    problem_statement: projectFields.problem_statement.refine((value) => value !== null, {
+      error: 'Please write the problem statement.',
+      params: { title: 'Problem Statement' },
+    }),
+  })
+  .superRefine(startNotAfterEnd);
+export type CreateProjectInput = z.infer<typeof createProjectSchema>;
+
+/** §5 edit: only the name (and the number, which is unique) must be there; the status is chosen freely (§4). */
+export const updateProjectSchema = z
+  .strictObject({ ...projectFields, status: z.enum(PROJECT_STATUSES, { error: 'Please choose a status.' }) })
+  .superRefine(startNotAfterEnd);
+export type UpdateProjectInput = z.infer<typeof updateProjectSchema>;
+
+export const projectVisibilitySchema = z.strictObject({ is_visible_to_public: z.boolean() });
+
+/** Decision A7: active is never stored twice. */
+export const isActiveProject = (project: { status: ProjectStatus }) => project.status === 'active';
+
+/** Decision A5: the deadline binds the initial proposal; a draft begun before it has 15 minutes more. */
+export const DRAFT_GRACE_MINUTES = 15;
+
+/** Whether the deadline has passed at `now`; projects without one never close (decision A5). */
+export function isClosed(project: { application_deadline: string | null }, now: Date): boolean {
+  return project.application_deadline !== null && now.getTime() > Date.parse(project.application_deadline);
+}
+
+/** Whether a draft begun at `draftedAt` may still be submitted at `now` (decision A5). */
+export function acceptsSubmission(
+  project: { application_deadline: string | null },
+  now: Date,
+  draftedAt: Date | null,
+): boolean {
+  if (!project.application_deadline || !isClosed(project, now)) return true;
+  const deadline = Date.parse(project.application_deadline);
+  const begunInTime = draftedAt !== null && draftedAt.getTime() <= deadline;
+  return begunInTime && now.getTime() <= deadline + DRAFT_GRACE_MINUTES * 60_000;
+}
+
+/** Decision A9: the combined description is derived from the rich sections and the free text, never stored. */
+export function combinedDescription(project: Record<ProjectSection | 'description', string | null>): string {
+  const sections = Object.entries(PROJECT_SECTIONS).flatMap(([key, label]) => {
+    const text = project[key as ProjectSection];
+    return text ? [`<h3>${label}</h3>${text}`] : [];
+  });
+  return [...sections, project.description ?? ''].filter(Boolean).join('');
+}
+
+/** The plain beginning of a project for cards and tables: What is it, else the free description. */
+export function plainDescription(project: { what_is_it: string | null; description: string | null }): string {
+  return richTextToPlain(project.what_is_it ?? project.description ?? '');
+}
+
+/** §9: "computer_vision" is shown as "Computer Vision". */
+export function categoryLabel(category: string): string {
+  return category.replaceAll('_', ' ').replace(/\b\w/g, (letter) => letter.toUpperCase());
+}

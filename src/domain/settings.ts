@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { optionalImageLink } from './text.ts';
+
+/** Decision A8: whether the detailed proposal is open to every submitted application or only to shortlisted ones. */
+export const DETAILED_PROPOSAL_GATES = ['open', 'shortlisted'] as const;
+export type DetailedProposalGate = (typeof DETAILED_PROPOSAL_GATES)[number];
+
+/** The site settings (§2 Site Settings, decisions A8, C6), with the value each has while nobody has set it. */
+export const siteSettingsSchema = z.strictObject({
+  hero_background_image: optionalImageLink(),
+  detailed_proposal_gate: z.enum(DETAILED_PROPOSAL_GATES),
+  require_staff_two_factor: z.boolean(),
+});
+export type SiteSettings = z.infer<typeof siteSettingsSchema>;
+
+export const DEFAULT_SITE_SETTINGS: SiteSettings = {
+  hero_background_image: null,
+  detailed_proposal_gate: 'open',
+  require_staff_two_factor: false,
+};
+
+export const SETTING_DESCRIPTIONS: Record<keyof SiteSettings, string> = {
+  hero_background_image: 'Background image URL for the dashboard hero section',
+  detailed_proposal_gate: 'Who may submit a detailed proposal: open or shortlisted',
+  require_staff_two_factor: 'Whether admins and super admins must use an authenticator app',
+};

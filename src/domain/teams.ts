@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { DEGREES, PHONE_PATTERN, SEMESTERS } from './profiles.ts';
+import { optionalLink, optionalText, requiredText } from './text.ts';
+import { emailSchema } from './users.ts';
+
+/** Decision B1: five, the leader and member profiles without an account included. */
+export const MAX_TEAM_MEMBERS = 5;
+export const INVITE_LINK_DAYS = 7;
+
+/** Decision B2: how somebody joins. */
+export const JOIN_POLICIES = ['open', 'approval', 'invite'] as const;
+export type JoinPolicy = (typeof JOIN_POLICIES)[number];
+export const JOIN_POLICY_LABELS: Record<JoinPolicy, string> = {
+  open: 'Open: anybody may join at once',
+  approval: 'On request: the leader accepts',
+  invite: 'By invitation link only',
+};
+
+/** §5: a team needs a name. */
+export const teamSchema = z.strictObject({
+  name: requiredText('Please enter a team name.', 'Team name', 100),
+  description: optionalText(1000),
+  join_policy: z.enum(JOIN_POLICIES).default('open'),
+});
+export type TeamInput = z.infer<typeof teamSchema>;
+
+const MEMBER_REQUIRED = {
+  message: 'Name and email are required.',
+  title: 'Missing required fields',
+} as const;
+
+/** §5: a member profile; name and e-mail are required, the rest describes the person. */
+export const teamMemberProfileSchema = z.strictObject({
+  display_name: requiredText(MEMBER_REQUIRED.message, MEMBER_REQUIRED.title, 120),
+  email: z
+    .string({ error: MEMBER_REQUIRED.message })
+    .trim()
+    .max(254)
+    .superRefine((value, ctx) => {
+      if (value === '') {
+        ctx.addIssue({
+          code: 'custom',
+          message: MEMBER_REQUIRED.message,
+          params: { title: MEMBER_REQUIRED.title },
+        });
+      } else if (!emailSchema.safeParse(value).success) {
+        ctx.addIssue({
+          code: 'custom',
+          message: 'Please enter a valid email address.',
+          params: { title: 'Invalid email' },
+        });
+      }
+    })
+    .transform((value) => value.toLowerCase()),
+  phone: optionalText(40).refine((value) => value === null || PHONE_PATTERN.test(value), {
+    error: 'Please enter a phone number: digits, spaces, and a + in front if you like.',
+  }),
+  college: optionalText(200),
+  degree: z
+    .enum(DEGREES)
+    .nullish()
+    .transform((value) => value ?? null),
+  year: z
+    .int()
+    .min(SEMESTERS.min)
+    .max(SEMESTERS.max)
+    .nullish()
+    .transform((value) => value ?? null),
+  github_link: optionalLink(),
+  past_experiences: optionalText(5000),
+});
+export type TeamMemberProfileInput = z.infer<typeof teamMemberProfileSchema>;
+
+/** Seats taken: accounts and member profiles, distinct by e-mail (decision B1). E-mails compare without case. */
+export function countSeats(emails: readonly string[]): number {
+  return new Set(emails.map((email) => email.toLowerCase())).size;
+}

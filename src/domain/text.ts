@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+const DAY_END = 'T23:59:59.999+05:30';
+
+/** A required line or paragraph: trimmed, refused with the specified message when nothing is left (§5). */
+export const requiredText = (message: string, title: string, maxLength: number) =>
+  z
+    .string({ error: message })
+    .trim()
+    .max(maxLength, `Please keep this under ${maxLength} characters.`)
+    .refine((value) => value.length > 0, { error: message, params: { title } });
+
+/** An optional text: trimmed, empty and null are the same nothing. */
+export const optionalText = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength, `Please keep this under ${maxLength} characters.`)
+    .nullish()
+    .transform((value) => value || null);
+
+/** Rich text as the editor writes it; the server cleans it on the way in and out (decision G1). */
+export const optionalRichText = (maxLength = 50_000) =>
+  optionalText(maxLength).transform((value) => (value && !isBlankRichText(value) ? value : null));
+
+/** A link people may follow: http or https, without credentials (decision G2). */
+export const optionalLink = (message = 'Please enter a full link that starts with https://.') =>
+  optionalText(2000).refine((value) => value === null || isWebLink(value), { error: message });
+
+/** The address of an image: a link, or a path on this site (decision G2). */
+export const optionalImageLink = () =>
+  optionalText(2000).refine((value) => value === null || isImageLink(value), {
+    error: 'Please enter an image link that starts with https://, or a path on this site.',
+  });
+
+/** True for an http or https URL without credentials (decision G2). */
+export function isWebLink(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
+}
+
+/** True for a web link or a same-origin path; `//host` and `/\host` leave the site and are refused (decision G2). */
+export function isImageLink(value: string): boolean {
+  return isWebLink(value) || /^\/(?![/\\])/.test(value);
+}
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const optionalDay = () =>
+  z.iso
+    .date('Please enter a date.')
+    .nullish()
+    .or(z.literal(''))
+    .transform((value) => value || null);
+
+/** A deadline: an instant, or a day that ends at midnight in Asia/Kolkata (decision A5). Gives an ISO instant or null. */
+export const optionalDeadline = () =>
+  z
+    .union([z.iso.date(), z.iso.datetime({ offset: true }), z.literal('')], { error: 'Please enter a date.' })
+    .nullish()
+    .transform((value) => (value ? deadlineInstant(value) : null));
+
+/** The instant a deadline means; a bare day lasts until its end in Asia/Kolkata (decision A5). */
+export function deadlineInstant(value: string): string {
+  return new Date(value.length === 10 ? value + DAY_END : value).toISOString();
+}
+
+/** Words as §5 counts them: split on white space. */
+export function countWords(text: string): number {
+  return text.split(/\s+/).filter(Boolean).length;
+}
+
+/** The text of rich text, for previews and counting; not for display as HTML. */
+export function richTextToPlain(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(nbsp|amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const ENTITIES: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+function isBlankRichText(html: string): boolean {
+  return richTextToPlain(html) === '';
+}
+
+/** The beginning of a text, cut at `length` characters with an ellipsis (§9). */
+export function preview(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length).trimEnd()}…` : text;
+}

@@ -1,0 +1,65 @@
+const MIB = 1024 * 1024;
+
+/** What can be uploaded, with the limits of §9 (inclusive, decision A13) and the messages of §5. */
+export const UPLOADS = {
+  resume: {
+    extensions: ['pdf'],
+    maxBytes: 2 * MIB,
+    typeMessage: 'Please upload a PDF file.',
+    sizeMessage: 'Resume must be under 2MB.',
+  },
+  presentation: {
+    extensions: ['ppt', 'pptx', 'pdf'],
+    maxBytes: 10 * MIB,
+    typeMessage: 'Please upload a PowerPoint file (.ppt, .pptx) or PDF file (.pdf)',
+    sizeMessage: 'Please upload a file smaller than 10MB',
+  },
+  member_resume: {
+    extensions: ['pdf', 'doc', 'docx'],
+    maxBytes: 5 * MIB,
+    typeMessage: 'Please upload a PDF or Word document.',
+    sizeMessage: 'Please upload a file smaller than 5MB.',
+  },
+} as const satisfies Record<string, UploadRule>;
+
+export type UploadKind = keyof typeof UPLOADS;
+export type UploadRule = {
+  extensions: readonly FileExtension[];
+  maxBytes: number;
+  typeMessage: string;
+  sizeMessage: string;
+};
+export type FileExtension = 'pdf' | 'ppt' | 'pptx' | 'doc' | 'docx';
+
+export const INVALID_FILE_TYPE = 'Invalid file type';
+export const FILE_TOO_LARGE = 'File too large';
+
+export const CONTENT_TYPES: Record<FileExtension, string> = {
+  pdf: 'application/pdf',
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+
+/** What the browser can tell before sending: name and size (§5). The server believes only bytes (decision D2). */
+export function checkUpload(kind: UploadKind, file: { name: string; size: number }) {
+  const rule: UploadRule = UPLOADS[kind];
+  const extension = file.name.split('.').pop()?.toLowerCase() ?? '';
+  if (!rule.extensions.some((allowed) => allowed === extension)) return refusedType(kind);
+  if (file.size > rule.maxBytes) return refusedSize(kind);
+  return null;
+}
+
+export const refusedType = (kind: UploadKind) => ({
+  title: INVALID_FILE_TYPE,
+  message: UPLOADS[kind].typeMessage,
+});
+export const refusedSize = (kind: UploadKind) => ({
+  title: FILE_TOO_LARGE,
+  message: UPLOADS[kind].sizeMessage,
+});
+
+/** The `accept` attribute for a file input. */
+export const acceptAttribute = (kind: UploadKind) =>
+  UPLOADS[kind].extensions.map((name) => `.${name}`).join(',');

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+/** §3: the roles; `student` is everybody without another one. */
+export const ROLES = ['student', 'team_lead', 'executive', 'manager', 'admin', 'super_admin'] as const;
+export type Role = (typeof ROLES)[number];
+export const roleSchema = z.enum(ROLES);
+
+export const ROLE_LABELS: Record<Role, string> = {
+  student: 'Student',
+  team_lead: 'Team Lead',
+  executive: 'Executive',
+  manager: 'Manager',
+  admin: 'Admin',
+  super_admin: 'Super Admin',
+};
+
+/** The person a request speaks for; null is a visitor who is not signed in. */
+export type Viewer = {
+  id: string;
+  email: string;
+  role: Role;
+  display_name: string | null;
+  profile_complete: boolean;
+} | null;
+
+/** "Staff" of the rules: admin and super_admin. */
+export function isStaff(viewer: { role: Role } | null): boolean {
+  return viewer?.role === 'admin' || viewer?.role === 'super_admin';
+}
+
+/** The text of /privacy that a person agrees to at sign-up (decision G6); raise it when that page changes. */
+export const PRIVACY_VERSION = '2025-01';
+
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 128;
+export const VERIFICATION_HOURS = 24;
+export const PASSWORD_RESET_HOURS = 1;
+export const DEMO_PASSWORD = 'residency-demo-2025';
+
+export const emailSchema = z
+  .string({ error: 'Please enter your email address.' })
+  .trim()
+  .toLowerCase()
+  .max(254, 'Please enter a valid email address.')
+  .pipe(z.email('Please enter a valid email address.'));
+
+/** A new password: 8 to 128 characters (decision C3); that it is not a common one is checked by the server, which has the list. */
+export const newPasswordSchema = z
+  .string({ error: 'Please enter a password.' })
+  .min(PASSWORD_MIN_LENGTH, `Please use at least ${PASSWORD_MIN_LENGTH} characters.`)
+  .max(PASSWORD_MAX_LENGTH, `Please use at most ${PASSWORD_MAX_LENGTH} characters.`);
+export const COMMON_PASSWORD = 'This password is among the most common ones. Please choose another.';
+
+const knownPassword = z
+  .string({ error: 'Please enter your password.' })
+  .min(1, 'Please enter your password.')
+  .max(1000);
+const token = z.string().min(20).max(200);
+
+/** §5: sign up; the two passwords must match. */
+export const signUpSchema = z
+  .strictObject({ email: emailSchema, password: newPasswordSchema, confirm_password: z.string() })
+  .superRefine(passwordsMatch);
+
+/** Sign in with e-mail and password (§2 /auth). */
+export const signInSchema = z.strictObject({ email: emailSchema, password: knownPassword });
+
+/** The link of the verification mail, with the password chosen at sign-up (decision C2). */
+export const verifyEmailSchema = z.strictObject({ token, password: knownPassword });
+
+/** "This wasn't me" (decision C2). */
+export const refuseSignUpSchema = z.strictObject({ token });
+
+/** Ask for a reset link (decision C3). */
+export const requestPasswordResetSchema = z.strictObject({ email: emailSchema });
+
+/** Choose a new password with a reset link (decision C3). */
+export const resetPasswordSchema = z
+  .strictObject({ token, password: newPasswordSchema, confirm_password: z.string() })
+  .superRefine(passwordsMatch);
+
+function passwordsMatch(value: { password: string; confirm_password: string }, ctx: z.RefinementCtx) {
+  if (value.password === value.confirm_password) return;
+  ctx.addIssue({
+    code: 'custom',
+    path: ['confirm_password'],
+    message: 'Please make sure your passwords match',
+    params: { title: "Passwords don't match" },
+  });
+}
