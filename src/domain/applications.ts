@@ -30,7 +30,9 @@ export const STAFF_STATUSES = [
 ] as const satisfies readonly ApplicationStatus[];
 
 /** Decision A2: the three sets that every rule about "live" applications uses. */
-export const BLOCKING_STATUSES = APPLICATION_STATUSES.filter((s) => s !== 'draft' && s !== 'withdrawn');
+export const BLOCKING_STATUSES: ApplicationStatus[] = APPLICATION_STATUSES.filter(
+  (status) => status !== 'draft' && status !== 'withdrawn',
+);
 export const FREEZING_STATUSES: ApplicationStatus[] = [
   'submitted',
   'under_review',

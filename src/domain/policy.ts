@@ -45,14 +45,12 @@ export function canChangeRole(viewer: Viewer, target: Person, role: Role): boole
   return viewer.role === 'admin' && isBelowAdmin(target) && isBelowAdmin({ role });
 }
 
-/** 11: edit name and department, disable; and, for super admins, the same for admins (decision F1). */
-export function canEditUser(viewer: Viewer, target: Person): boolean {
-  return isSuperAdmin(viewer) || (isStaff(viewer) && isBelowAdmin(target));
-}
+/** 11: edit name and department, disable. An admin is demoted first, which only a super admin does (decision F1). */
+export const canEditUser = (viewer: Viewer, target: Person) => isStaff(viewer) && isBelowAdmin(target);
 
 /** 4, 11, 12: that the last super admin stays is the command's check, as it needs a count. */
 export function canDeleteUser(viewer: Viewer, target: Person): boolean {
-  return isSelf(viewer, target.id) || canEditUser(viewer, target);
+  return isSelf(viewer, target.id) || isSuperAdmin(viewer) || canEditUser(viewer, target);
 }
 
 // Departments
@@ -109,7 +107,7 @@ export const canUploadPresentation = canWriteApplication; // 35
 /** 34: a draft is its writers' alone (decision A1). */
 export function canReadApplication(viewer: Viewer, application: Application): boolean {
   if (viewer === null) return false;
-  if (canWriteApplication(viewer, application) || isSelf(viewer, application.applicant_id)) return true;
+  if (canWriteApplication(viewer, application)) return true;
   if (application.status === 'draft') return false;
   return application.roster_ids.includes(viewer.id) || isStaff(viewer);
 }

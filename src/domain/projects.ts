@@ -3,7 +3,6 @@ import {
   optionalDay,
   optionalDeadline,
   optionalImageLink,
-  optionalLink,
   optionalRichText,
   optionalText,
   requiredText,

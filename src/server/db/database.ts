@@ -1,0 +1,25 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import * as schema from './schema.ts';
+
+export type Database = NodePgDatabase<typeof schema>;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** What a query needs: the pool or an open transaction. */
+export type Queryable = Database | Transaction;
+
+const POOL_SIZE = 16;
+
+/** A pool of connections and Drizzle on top of it. */
+export function connect(connectionString: string): { db: Database; pool: pg.Pool } {
+  const pool = new pg.Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: 5000 });
+  return { db: drizzle({ client: pool, schema }), pool };
+}
+
+/** The constraint that a failed write broke, or null; Drizzle wraps the driver's error. */
+export function brokenConstraint(error: unknown): string | null {
+  const cause = error instanceof Error ? error.cause : null;
+  if (!(cause instanceof pg.DatabaseError)) return null;
+  return UNIQUE_OR_EXCLUSION.has(cause.code ?? '') ? (cause.constraint ?? null) : null;
+}
+
+const UNIQUE_OR_EXCLUSION = new Set(['23505', '23P01']);

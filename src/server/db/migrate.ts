@@ -1,0 +1,18 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+
+const MIGRATIONS = new URL('./migrations', import.meta.url).pathname;
+const MIGRATION_LOCK = 8_423_511;
+
+/** Brings a database to the newest schema; several processes that start at once wait for one another. */
+export async function migrate(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await runMigrations(drizzle({ client }), { migrationsFolder: MIGRATIONS });
+  } finally {
+    await client.end();
+  }
+}
