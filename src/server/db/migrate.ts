@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { migrate as migrateSchema } from 'drizzle-orm/node-postgres/migrator';
+import { runMigrations as migrateJobs } from 'graphile-worker';
 import pg from 'pg';
 
 const MIGRATIONS = new URL('./migrations', import.meta.url).pathname;
@@ -11,7 +12,8 @@ export async function migrate(connectionString: string): Promise<void> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await runMigrations(drizzle({ client }), { migrationsFolder: MIGRATIONS });
+    await migrateJobs({ connectionString });
+    await migrateSchema(drizzle({ client }), { migrationsFolder: MIGRATIONS });
   } finally {
     await client.end();
   }

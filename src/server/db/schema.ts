@@ -156,8 +156,8 @@ export const profiles = pgTable(
     check('profiles_role', oneOf('role', ROLES)),
     check('profiles_year', sql`${t.year} between 1 and 10`),
     index().on(t.department_id),
-    index().on(t.created_at.desc(), t.user_id),
-    index('profiles_seekers').on(t.updated_at.desc()).where(sql`looking_for_team`),
+    index().on(t.created_at.desc().nullsFirst(), t.user_id),
+    index('profiles_seekers').on(t.updated_at.desc().nullsFirst()).where(sql`looking_for_team`),
     index('profiles_staff').on(t.role).where(sql`role <> 'student'`),
   ],
 );
@@ -225,7 +225,7 @@ export const projects = pgTable(
     check('projects_status', oneOf('status', PROJECT_STATUSES)),
     check('projects_team_size', sql`${t.max_team_size} between 1 and 20`),
     uniqueIndex('projects_number').on(t.project_number).where(sql`deleted_at is null`),
-    index('projects_newest').on(t.created_at.desc(), t.id).where(sql`deleted_at is null`),
+    index('projects_newest').on(t.created_at.desc().nullsFirst(), t.id).where(sql`deleted_at is null`),
     index().on(t.owner_id),
   ],
 );
@@ -248,7 +248,7 @@ export const teams = pgTable(
   (t) => [
     check('teams_join_policy', oneOf('join_policy', JOIN_POLICIES)),
     index().on(t.leader_id),
-    index('teams_newest').on(t.created_at.desc(), t.id).where(sql`archived_at is null`),
+    index('teams_newest').on(t.created_at.desc().nullsFirst(), t.id).where(sql`archived_at is null`),
   ],
 );
 
@@ -343,9 +343,9 @@ export const applications = pgTable(
     check('applications_submitted', sql`status in ('draft', 'withdrawn') or submitted_at is not null`),
     unique('applications_roster_key').on(t.id, t.project_id, t.blocks),
     uniqueIndex('applications_one_draft').on(t.project_id, t.applicant_id).where(sql`status = 'draft'`),
-    index('applications_newest').on(t.created_at.desc(), t.id),
-    index().on(t.project_id, t.created_at.desc(), t.id),
-    index().on(t.status, t.created_at.desc(), t.id),
+    index('applications_newest').on(t.created_at.desc().nullsFirst(), t.id),
+    index().on(t.project_id, t.created_at.desc().nullsFirst(), t.id),
+    index().on(t.status, t.created_at.desc().nullsFirst(), t.id),
     index().on(t.applicant_id),
     index().on(t.team_id),
     index().on(t.presentation_file_id),
@@ -422,6 +422,12 @@ export const site_settings = pgTable('site_settings', {
   updated_at: createdAt(),
 });
 
+/** Keys made by the server itself, so that several processes share them without a setting. */
+export const server_secrets = pgTable('server_secrets', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});
+
 /** The outbox: written in the transaction of the change it reports, sent by the worker (decision E1). */
 export const mails = pgTable(
   'mails',
@@ -441,7 +447,10 @@ export const mails = pgTable(
     created_at: createdAt(),
     sent_at: instant(),
   },
-  (t) => [index('mails_newest').on(t.created_at.desc(), t.id), index().on(t.status, t.created_at)],
+  (t) => [
+    index('mails_newest').on(t.created_at.desc().nullsFirst(), t.id),
+    index().on(t.status, t.created_at),
+  ],
 );
 
 /** Decision F4: append-only, ids only, never names, addresses or texts (C9). A trigger refuses update and delete. */
@@ -457,7 +466,7 @@ export const audit_log = pgTable(
     details: jsonb().notNull().default({}),
   },
   (t) => [
-    index().on(t.at.desc()),
+    index().on(t.at.desc().nullsFirst()),
     index().on(t.subject_type, t.subject_id, t.id),
     index().on(t.actor_id, t.id),
   ],

@@ -200,6 +200,11 @@ CREATE TABLE "rate_limits" (
 	"resets_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "server_secrets" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sessions" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -325,27 +330,27 @@ CREATE INDEX "application_members_application_id_index" ON "application_members"
 CREATE INDEX "application_members_user_id_index" ON "application_members" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "application_members_one_blocking" ON "application_members" USING btree ("project_id","user_id") WHERE blocks and left_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "applications_one_draft" ON "applications" USING btree ("project_id","applicant_id") WHERE status = 'draft';--> statement-breakpoint
-CREATE INDEX "applications_newest" ON "applications" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "applications_project_id_created_at_id_index" ON "applications" USING btree ("project_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "applications_status_created_at_id_index" ON "applications" USING btree ("status","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "applications_newest" ON "applications" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "applications_project_id_created_at_id_index" ON "applications" USING btree ("project_id","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "applications_status_created_at_id_index" ON "applications" USING btree ("status","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "applications_applicant_id_index" ON "applications" USING btree ("applicant_id");--> statement-breakpoint
 CREATE INDEX "applications_team_id_index" ON "applications" USING btree ("team_id");--> statement-breakpoint
 CREATE INDEX "applications_presentation_file_id_index" ON "applications" USING btree ("presentation_file_id");--> statement-breakpoint
-CREATE INDEX "audit_log_at_index" ON "audit_log" USING btree ("at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_log_at_index" ON "audit_log" USING btree ("at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "audit_log_subject_type_subject_id_id_index" ON "audit_log" USING btree ("subject_type","subject_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor_id_id_index" ON "audit_log" USING btree ("actor_id","id");--> statement-breakpoint
 CREATE INDEX "files_owner_id_index" ON "files" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "files_unattached" ON "files" USING btree ("created_at") WHERE attached_at is null;--> statement-breakpoint
-CREATE INDEX "mails_newest" ON "mails" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "mails_newest" ON "mails" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "mails_status_created_at_index" ON "mails" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "pending_sign_ups_email_index" ON "pending_sign_ups" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "pending_sign_ups_expires_at_index" ON "pending_sign_ups" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "profiles_department_id_index" ON "profiles" USING btree ("department_id");--> statement-breakpoint
-CREATE INDEX "profiles_created_at_user_id_index" ON "profiles" USING btree ("created_at" DESC NULLS LAST,"user_id");--> statement-breakpoint
-CREATE INDEX "profiles_seekers" ON "profiles" USING btree ("updated_at" DESC NULLS LAST) WHERE looking_for_team;--> statement-breakpoint
+CREATE INDEX "profiles_created_at_user_id_index" ON "profiles" USING btree ("created_at" DESC NULLS FIRST,"user_id");--> statement-breakpoint
+CREATE INDEX "profiles_seekers" ON "profiles" USING btree ("updated_at" DESC NULLS FIRST) WHERE looking_for_team;--> statement-breakpoint
 CREATE INDEX "profiles_staff" ON "profiles" USING btree ("role") WHERE role <> 'student';--> statement-breakpoint
 CREATE UNIQUE INDEX "projects_number" ON "projects" USING btree ("project_number") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "projects_newest" ON "projects" USING btree ("created_at" DESC NULLS LAST,"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "projects_newest" ON "projects" USING btree ("created_at" DESC NULLS FIRST,"id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "projects_owner_id_index" ON "projects" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "rate_limits_resets_at_index" ON "rate_limits" USING btree ("resets_at");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
@@ -353,7 +358,7 @@ CREATE INDEX "team_invites_team_id_index" ON "team_invites" USING btree ("team_i
 CREATE INDEX "team_join_requests_user_id_index" ON "team_join_requests" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "team_members_user_id_index" ON "team_members" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "teams_leader_id_index" ON "teams" USING btree ("leader_id");--> statement-breakpoint
-CREATE INDEX "teams_newest" ON "teams" USING btree ("created_at" DESC NULLS LAST,"id") WHERE archived_at is null;--> statement-breakpoint
+CREATE INDEX "teams_newest" ON "teams" USING btree ("created_at" DESC NULLS FIRST,"id") WHERE archived_at is null;--> statement-breakpoint
 CREATE INDEX "verifications_identifier_index" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "verifications_expires_at_index" ON "verifications" USING btree ("expires_at");
 --> statement-breakpoint

@@ -1,0 +1,38 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { requestId } from 'hono/request-id';
+import { notFound } from '#domain/errors.ts';
+import { authRoutes } from './auth/routes.ts';
+import type { Services } from './context.ts';
+import { apiDocs } from './http/api-docs.ts';
+import { healthRoutes } from './http/health.ts';
+import { noStore } from './http/no-store.ts';
+import { requireOwnOrigin } from './http/origin.ts';
+import { problemResponse } from './http/problems.ts';
+import { type AppEnv, createRouter } from './http/route.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { withContext } from './http/session.ts';
+import { webPages } from './http/web-pages.ts';
+import { log } from './log.ts';
+import { mailboxPages } from './mail/mailbox.ts';
+
+/** Every noun's routes under /api; the web's client is typed by this. */
+const api = createRouter().route('/', healthRoutes).route('/', authRoutes);
+
+export type Api = typeof api;
+
+/** The whole product behind one fetch function. */
+export function createApp(services: Services, secret: string) {
+  const app = new OpenAPIHono<AppEnv>();
+  app.use(requestId(), securityHeaders(services.env));
+  app.onError((error, c) => problemResponse(error, c, log));
+  app.use('/api/*', requireOwnOrigin(services.env), withContext(services, secret), noStore);
+  app.use('/dev/*', withContext(services, secret));
+  app.route('/api', api);
+  app.route('/api', apiDocs(api));
+  app.all('/api/*', () => {
+    throw notFound();
+  });
+  if (!services.env.isProduction) app.route('/dev', mailboxPages);
+  app.route('/', webPages());
+  return app;
+}

@@ -1,0 +1,73 @@
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import type { Database } from '../db/database.ts';
+import * as schema from '../db/schema.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+
+const DAY = 24 * 60 * 60;
+export const SESSION_DAYS_UNUSED = 7;
+
+const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
+
+/**
+ * The sign-in library: passwords, sessions and cookies. Its own HTTP routes are not mounted; ours call its functions
+ * behind strict schemas, and user administration is ours because its plugin knows no hierarchy of roles.
+ */
+export function createAuth(options: { db: Database; secret: string; baseURL: string; isSecure: boolean }) {
+  return betterAuth({
+    appName: 'Residency Portal',
+    secret: options.secret,
+    baseURL: options.baseURL,
+    basePath: '/api/auth',
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    database: drizzleAdapter(options.db, { provider: 'pg', schema, usePlural: false, transaction: true }),
+    advanced: {
+      cookiePrefix: 'residency',
+      useSecureCookies: options.isSecure,
+      database: { generateId: 'uuid' },
+      disableOriginCheck: true,
+    },
+    user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...timestamps } },
+    session: {
+      modelName: 'sessions',
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...timestamps,
+      },
+      expiresIn: SESSION_DAYS_UNUSED * DAY,
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...timestamps,
+      },
+    },
+    verification: {
+      modelName: 'verifications',
+      fields: { expiresAt: 'expires_at', ...timestamps },
+      storeIdentifier: 'hashed',
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      requireEmailVerification: true,
+      revokeSessionsOnPasswordReset: true,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;

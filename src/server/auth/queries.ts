@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import type { Viewer } from '#domain/users.ts';
+import type { Ctx } from '../context.ts';
+import type { Database } from '../db/database.ts';
+
+type ViewerRow = NonNullable<Viewer> & { profile_completed: boolean; expires_at: string };
+
+/**
+ * Who a session token stands for, or null: expired and unknown tokens, disabled accounts. One statement that reads
+ * session, role and profile anew for every request, so that a change counts at once (decision C11).
+ */
+export async function findViewer(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<NonNullable<Viewer> | null> {
+  const { rows } = await db.execute<NonNullable<Viewer>>(sql`
+    select u.id, u.email, p.role, p.display_name, ${profileIsComplete} as profile_complete
+    from sessions s
+    join users u on u.id = s.user_id
+    join profiles p on p.user_id = u.id
+    where s.token = ${token} and s.expires_at > ${now.toISOString()} and u.disabled_at is null
+  `);
+  return rows[0] ?? null;
+}
+
+/** Decision A10 in SQL, over the alias `p`; a test holds it against `isProfileComplete`. */
+export const profileIsComplete = sql.raw(
+  `(trim(coalesce(p.display_name, '')) <> '' and trim(coalesce(p.college, '')) <> '' and p.resume_file_id is not null)`,
+);
+
+/** The auth context of the screens (decision C1): the person and when the session ends; no tokens. */
+export async function getSession(ctx: Ctx) {
+  if (ctx.viewer === null || ctx.sessionToken === null) return { user: null, session: null };
+  const { rows } = await ctx.db.execute<ViewerRow>(sql`
+    select p.profile_completed, to_json(s.expires_at) #>> '{}' as expires_at
+    from sessions s join profiles p on p.user_id = s.user_id where s.token = ${ctx.sessionToken}
+  `);
+  const [row] = rows;
+  if (!row) return { user: null, session: null };
+  const expires_in = Math.floor((Date.parse(row.expires_at) - ctx.now().getTime()) / 1000);
+  return {
+    user: { ...ctx.viewer, profile_completed: row.profile_completed },
+    session: { expires_at: new Date(row.expires_at).toISOString(), expires_in },
+  };
+}
+
+/** The people of the demo data, for one-click sign-in outside production (decision C10). */
+export async function listDemoPeople(ctx: Ctx) {
+  const { rows } = await ctx.db.execute<{
+    email: string;
+    display_name: string | null;
+    role: NonNullable<Viewer>['role'];
+  }>(sql`
+    select u.email, p.display_name, p.role from users u join profiles p on p.user_id = u.id
+    where u.email in ('asha@demo.example', 'ravi@demo.example', 'leela@demo.example',
+                      'meera@demo.example', 'arun@demo.example', 'sita@demo.example')
+    order by array_position(array['student', 'manager', 'admin', 'super_admin'], p.role), u.email
+  `);
+  return rows;
+}

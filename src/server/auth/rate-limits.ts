@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { tooManyRequests } from '#domain/errors.ts';
+import type { Ctx } from '../context.ts';
+
+/** How often something may happen: `max` times in `seconds`. */
+export type RateLimit = { name: string; max: number; seconds: number };
+
+/** Counts one attempt for a subject (an address, an account) in the database; 429 says when to try again. */
+export async function countAttempt(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  limit: RateLimit,
+  subject: string,
+): Promise<void> {
+  const at = now();
+  const resetsAt = new Date(at.getTime() + limit.seconds * 1000).toISOString();
+  const { rows } = await db.execute<{ count: number; resets_at: string }>(sql`
+    insert into rate_limits as r (key, count, resets_at) values (${`${limit.name}:${subject}`}, 1, ${resetsAt})
+    on conflict (key) do update set
+      count = case when r.resets_at <= ${at.toISOString()} then 1 else r.count + 1 end,
+      resets_at = case when r.resets_at <= ${at.toISOString()} then excluded.resets_at else r.resets_at end
+    returning count, to_json(resets_at) #>> '{}' as resets_at
+  `);
+  const [row] = rows;
+  if (!row || row.count <= limit.max) return;
+  throw tooManyRequests(Math.max(1, Math.ceil((Date.parse(row.resets_at) - at.getTime()) / 1000)));
+}

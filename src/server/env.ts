@@ -1,0 +1,109 @@
+import { BlockList, isIP } from 'node:net';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const url = (protocols: RegExp) =>
+  z.string().refine((value) => protocols.test(URL.parse(value)?.protocol ?? ''), {
+    error: 'must be a complete URL',
+  });
+const emails = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+/** Every setting of the program (see .env.example). Empty strings count as absent. */
+const envSchema = z
+  .object({
+    NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+    PORT: port.default(3000),
+    HOST: z.string().optional(),
+    PUBLIC_URL: url(/^https?:$/).optional(),
+    DATA_DIR: z.string().optional(),
+    DATABASE_URL: url(/^postgres(ql)?:$/).optional(),
+    DATABASE_DIRECT_URL: url(/^postgres(ql)?:$/).optional(),
+    SEED: z.enum(['demo', 'none']).optional(),
+    AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    SMTP_URL: url(/^smtps?:$/).optional(),
+    MAIL_FROM: z.string().default('Residency Portal <no-reply@residency.example>'),
+    NOTIFY_EMAILS: emails.pipe(z.array(z.email('must be e-mail addresses separated by commas'))).optional(),
+    S3_ENDPOINT: url(/^https?:$/).optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_BUCKET: z.string().optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    GOOGLE_ISSUER: url(/^https?:$/).default('https://accounts.google.com'),
+    SUPER_ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+    TRUSTED_PROXIES: z
+      .string()
+      .default('')
+      .transform((value, ctx) => trustedProxies(value, ctx)),
+  })
+  .superRefine((env, ctx) => {
+    const together = (names: (keyof typeof env)[]) => {
+      const missing = names.filter((name) => !env[name]);
+      if (missing.length === 0 || missing.length === names.length) return;
+      ctx.addIssue({
+        code: 'custom',
+        path: [missing[0] ?? ''],
+        message: `is needed together with ${names.join(', ')}`,
+      });
+    };
+    together(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+    together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
+    if (env.NODE_ENV === 'production' && !env.PUBLIC_URL) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['PUBLIC_URL'],
+        message: 'is needed in production: links in mails use it',
+      });
+    }
+  });
+
+export type Env = ReturnType<typeof withDefaults>;
+
+const DEMO_RECIPIENTS = ['programme@demo.example', 'admissions@demo.example', 'support@demo.example'];
+
+/** Reads and checks the settings; a wrong value throws a sentence that names its variable. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = envSchema.safeParse(present);
+  if (result.success) return withDefaults(result.data);
+  const sentences = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  throw new Error(`Wrong settings: ${sentences.join('; ')}. See .env.example.`);
+}
+
+function withDefaults(env: z.infer<typeof envSchema>) {
+  const isProduction = env.NODE_ENV === 'production';
+  return {
+    ...env,
+    isProduction,
+    HOST: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    SEED: env.SEED ?? (isProduction ? 'none' : 'demo'),
+    NOTIFY_EMAILS: env.NOTIFY_EMAILS ?? (isProduction ? [] : DEMO_RECIPIENTS),
+  };
+}
+
+function trustedProxies(value: string, ctx: z.RefinementCtx): BlockList {
+  const list = new BlockList();
+  for (const part of value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)) {
+    const [address = '', prefix] = part.split('/');
+    const version = isIP(address);
+    const bits = prefix === undefined ? (version === 6 ? 128 : 32) : Number(prefix);
+    if (version === 0 || !Number.isInteger(bits) || bits < 0 || bits > (version === 6 ? 128 : 32)) {
+      ctx.addIssue({
+        code: 'custom',
+        message: `must be addresses or ranges separated by commas, not "${part}"`,
+      });
+      return z.NEVER;
+    }
+    list.addSubnet(address, bits, version === 6 ? 'ipv6' : 'ipv4');
+  }
+  return list;
+}

@@ -1,0 +1,34 @@
+import { createRequire } from 'node:module';
+import { dirname, relative } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { Hono } from 'hono';
+import type { AppEnv } from './route.ts';
+
+const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+/** The OpenAPI document of every route, and a page that shows it (both public: they describe, they hold no data). */
+export function apiDocs(api: OpenAPIHono<AppEnv>) {
+  const document = api.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title: 'Residency portal', version: '1' },
+    servers: [{ url: '/api' }],
+  });
+  return new Hono()
+    .get('/openapi.json', (c) => c.json(document))
+    .get('/docs', (c) => c.html(PAGE))
+    .get('/docs/start.js', (c) => c.body(START, 200, { 'Content-Type': 'text/javascript' }))
+    .get(
+      '/docs/*',
+      serveStatic({
+        root: relative(process.cwd(), SWAGGER_UI),
+        rewriteRequestPath: (path) => path.replace(/^\/api\/docs/, ''),
+      }),
+    );
+}
+
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API of the residency portal</title>
+<link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body><div id="docs"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
+
+const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs' });`;

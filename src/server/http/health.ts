@@ -1,0 +1,22 @@
+import { z } from '@hono/zod-openapi';
+import { sql } from 'drizzle-orm';
+import { AppError } from '#domain/errors.ts';
+import { createRouter, route } from './route.ts';
+
+const answer = z.object({ status: z.literal('ok') });
+
+/** Ready to serve or not, and nothing else (row 48). */
+export const healthRoutes = createRouter().openapi(
+  route({ method: 'get', path: '/health', row: 48, summary: 'Whether the server is ready', answer }),
+  async (c) => {
+    try {
+      await c.var.ctx.db.execute(sql`select 1`);
+    } catch {
+      throw notReady();
+    }
+    return c.json({ status: 'ok' as const }, 200);
+  },
+);
+
+const notReady = () =>
+  new AppError({ status: 503, code: 'not_ready', title: 'Not ready', retryAfterSeconds: 2 });

@@ -1,0 +1,36 @@
+import { createMiddleware } from 'hono/factory';
+import { AppError } from '#domain/errors.ts';
+import type { Env } from '../env.ts';
+import type { AppEnv } from './route.ts';
+
+/** Where links in mails lead: PUBLIC_URL, else the local name the visitor used. */
+export function requestOrigin(env: Env, host: string | undefined): string {
+  if (env.PUBLIC_URL) return new URL(env.PUBLIC_URL).origin;
+  return isLocalHost(host) ? `http://${host}` : `http://localhost:${env.PORT}`;
+}
+
+/** Writes must come from our own pages: another site's form, or none at all, is refused. */
+export const requireOwnOrigin = (env: Env) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
+    if (isWrite && !isOwnOrigin(env, c.req.header('origin'), c.req.header('host'))) throw foreignOrigin();
+    await next();
+  });
+
+function isOwnOrigin(env: Env, origin: string | undefined, host: string | undefined): boolean {
+  if (env.PUBLIC_URL) return origin === new URL(env.PUBLIC_URL).origin;
+  return isLocalHost(host) && origin === `http://${host}`;
+}
+
+/** Without PUBLIC_URL only this machine's own names count, so a foreign name pointed at it (rebinding) does not. */
+function isLocalHost(host: string | undefined): boolean {
+  return host !== undefined && /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host);
+}
+
+const foreignOrigin = () =>
+  new AppError({
+    status: 403,
+    code: 'foreign_origin',
+    title: 'Request refused',
+    detail: 'This request did not come from the portal itself.',
+  });

@@ -1,0 +1,80 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { z } from 'zod';
+import { AppError, type FieldError, notFound } from '#domain/errors.ts';
+import type { Logger } from '../log.ts';
+
+/** The one place that turns an error into `application/problem+json`; internals stay in the log (decision G5). */
+export function problemResponse(error: Error, c: Context, log: Logger): Response {
+  const known = asAppError(error);
+  if (known === null) log.error({ err: error, request_id: c.get('requestId') }, 'unexpected error');
+  const { status, code, title, detail, errors, retryAfterSeconds } = known ?? UNEXPECTED;
+  const body = { type: 'about:blank', title, status, detail, code, errors };
+  const headers = new Headers({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' });
+  if (retryAfterSeconds !== undefined) headers.set('Retry-After', String(Math.ceil(retryAfterSeconds)));
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+const UNEXPECTED = new AppError({
+  status: 500,
+  code: 'unexpected',
+  title: 'Something went wrong',
+  detail: 'This is our fault, not yours. Please try again in a moment.',
+});
+
+const UNAVAILABLE = new AppError({
+  status: 503,
+  code: 'unavailable',
+  title: 'Busy right now',
+  detail: 'The portal could not answer in time. Please try again in a few seconds.',
+  retryAfterSeconds: 2,
+});
+
+function asAppError(error: Error): AppError | null {
+  if (error instanceof AppError) return error;
+  if (error instanceof HTTPException) return fromHttpException(error);
+  return isDatabaseAway(error) ? UNAVAILABLE : null;
+}
+
+function fromHttpException({ status, message }: HTTPException): AppError {
+  if (status === 404) return notFound();
+  const title = status === 400 ? 'Malformed request' : 'Request refused';
+  return new AppError({ status, code: status === 400 ? 'malformed' : 'refused', title, detail: message });
+}
+
+const CONNECTION_ERRORS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+]);
+
+function isDatabaseAway(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && CONNECTION_ERRORS.has(String(cause.code))) return true;
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) return true;
+  }
+  return false;
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** The fields that a schema refused; an issue may carry the title of its toast in `params`. */
+export function fieldErrors(issues: readonly Issue[]): FieldError[] {
+  return issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKey(issue.path, key));
+    const title =
+      issue.code === 'custom' && typeof issue.params?.title === 'string' ? issue.params.title : undefined;
+    return [{ path: issue.path.join('.'), message: issue.message, ...(title ? { title } : {}) }];
+  });
+}
+
+const unknownKey = (path: readonly PropertyKey[], key: string): FieldError => ({
+  path: [...path, key].join('.'),
+  message: 'This field is not known here.',
+  title: 'Unknown field',
+});

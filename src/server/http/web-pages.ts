@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { etag } from 'hono/etag';
+import { notFound } from '#domain/errors.ts';
+
+const WEB = fileURLToPath(new URL('../../../dist/web', import.meta.url));
+
+/** The built web: hashed files are kept by browsers for a year, pages are asked for again every time. */
+export function webPages() {
+  return new Hono()
+    .use(etag())
+    .use(
+      serveStatic({
+        root: relative(process.cwd(), WEB),
+        precompressed: true,
+        onFound: (path, c) => c.header('Cache-Control', path.includes('/assets/') ? FOREVER : 'no-cache'),
+      }),
+    )
+    .get('*', async (c) => {
+      if (/\.\w+$/.test(c.req.path)) throw notFound();
+      return c.html(await readFile(`${WEB}/index.html`, 'utf8'), 200, { 'Cache-Control': 'no-cache' });
+    });
+}
+
+const FOREVER = 'public, max-age=31536000, immutable';

@@ -1,0 +1,41 @@
+import { and, inArray, isNull, lt } from 'drizzle-orm';
+import type { Services } from '../context.ts';
+import { files } from '../db/schema.ts';
+
+const ABANDONED_AFTER_HOURS = 24;
+
+/** Removes files that no form ever claimed and files without a row (decision D3). */
+export async function sweepFiles(services: Services): Promise<void> {
+  await removeAbandonedFiles(services);
+  await removeOrphanedKeys(services);
+}
+
+async function removeAbandonedFiles({ db, files: store, now }: Services) {
+  const before = hoursBefore(now(), ABANDONED_AFTER_HOURS);
+  const abandoned = await db
+    .delete(files)
+    .where(and(isNull(files.attached_at), lt(files.created_at, before)))
+    .returning({ key: files.key });
+  for (const { key } of abandoned) await store.remove(key);
+}
+
+async function removeOrphanedKeys({ db, files: store }: Services) {
+  for await (const keys of inBatches(store.list(), 500)) {
+    const known = await db.select({ key: files.key }).from(files).where(inArray(files.key, keys));
+    const orphaned = new Set(keys).difference(new Set(known.map((row) => row.key)));
+    for (const key of orphaned) await store.remove(key);
+  }
+}
+
+async function* inBatches<T>(source: AsyncIterable<T>, size: number): AsyncIterable<T[]> {
+  let batch: T[] = [];
+  for await (const item of source) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();

@@ -1,0 +1,66 @@
+import { createElement as h } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+/** What a mail says, once: both its plain text and its HTML are made from this. */
+export type Letter = {
+  subject: string;
+  paragraphs: string[];
+  action?: { label: string; url: string };
+  footnote?: string;
+};
+
+/** Subject, text and HTML of a letter. Line breaks in a subject would start a new header, so they go. */
+export function renderLetter(letter: Letter): { subject: string; text: string; html: string } {
+  return {
+    subject: letter.subject.replace(/[\r\n]+/g, ' ').trim(),
+    text: plainText(letter),
+    html: `<!doctype html>${renderToStaticMarkup(letterBody(letter))}`,
+  };
+}
+
+function plainText({ paragraphs, action, footnote }: Letter): string {
+  const link = action ? [`${action.label}: ${action.url}`] : [];
+  return [...paragraphs, ...link, ...(footnote ? [`--\n${footnote}`] : [])].join('\n\n');
+}
+
+const INK = '#14213D';
+
+function letterBody({ subject, paragraphs, action, footnote }: Letter) {
+  return h(
+    'html',
+    { lang: 'en' },
+    h('head', null, h('meta', { charSet: 'utf-8' }), h('title', null, subject)),
+    h(
+      'body',
+      {
+        style: { margin: 0, padding: '24px', background: '#f6f4ef', color: INK, font: '16px/1.6 sans-serif' },
+      },
+      h(
+        'div',
+        {
+          style: {
+            maxWidth: '560px',
+            margin: '0 auto',
+            padding: '32px',
+            background: '#ffffff',
+            borderRadius: '10px',
+          },
+        },
+        ...paragraphs.map((text) => h('p', { style: { margin: '0 0 16px', whiteSpace: 'pre-line' } }, text)),
+        action && h('p', { style: { margin: '24px 0' } }, actionLink(action)),
+        footnote && h('p', { style: { margin: '24px 0 0', color: '#5b6478', fontSize: '13px' } }, footnote),
+      ),
+    ),
+  );
+}
+
+function actionLink({ label, url }: { label: string; url: string }) {
+  const style = {
+    padding: '12px 20px',
+    background: INK,
+    color: '#ffffff',
+    borderRadius: '10px',
+    textDecoration: 'none',
+  };
+  return h('a', { href: url, style }, label);
+}

@@ -1,0 +1,66 @@
+import { desc } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { notFound } from '#domain/errors.ts';
+import type { Ctx } from '../context.ts';
+import { mails } from '../db/schema.ts';
+import type { AppEnv } from '../http/route.ts';
+
+const SHOWN = 200;
+
+/** Kept mail, newest first (decision E5); the app mounts it only outside production. */
+export const mailboxPages = new Hono<AppEnv>()
+  .get('/mailbox.json', async (c) => c.json(await listKeptMails(c.var.ctx)))
+  .get('/mailbox', async (c) => c.html(mailboxPage(await listKeptMails(c.var.ctx))));
+
+async function listKeptMails(ctx: Ctx) {
+  if (ctx.env.SMTP_URL) throw notFound();
+  const rows = await ctx.db.select().from(mails).orderBy(desc(mails.created_at), desc(mails.id)).limit(SHOWN);
+  return rows.map(({ id, recipient, subject, text, html: body, created_at, sent_at }) => ({
+    id,
+    to: recipient,
+    subject,
+    text,
+    html: body,
+    sentAt: new Date(sent_at ?? created_at).toISOString(),
+  }));
+}
+
+type KeptMail = Awaited<ReturnType<typeof listKeptMails>>[number];
+
+function mailboxPage(kept: KeptMail[]) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Mailbox (${kept.length})</title>
+        <style>
+          body { font: 16px/1.5 system-ui; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #14213d; }
+          summary { cursor: pointer; padding: 0.5rem 0; } pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+          time, .to { color: #5b6478; font-size: 0.875rem; } details { border-bottom: 1px solid #ddd8cc; }
+        </style>
+      </head>
+      <body>
+        <h1>Mailbox</h1>
+        <p>Mail that this trial server would have sent, newest first.</p>
+        ${kept.length === 0 ? html`<p>Nothing yet.</p>` : kept.map(mailEntry)}
+      </body>
+    </html>`;
+}
+
+function mailEntry(mail: KeptMail) {
+  return html`<details>
+    <summary>
+      <strong>${mail.subject}</strong><br /><span class="to">to ${mail.to}</span> · <time>${mail.sentAt}</time>
+    </summary>
+    <pre>${linked(mail.text)}</pre>
+  </details>`;
+}
+
+/** The text with its links made clickable; `html` escapes every part. */
+function linked(text: string) {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 ? html`<a href="${part}">${part}</a>` : part));
+}
