@@ -1,0 +1,66 @@
+import type { ApplicationStage, ApplicationStatus } from '#domain/applications.ts';
+import { commentFor } from './applications/comments.ts';
+import { type DemoEvent, historyOf } from './applications/history.ts';
+import { table } from './applications/table.ts';
+import {
+  type DetailedTexts,
+  detailedProposal,
+  initialProposal,
+  unfinishedProposal,
+} from './applications/texts.ts';
+import { personOf } from './people.ts';
+import { type DemoTeam, teamOf } from './teams.ts';
+
+/** One demo application as pure data; people are slugs, days count back from the day of seeding. */
+export type DemoApplication = {
+  project: string;
+  /** Key of the team, null for somebody who applies alone. */
+  team: string | null;
+  /** The person who wrote it: the leader, for a team. */
+  applicant: string;
+  status: ApplicationStatus;
+  stage: ApplicationStage;
+  initial_proposal: string;
+  detailed: DetailedTexts | null;
+  presentation: 'pptx' | 'pdf' | null;
+  score: number | null;
+  admin_comments: string | null;
+  begun_days_ago: number;
+  submitted_days_ago: number | null;
+  events: DemoEvent[];
+};
+
+/** About sixty applications to ten projects in every status (issue 2). */
+export const applications: DemoApplication[] = table.map(
+  ([project, by, status, stage, days, score = null], index) => {
+    const team = by.startsWith('team:') ? teamOf(by.slice('team:'.length)) : null;
+    const applicant = team?.leader ?? by;
+    const submitted_days_ago = status === 'draft' ? null : days;
+    const facts = { project, team: team?.key ?? null, applicant, status, stage, score, submitted_days_ago };
+    const detailed = stage === 'detailed';
+    return {
+      ...facts,
+      ...textsOf(project, team, applicant, status, detailed),
+      // Both kinds of file can then be tried.
+      presentation: detailed ? (index % 3 === 1 ? 'pdf' : 'pptx') : null,
+      admin_comments: score === null ? null : commentFor(status, `${project} ${applicant}`),
+      begun_days_ago: days + 0.2,
+      events: historyOf({ ...facts }),
+    };
+  },
+);
+
+function textsOf(
+  projectKey: string,
+  team: DemoTeam | null,
+  applicant: string,
+  status: ApplicationStatus,
+  detailed: boolean,
+) {
+  const people = [applicant, ...(team?.members ?? [])].map(personOf);
+  const author = { projectKey, people };
+  return {
+    initial_proposal: status === 'draft' ? unfinishedProposal(author) : initialProposal(author),
+    detailed: detailed ? detailedProposal(author) : null,
+  };
+}
