@@ -35,7 +35,8 @@ export const applications: DemoApplication[] = table.map(
   ([project, by, status, stage, days, score = null], index) => {
     const team = by.startsWith('team:') ? teamOf(by.slice('team:'.length)) : null;
     const applicant = team?.leader ?? by;
-    const submitted_days_ago = status === 'draft' ? null : days;
+    const since = days + hoursOf(index);
+    const submitted_days_ago = status === 'draft' ? null : since;
     const facts = { project, team: team?.key ?? null, applicant, status, stage, score, submitted_days_ago };
     const detailed = stage === 'detailed';
     return {
@@ -44,11 +45,16 @@ export const applications: DemoApplication[] = table.map(
       // Both kinds of file can then be tried.
       presentation: detailed ? (index % 3 === 1 ? 'pdf' : 'pptx') : null,
       admin_comments: score === null ? null : commentFor(status, `${project} ${applicant}`),
-      begun_days_ago: days + 0.2,
+      begun_days_ago: since + 0.2,
       events: historyOf({ ...facts }),
     };
   },
 );
+
+// Up to half a day, so that not everything happened at the hour of seeding.
+function hoursOf(index: number): number {
+  return ((index * 7) % 11) / 20;
+}
 
 function textsOf(
   projectKey: string,

@@ -1,0 +1,102 @@
+import { blocksAnotherApplication, FINAL_STATUSES } from '#domain/applications.ts';
+import type {
+  application_events,
+  application_members,
+  applications as applicationsTable,
+  audit_log,
+} from '#server/db/schema.ts';
+import { applications, type DemoApplication } from '../applications.ts';
+import { personOf } from '../people.ts';
+import { emailOf } from '../person.ts';
+import { teamOf } from '../teams.ts';
+import { daysBefore } from './dates.ts';
+import { nameOf } from './ids.ts';
+import type { Seeding } from './insert.ts';
+
+export const applicationRows = (seeding: Seeding): (typeof applicationsTable.$inferInsert)[] =>
+  applications.map((application) => {
+    const { status, stage, initial_proposal, detailed, score, admin_comments } = application;
+    return {
+      id: seeding.ids.application(nameOf(application)),
+      project_id: seeding.ids.project(application.project),
+      applicant_id: seeding.ids.person(application.applicant),
+      team_id: application.team === null ? null : seeding.ids.team(application.team),
+      ...{ status, stage, initial_proposal, ...detailed, score, admin_comments },
+      presentation_file_id: seeding.documents.presentations.get(nameOf(application))?.id ?? null,
+      withdrawn_by: status === 'withdrawn' ? 'applicant' : null,
+      ...datesOf(application, seeding.at),
+    };
+  });
+
+function datesOf({ begun_days_ago, submitted_days_ago, status, events }: DemoApplication, at: Date) {
+  const when = (days: number | undefined | null) => (days == null ? null : daysBefore(at, days));
+  const decided = FINAL_STATUSES.includes(status)
+    ? events.findLast((event) => event.to_status !== null)?.days_ago
+    : null;
+  return {
+    submitted_at: when(submitted_days_ago),
+    detailed_submitted_at: when(events.find((event) => event.kind === 'detailed_submitted')?.days_ago),
+    decided_at: when(decided),
+    created_at: daysBefore(at, begun_days_ago),
+    updated_at: daysBefore(at, events.at(-1)?.days_ago ?? begun_days_ago),
+  };
+}
+
+/** The roster as it was copied when the application was made (decision B4); a draft has none yet. */
+export const rosterRows = (seeding: Seeding): (typeof application_members.$inferInsert)[] =>
+  applications
+    .filter((application) => application.status !== 'draft')
+    .flatMap((application) =>
+      rosterOf(application, seeding).map((member, index) => ({
+        application_id: seeding.ids.application(nameOf(application)),
+        project_id: seeding.ids.project(application.project),
+        blocks: blocksAnotherApplication(application.status),
+        is_leader: index === 0,
+        ...member,
+      })),
+    );
+
+function rosterOf({ applicant, team }: DemoApplication, { ids }: Seeding) {
+  const { members, profiles } = team === null ? { members: [], profiles: [] } : teamOf(team);
+  const withAccount = [applicant, ...members].map(personOf).map((person) => ({
+    user_id: ids.person(person.slug),
+    display_name: person.display_name ?? person.slug,
+    email: emailOf(person),
+  }));
+  return [
+    ...withAccount,
+    ...profiles.map(({ display_name, email }) => ({ user_id: null, display_name, email })),
+  ];
+}
+
+/** Oldest first over all applications, so that the ids rise with time. */
+export const eventRows = (seeding: Seeding): (typeof application_events.$inferInsert)[] =>
+  history().map(({ application, event }) => ({
+    application_id: seeding.ids.application(nameOf(application)),
+    kind: event.kind,
+    from_status: event.from_status,
+    to_status: event.to_status,
+    actor_id: event.actor === null ? null : seeding.ids.person(event.actor),
+    note: event.note,
+    created_at: daysBefore(seeding.at, event.days_ago),
+  }));
+
+/** Status changes by staff are in the audit log too, with ids only (decisions F4, C9). */
+export const auditRows = (seeding: Seeding): (typeof audit_log.$inferInsert)[] =>
+  history().flatMap(({ application, event }) =>
+    event.kind !== 'status_changed' || event.actor === null
+      ? []
+      : {
+          at: daysBefore(seeding.at, event.days_ago),
+          actor_id: seeding.ids.person(event.actor),
+          action: 'status_changed',
+          subject_type: 'application',
+          subject_id: seeding.ids.application(nameOf(application)),
+          details: { from: event.from_status, to: event.to_status },
+        },
+  );
+
+const history = () =>
+  applications
+    .flatMap((application) => application.events.map((event) => ({ application, event })))
+    .sort((one, other) => other.event.days_ago - one.event.days_ago);

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { applications } from '../applications.ts';
+import { people } from '../people.ts';
+import { projects } from '../projects.ts';
+import { teams } from '../teams.ts';
+
+/** The database's ids of the demo's people, projects, teams and applications, by their names in the content. */
+export type Ids = ReturnType<typeof createIds>;
+
+export function createIds() {
+  return {
+    person: lookup(people.map((person) => person.slug)),
+    project: lookup(projects.map((project) => project.key)),
+    team: lookup(teams.map((team) => team.key)),
+    application: lookup(applications.map(nameOf)),
+    /** Known only once the departments are in the database: one of them came with the schema. */
+    department: new Map<string, string>(),
+  };
+}
+
+/** Nobody writes two applications to one project in the demo, so these two name it. */
+export const nameOf = ({ project, applicant }: { project: string; applicant: string }) =>
+  `${project} ${applicant}`;
+
+function lookup(names: string[]): (name: string) => string {
+  const ids = new Map(names.map((name) => [name, randomUUID()]));
+  return (name) => {
+    const id = ids.get(name);
+    if (!id) throw new Error(`The demo content does not know ${name}.`);
+    return id;
+  };
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#server/db/database.ts';
+import * as schema from '#server/db/schema.ts';
+import { departments } from '../departments.ts';
+import { applicationRows, auditRows, eventRows, rosterRows } from './application-rows.ts';
+import type { Ids } from './ids.ts';
+import { accountRows, profileRows, userRows } from './people-rows.ts';
+import { projectRows } from './project-rows.ts';
+import type { Documents } from './store-documents.ts';
+import { joinRequestRows, memberProfileRows, memberRows, teamRows } from './team-rows.ts';
+
+/** What every row is made from. */
+export type Seeding = { ids: Ids; at: Date; documents: Documents; passwordHash: string };
+
+/** Writes all rows of the demo, one statement a table, parents first. */
+export async function insertEverything(tx: Transaction, seeding: Seeding): Promise<void> {
+  await insertDepartments(tx, seeding.ids);
+  await tx.insert(schema.users).values(userRows(seeding));
+  await tx.insert(schema.accounts).values(accountRows(seeding));
+  const { resumes, presentations } = seeding.documents;
+  await tx.insert(schema.files).values([...resumes.values(), ...presentations.values()]);
+  await tx.insert(schema.profiles).values(profileRows(seeding));
+  await tx.insert(schema.projects).values(projectRows(seeding));
+  await tx.insert(schema.teams).values(teamRows(seeding));
+  await tx.insert(schema.team_members).values(memberRows(seeding));
+  await tx.insert(schema.team_member_profiles).values(memberProfileRows(seeding));
+  await tx.insert(schema.team_join_requests).values(joinRequestRows(seeding));
+  await tx.insert(schema.applications).values(applicationRows(seeding));
+  await tx.insert(schema.application_members).values(rosterRows(seeding));
+  await tx.insert(schema.application_events).values(eventRows(seeding));
+  await tx.insert(schema.audit_log).values(auditRows(seeding));
+}
+
+// The schema brings 'Students' itself, as every profile needs it (§3).
+async function insertDepartments(tx: Transaction, ids: Ids): Promise<void> {
+  const stored = await tx
+    .insert(schema.departments)
+    .values(departments)
+    .onConflictDoUpdate({ target: schema.departments.name, set: { description: sql`excluded.description` } })
+    .returning({ id: schema.departments.id, name: schema.departments.name });
+  for (const { id, name } of stored) ids.department.set(name, id);
+}

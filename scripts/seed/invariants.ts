@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+
+/** Rules that hold in every seeded database, each as a query for what breaks it. */
+const invariants = {
+  'A team has at most five members, distinct by e-mail (B1)': sql`
+    select team_id from (
+      select team_id, email from team_members join users on users.id = user_id
+      union select team_id, email from team_member_profiles
+    ) seats group by team_id having count(*) > 5`,
+  'A leader is a member of the team (B1)': sql`
+    select id from teams
+    where not exists (select from team_members m where m.team_id = teams.id and m.user_id = teams.leader_id)`,
+  'Nobody blocks a project twice (B6)': sql`
+    select project_id, user_id from application_members
+    where blocks and left_at is null and user_id is not null
+    group by project_id, user_id having count(*) > 1`,
+  'A roster blocks exactly as its application does (B6)': sql`
+    select m.id from application_members m join applications a on a.id = m.application_id
+    where m.blocks <> a.blocks or m.project_id <> a.project_id`,
+  'An application that was submitted has a roster with one leader, the applicant (B4)': sql`
+    select a.id from applications a left join application_members m on m.application_id = a.id and m.is_leader
+    where a.status <> 'draft' group by a.id having count(m.id) <> 1 or min(m.user_id::text) <> a.applicant_id::text`,
+  'The roster of a frozen team is the team (B3, B4)': sql`
+    select a.id from applications a
+    where a.team_id is not null and a.status in ('submitted', 'under_review', 'shortlisted', 'waitlisted')
+      and (select array_agg(user_id order by user_id) from application_members m
+           where m.application_id = a.id and m.user_id is not null)
+          is distinct from
+          (select array_agg(user_id order by user_id) from team_members t where t.team_id = a.team_id)`,
+  'A roster is no larger than the project allows (B1)': sql`
+    select a.id from applications a join projects p on p.id = a.project_id
+      join application_members m on m.application_id = a.id
+    group by a.id, p.max_team_size having count(*) > p.max_team_size`,
+  'Nobody applies to a project they own (B7)': sql`
+    select m.id from application_members m join projects p on p.id = m.project_id where p.owner_id = m.user_id`,
+  'The detailed stage has every section and a time, the initial one has none (A9)': sql`
+    select id from applications
+    where (stage = 'detailed') <> (tech_stack is not null and past_experience is not null
+      and curriculum_fit is not null and time_commitment is not null and detailed_submitted_at is not null)`,
+  'A technical approach has at least 300 words (§5)': sql`
+    select id from applications
+    where array_length(regexp_split_to_array(trim(technical_approach), '\\s+'), 1) < 300`,
+  'A history ends in the status of its application': sql`
+    select a.id from applications a
+    where a.status <> 'draft' and a.status is distinct from (
+      select to_status from application_events e
+      where e.application_id = a.id and to_status is not null order by e.id desc limit 1)`,
+  'Whoever applied has a complete profile (§5)': sql`
+    select p.user_id from profiles p join applications a on a.applicant_id = p.user_id
+    where a.status <> 'draft'
+      and (p.display_name is null or p.college is null or p.resume_file_id is null)`,
+  'A résumé of a profile is a file of that person': sql`
+    select p.user_id from profiles p left join files f on f.id = p.resume_file_id
+    where p.resume_file_id is not null and (f.owner_id is distinct from p.user_id or f.attached_at is null)`,
+};
+
+/** The sentences of the rules that the database breaks, with how often. */
+export async function findBrokenInvariants(db: Database): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [sentence, query] of Object.entries(invariants)) {
+    const { rows } = await db.execute(query);
+    if (rows.length > 0) broken.push(`${sentence}: ${rows.length}`);
+  }
+  return broken;
+}
