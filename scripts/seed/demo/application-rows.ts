@@ -5,6 +5,7 @@ import type {
   applications as applicationsTable,
   audit_log,
 } from '#server/db/schema.ts';
+import type { DemoEvent } from '../applications/history.ts';
 import { applications, type DemoApplication } from '../applications.ts';
 import { personOf } from '../people.ts';
 import { emailOf } from '../person.ts';
@@ -81,20 +82,25 @@ export const eventRows = (seeding: Seeding): (typeof application_events.$inferIn
     created_at: daysBefore(seeding.at, event.days_ago),
   }));
 
-/** Status changes by staff are in the audit log too, with ids only (decisions F4, C9). */
+/** What staff did is in the audit log too, with ids only (decisions F4, C9). */
 export const auditRows = (seeding: Seeding): (typeof audit_log.$inferInsert)[] =>
-  history().flatMap(({ application, event }) =>
-    event.kind !== 'status_changed' || event.actor === null
-      ? []
-      : {
-          at: daysBefore(seeding.at, event.days_ago),
-          actor_id: seeding.ids.person(event.actor),
-          action: 'status_changed',
-          subject_type: 'application',
-          subject_id: seeding.ids.application(nameOf(application)),
-          details: { from: event.from_status, to: event.to_status },
-        },
-  );
+  history().flatMap(({ application, event }) => {
+    const action = AUDITED[event.kind];
+    if (!action || event.actor === null) return [];
+    return {
+      at: daysBefore(seeding.at, event.days_ago),
+      actor_id: seeding.ids.person(event.actor),
+      action,
+      subject_type: 'application',
+      subject_id: seeding.ids.application(nameOf(application)),
+      details: event.to_status ? { from: event.from_status, to: event.to_status } : {},
+    };
+  });
+
+const AUDITED: Partial<Record<DemoEvent['kind'], string>> = {
+  status_changed: 'status_changed',
+  reviewed: 'application_reviewed',
+};
 
 const history = () =>
   applications
