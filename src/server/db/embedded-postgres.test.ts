@@ -1,0 +1,223 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clusterOf, resolveDataDirectory } from './data-directory.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+
+const asRoot = process.getuid?.() === 0;
+let projectDir = '';
+const running: EmbeddedPostgres[] = [];
+const elsewhere: string[] = [];
+
+beforeEach(() => {
+  projectDir = mkdtempSync(join(tmpdir(), 'launcher-'));
+  chmodSync(projectDir, 0o755);
+});
+
+afterEach(async () => {
+  for (const database of running.splice(0)) await database.stop();
+  for (const directory of [projectDir, ...elsewhere.splice(0)])
+    rmSync(directory, { recursive: true, force: true });
+});
+
+test('the first start creates the database, and a restart finds what was written', async () => {
+  const first = await start();
+  await query(first.url, 'create table kept as select 42 as answer');
+  await stop(first);
+
+  const second = await start();
+  expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await query(second.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
+});
+
+test('the app connects with a password, as a role that is no superuser, and only from this machine', async () => {
+  const { url } = await start();
+  const roles = await query(
+    url,
+    'select current_user as me, rolsuper from pg_roles where rolname = current_user',
+  );
+  expect(roles).toEqual([{ me: 'portal', rolsuper: false }]);
+  expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+  const wrong = url.replace(/:[^:@/]+@/, ':wrong@');
+  await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed');
+  expect(modeOf(join(dataDir(), 'postgres/password'))).toBe(0o600);
+});
+
+test('the extensions the product may use are there for its role', async () => {
+  const { url } = await start();
+  for (const extension of ['pg_trgm', 'citext', 'unaccent'])
+    await query(url, `create extension ${extension}`);
+  const names = await query(url, "select extname from pg_extension where extname <> 'plpgsql' order by 1");
+  expect(names).toEqual([{ extname: 'citext' }, { extname: 'pg_trgm' }, { extname: 'unaccent' }]);
+});
+
+test('after a kill -9 of the app the next start adopts its server and finds every acknowledged row', async () => {
+  const app = await appProcess(dataDir());
+  await query(app.url, 'create table kept as select 42 as answer');
+  const pid = serverPid();
+  await end(app.process, 'SIGKILL');
+
+  const adopted = await start();
+  expect(serverPid()).toBe(pid);
+  expect(await query(adopted.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  await stop(adopted);
+  await expect(query(adopted.url, 'select 1')).rejects.toThrow('ECONNREFUSED');
+});
+
+test('after a kill -9 of app and server together the next start recovers', async () => {
+  const app = await appProcess(dataDir());
+  await query(app.url, 'create table kept as select 42 as answer');
+  process.kill(serverPid(), 'SIGKILL');
+  await end(app.process, 'SIGKILL');
+
+  const recovered = await start();
+  expect(await query(recovered.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+});
+
+test('a pid file that names a living stranger does not stop the start', async () => {
+  await stop(await start());
+  const pidFile = join(clusterOf(dataDir()), 'postmaster.pid');
+  const app = spawn('sleep', ['60'], statOwner(clusterOf(dataDir())));
+  await once(app, 'spawn');
+  await writeAsServer(pidFile, `${app.pid}\n${clusterOf(dataDir())}\n0\n1\n\n127.0.0.1\n\nready   \n`);
+
+  const { url } = await start();
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await end(app, 'SIGKILL');
+});
+
+test('a second app on the same directory is refused with the reason, and the first is not disturbed', async () => {
+  const first = await start();
+  await expect(start()).rejects.toThrow(
+    `The portal is already running on the data directory ${dataDir()} (process ${process.pid})`,
+  );
+  expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('of two first starts at once one succeeds and the other is refused', async () => {
+  const both = await Promise.allSettled([appProcess(dataDir()), appProcess(dataDir())]);
+  const apps = both.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const refusals = both.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
+  expect([apps.length, refusals.length]).toEqual([1, 1]);
+  expect(refusals[0]).toContain('The portal is already running on the data directory');
+  for (const app of apps) await end(app.process, 'SIGTERM');
+});
+
+test('a first start that was killed half-way is begun anew', async () => {
+  mkdirSync(join(dataDir(), 'postgres-unfinished-abc/cluster'), { recursive: true });
+  const { url } = await start();
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(statSync(join(dataDir(), 'postgres-unfinished-abc'), { throwIfNoEntry: false })).toBeUndefined();
+});
+
+test('a fitting directory is used as it is, also one that only its owner could enter', async () => {
+  const own = join(projectDir, 'private');
+  mkdirSync(own, { mode: 0o700 });
+  expect(resolve(own).directory).toBe(own);
+  const database = await start(own);
+  expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test.runIf(asRoot)(
+  'below a directory that the server cannot enter another place is chosen, said, remembered',
+  async () => {
+    const home = join(projectDir, 'home');
+    mkdirSync(home, { mode: 0o700 });
+    const wanted = join(home, 'data');
+
+    const chosen = resolve(wanted);
+    elsewhere.push(chosen.directory);
+    expect(basename(chosen.directory)).toContain(basename(projectDir));
+    expect(chosen.said).toEqual([expect.stringContaining(`data is kept in ${chosen.directory} instead`)]);
+    expect(resolve(wanted).directory).toBe(chosen.directory);
+
+    const database = await start(chosen.directory);
+    expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  },
+);
+
+test('a place that cannot be written is refused with a sentence naming DATA_DIR', () => {
+  writeFileSync(join(projectDir, 'file'), '');
+  expect(() => resolve(join(projectDir, 'file/data'))).toThrow(/data cannot be written .* Set DATA_DIR/);
+});
+
+function dataDir(): string {
+  return resolve(join(projectDir, '.data')).directory;
+}
+
+function resolve(wanted: string): { directory: string; said: string[] } {
+  const said: string[] = [];
+  return { directory: resolveDataDirectory({ wanted, projectDir, log: (line) => said.push(line) }), said };
+}
+
+async function start(directory = dataDir()): Promise<EmbeddedPostgres> {
+  const database = await startEmbeddedPostgres({ dataDir: directory, log: () => undefined });
+  running.push(database);
+  return database;
+}
+
+async function stop(database: EmbeddedPostgres): Promise<void> {
+  running.splice(running.indexOf(database), 1);
+  await database.stop();
+}
+
+// A process of its own that starts the database, prints its address and holds it until it is told to end.
+async function appProcess(directory: string): Promise<{ process: ChildProcess; url: string }> {
+  const launcher = new URL('./embedded-postgres.ts', import.meta.url).href;
+  const story = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(launcher)});
+    const dataDir = ${JSON.stringify(directory)};
+    const database = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+    process.once('SIGTERM', () => database.stop().then(() => process.exit()));
+    console.log(database.url);
+    setInterval(() => undefined, 1000);`;
+  const app = spawn(process.execPath, ['--input-type=module', '-e', story], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let complaint = '';
+  app.stderr.on('data', (chunk) => {
+    complaint += chunk;
+  });
+  const printed = once(app.stdout, 'data').then(([url]) => String(url).trim());
+  const died = once(app, 'exit').then(() => Promise.reject(new Error(complaint)));
+  return { process: app, url: await Promise.race([printed, died]) };
+}
+
+async function end(app: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const exit = once(app, 'exit');
+  app.kill(signal);
+  await exit;
+}
+
+function serverPid(): number {
+  return Number(readFileSync(join(clusterOf(dataDir()), 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(sql).finally(() => client.end());
+  return rows;
+}
+
+function modeOf(file: string): number {
+  return statSync(file).mode & 0o777;
+}
+
+function statOwner(path: string): { uid: number; gid: number } {
+  const { uid, gid } = statSync(path);
+  return { uid, gid };
+}
+
+async function writeAsServer(file: string, content: string): Promise<void> {
+  const writer = spawn(
+    '/bin/sh',
+    ['-c', 'printf %s "$1" > "$0"', file, content],
+    statOwner(join(file, '..')),
+  );
+  await once(writer, 'exit');
+}

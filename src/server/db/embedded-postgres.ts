@@ -1,0 +1,164 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { clusterOf } from './data-directory.ts';
+import { lockDataDirectory } from './directory-lock.ts';
+import { LaunchError } from './launch-error.ts';
+import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
+import { type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { giveTo, type ServerAccount, serverAccount } from './server-account.ts';
+
+export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
+export type EmbeddedPostgresOptions = {
+  /** Absolute, as `resolveDataDirectory` gives it. */
+  dataDir: string;
+  log: (line: string) => void;
+  /** Server settings over the durable ones; tests trade safety for speed here. */
+  settings?: Record<string, string>;
+};
+
+const durable = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '256MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+};
+
+/**
+ * Starts the database of a data directory, creating it the first time, or adopts the server that a killed app left
+ * running. Gives the connection string of the app's own role and a clean stop: whoever ends cleanly ends the server
+ * it uses, adopted or not. Throws a LaunchError when another app has the directory or the server does not start.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const release = await lockDataDirectory(options.dataDir);
+  try {
+    const cluster = await prepareCluster(options);
+    const postmaster = await startPostmaster(cluster);
+    const url = await provideDatabase(postmaster, cluster.password);
+    return { url, stop: () => stopPostmaster(cluster.cluster, postmaster).finally(release) };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function prepareCluster({ dataDir, log, settings }: EmbeddedPostgresOptions) {
+  const cluster = clusterOf(dataDir);
+  const account = serverAccount(cluster);
+  const binaries = postgresBinaries(dataDir, account);
+  if (!existsSync(dirname(cluster))) {
+    log(`Creating the database in ${dataDir}.`);
+    await createCluster(dataDir, binaries, account);
+  }
+  assertUsable(cluster, binaries);
+  return {
+    binaries,
+    account,
+    cluster,
+    logFile: join(dataDir, 'postgres.log'),
+    settings: { ...durable, ...settings },
+    password: readFileSync(passwordFileOf(dirname(cluster)), 'utf8'),
+  };
+}
+
+const unfinished = 'postgres-unfinished-';
+
+// Made aside and moved into place whole: a first start that is killed leaves nothing half-made to stumble over.
+async function createCluster(
+  dataDir: string,
+  binaries: PostgresBinaries,
+  account: ServerAccount,
+): Promise<void> {
+  removeUnfinished(dataDir);
+  const aside = mkdtempSync(join(dataDir, unfinished));
+  try {
+    chmodSync(aside, 0o711);
+    mkdirSync(join(aside, 'cluster'), { mode: 0o700 });
+    giveTo(account, join(aside, 'cluster'));
+    await initialize(aside, binaries, account);
+    renameSync(aside, dirname(clusterOf(dataDir)));
+  } catch (error) {
+    rmSync(aside, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function removeUnfinished(dataDir: string): void {
+  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(unfinished))) {
+    rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function initialize(aside: string, binaries: PostgresBinaries, account: ServerAccount): Promise<void> {
+  const password = randomBytes(24).toString('hex');
+  const handedOver = join(aside, 'handed-over');
+  writeFileSync(passwordFileOf(aside), password, { mode: 0o600 });
+  writeFileSync(handedOver, password, { mode: 0o600 });
+  giveTo(account, handedOver);
+  const locale = ['--encoding=UTF8', '--no-locale', '--locale-provider=icu', '--icu-locale=en'];
+  const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${handedOver}`];
+  const options = { ...account, cwd: aside, env: { LC_ALL: 'C', TZ: 'UTC' } };
+  try {
+    await promisify(execFile)(binaries.initdb, ['-D', join(aside, 'cluster'), ...locale, ...access], options);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new LaunchError(`The embedded database could not be created: ${why}`);
+  }
+  rmSync(handedOver);
+}
+
+function passwordFileOf(directory: string): string {
+  return join(directory, 'password');
+}
+
+function assertUsable(cluster: string, binaries: PostgresBinaries): void {
+  const owner = statSync(cluster).uid;
+  const self = process.getuid?.() ?? owner;
+  if (self !== 0 && owner !== self) {
+    throw new LaunchError(
+      `The database in ${cluster} belongs to the user with the id ${owner}, not to you. ` +
+        'Start the portal as the user who created it, or with another DATA_DIR.',
+    );
+  }
+  const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (version === binaries.major) return;
+  throw new LaunchError(
+    `The database in ${cluster} was made by PostgreSQL ${version}, and this release brings ${binaries.major}. ` +
+      'Dump it with the earlier release and restore it with this one.',
+  );
+}
+
+// The app's role owns its database and nothing else: a hole in the app is not a hole in the server's account.
+async function provideDatabase({ port }: Postmaster, password: string): Promise<string> {
+  const client = new Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
+  await client.connect();
+  try {
+    const role = await client.query(`select from pg_roles where rolname = 'portal'`);
+    // Only hexadecimal digits are in the password; CREATE ROLE takes no parameters.
+    if (!role.rowCount) await client.query(`create role portal login createdb password '${password}'`);
+    const database = await client.query(`select from pg_database where datname = 'portal'`);
+    if (!database.rowCount) await client.query('create database portal owner portal');
+  } finally {
+    await client.end();
+  }
+  return `postgres://portal:${password}@127.0.0.1:${port}/portal`;
+}
