@@ -1,13 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { adaptiveMathematics, cropAdvisory, indigenousSpeech, pumpMaintenance } from './draw/covers-ai-ml.ts';
-import { palmLeafManuscripts, retinalReferral, roadDamage } from './draw/covers-computer-vision.ts';
-import {
-  bloodStock,
-  feederDemand,
-  grievanceRouting,
-  schemeAnswers,
-  wardAirQuality,
-} from './draw/covers-nlp-and-data.ts';
+import { cropAdvisory } from './draw/covers/aar-01.ts';
+import { pumpMaintenance } from './draw/covers/aar-02.ts';
+import { indigenousSpeech } from './draw/covers/aar-03.ts';
+import { adaptiveMathematics } from './draw/covers/aar-04.ts';
+import { roadDamage } from './draw/covers/aar-05.ts';
+import { retinalReferral } from './draw/covers/aar-06.ts';
+import { palmLeafManuscripts } from './draw/covers/aar-07.ts';
+import { schemeAnswers } from './draw/covers/aar-08.ts';
+import { grievanceRouting } from './draw/covers/aar-09.ts';
+import { wardAirQuality } from './draw/covers/aar-10.ts';
+import { feederDemand } from './draw/covers/aar-11.ts';
+import { bloodStock } from './draw/covers/aar-12.ts';
 import { gallery } from './draw/gallery.ts';
 import { hero, placeholder } from './draw/scenery.ts';
 import { samples } from './samples.ts';

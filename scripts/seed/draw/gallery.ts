@@ -1,16 +1,5 @@
-import {
-  bars,
-  columns,
-  forecast,
-  heat,
-  hexagons,
-  network,
-  pipeline,
-  roc,
-  type Strength,
-  scatter,
-  tiles,
-} from './charts.ts';
+import { bars, columns, forecast, heat, roc, type Strength, scatter } from './charts.ts';
+import { hexagons, network, pipeline, tiles } from './sketches.ts';
 
 /** Every gallery drawing by its file name without the ending. */
 export const gallery: Record<string, () => string> = {
