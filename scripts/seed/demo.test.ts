@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '#domain/users.ts';
+import { hashPassword, verifyPassword } from '#server/auth/password.ts';
+import { connect } from '#server/db/database.ts';
+import * as schema from '#server/db/schema.ts';
+import { diskStore } from '#server/files/disk.ts';
+import { createTestDatabase } from '#tests/postgres.ts';
+import { seedDemo } from './demo.ts';
+import { findBrokenInvariants } from './invariants.ts';
+
+const NOW = new Date('2025-09-10T20:00:00Z'); // the 11th in Asia/Kolkata
+
+let directory: string;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let connection: ReturnType<typeof connect>;
+let milliseconds: number;
+const services = () => ({
+  db: connection.db,
+  files: diskStore(join(directory, 'files')),
+  now: () => NOW,
+  hashPassword,
+});
+const rows = async (query: string) => (await connection.pool.query(query)).rows;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'seed-demo-'));
+  database = await createTestDatabase();
+  connection = connect(database.url);
+  const start = performance.now();
+  expect(await seedDemo(services())).toBe(true);
+  milliseconds = performance.now() - start;
+});
+
+afterAll(async () => {
+  await connection.pool.end();
+  await database.drop();
+  await rm(directory, { recursive: true });
+});
+
+describe('the demo seed', () => {
+  it('takes less than five seconds', () => {
+    expect(milliseconds).toBeLessThan(5000);
+  });
+
+  it('leaves a database with accounts as it is', async () => {
+    const before = await rows('select count(*) from audit_log');
+    expect(await seedDemo(services())).toBe(false);
+    expect(await rows('select count(*) from audit_log')).toEqual(before);
+  });
+
+  it('brings the promised numbers', async () => {
+    const counts = await rows(`
+      select (select count(*)::int from projects) as projects, (select count(*)::int from departments) as departments,
+             (select count(*)::int from profiles where role = 'student') as students,
+             (select count(*)::int from teams) as teams, (select count(*)::int from applications) as applications,
+             (select count(distinct status)::int from applications) as statuses`);
+    expect(counts).toEqual([
+      { projects: 12, departments: 8, students: 43, teams: 10, applications: 62, statuses: 9 },
+    ]);
+  });
+
+  it('lets the six named people in with the demo password, in their roles', async () => {
+    const people = await rows(`
+      select split_part(email, '@', 1) as name, role, resume_file_id is not null as complete, email_verified, password
+      from users join profiles on profiles.user_id = users.id join accounts on accounts.user_id = users.id
+      where email in ('asha@demo.example', 'ravi@demo.example', 'leela@demo.example', 'meera@demo.example',
+                      'arun@demo.example', 'sita@demo.example') order by email`);
+    expect(
+      people.map(({ name, role, complete, email_verified }) => [name, role, complete, email_verified]),
+    ).toEqual([
+      ['arun', 'admin', true, true],
+      ['asha', 'student', true, true],
+      ['leela', 'student', true, true],
+      ['meera', 'manager', true, true],
+      ['ravi', 'student', false, true],
+      ['sita', 'super_admin', true, true],
+    ]);
+    expect(await verifyPassword({ hash: people[0].password, password: DEMO_PASSWORD })).toBe(true);
+  });
+
+  it('keeps every rule about teams, rosters, blocking and histories', async () => {
+    expect(await findBrokenInvariants(connection.db)).toEqual([]);
+  });
+
+  it('is held to those rules: a sixth seat and a lost roster are noticed', async () => {
+    const broken = connection.db.transaction(async (tx) => {
+      await tx.execute(sql`
+        insert into team_member_profiles (team_id, display_name, email)
+        select id, 'Guest', 'guest' || n || '@demo.example' from teams, generate_series(1, 5) n where name = 'Rain Check'`);
+      await tx.execute(sql`
+        delete from application_members where application_id = (select id from applications where status = 'selected' limit 1)`);
+      throw new Rollback(await findBrokenInvariants(tx));
+    });
+    await expect(broken).rejects.toEqual(
+      new Rollback([
+        'A team has at most five members, distinct by e-mail (B1): 1',
+        'An application that was submitted has a roster with one leader, the applicant (B4): 1',
+      ]),
+    );
+  });
+
+  it('stores every file with its true size and hash', async () => {
+    const stored = await connection.db.select().from(schema.files);
+    const { files } = services();
+    expect(stored.length).toBeGreaterThan(60);
+    for (const { key, size, sha256 } of stored) {
+      const bytes = await buffer(await files.get(key));
+      expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([size, sha256]);
+    }
+  });
+
+  it('ends a deadline at the end of the day in Asia/Kolkata, counted from the day of seeding', async () => {
+    const closing = await connection.db.query.projects.findFirst({
+      where: sql`project_number = 'AAR-2025-04'`,
+      columns: { application_deadline: true },
+    });
+    expect(new Date(closing?.application_deadline ?? '').toISOString()).toBe('2025-09-11T18:29:59.999Z');
+  });
+
+  it('happens in the past, and nothing before what it follows', async () => {
+    const early = await rows(`
+      select a.id from applications a join projects p on p.id = a.project_id join users u on u.id = a.applicant_id
+      where a.created_at < p.created_at or a.created_at < u.created_at or a.updated_at > '${NOW.toISOString()}'`);
+    expect(early).toEqual([]);
+  });
+});
+
+class Rollback extends Error {
+  constructor(broken: string[]) {
+    super(broken.join('\n'));
+  }
+}
