@@ -1,0 +1,66 @@
+import { type ApplicationStatus, STATUS_LABELS } from '#domain/applications.ts';
+import type { Letter } from '../mail/letter.ts';
+
+type Subject = { origin: string; application_id: string; project_name: string; applicant: string };
+
+const STEP = { initial: 'initial proposal', detailed: 'detailed proposal' } as const;
+type Step = keyof typeof STEP;
+
+/** To the programme's list: a proposal arrived (§7 send-application-notification). */
+export const submissionLetter = (step: Step, subject: Subject): Letter => ({
+  subject: `New ${STEP[step]}: ${subject.project_name}`,
+  paragraphs: [`${subject.applicant} has submitted the ${STEP[step]} for “${subject.project_name}”.`],
+  action: {
+    label: 'Read the application',
+    url: `${subject.origin}/admin/applications?application=${subject.application_id}`,
+  },
+});
+
+/** To the applicant and the team: it arrived (decision E3). */
+export const receivedLetter = (step: Step, subject: Subject): Letter => ({
+  subject: `We received your ${STEP[step]} for ${subject.project_name}`,
+  paragraphs: [
+    `The ${STEP[step]} for “${subject.project_name}” has arrived. ${
+      step === 'initial'
+        ? 'We will write to you when its status changes.'
+        : 'It is now under review; we will write to you when its status changes.'
+    }`,
+  ],
+  action: applicationLink(subject),
+});
+
+/** To the applicant and the team: staff set another status (decision E3). */
+export const statusLetter = (status: ApplicationStatus, subject: Subject): Letter => ({
+  subject: `Your application for ${subject.project_name}: ${STATUS_LABELS[status]}`,
+  paragraphs: [
+    `The status of your application for “${subject.project_name}” is now: ${STATUS_LABELS[status]}.`,
+  ],
+  action: applicationLink(subject),
+});
+
+/** To the rest of the team: its leader withdrew the application (decision A6). */
+export const withdrawnLetter = (subject: Subject): Letter => ({
+  subject: `Application withdrawn: ${subject.project_name}`,
+  paragraphs: [`${subject.applicant} has withdrawn your team's application for “${subject.project_name}”.`],
+  action: applicationLink(subject),
+});
+
+/** To the people of a deleted project's applications (decision F5); there is no page left to link to. */
+export const projectGoneLetter = (projectName: string): Letter => ({
+  subject: `${projectName} is no longer offered`,
+  paragraphs: [
+    `The project “${projectName}” is no longer offered, so the programme has withdrawn your application for it.`,
+    'You are free to apply to other projects.',
+  ],
+});
+
+/** 'Send from portal' (decision E4): the message as staff wrote it. */
+export const contactLetter = (projectName: string, message: string): Letter => ({
+  subject: `Regarding your application for ${projectName}`,
+  paragraphs: [message],
+});
+
+const applicationLink = ({ origin }: Subject) => ({
+  label: 'See your applications',
+  url: `${origin}/applications`,
+});

@@ -1,0 +1,250 @@
+/**
+ * The one door for `status` and `stage`: nothing else in the product writes them. Each function takes the open
+ * transaction of its command, puts the state it expects into the WHERE, and records what happened. It gives false
+ * (or nothing) when somebody else was quicker; the command says so in words.
+ */
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import {
+  type ApplicationStatus,
+  FINAL_STATUSES,
+  FREEZING_STATUSES,
+  PROTECTING_STATUSES,
+} from '#domain/applications.ts';
+import type { Transaction } from '../db/database.ts';
+import { application_events, application_members, applications, projects } from '../db/schema.ts';
+import { queueMails } from '../mail/outbox.ts';
+import { projectGoneLetter } from './letters.ts';
+import { accountRecipients } from './recipients.ts';
+
+export type RosterEntry = {
+  user_id: string | null;
+  is_leader: boolean;
+  display_name: string;
+  email: string | null;
+};
+
+export type Submission = {
+  draft_id: string | null;
+  project_id: string;
+  applicant_id: string;
+  team_id: string | null;
+  initial_proposal: string;
+  submission_key: string;
+  roster: RosterEntry[];
+  at: string;
+};
+
+/**
+ * A draft, or nothing yet, becomes submitted with a copy of the roster (§4, decision B4). Gives the application's id,
+ * or null when the draft was submitted meanwhile. Breaks a unique index when somebody on the roster has a blocking
+ * application to the project (B6) or when the submission key was used before.
+ */
+export async function toSubmitted(tx: Transaction, submission: Submission): Promise<string | null> {
+  const { draft_id, roster, at, ...texts } = submission;
+  const values = {
+    ...texts,
+    status: 'submitted' as const,
+    stage: 'initial' as const,
+    submitted_at: at,
+    updated_at: at,
+  };
+  const [row] = draft_id
+    ? await tx
+        .update(applications)
+        .set(values)
+        .where(and(eq(applications.id, draft_id), eq(applications.status, 'draft')))
+        .returning({ id: applications.id })
+    : await tx
+        .insert(applications)
+        .values({ ...values, created_at: at })
+        .returning({ id: applications.id });
+  if (!row) return null;
+  await copyRoster(tx, row.id, submission.project_id, roster);
+  await tx.insert(application_events).values({
+    application_id: row.id,
+    kind: 'submitted',
+    from_status: draft_id ? 'draft' : null,
+    to_status: 'submitted',
+    actor_id: submission.applicant_id,
+  });
+  return row.id;
+}
+
+/** In the order of the persons, so that two teams with the same people wait for each other and never deadlock. */
+async function copyRoster(
+  tx: Transaction,
+  application_id: string,
+  project_id: string,
+  roster: RosterEntry[],
+) {
+  const ordered = roster.toSorted((a, b) => (a.user_id ?? '').localeCompare(b.user_id ?? ''));
+  await tx.delete(application_members).where(eq(application_members.application_id, application_id));
+  await tx
+    .insert(application_members)
+    .values(ordered.map((entry) => ({ ...entry, application_id, project_id, blocks: true })));
+}
+
+export type DetailedTexts = Pick<
+  typeof applications.$inferInsert,
+  | 'technical_approach'
+  | 'tech_stack'
+  | 'past_experience'
+  | 'curriculum_fit'
+  | 'time_commitment'
+  | 'timeline'
+  | 'presentation_file_id'
+>;
+
+type Step = { id: string; actorId: string; at: string };
+
+/** Stage initial becomes detailed (§4); `open` are the statuses to which step two is open. False when it was not. */
+export async function toDetailed(
+  tx: Transaction,
+  { id, actorId, at, texts, open }: Step & { texts: DetailedTexts; open: ApplicationStatus[] },
+): Promise<boolean> {
+  const [row] = await tx
+    .update(applications)
+    .set({ ...texts, stage: 'detailed', detailed_submitted_at: at, updated_at: at })
+    .where(
+      and(eq(applications.id, id), eq(applications.stage, 'initial'), inArray(applications.status, open)),
+    )
+    .returning({ id: applications.id });
+  if (!row) return false;
+  await tx
+    .insert(application_events)
+    .values({ application_id: id, kind: 'detailed_submitted', actor_id: actorId });
+  return true;
+}
+
+/** Withdrawn by its applicant, until a final decision (decision A6). Gives the status it had, or null. */
+export async function toWithdrawn(
+  tx: Transaction,
+  { id, actorId, at }: Step,
+): Promise<ApplicationStatus | null> {
+  const [before] = await tx
+    .select({ status: applications.status })
+    .from(applications)
+    .where(and(eq(applications.id, id), inArray(applications.status, FREEZING_STATUSES)))
+    .for('update');
+  if (!before) return null;
+  await tx
+    .update(applications)
+    .set({ status: 'withdrawn', withdrawn_by: 'applicant', updated_at: at })
+    .where(eq(applications.id, id));
+  await tx.insert(application_events).values({
+    application_id: id,
+    kind: 'withdrawn',
+    from_status: before.status,
+    to_status: 'withdrawn',
+    actor_id: actorId,
+  });
+  return before.status;
+}
+
+/** A status set by staff over the one they saw (decision A1). False when the status was another one by then. */
+export async function toStaffStatus(
+  tx: Transaction,
+  { id, actorId, at, from, to }: Step & { from: ApplicationStatus; to: ApplicationStatus },
+): Promise<boolean> {
+  const [row] = await tx
+    .update(applications)
+    .set({ status: to, decided_at: FINAL_STATUSES.includes(to) ? at : null, updated_at: at })
+    .where(
+      and(
+        eq(applications.id, id),
+        eq(applications.status, from),
+        notInArray(applications.status, ['draft', 'withdrawn']),
+      ),
+    )
+    .returning({ id: applications.id });
+  if (!row) return false;
+  await tx.insert(application_events).values({
+    application_id: id,
+    kind: 'status_changed',
+    from_status: from,
+    to_status: to,
+    actor_id: actorId,
+  });
+  return true;
+}
+
+/**
+ * The project is being deleted: what is open or accepted becomes withdrawn by the programme, drafts too, and the
+ * people of the applications that protected it are told (decision F5). Rejected ones stay what they are.
+ */
+export async function withdrawApplicationsOfProject(
+  tx: Transaction,
+  projectId: string,
+  actorId: string,
+): Promise<void> {
+  const statuses: ApplicationStatus[] = ['draft', ...PROTECTING_STATUSES];
+  const before = await tx
+    .select({ id: applications.id, status: applications.status })
+    .from(applications)
+    .where(and(eq(applications.project_id, projectId), inArray(applications.status, statuses)))
+    .orderBy(applications.id)
+    .for('update');
+  if (before.length === 0) return;
+  const ids = before.map(({ id }) => id);
+  await tx
+    .update(applications)
+    .set({ status: 'withdrawn', withdrawn_by: 'programme', updated_at: sql`now()` })
+    .where(inArray(applications.id, ids));
+  await tx.insert(application_events).values(
+    before.map(({ id, status }) => ({
+      application_id: id,
+      kind: 'withdrawn' as const,
+      from_status: status,
+      to_status: 'withdrawn' as const,
+      actor_id: actorId,
+    })),
+  );
+  await tellThatProjectIsGone(
+    tx,
+    projectId,
+    before.filter(({ status }) => status !== 'draft').map(({ id }) => id),
+  );
+}
+
+async function tellThatProjectIsGone(tx: Transaction, projectId: string, applicationIds: string[]) {
+  const [project] = await tx.select({ name: projects.name }).from(projects).where(eq(projects.id, projectId));
+  const recipients = await accountRecipients(tx, applicationIds);
+  await queueMails(
+    tx,
+    recipients.map(({ application_id, email }) => ({
+      to: email,
+      kind: 'status_changed' as const,
+      applicationId: application_id,
+      letter: projectGoneLetter(project?.name ?? ''),
+    })),
+  );
+}
+
+/**
+ * Somebody leaves a team: its open and accepted applications mark who left and when; the seat stays closed until
+ * they are decided (decision B3). A rejected application keeps them, so that rejection goes on blocking (A2).
+ */
+export async function markMemberLeft(tx: Transaction, teamId: string, userId: string): Promise<void> {
+  const ofTeam = tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(eq(applications.team_id, teamId), inArray(applications.status, PROTECTING_STATUSES)));
+  const left = await tx
+    .update(application_members)
+    .set({ left_at: sql`now()` })
+    .where(
+      and(
+        inArray(application_members.application_id, ofTeam),
+        eq(application_members.user_id, userId),
+        isNull(application_members.left_at),
+      ),
+    )
+    .returning({
+      application_id: application_members.application_id,
+      note: application_members.display_name,
+    });
+  if (left.length === 0) return;
+  await tx
+    .insert(application_events)
+    .values(left.map((row) => ({ ...row, kind: 'member_left' as const, actor_id: userId })));
+}
