@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { users } from '#server/db/schema.ts';
+import { createPerson } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+
+const PASSWORD = 'a long enough password';
+const STRANGERS_PASSWORD = 'the password of a stranger';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+const signUp = (email: string, password = PASSWORD) =>
+  portal.visitor().post('/api/sign-ups', { email, password, confirm_password: password });
+
+async function newestLink(email: string, parameter: string): Promise<string> {
+  const mail = (await portal.mails()).filter(({ recipient }) => recipient === email).at(-1);
+  return mail?.text.match(new RegExp(`[?&]${parameter}=([\\w-]+)`))?.[1] ?? 'no link';
+}
+
+describe('signing up (§5)', () => {
+  test('a person signs up, verifies with the link and the password, and is signed in', async () => {
+    expect((await signUp('first@example.test')).status).toBe(200);
+    const browser = portal.visitor();
+    const token = await newestLink('first@example.test', 'verify');
+    expect((await browser.post('/api/email-verifications', { token, password: PASSWORD })).status).toBe(200);
+    const { body } = await browser.get('/api/session');
+    expect(body.user).toMatchObject({
+      email: 'first@example.test',
+      role: 'student',
+      profile_complete: false,
+      profile_completed: false,
+    });
+    expect(body.session.expires_in).toBeGreaterThan(0);
+    expect(Object.keys(body.session).sort()).toEqual(['expires_at', 'expires_in']);
+  });
+
+  test('two different passwords are refused at the field with the specified words', async () => {
+    const answer = await portal.visitor().post('/api/sign-ups', {
+      email: 'a@example.test',
+      password: PASSWORD,
+      confirm_password: 'something else',
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
+    expect(answer.body).toMatchObject({
+      title: "Passwords don't match",
+      detail: 'Please make sure your passwords match',
+      errors: [{ path: 'confirm_password' }],
+    });
+  });
+
+  test('a short and a common password are refused at the field', async () => {
+    expect((await signUp('a@example.test', 'short')).body.errors).toEqual([
+      { path: 'password', message: 'Please use at least 8 characters.' },
+    ]);
+    expect((await signUp('a@example.test', 'password1')).body.errors).toMatchObject([
+      { path: 'password', message: 'This password is among the most common ones. Please choose another.' },
+    ]);
+  });
+
+  test('an unknown field is refused by name', async () => {
+    const answer = await portal.visitor().post('/api/sign-ups', {
+      email: 'a@example.test',
+      password: PASSWORD,
+      confirm_password: PASSWORD,
+      role: 'super_admin',
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual([
+      { path: 'role', message: 'This field is not known here.', title: 'Unknown field' },
+    ]);
+  });
+
+  test('an address that has an account gets the same answer and a mail that says so (decision C5)', async () => {
+    const person = await createPerson(portal);
+    const known = await signUp(person.email);
+    const unknown = await signUp('nobody@example.test');
+    expect(known.body).toEqual(unknown.body);
+    expect((await portal.mails()).filter(({ recipient }) => recipient === person.email)).toMatchObject([
+      { kind: 'already_registered' },
+    ]);
+  });
+
+  test('at most five mails an hour go to one address', async () => {
+    const answers = [];
+    for (let attempt = 0; attempt < 6; attempt++) answers.push((await signUp('often@example.test')).status);
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('the verification link (decision C2)', () => {
+  test('works once', async () => {
+    await signUp('once@example.test');
+    const token = await newestLink('once@example.test', 'verify');
+    const verify = () => portal.visitor().post('/api/email-verifications', { token, password: PASSWORD });
+    expect((await verify()).status).toBe(200);
+    expect((await verify()).status).toBe(404);
+  });
+
+  test('used ten times at once makes one account', async () => {
+    await signUp('race@example.test');
+    const token = await newestLink('race@example.test', 'verify');
+    const attempts = Array.from({ length: 10 }, () =>
+      portal.visitor().post('/api/email-verifications', { token, password: PASSWORD }),
+    );
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.every((status) => [200, 404, 429].includes(status))).toBe(true);
+  });
+
+  test('is of no use to the owner of an address that a stranger registered, and gains the stranger nothing', async () => {
+    await signUp('owner@example.test', STRANGERS_PASSWORD);
+    const token = await newestLink('owner@example.test', 'verify');
+    const answer = await portal.visitor().post('/api/email-verifications', { token, password: PASSWORD });
+    expect(answer.status).toBe(401);
+    const stranger = await portal
+      .visitor()
+      .post('/api/session', { email: 'owner@example.test', password: STRANGERS_PASSWORD });
+    expect(stranger.body.code).toBe('email_not_verified');
+  });
+
+  test('"This wasn\'t me" deletes the pending account', async () => {
+    await signUp('not-me@example.test', STRANGERS_PASSWORD);
+    const token = await newestLink('not-me@example.test', 'verify');
+    expect((await portal.visitor().post('/api/sign-up-refusals', { token })).status).toBe(200);
+    const late = await portal
+      .visitor()
+      .post('/api/email-verifications', { token, password: STRANGERS_PASSWORD });
+    expect(late.status).toBe(404);
+  });
+
+  test('is dead after 24 hours', async () => {
+    const later = await startPortal();
+    await later.visitor().post('/api/sign-ups', {
+      email: 'late@example.test',
+      password: PASSWORD,
+      confirm_password: PASSWORD,
+    });
+    const token = (await later.mails())[0]?.text.match(/verify=([\w-]+)/)?.[1] ?? '';
+    later.clock.forward(24 * 60 + 1);
+    expect(
+      (await later.visitor().post('/api/email-verifications', { token, password: PASSWORD })).status,
+    ).toBe(404);
+    await later.close();
+  });
+
+  test('is kept as a hash only', async () => {
+    await signUp('hashed@example.test');
+    const token = await newestLink('hashed@example.test', 'verify');
+    const kept = await portal.db.query.pending_sign_ups.findMany();
+    expect(JSON.stringify(kept)).not.toContain(token);
+  });
+});
+
+describe('signing in and out', () => {
+  const verified = async (email: string) => {
+    await signUp(email);
+    const browser = portal.visitor();
+    await browser.post('/api/email-verifications', {
+      token: await newestLink(email, 'verify'),
+      password: PASSWORD,
+    });
+    return browser;
+  };
+
+  test('a wrong password and an unknown address get the same answer (decision C5)', async () => {
+    await verified('known@example.test');
+    const wrong = await portal
+      .visitor()
+      .post('/api/session', { email: 'known@example.test', password: 'wrong' });
+    const unknown = await portal
+      .visitor()
+      .post('/api/session', { email: 'unknown@example.test', password: 'wrong' });
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual(unknown.body);
+    expect(wrong.body.title).toBe('Sign in failed');
+  });
+
+  test('the session is an HttpOnly cookie that no script can read (decision C1)', async () => {
+    await verified('cookie@example.test');
+    const answer = await portal
+      .visitor()
+      .post('/api/session', { email: 'cookie@example.test', password: PASSWORD });
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^residency\.session_token=.+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+    expect(JSON.stringify(answer.body)).not.toContain('token');
+  });
+
+  test('signing out ends every session of the account (decision C1)', async () => {
+    const phone = await verified('two@example.test');
+    const laptop = portal.visitor();
+    await laptop.post('/api/session', { email: 'two@example.test', password: PASSWORD });
+    expect((await phone.delete('/api/session')).status).toBe(200);
+    expect((await laptop.get('/api/session')).body.user).toBe(null);
+    expect((await phone.get('/api/session')).body.user).toBe(null);
+  });
+
+  test('a disabled account is told so at sign-in, and its sessions are dead at once (decisions C9, C11)', async () => {
+    const browser = await verified('disabled@example.test');
+    await portal.db.update(users).set({ disabled_at: new Date().toISOString() });
+    expect((await browser.get('/api/session')).body.user).toBe(null);
+    const answer = await portal
+      .visitor()
+      .post('/api/session', { email: 'disabled@example.test', password: PASSWORD });
+    expect(answer.status).toBe(403);
+    expect(answer.body.code).toBe('account_disabled');
+    await portal.db.update(users).set({ disabled_at: null });
+  });
+
+  test('an expired session is nobody', async () => {
+    const person = await createPerson(portal);
+    const browser = await portal.signIn(person);
+    expect((await browser.get('/api/session')).body.user.id).toBe(person.id);
+    portal.clock.forward(25 * 60);
+    expect((await browser.get('/api/session')).body.user).toBe(null);
+    portal.clock.forward(-25 * 60);
+  });
+
+  test('Google without a client configured says so (decision C4)', async () => {
+    const answer = await portal.visitor().post('/api/google-sign-in');
+    expect(answer.body).toMatchObject({
+      title: 'Authentication failed',
+      detail: 'Google sign-in is not configured on this server.',
+    });
+  });
+});
+
+describe('requests from elsewhere', () => {
+  test.each([
+    ['no Origin', {}],
+    ['a foreign Origin', { Origin: 'https://evil.example' }],
+    ['the Origin null', { Origin: 'null' }],
+    ['another port of this machine', { Origin: 'http://localhost:8080' }],
+  ])('a write with %s is refused', async (_, headers) => {
+    const answer = await portal.app.request('http://localhost:3000/api/session', {
+      method: 'DELETE',
+      headers: { Host: 'localhost:3000', ...headers },
+    });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ code: 'foreign_origin' });
+  });
+});

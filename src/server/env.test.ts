@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+
+test('outside production nothing needs to be set', () => {
+  expect(readEnv({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', SEED: 'demo', isProduction: false });
+  expect(readEnv({}).NOTIFY_EMAILS).toHaveLength(3);
+});
+
+test('production listens everywhere, seeds nothing, and asks for PUBLIC_URL', () => {
+  expect(readEnv({ NODE_ENV: 'production', PUBLIC_URL: 'https://x.example' })).toMatchObject({
+    HOST: '0.0.0.0',
+    SEED: 'none',
+  });
+  expect(() => readEnv({ NODE_ENV: 'production' })).toThrow('PUBLIC_URL is needed in production');
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['PUBLIC_URL', 'nowhere'],
+  ['SEED', 'everything'],
+  ['SMTP_URL', 'http://x'],
+  ['NOTIFY_EMAILS', 'a@b.example,nonsense'],
+  ['AUTH_SECRET', 'short'],
+  ['SUPER_ADMIN_EMAIL', 'nobody'],
+  ['TRUSTED_PROXIES', '10.0.0.0/99'],
+  ['NODE_ENV', 'staging'],
+  ['S3_BUCKET', 'alone'],
+  ['GOOGLE_CLIENT_ID', 'alone'],
+])('a wrong %s stops the start with a sentence that names a variable', (name, value) => {
+  expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`${name.split('_')[0]}\\w* .+`));
+});
+
+test('empty settings count as absent, so .env.example can be copied as it is', () => {
+  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+  const settings = Object.fromEntries(
+    example
+      .split('\n')
+      .filter((line) => /^[A-Z]/.test(line))
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+  expect(readEnv(settings)).toEqual(readEnv({}));
+});

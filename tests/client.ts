@@ -1,0 +1,67 @@
+import type { createApp } from '#server/app.ts';
+
+type App = ReturnType<typeof createApp>;
+type Body = any;
+export type Answer = { status: number; headers: Headers; body: Body };
+
+const ORIGIN = 'http://localhost:3000';
+
+/** A browser of a person: keeps cookies, sends our origin, reads JSON. */
+export class Client {
+  private readonly app: App;
+  private readonly cookies = new Map<string, string>();
+
+  constructor(app: App, cookie?: string) {
+    this.app = app;
+    if (cookie) this.keep(cookie);
+  }
+
+  get = (path: string, headers?: Record<string, string>) => this.send('GET', path, undefined, headers);
+  post = (path: string, body: unknown = {}) => this.send('POST', path, body);
+  put = (path: string, body: unknown = {}) => this.send('PUT', path, body);
+  delete = (path: string, body?: unknown) => this.send('DELETE', path, body);
+
+  /** Sends the raw bytes of a file, as the browser's upload does. */
+  async upload(
+    method: 'PUT' | 'POST',
+    path: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    name: string,
+  ): Promise<Answer> {
+    const headers = { 'Content-Type': 'application/octet-stream', 'X-File-Name': encodeURIComponent(name) };
+    return this.request(path, { method, body: bytes, headers });
+  }
+
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    if (body === undefined) return this.request(path, { method, headers });
+    const json = { 'Content-Type': 'application/json', ...headers };
+    return this.request(path, { method, headers: json, body: JSON.stringify(body) });
+  }
+
+  async request(path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Answer> {
+    const headers = { Host: 'localhost:3000', Origin: ORIGIN, Cookie: this.cookieHeader(), ...init.headers };
+    const response = await this.app.request(`${ORIGIN}${path}`, { ...init, headers });
+    for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
+    return { status: response.status, headers: response.headers, body: await readBody(response) };
+  }
+
+  private keep(cookie: string) {
+    const [pair = '', ...attributes] = cookie.split(';');
+    const [name = '', ...value] = pair.split('=');
+    if (attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute))) this.cookies.delete(name);
+    else this.cookies.set(name, value.join('='));
+  }
+
+  private cookieHeader = () => [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const type = response.headers.get('Content-Type') ?? '';
+  if (/json/.test(type)) return response.json();
+  return /^text\//.test(type) ? response.text() : new Uint8Array(await response.arrayBuffer());
+}

@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm';
+import type { Role } from '#domain/users.ts';
+import {
+  application_members,
+  applications,
+  departments,
+  files,
+  profiles,
+  projects,
+  team_members,
+  teams,
+  users,
+} from '#server/db/schema.ts';
+import type { Portal } from './portal.ts';
+
+type Store = Pick<Portal, 'db'>;
+
+let serial = 0;
+const next = () => ++serial;
+
+export type Person = { id: string; email: string; display_name: string; role: Role };
+type PersonOptions = {
+  role?: Role;
+  complete?: boolean;
+  display_name?: string;
+  email?: string;
+  disabled?: boolean;
+};
+
+/** A verified account with its profile; complete (with a résumé on file) unless asked otherwise. */
+export async function createPerson({ db }: Store, options: PersonOptions = {}): Promise<Person> {
+  const { role = 'student', complete = true, disabled = false } = options;
+  const display_name = options.display_name ?? `Person ${next()}`;
+  const email = options.email ?? `person${next()}@example.test`;
+  const [user] = await db
+    .insert(users)
+    .values({ email, email_verified: true, disabled_at: disabled ? new Date().toISOString() : null })
+    .returning({ id: users.id });
+  const [department] = await db.select().from(departments).where(eq(departments.name, 'Students'));
+  if (!user) throw new Error('The person was not created.');
+  const resume_file_id = complete ? await createResume({ db }, user.id) : null;
+  await db.insert(profiles).values({
+    user_id: user.id,
+    role,
+    display_name: complete ? display_name : null,
+    ...(complete
+      ? { college: 'College of Examples', degree: 'BTech', year: 6, phone: '+91 00000 00000' }
+      : {}),
+    ...(complete
+      ? { github_link: 'https://github.com/example', past_experiences: 'A line follower robot.' }
+      : {}),
+    resume_file_id,
+    profile_completed: complete,
+    department_id: department?.id ?? null,
+  });
+  return { id: user.id, email, display_name, role };
+}
+
+/** The row of a résumé; its bytes are not in the store (upload one where they matter). */
+async function createResume({ db }: Store, owner_id: string): Promise<string> {
+  const [file] = await db
+    .insert(files)
+    .values({
+      key: `resumes/${owner_id}/${next()}-resume.pdf`,
+      kind: 'resume',
+      owner_id,
+      name: 'resume.pdf',
+      content_type: 'application/pdf',
+      size: 1234,
+      sha256: '0'.repeat(64),
+      attached_at: new Date().toISOString(),
+    })
+    .returning({ id: files.id });
+  if (!file) throw new Error('The résumé was not created.');
+  return file.id;
+}
+
+/** An active, public project without a deadline, unless asked otherwise. */
+export async function createProject(
+  { db }: Store,
+  values: Partial<typeof projects.$inferInsert> = {},
+): Promise<typeof projects.$inferSelect> {
+  const number = next();
+  const [project] = await db
+    .insert(projects)
+    .values({
+      project_number: `P-${number}`,
+      name: `Project ${number}`,
+      category: 'ai_ml',
+      what_is_it: '<p>A study.</p>',
+      problem_statement: '<p>A problem.</p>',
+      ...values,
+    })
+    .returning();
+  if (!project) throw new Error('The project was not created.');
+  return project;
+}
+
+/** A team of its leader and the given members. */
+export async function createTeam(
+  { db }: Store,
+  leader: Person,
+  members: Person[] = [],
+  values: Partial<typeof teams.$inferInsert> = {},
+): Promise<typeof teams.$inferSelect> {
+  const [team] = await db
+    .insert(teams)
+    .values({ name: `Team ${next()}`, leader_id: leader.id, ...values })
+    .returning();
+  if (!team) throw new Error('The team was not created.');
+  await db
+    .insert(team_members)
+    .values([leader, ...members].map(({ id }) => ({ team_id: team.id, user_id: id })));
+  return team;
+}
+
+type ApplicationOptions = {
+  project: { id: string };
+  applicant: Person;
+  team?: { id: string };
+  members?: Person[];
+  values?: Partial<typeof applications.$inferInsert>;
+};
+
+/** A submitted application with its roster: the applicant and, for a team, the given members. */
+export async function createApplication(
+  { db }: Store,
+  { project, applicant, team, members = [], values = {} }: ApplicationOptions,
+): Promise<typeof applications.$inferSelect> {
+  const [application] = await db
+    .insert(applications)
+    .values({
+      project_id: project.id,
+      applicant_id: applicant.id,
+      team_id: team?.id ?? null,
+      status: 'submitted',
+      initial_proposal: 'We would like to build it.',
+      submitted_at: values.status === 'draft' ? null : new Date().toISOString(),
+      ...values,
+    })
+    .returning();
+  if (!application) throw new Error('The application was not created.');
+  await db.insert(application_members).values(
+    [applicant, ...members].map((person, index) => ({
+      application_id: application.id,
+      project_id: project.id,
+      blocks: application.blocks,
+      user_id: person.id,
+      is_leader: index === 0,
+      display_name: person.display_name,
+      email: person.email,
+    })),
+  );
+  return application;
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+
+export const PERSONS = ['An', 'St', 'Mg', 'Ad', 'SA'] as const;
+export type PersonKind = (typeof PERSONS)[number];
+export type PermissionRow = {
+  row: number;
+  action: string;
+  cells: Record<PersonKind, boolean>;
+  related: string;
+};
+
+/** The permission table of docs/permissions.md, which is the one place where it is written. */
+export const PERMISSIONS: PermissionRow[] = readFileSync(
+  new URL('../../docs/permissions.md', import.meta.url),
+  'utf8',
+)
+  .split('\n')
+  .filter((line) => /^\| \d+ \|/.test(line))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, row = '', action = '', An = '', St = '', related = '', Mg = '', Ad = '', SA = '']) => ({
+    row: Number(row),
+    action,
+    related,
+    cells: { An: isYes(An), St: isYes(St), Mg: isYes(Mg), Ad: isYes(Ad), SA: isYes(SA) },
+  }));
+
+/** A token holder is allowed because of the token, whoever they are. */
+function isYes(cell: string): boolean {
+  return cell === 'yes' || cell === 'token holder';
+}
