@@ -2,6 +2,7 @@ import type { createApp } from '#server/app.ts';
 
 type App = ReturnType<typeof createApp>;
 type Body = any;
+export type ClientRequest = RequestInit & { headers?: Record<string, string> };
 export type Answer = { status: number; headers: Headers; body: Body };
 
 const ORIGIN = 'http://localhost:3000';
@@ -43,7 +44,7 @@ export class Client {
     return this.request(path, { method, headers: json, body: JSON.stringify(body) });
   }
 
-  async request(path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Answer> {
+  async request(path: string, init: ClientRequest): Promise<Answer> {
     const headers = { Host: 'localhost:3000', Origin: ORIGIN, Cookie: this.cookieHeader(), ...init.headers };
     const response = await this.app.request(`${ORIGIN}${path}`, { ...init, headers });
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie);

@@ -72,7 +72,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = envSchema.safeParse(present);
   if (result.success) return withDefaults(result.data);
-  const sentences = result.error.issues.map((issue) => `${issue.path[0]} ${issue.message}`);
+  const sentences = result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
   throw new Error(`Wrong settings: ${sentences.join('; ')}. See .env.example.`);
 }
 

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { log } from '../log.ts';
 import * as schema from './schema.ts';
 
 export type Database = NodePgDatabase<typeof schema>;
@@ -12,7 +13,14 @@ const POOL_SIZE = 16;
 /** A pool of connections and Drizzle on top of it. */
 export function connect(connectionString: string): { db: Database; pool: pg.Pool } {
   const pool = new pg.Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: 5000 });
+  // A connection that the database ends while nobody uses it would otherwise end the process.
+  pool.on('error', reportLostConnection);
+  pool.on('connect', (client) => client.on('error', reportLostConnection));
   return { db: drizzle({ client: pool, schema }), pool };
+}
+
+function reportLostConnection(error: Error): void {
+  log.warn({ reason: error.message }, 'a database connection was lost');
 }
 
 /** The constraint that a failed write broke, or null; Drizzle wraps the driver's error. */
