@@ -14,7 +14,7 @@ export type DemoServices = {
 };
 
 /**
- * Fills an empty database with the demo of issue 2: people, projects, teams, applications and their files, dated
+ * Fills an empty database with the demo: people, projects, teams, applications and their files, dated
  * relative to `now`. Says whether it did; a database with any account is left as it is.
  */
 export async function seedDemo({ db, files, now, hashPassword }: DemoServices): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +11,10 @@ const WEB = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 
 /** The built web: hashed files are kept by browsers for a year, pages are asked for again every time. */
 export function webPages() {
-  return new Hono()
+  const pages = new Hono();
+  // Without a build (in server tests, in development) there are no pages to serve.
+  if (!existsSync(WEB)) return pages;
+  return pages
     .use(etag())
     .use(
       serveStatic({

@@ -1,6 +1,7 @@
-import { type Runner, run, type TaskList } from 'graphile-worker';
+import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Services } from '../context.ts';
+import { log } from '../log.ts';
 import type { MailTransport } from '../mail/transport.ts';
 import { sendMail } from './send-mail.ts';
 import { sweepFiles } from './sweep-files.ts';
@@ -19,7 +20,10 @@ export function startWorker(services: Services, pgPool: pg.Pool, transport: Mail
     taskList,
     crontab: CRONTAB,
     concurrency: CONCURRENCY,
-    noHandleSignals: true,
     pollInterval: 2000,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => log[LEVELS[level]](message)),
   });
 }
+
+const LEVELS = { error: 'error', warning: 'warn', info: 'info', debug: 'debug' } as const;

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DEMO_PASSWORD } from '#domain/users.ts';
+import { createApp } from './app.ts';
+import { createAuth } from './auth/better-auth.ts';
+import { hashPassword } from './auth/password.ts';
+import type { Services } from './context.ts';
+import { resolveDataDirectory } from './db/data-directory.ts';
+import { connect, type Database } from './db/database.ts';
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { migrate } from './db/migrate.ts';
+import { type Env, readEnv } from './env.ts';
+import { diskStore } from './files/disk.ts';
+import { s3Store } from './files/s3.ts';
+import type { FileStore } from './files/store.ts';
+import { startWorker } from './jobs/worker.ts';
+import { createMailTransport } from './mail/transport.ts';
+import { loadServerSecret } from './server-secret.ts';
+import { grantSuperAdmin } from './users/grant-super-admin.ts';
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Starts everything but the HTTP server: settings, database, schema, demo data, files, worker, app. */
+export async function startProduct(source: Record<string, string | undefined>, say: (line: string) => void) {
+  const env = readEnv(source);
+  const directory = resolveDataDirectory({ wanted: env.DATA_DIR, projectDir: PROJECT, log: say });
+  const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: directory, log: say });
+  const url = env.DATABASE_URL ?? embedded?.url ?? '';
+  await migrate(env.DATABASE_DIRECT_URL ?? url);
+  const { db, pool } = connect(url);
+  const secret = await loadServerSecret(db, env.AUTH_SECRET);
+  const services = await createServices({ env, db, directory, secret });
+  if (env.SEED === 'demo') await seedEmptyDatabase(services, say);
+  if (env.SUPER_ADMIN_EMAIL) await grantSuperAdmin(db, env.SUPER_ADMIN_EMAIL);
+  const transport = createMailTransport(env);
+  const worker = await startWorker(services, pool, transport);
+  return {
+    env,
+    app: createApp(services, secret),
+    announce: (port: number) => announce(env, port, say),
+    async close() {
+      await worker.stop();
+      transport.close();
+      await pool.end();
+      await embedded?.stop();
+    },
+  };
+}
+
+type Parts = { env: Env; db: Database; directory: string; secret: string };
+
+/** The services of a process; tests make their own with another clock or store. */
+export async function createServices({ env, db, directory, secret }: Parts): Promise<Services> {
+  const baseURL = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const auth = createAuth({ db, secret, baseURL, isSecure: baseURL.startsWith('https:') });
+  return { env, db, auth, directory, files: await createFileStore(env, directory), now: () => new Date() };
+}
+
+async function createFileStore(env: Env, directory: string): Promise<FileStore> {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
+    return s3Store({ ...env, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY });
+  }
+  const root = join(directory, 'files');
+  await mkdir(root, { recursive: true });
+  return diskStore(root);
+}
+
+async function seedEmptyDatabase(services: Services, say: (line: string) => void): Promise<void> {
+  // Loaded only when needed: a production start never reads the demo data.
+  const { seedDemo } = await import('../../scripts/seed/demo.ts');
+  const seeded = await seedDemo({ ...services, hashPassword });
+  if (seeded) say('The empty database was filled with demo people, projects and applications.');
+}
+
+function announce(env: Env, port: number, say: (line: string) => void): void {
+  const address = env.PUBLIC_URL ?? `http://localhost:${port}`;
+  say(`\nThe residency portal is ready at ${address}`);
+  if (!existsSync(join(PROJECT, 'dist/web/index.html')))
+    say('The web is not built yet: run npm start, or npm run dev.');
+  if (env.SEED !== 'demo') return;
+  say(`
+  asha@demo.example    student, complete profile        meera@demo.example   manager, owns projects
+  ravi@demo.example    student, profile incomplete      arun@demo.example    admin
+  leela@demo.example   team leader                      sita@demo.example    super admin
+
+  Password for all of them: ${DEMO_PASSWORD}${env.SMTP_URL ? '' : `\n  Mail is kept at ${address}/dev/mailbox`}
+`);
+}
