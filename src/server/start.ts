@@ -9,7 +9,7 @@ import { hashPassword } from './auth/password.ts';
 import type { Services } from './context.ts';
 import { resolveDataDirectory } from './db/data-directory.ts';
 import { connect, type Database } from './db/database.ts';
-import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { type Env, readEnv } from './env.ts';
 import { diskStore } from './files/disk.ts';
@@ -22,12 +22,30 @@ import { grantSuperAdmin } from './users/grant-super-admin.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
+type Say = (line: string) => void;
+
 /** Starts everything but the HTTP server: settings, database, schema, demo data, files, worker, app. */
-export async function startProduct(source: Record<string, string | undefined>, say: (line: string) => void) {
+export async function startProduct(source: Record<string, string | undefined>, say: Say) {
   const env = readEnv(source);
   const directory = resolveDataDirectory({ wanted: env.DATA_DIR, projectDir: PROJECT, log: say });
   const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: directory, log: say });
-  const url = env.DATABASE_URL ?? embedded?.url ?? '';
+  try {
+    return await startOnDatabase({
+      env,
+      directory,
+      url: env.DATABASE_URL ?? embedded?.url ?? '',
+      embedded,
+      say,
+    });
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+type Start = { env: Env; directory: string; url: string; embedded: EmbeddedPostgres | null; say: Say };
+
+async function startOnDatabase({ env, directory, url, embedded, say }: Start) {
   await migrate(env.DATABASE_DIRECT_URL ?? url);
   const { db, pool } = connect(url);
   const secret = await loadServerSecret(db, env.AUTH_SECRET);
@@ -68,14 +86,14 @@ async function createFileStore(env: Env, directory: string): Promise<FileStore> 
   return diskStore(root);
 }
 
-async function seedEmptyDatabase(services: Services, say: (line: string) => void): Promise<void> {
+async function seedEmptyDatabase(services: Services, say: Say): Promise<void> {
   // Loaded only when needed: a production start never reads the demo data.
   const { seedDemo } = await import('../../scripts/seed/demo.ts');
   const seeded = await seedDemo({ ...services, hashPassword });
   if (seeded) say('The empty database was filled with demo people, projects and applications.');
 }
 
-function announce(env: Env, port: number, say: (line: string) => void): void {
+function announce(env: Env, port: number, say: Say): void {
   const address = env.PUBLIC_URL ?? `http://localhost:${port}`;
   say(`\nThe residency portal is ready at ${address}`);
   if (!existsSync(join(PROJECT, 'dist/web/index.html')))
