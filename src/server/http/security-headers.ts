@@ -19,4 +19,6 @@ export const securityHeaders = (env: Env) =>
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
     crossOriginEmbedderPolicy: false,
+    // Files set stricter ones of their own (decision D2).
+    overwrite: false,
   });

@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { notFound } from '#domain/errors.ts';
+import type { UploadKind } from '#domain/uploads.ts';
+import { recordAudit } from '../audit/commands.ts';
+import type { Ctx, SignedIn } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { files } from '../db/schema.ts';
+import { log } from '../log.ts';
+import { findReadableFile, type ReadableFile } from './queries.ts';
+import type { StoredFile } from './receive.ts';
+
+type Claim = { id: string; kind: UploadKind; owner_id: string };
+
+/**
+ * Claims an uploaded file for good, in the transaction that refers to it. 404 unless it is of this kind, was uploaded
+ * by this person and is not attached yet: nobody can attach somebody else's file by guessing its id.
+ */
+export async function attachFile(tx: Transaction, { id, kind, owner_id }: Claim): Promise<StoredFile> {
+  const [file] = await tx
+    .update(files)
+    .set({ attached_at: sql`now()` })
+    .where(
+      and(eq(files.id, id), eq(files.kind, kind), eq(files.owner_id, owner_id), isNull(files.attached_at)),
+    )
+    .returning();
+  if (!file) throw notFound('File not found', 'Please upload the file again.');
+  return file;
+}
+
+/** Removes a file's row and gives its key; after the commit `removeBytes` removes what was stored (decision D3). */
+export async function removeFile(tx: Transaction, id: string): Promise<string | null> {
+  const [file] = await tx.delete(files).where(eq(files.id, id)).returning({ key: files.key });
+  return file?.key ?? null;
+}
+
+/** Removes the bytes of removed rows. A store that is away does not undo what was done: the sweep tries again (D3). */
+export async function removeBytes(ctx: Pick<Ctx, 'files'>, keys: (string | null)[]): Promise<void> {
+  for (const key of keys) {
+    if (key === null) continue;
+    await ctx.files
+      .remove(key)
+      .catch((err: unknown) => log.warn({ err }, 'a removed file waits for the sweep'));
+  }
+}
+
+/** Opens a file for whoever may read it; a look at somebody else's résumé is in the audit log first (decision F4). */
+export async function downloadFile(
+  ctx: SignedIn,
+  id: string,
+): Promise<{ file: ReadableFile; bytes: Readable }> {
+  const file = await findReadableFile(ctx, id);
+  const bytes = await ctx.files.get(file.key).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+    log.error({ file_id: id }, 'a file is not in the store');
+    throw notFound('File not found', 'Its content is missing. Please tell the programme.');
+  });
+  await recordResumeView(ctx, file);
+  return { file, bytes };
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && (error.name === 'NoSuchKey' || ('code' in error && error.code === 'ENOENT'));
+
+async function recordResumeView({ db, viewer }: SignedIn, file: ReadableFile): Promise<void> {
+  if (file.kind === 'presentation' || file.uploader_id === viewer.id) return;
+  const subject = file.team
+    ? ({ subject_type: 'team', subject_id: file.team.id } as const)
+    : ({ subject_type: 'user', subject_id: file.person_id ?? file.id } as const);
+  await db.transaction((tx) =>
+    recordAudit(tx, {
+      actor_id: viewer.id,
+      action: 'resume_viewed',
+      ...subject,
+      details: { file_id: file.id },
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+import { open } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import type { FileExtension } from '#domain/uploads.ts';
+import { inspectCompoundFile } from './compound-file.ts';
+import { inspectOfficePackage } from './office-package.ts';
+import { inspectPdf } from './pdf.ts';
+
+/** What the bytes of a file are, or in plain words why they are nothing that can be used. */
+export type Inspection = { extension: FileExtension } | { refusal: string };
+
+const HEAD_BYTES = 4100;
+const UNKNOWN: Inspection = { refusal: 'What is inside is something else.' };
+const EMPTY: Inspection = { refusal: 'The file is empty.' };
+
+/** Reads what a file really is, by its bytes and its inner structure, never by its name (decision D2). */
+export async function inspectFile(path: string): Promise<Inspection> {
+  const head = await readHead(path);
+  if (head.byteLength === 0) return EMPTY;
+  const type = await fileTypeFromBuffer(head).catch(() => undefined);
+  if (type?.ext === 'pdf') return inspectPdf(path);
+  if (type?.ext === 'cfb') return inspectCompoundFile(path);
+  return startsLikeZip(head) ? inspectOfficePackage(path) : UNKNOWN;
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+const startsLikeZip = (head: Uint8Array) => Buffer.from(head.subarray(0, 4)).equals(ZIP_ENTRY);
+const ZIP_ENTRY = Buffer.from('PK\x03\x04', 'latin1');

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import type { FileExtension, UploadKind } from '#domain/uploads.ts';
+
+const NAME_MAX = 120;
+
+/** The name that the browser sent in X-File-Name, without paths, control and direction characters; null without one. */
+export function readFileName(header: string | null): string | null {
+  const decoded = header === null ? null : decode(header);
+  const name = decoded?.normalize('NFC').split(/[/\\]/).pop()?.replace(UNSAFE, '').trim() ?? '';
+  return name === '' ? null : shorten(name);
+}
+
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu;
+
+export const extensionOf = (name: string) => name.match(/[^.]\.([^.]+)$/)?.[1]?.toLowerCase() ?? '';
+
+function decode(header: string): string | null {
+  try {
+    return decodeURIComponent(header);
+  } catch {
+    return null;
+  }
+}
+
+/** Cut in the middle of a name, so that its extension stays. */
+function shorten(name: string): string {
+  const characters = [...name];
+  if (characters.length <= NAME_MAX) return name;
+  return [...characters.slice(0, NAME_MAX - 20), ...characters.slice(-20)].join('');
+}
+
+type KeyParts = { subjectId: string; name: string; extension: FileExtension; at: Date };
+
+/** The key of a new file, in decision D1's layout. The random part keeps two uploads of one moment apart. */
+export const fileKey: Record<UploadKind, (parts: KeyParts) => string> = {
+  resume: ({ subjectId, name, at }) => `resumes/${subjectId}/${version(at)}-${plainName(name)}`,
+  presentation: ({ extension }) => `presentations/${randomBytes(16).toString('hex')}.${extension}`,
+  member_resume: ({ subjectId, extension, at }) => `resumes/${subjectId}/${version(at)}/resume.${extension}`,
+};
+
+const version = (at: Date) => `${at.getTime()}-${randomBytes(4).toString('hex')}`;
+
+const plainName = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[.-]+/, '') || 'file';
+
+/** The Content-Disposition of a download: an ASCII name for old clients, the real one in UTF-8 (RFC 6266, RFC 5987). */
+export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${hex(character)}`);
+  return `${type}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+const hex = (character: string) => character.charCodeAt(0).toString(16).toUpperCase();

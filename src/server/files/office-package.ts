@@ -1,0 +1,70 @@
+import { pipeline } from 'node:stream/promises';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { CONTENT_TYPES, type FileExtension } from '#domain/uploads.ts';
+import type { Inspection } from './inspect.ts';
+
+const MAX_ENTRIES = 5000;
+const MAX_EXPANDED_BYTES = 200 * 1024 * 1024;
+const MAX_CONTENTS_BYTES = 1024 * 1024;
+const CONTENTS = '[Content_Types].xml';
+
+/** The part that makes an Office file what it is, and the type it must declare; macro files declare another. */
+const MAIN_PARTS = {
+  pptx: 'ppt/presentation.xml',
+  docx: 'word/document.xml',
+} as const satisfies Partial<Record<FileExtension, string>>;
+
+const refused = (refusal: string): Inspection => ({ refusal });
+const DAMAGED = refused('This file is damaged or is no Office document. Please save it again.');
+const TOO_BIG_INSIDE = refused('Unpacked, this file is too large.');
+const ENCRYPTED = refused('This file is protected by a password. Please save it without one.');
+
+/** Opens a .pptx or .docx as the archive it is, within limits on its entries and on what they expand to (D2). */
+export async function inspectOfficePackage(path: string): Promise<Inspection> {
+  const archive = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => null);
+  if (!archive) return DAMAGED;
+  try {
+    return await inspectEntries(archive);
+  } catch {
+    // yauzl throws for whatever in the archive contradicts itself.
+    return DAMAGED;
+  } finally {
+    archive.close();
+  }
+}
+
+async function inspectEntries(archive: ZipFile): Promise<Inspection> {
+  if (archive.entryCount > MAX_ENTRIES) return TOO_BIG_INSIDE;
+  const entries: Entry[] = [];
+  for await (const entry of archive.eachEntry()) entries.push(entry);
+  const expanded = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
+  if (expanded > MAX_EXPANDED_BYTES) return TOO_BIG_INSIDE;
+  if (entries.some((entry) => entry.isEncrypted())) return ENCRYPTED;
+  const contents = entries.find((entry) => entry.fileName === CONTENTS);
+  const extension = mainPart(entries);
+  if (!contents || !extension || contents.uncompressedSize > MAX_CONTENTS_BYTES) return DAMAGED;
+  if (!(await readText(archive, contents)).includes(`"${CONTENT_TYPES[extension]}.main+xml"`)) return DAMAGED;
+  for (const entry of entries) await expand(archive, entry);
+  return { extension };
+}
+
+function mainPart(entries: Entry[]) {
+  const names = new Set(entries.map((entry) => entry.fileName));
+  const found = Object.entries(MAIN_PARTS).find(([, part]) => names.has(part));
+  return found?.[0] as keyof typeof MAIN_PARTS | undefined;
+}
+
+async function readText(archive: ZipFile, entry: Entry): Promise<string> {
+  const stream = await archive.openReadStreamPromise(entry);
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Unpacks an entry into nothing: yauzl stops where it holds more than it declared, so the sum above is the truth. */
+async function expand(archive: ZipFile, entry: Entry): Promise<void> {
+  const stream = await archive.openReadStreamPromise(entry);
+  await pipeline(stream, async (chunks: AsyncIterable<Buffer>) => {
+    for await (const _ of chunks);
+  });
+}

@@ -1,0 +1,63 @@
+import { Worker } from 'node:worker_threads';
+import type { Inspection } from './inspect.ts';
+
+const SECONDS = 8;
+const MEGABYTES = 192;
+
+export type PdfVerdict = 'readable' | 'encrypted' | 'broken';
+
+const INSPECTIONS: Record<PdfVerdict | 'too_slow', Inspection> = {
+  readable: { extension: 'pdf' },
+  encrypted: { refusal: 'This PDF is protected by a password. Please save it without one.' },
+  broken: { refusal: 'This PDF is damaged or incomplete. Please export it again.' },
+  too_slow: { refusal: 'This PDF is too complicated to be read. Please export it again.' },
+};
+
+/**
+ * Reads the structure of a PDF with pdf.js in a thread with its own memory and time limits: a hostile file can neither
+ * hang nor swell the server (decision D2). One file at a time; the thread is kept for the next.
+ */
+export function inspectPdf(path: string): Promise<Inspection> {
+  const turn = queue.then(() => readInThread(path));
+  queue = turn.catch(() => undefined);
+  return turn.then((verdict) => INSPECTIONS[verdict]);
+}
+
+let queue: Promise<unknown> = Promise.resolve();
+let idle: Worker | null = null;
+
+function readInThread(path: string): Promise<PdfVerdict | 'too_slow'> {
+  const worker = idle ?? startWorker();
+  idle = null;
+  return new Promise((resolve) => {
+    const end = (verdict: PdfVerdict | 'too_slow', isReusable: boolean) => {
+      clearTimeout(timer);
+      worker.removeAllListeners();
+      if (isReusable) keep(worker);
+      else void worker.terminate();
+      resolve(verdict);
+    };
+    const timer = setTimeout(() => end('too_slow', false), SECONDS * 1000);
+    worker.once('message', (verdict: PdfVerdict) => end(verdict, true));
+    // Out of memory, or a fault of the reader: nobody else could read it either.
+    worker.once('error', () => end('broken', false));
+    worker.ref();
+    worker.postMessage(path);
+  });
+}
+
+function startWorker(): Worker {
+  return new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+    stderr: true,
+  });
+}
+
+/** The waiting thread must not keep the process alive, nor end it when it fails. */
+function keep(worker: Worker) {
+  worker.unref();
+  worker.once('error', () => {
+    if (idle === worker) idle = null;
+  });
+  idle = worker;
+}

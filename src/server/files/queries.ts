@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import type { ApplicationStatus } from '#domain/applications.ts';
+import { notFound } from '#domain/errors.ts';
+import { canDownloadMemberResume, canDownloadPresentation, canDownloadResume } from '#domain/policy.ts';
+import type { UploadKind } from '#domain/uploads.ts';
+import type { SignedIn } from '../context.ts';
+
+export type ReadableFile = {
+  id: string;
+  key: string;
+  kind: UploadKind;
+  name: string;
+  content_type: string;
+  size: number;
+  uploader_id: string | null;
+  is_attached: boolean;
+  /** Whose résumé it is. */
+  person_id: string | null;
+  team: { id: string; leader_id: string; member_ids: string[] } | null;
+  application: {
+    status: ApplicationStatus;
+    applicant_id: string | null;
+    leader_id: string | null;
+    roster_ids: string[];
+  } | null;
+};
+
+/**
+ * A file for whoever may read it: rows 7, 30 and 36 of the permission table, asked anew each time (decision D1). While
+ * nothing refers to it yet, it is its uploader's alone. 404 for everybody else.
+ */
+export async function findReadableFile(ctx: SignedIn, id: string): Promise<ReadableFile> {
+  const file = await findFile(ctx, id);
+  if (!file || !isReadable(ctx.viewer, file)) throw notFound('File not found');
+  return file;
+}
+
+function isReadable(viewer: SignedIn['viewer'], file: ReadableFile): boolean {
+  if (file.person_id !== null) return canDownloadResume(viewer, file.person_id);
+  if (file.team !== null) return canDownloadMemberResume(viewer, file.team);
+  if (file.application !== null) return canDownloadPresentation(viewer, file.application);
+  return !file.is_attached && file.uploader_id === viewer.id;
+}
+
+/** The file and everything that the three rules ask about it, in one statement. */
+async function findFile({ db }: SignedIn, id: string): Promise<ReadableFile | undefined> {
+  const { rows } = await db.execute<ReadableFile>(sql`
+    select f.id, f.key, f.kind, f.name, f.content_type, f.size::int as size,
+      f.owner_id as uploader_id, f.attached_at is not null as is_attached,
+      (select p.user_id from profiles p where f.kind = 'resume' and p.resume_file_id = f.id and p.user_id = f.owner_id) as person_id,
+      (
+        select json_build_object('id', t.id, 'leader_id', t.leader_id, 'member_ids', array(
+          select m.user_id from team_members m where m.team_id = t.id
+        ))
+        from team_member_profiles mp join teams t on t.id = mp.team_id where f.kind = 'member_resume' and mp.resume_file_id = f.id
+      ) as team,
+      (
+        select json_build_object(
+          'status', a.status, 'applicant_id', a.applicant_id, 'leader_id', t.leader_id,
+          'roster_ids', array(
+            select am.user_id from application_members am
+            where am.application_id = a.id and am.left_at is null and am.user_id is not null
+          )
+        )
+        from applications a left join teams t on t.id = a.team_id
+        where f.kind = 'presentation' and a.presentation_file_id = f.id
+      ) as application
+    from files f where f.id = ${id}
+  `);
+  return rows[0];
+}

@@ -1,0 +1,98 @@
+import { rm } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import { type AppError, invalid } from '#domain/errors.ts';
+import {
+  CONTENT_TYPES,
+  type FileExtension,
+  refusedSize,
+  refusedType,
+  UPLOADS,
+  type UploadKind,
+} from '#domain/uploads.ts';
+import { countAttempt } from '../auth/rate-limits.ts';
+import type { SignedIn } from '../context.ts';
+import { files } from '../db/schema.ts';
+import { inspectFile } from './inspect.ts';
+import { extensionOf, fileKey, readFileName } from './names.ts';
+import { receiveBody, type TemporaryFile, temporaryPath } from './temporary-file.ts';
+
+export type StoredFile = typeof files.$inferSelect;
+
+const UPLOADS_PER_PERSON = { name: 'upload', max: 60, seconds: 3600 };
+
+/**
+ * Takes a file as the raw body of a request, its name in X-File-Name: streamed to disk under the limit of its kind,
+ * hashed, judged by its bytes, stored (§5, decision D2). Gives its row, not yet attached to anything; `attachFile`
+ * does that. `subjectId` is whom the file describes, the viewer unless told. 422 at `file` for a wrong type or size.
+ */
+export async function receiveUpload(
+  ctx: SignedIn,
+  kind: UploadKind,
+  request: Request,
+  subjectId: string = ctx.viewer.id,
+): Promise<StoredFile> {
+  const name = readFileName(request.headers.get('x-file-name'));
+  if (name === null || !isAllowed(kind, extensionOf(name))) throw wrongType(kind);
+  if (Number(request.headers.get('content-length')) > UPLOADS[kind].maxBytes) throw tooLarge(kind);
+  await countAttempt(ctx, UPLOADS_PER_PERSON, ctx.viewer.id);
+  const path = await temporaryPath(ctx.directory);
+  try {
+    const limit = { maxBytes: UPLOADS[kind].maxBytes, tooLarge: () => tooLarge(kind) };
+    const received = await receiveBody(request.body ?? new Blob([]).stream(), path, limit);
+    const extension = await judge(kind, name, path);
+    const key = fileKey[kind]({ subjectId, name, extension, at: ctx.now() });
+    return await store(ctx, received, { kind, key, name, content_type: CONTENT_TYPES[extension] });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+const isAllowed = (kind: UploadKind, extension: string): extension is FileExtension =>
+  UPLOADS[kind].extensions.some((allowed) => allowed === extension);
+
+/** The bytes must be of an allowed type, and of the one that the name says. */
+async function judge(kind: UploadKind, name: string, path: string): Promise<FileExtension> {
+  const inspection = await inspectFile(path);
+  if ('refusal' in inspection) throw wrongType(kind, inspection.refusal);
+  if (inspection.extension !== extensionOf(name)) {
+    throw wrongType(kind, `What is inside is a .${inspection.extension} file.`);
+  }
+  return inspection.extension;
+}
+
+type NewFile = Pick<StoredFile, 'kind' | 'key' | 'name' | 'content_type'>;
+
+/**
+ * The row comes before the bytes, unattached: the sweep removes keys without a row and must not meet this one in
+ * between. A row whose bytes never arrive is nobody's, and is swept too (decision D3).
+ */
+async function store(
+  ctx: SignedIn,
+  { path, size, sha256 }: TemporaryFile,
+  file: NewFile,
+): Promise<StoredFile> {
+  const [row] = await ctx.db
+    .insert(files)
+    .values({ ...file, size, sha256, owner_id: ctx.viewer.id, created_at: ctx.now().toISOString() })
+    .returning();
+  if (!row) throw new Error('The row of the file was not written.');
+  try {
+    await ctx.files.put(file.key, path, file.content_type);
+    return row;
+  } catch (error) {
+    await ctx.db.delete(files).where(eq(files.id, row.id));
+    throw error;
+  }
+}
+
+function wrongType(kind: UploadKind, reason?: string): AppError {
+  const { title, message } = refusedType(kind);
+  return invalid(
+    [{ path: 'file', title, message: reason ? `${sentence(message)} ${reason}` : message }],
+    'invalid_file_type',
+  );
+}
+
+const tooLarge = (kind: UploadKind) => invalid([{ path: 'file', ...refusedSize(kind) }], 'file_too_large');
+
+const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);

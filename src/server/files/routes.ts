@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import { createRoute } from '@hono/zod-openapi';
+import { CONTENT_TYPES } from '#domain/uploads.ts';
+import { createRouter, idParams, problemSchema } from '../http/route.ts';
+import { signedIn } from '../http/session.ts';
+import { downloadFile } from './commands.ts';
+import { contentDisposition } from './names.ts';
+import type { ReadableFile } from './queries.ts';
+
+/** Downloads, outside /api because people open them in a tab (decision D1). */
+export const fileRoutes = createRouter().openapi(
+  createRoute({
+    method: 'get',
+    path: '/files/{id}',
+    'x-permission': 7,
+    summary: "A person's résumé (row 7), a member profile's (row 30) or a presentation (row 36)",
+    request: { params: idParams },
+    responses: {
+      200: { description: 'The bytes of the file' },
+      default: {
+        description: 'A problem',
+        content: { 'application/problem+json': { schema: problemSchema } },
+      },
+    },
+  }),
+  async (c) => {
+    const { file, bytes } = await downloadFile(signedIn(c.var.ctx), c.req.valid('param').id);
+    return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, { headers: fileHeaders(file) });
+  },
+);
+
+/** Decision D2: only PDFs are shown, everything else is saved; nothing in a file may run or load anything. */
+function fileHeaders({ content_type, name, size }: ReadableFile): Record<string, string> {
+  return {
+    'Content-Type': content_type,
+    'Content-Length': String(size),
+    'Content-Disposition': contentDisposition(
+      content_type === CONTENT_TYPES.pdf ? 'inline' : 'attachment',
+      name,
+    ),
+    'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
+    'X-Frame-Options': 'SAMEORIGIN',
+    'Cache-Control': 'private, no-store',
+  };
+}

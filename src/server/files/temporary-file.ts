@@ -1,0 +1,59 @@
+import { createHash, type Hash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '#domain/errors.ts';
+
+export type TemporaryFile = { path: string; size: number; sha256: string };
+type Limit = { maxBytes: number; tooLarge: () => Error };
+
+export const temporaryDirectory = (directory: string) => join(directory, 'tmp');
+
+/** A path in the data directory that nothing else uses. */
+export async function temporaryPath(directory: string): Promise<string> {
+  await mkdir(temporaryDirectory(directory), { recursive: true });
+  return join(temporaryDirectory(directory), `${randomUUID()}.upload`);
+}
+
+/**
+ * Streams a body to a path, hashing it on the way and holding one chunk at a time in memory. Throws `tooLarge` for one
+ * byte more than the limit (decision A13).
+ */
+export async function receiveBody(body: ReadableStream, path: string, limit: Limit): Promise<TemporaryFile> {
+  const hash = createHash('sha256');
+  const file = { path, size: 0 };
+  await pipeline(
+    incoming(body),
+    (chunks: AsyncIterable<Uint8Array>) => counted(chunks, file, hash, limit),
+    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+  );
+  return { ...file, sha256: hash.digest('hex') };
+}
+
+async function* incoming(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch {
+    throw new AppError({ status: 400, code: 'upload_interrupted', ...INTERRUPTED });
+  }
+}
+
+const INTERRUPTED = {
+  title: 'Upload failed',
+  detail: 'The upload was interrupted. Please try again.',
+};
+
+async function* counted(
+  chunks: AsyncIterable<Uint8Array>,
+  file: { size: number },
+  hash: Hash,
+  { maxBytes, tooLarge }: Limit,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    file.size += chunk.byteLength;
+    if (file.size > maxBytes) throw tooLarge();
+    hash.update(chunk);
+    yield chunk;
+  }
+}
