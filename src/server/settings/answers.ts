@@ -1,0 +1,9 @@
+import { z } from '@hono/zod-openapi';
+import { DETAILED_PROPOSAL_GATES } from '#domain/settings.ts';
+
+export const heroAnswer = z.object({ hero_background_image: z.string().nullable() });
+
+export const settingsAnswer = heroAnswer.extend({
+  detailed_proposal_gate: z.enum(DETAILED_PROPOSAL_GATES),
+  require_staff_two_factor: z.boolean(),
+});

@@ -1,0 +1,31 @@
+import { forbidden } from '#domain/errors.ts';
+import { canWriteSettings } from '#domain/policy.ts';
+import { DEFAULT_SITE_SETTINGS, type SiteSettings, siteSettingsSchema } from '#domain/settings.ts';
+import type { SignedIn } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { site_settings } from '../db/schema.ts';
+
+/** All site settings; what nobody has set, or what no longer makes sense, has its default (decision F8). */
+export async function getSiteSettings(db: Queryable): Promise<SiteSettings> {
+  const rows = await db.select().from(site_settings);
+  const valid = rows.flatMap(({ setting_key, setting_value }) => {
+    const schema = isSetting(setting_key) ? siteSettingsSchema.shape[setting_key] : null;
+    const parsed = schema?.safeParse(setting_value);
+    return parsed?.success ? [[setting_key, parsed.data]] : [];
+  });
+  return { ...DEFAULT_SITE_SETTINGS, ...Object.fromEntries(valid) };
+}
+
+const isSetting = (key: string): key is keyof SiteSettings => key in DEFAULT_SITE_SETTINGS;
+
+/** The settings for those who may change them (rows 43, 44); 403 for others. */
+export async function getSettings({ db, viewer }: SignedIn): Promise<SiteSettings> {
+  if (!canWriteSettings(viewer)) throw forbidden();
+  return getSiteSettings(db);
+}
+
+/** What the dashboard shows behind its welcome; null means the bundled default (row 42). */
+export async function getHero({ db }: SignedIn): Promise<Pick<SiteSettings, 'hero_background_image'>> {
+  const { hero_background_image } = await getSiteSettings(db);
+  return { hero_background_image };
+}

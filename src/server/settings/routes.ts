@@ -1,0 +1,39 @@
+import { siteSettingsSchema } from '#domain/settings.ts';
+import { createRouter, jsonBody, route } from '../http/route.ts';
+import { signedIn } from '../http/session.ts';
+import { heroAnswer, settingsAnswer } from './answers.ts';
+import { saveSettings } from './commands.ts';
+import { getHero, getSettings } from './queries.ts';
+
+export const settingsRoutes = createRouter()
+  .openapi(
+    route({
+      method: 'get',
+      path: '/settings/hero',
+      row: 42,
+      summary: "The picture behind the dashboard's welcome",
+      answer: heroAnswer,
+    }),
+    async (c) => c.json(await getHero(signedIn(c.var.ctx)), 200),
+  )
+  .openapi(
+    route({
+      method: 'get',
+      path: '/settings',
+      row: 44,
+      summary: 'All site settings',
+      answer: settingsAnswer,
+    }),
+    async (c) => c.json(await getSettings(signedIn(c.var.ctx)), 200),
+  )
+  .openapi(
+    route({
+      method: 'put',
+      path: '/settings',
+      row: 44,
+      summary: 'Save the site settings',
+      request: { body: jsonBody(siteSettingsSchema) },
+      answer: settingsAnswer,
+    }),
+    async (c) => c.json(await saveSettings(signedIn(c.var.ctx), c.req.valid('json')), 200),
+  );
