@@ -3,6 +3,7 @@ import { requestId } from 'hono/request-id';
 import { notFound } from '#domain/errors.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Services } from './context.ts';
+import { fileRoutes } from './files/routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { healthRoutes } from './http/health.ts';
 import { noStore } from './http/no-store.ts';
@@ -14,9 +15,15 @@ import { withContext } from './http/session.ts';
 import { webPages } from './http/web-pages.ts';
 import { log } from './log.ts';
 import { mailboxPages } from './mail/mailbox.ts';
+import { profileRoutes } from './profiles/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
 
 /** Every noun's routes under /api; the web's client is typed by this. */
-const api = createRouter().route('/', healthRoutes).route('/', authRoutes);
+const api = createRouter()
+  .route('/', healthRoutes)
+  .route('/', authRoutes)
+  .route('/', profileRoutes)
+  .route('/', settingsRoutes);
 
 export type Api = typeof api;
 
@@ -27,12 +34,14 @@ export function createApp(services: Services, secret: string) {
   app.onError((error, c) => problemResponse(error, c, log));
   app.use('/api/*', requireOwnOrigin(services.env), withContext(services, secret), noStore);
   app.use('/dev/*', withContext(services, secret));
+  app.use('/files/*', withContext(services, secret));
   app.route('/api', api);
   app.route('/api', apiDocs(api));
   app.all('/api/*', () => {
     throw notFound();
   });
   if (!services.env.isProduction) app.route('/dev', mailboxPages);
+  app.route('/', fileRoutes);
   app.route('/', webPages());
   return app;
 }

@@ -15,7 +15,6 @@ export type AuditAction =
   | 'application_reviewed'
   | 'applications_exported'
   | 'resume_viewed'
-  | 'presentation_viewed'
   | 'settings_changed'
   | 'department_changed'
   | 'mail_requeued';

@@ -1,0 +1,42 @@
+import { z } from '@hono/zod-openapi';
+import { ROLES } from '#domain/users.ts';
+
+export const resumeAnswer = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  size: z.int(),
+  uploaded_at: z.string(),
+});
+
+const studies = z.object({
+  display_name: z.string().nullable(),
+  college: z.string().nullable(),
+  degree: z.string().nullable(),
+  year: z.int().nullable(),
+  github_link: z.string().nullable(),
+});
+
+/** What a teammate sees (row 5): no phone, no e-mail, no résumé. */
+export const teammateAnswer = studies.extend({ user_id: z.uuid() });
+
+/** A person's full profile (row 6). */
+export const personAnswer = teammateAnswer.extend({
+  email: z.string(),
+  phone: z.string().nullable(),
+  past_experiences: z.string().nullable(),
+  role: z.enum(ROLES),
+  department: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  resume: resumeAnswer.nullable(),
+  created_at: z.string(),
+});
+
+export const profileAnswer = personAnswer.extend({
+  looking_for_team: z.boolean(),
+  looking_note: z.string().nullable(),
+  skills: z.array(z.string()),
+  profile_complete: z.boolean(),
+  profile_completed: z.boolean(),
+});
+export type ProfileAnswer = z.infer<typeof profileAnswer>;
+export type PersonAnswer = z.infer<typeof personAnswer>;
+export type TeammateAnswer = z.infer<typeof teammateAnswer>;

@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { conflict, invalid } from '#domain/errors.ts';
+import {
+  type ProfileInput,
+  RESUME_MISSING,
+  STUDENTS_DEPARTMENT,
+  type teamSearchSchema,
+} from '#domain/profiles.ts';
+import type { SignedIn } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { departments, profiles } from '../db/schema.ts';
+import { attachFile, removeBytes, removeFile } from '../files/commands.ts';
+import { receiveUpload } from '../files/receive.ts';
+import type { Letter } from '../mail/letter.ts';
+import { queueMails } from '../mail/outbox.ts';
+import type { ProfileAnswer } from './answers.ts';
+import { newProfileLetter, resumeUploadLetter } from './letters.ts';
+import { getProfile, hasFreezingApplication } from './queries.ts';
+
+/**
+ * Saves the viewer's profile (§5, row 2). 422 `resume_missing`, the last check, while no résumé is stored; 409 when
+ * there is no department 'Students'. The first save completes the onboarding and tells the programme (§7).
+ */
+export async function saveProfile(ctx: SignedIn, input: ProfileInput): Promise<ProfileAnswer> {
+  await ctx.db.transaction(async (tx) => {
+    const profile = await lockProfile(tx, ctx.viewer.id);
+    if (profile.resume_file_id === null) {
+      throw invalid([{ path: 'resume', ...RESUME_MISSING }], 'resume_missing');
+    }
+    const department_id = profile.department_id ?? (await findStudentsDepartment(tx));
+    await updateProfile(ctx, tx, { ...input, department_id, profile_completed: true });
+    const person = { ...ctx.viewer, display_name: input.display_name };
+    if (!profile.profile_completed) await notifyStaff(ctx, tx, newProfileLetter(ctx.origin, person));
+  });
+  return getProfile(ctx);
+}
+
+/**
+ * Uploads a résumé, in place of the one before if there is one (row 3). The programme is told when the profile was
+ * saved before; until then its first save tells it, as one mail (decision E1).
+ */
+export async function uploadResume(ctx: SignedIn, request: Request): Promise<ProfileAnswer> {
+  const owner_id = ctx.viewer.id;
+  const file = await receiveUpload(ctx, 'resume', request);
+  const replaced = await ctx.db.transaction(async (tx) => {
+    const profile = await lockProfile(tx, owner_id);
+    await attachFile(tx, { id: file.id, kind: 'resume', owner_id });
+    await updateProfile(ctx, tx, { resume_file_id: file.id });
+    if (profile.profile_completed) await notifyStaff(ctx, tx, resumeUploadLetter(ctx.origin, ctx.viewer));
+    return profile.resume_file_id && removeFile(tx, profile.resume_file_id);
+  });
+  await removeBytes(ctx, [replaced]);
+  return getProfile(ctx);
+}
+
+/** Removes the résumé (row 3); 409 while an application needs it (decision A10). Removing none is fine. */
+export async function removeResume(ctx: SignedIn): Promise<ProfileAnswer> {
+  const removed = await ctx.db.transaction(async (tx) => {
+    const profile = await lockProfile(tx, ctx.viewer.id);
+    if (profile.resume_file_id === null) return null;
+    if (await hasFreezingApplication(tx, ctx.viewer.id)) throw resumeNeeded();
+    await updateProfile(ctx, tx, { resume_file_id: null });
+    return removeFile(tx, profile.resume_file_id);
+  });
+  await removeBytes(ctx, [removed]);
+  return getProfile(ctx);
+}
+
+/** Opts in to being found by team leaders, or out again (decision B8). */
+export async function setTeamSearch(
+  ctx: SignedIn,
+  { skills, ...search }: z.infer<typeof teamSearchSchema>,
+): Promise<ProfileAnswer> {
+  await ctx.db.transaction((tx) => updateProfile(ctx, tx, { ...search, skills: distinct(skills) }));
+  return getProfile(ctx);
+}
+
+/** Saves of one profile wait for each other: what one of them read stays true until it commits. */
+async function lockProfile(tx: Transaction, userId: string) {
+  const [profile] = await tx.select().from(profiles).where(eq(profiles.user_id, userId)).for('update');
+  if (!profile) throw new Error('An account without a profile.');
+  return profile;
+}
+
+const updateProfile = (ctx: SignedIn, tx: Transaction, values: Partial<typeof profiles.$inferInsert>) =>
+  tx
+    .update(profiles)
+    .set({ ...values, updated_at: ctx.now().toISOString() })
+    .where(eq(profiles.user_id, ctx.viewer.id));
+
+async function findStudentsDepartment(tx: Transaction): Promise<string> {
+  const [department] = await tx
+    .select({ id: departments.id })
+    .from(departments)
+    .where(eq(departments.name, STUDENTS_DEPARTMENT));
+  if (department) return department.id;
+  throw conflict(
+    'no_students_department',
+    'Failed to find Students department',
+    'Please tell the programme.',
+  );
+}
+
+/** One mail for each address of the configured list (decision E2). */
+const notifyStaff = ({ env }: SignedIn, tx: Transaction, letter: Letter) =>
+  queueMails(
+    tx,
+    env.NOTIFY_EMAILS.map((to) => ({ to, kind: 'staff_notification', letter })),
+  );
+
+const distinct = (skills: string[]) => [
+  ...new Map(skills.map((skill) => [skill.toLowerCase(), skill])).values(),
+];
+
+const resumeNeeded = () =>
+  conflict(
+    'resume_needed',
+    'Resume is needed',
+    'One of your applications is under review. You can replace your resume, but not remove it until a decision is made.',
+  );

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { FREEZING_STATUSES } from '#domain/applications.ts';
+import { notFound } from '#domain/errors.ts';
+import { canReadProfile, canReadTeammate } from '#domain/policy.ts';
+import { profileIsComplete } from '../auth/queries.ts';
+import type { SignedIn } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import type { PersonAnswer, ProfileAnswer, TeammateAnswer } from './answers.ts';
+
+/** Decision G4 has the screens format dates: they get instants as ISO strings. */
+const isoInstant = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+const teammateColumns = sql.raw('p.user_id, p.display_name, p.college, p.degree, p.year, p.github_link');
+
+const personColumns = sql`
+  ${teammateColumns}, u.email, p.phone, p.past_experiences, p.role, ${isoInstant('p.created_at')} as created_at,
+  (select json_build_object('id', d.id, 'name', d.name) from departments d where d.id = p.department_id) as department,
+  (
+    select json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'uploaded_at', ${isoInstant('f.created_at')})
+    from files f where f.id = p.resume_file_id
+  ) as resume
+`;
+
+/** Everything of the viewer's own profile (row 2). */
+export async function getProfile({ db, viewer }: SignedIn): Promise<ProfileAnswer> {
+  const { rows } = await db.execute<ProfileAnswer>(sql`
+    select ${personColumns}, p.looking_for_team, p.looking_note, p.skills,
+      ${profileIsComplete} as profile_complete, p.profile_completed
+    from profiles p join users u on u.id = p.user_id where p.user_id = ${viewer.id}
+  `);
+  return rows[0] ?? missing();
+}
+
+/** A person's full profile, for staff and the person (row 6); 404 for everybody else. */
+export async function getPerson({ db, viewer }: SignedIn, id: string): Promise<PersonAnswer> {
+  if (!canReadProfile(viewer, id)) return missing();
+  const { rows } = await db.execute<PersonAnswer>(sql`
+    select ${personColumns} from profiles p join users u on u.id = p.user_id where p.user_id = ${id}
+  `);
+  return rows[0] ?? missing();
+}
+
+/** What members of one team see of each other, and staff of everybody (row 5); 404 for everybody else. */
+export async function getTeammate({ db, viewer }: SignedIn, id: string): Promise<TeammateAnswer> {
+  const { rows } = await db.execute<TeammateAnswer & { teammate_ids: string[] }>(sql`
+    select ${teammateColumns}, array(
+      select theirs.user_id from team_members mine
+      join teams t on t.id = mine.team_id and t.archived_at is null
+      join team_members theirs on theirs.team_id = mine.team_id
+      where mine.user_id = p.user_id
+    ) as teammate_ids
+    from profiles p where p.user_id = ${id}
+  `);
+  const [row] = rows;
+  if (!row) return missing();
+  const { teammate_ids, ...teammate } = row;
+  return canReadTeammate(viewer, [id, ...teammate_ids]) ? teammate : missing();
+}
+
+/** Whether an application of this person freezes a roster, so that the résumé has to stay (decision A10). */
+export async function hasFreezingApplication(db: Queryable, userId: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select from applications
+    where applicant_id = ${userId} and status = any(${sql.param(FREEZING_STATUSES)}) limit 1
+  `);
+  return rowCount !== 0;
+}
+
+function missing(): never {
+  throw notFound('Profile not found', 'The requested student profile could not be found.');
+}
