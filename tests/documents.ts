@@ -1,0 +1,169 @@
+/** Real documents for tests, of an exact size where a limit is tried. */
+import { crc32, deflateRawSync } from 'node:zlib';
+import PDFDocument from 'pdfkit';
+import pptxgen from 'pptxgenjs';
+import { CONTENT_TYPES } from '#domain/uploads.ts';
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+type PdfOptions = { text?: string; size?: number; userPassword?: string; ownerPassword?: string };
+
+/** A PDF of one page; with `size`, of exactly so many bytes. */
+export async function pdfBytes({
+  text = 'A résumé for a test.',
+  size,
+  ...passwords
+}: PdfOptions = {}): Promise<Bytes> {
+  const document = new PDFDocument({ ...passwords, info: { Title: text } });
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((resolve) => document.on('end', resolve));
+  document.text(text);
+  document.end();
+  await ended;
+  const bytes = own(Buffer.concat(chunks));
+  return size === undefined ? bytes : padPdf(bytes, size);
+}
+
+/** A presentation of one slide; with `size`, of exactly so many bytes. */
+export async function pptxBytes({
+  text = 'A presentation for a test.',
+  size,
+}: {
+  text?: string;
+  size?: number;
+} = {}) {
+  const presentation = new pptxgen();
+  presentation.addSlide().addText(text, { x: 1, y: 1, w: 8, h: 1 });
+  const bytes = own((await presentation.write({ outputType: 'nodebuffer' })) as Buffer);
+  return size === undefined ? bytes : padZip(bytes, size);
+}
+
+/** A Word document of one paragraph. */
+export function docxBytes(text = 'A résumé for a test.'): Bytes {
+  return zipBytes([
+    { name: '[Content_Types].xml', content: contentTypes('/word/document.xml', CONTENT_TYPES.docx) },
+    { name: '_rels/.rels', content: '<Relationships/>' },
+    {
+      name: 'word/document.xml',
+      content: `<w:document><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`,
+    },
+  ]);
+}
+
+/** The declaration of an Office package's main part. */
+export const contentTypes = (part: string, type: string) =>
+  `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="${part}" ContentType="${type}.main+xml"/></Types>`;
+
+type ZipEntry = { name: string; content: string | Uint8Array; declaredSize?: number };
+
+/** An archive of these entries; `declaredSize` lets an entry lie about what it expands to. */
+export function zipBytes(entries: ZipEntry[]): Bytes {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content, declaredSize } of entries) {
+    const raw = Buffer.from(content as Uint8Array);
+    const packed = deflateRawSync(raw);
+    const fields = entryFields(packed.length, declaredSize ?? raw.length, crc32(raw), name.length);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, Buffer.from(name), packed]);
+    directory.push(
+      Buffer.concat([
+        Buffer.from('PK\x01\x02\x14\0', 'latin1'),
+        fields,
+        Buffer.alloc(10),
+        uint32(offset),
+        Buffer.from(name),
+      ]),
+    );
+    parts.push(local);
+    offset += local.length;
+  }
+  const central = Buffer.concat(directory);
+  const end = Buffer.concat([
+    Buffer.from('PK\x05\x06\0\0\0\0', 'latin1'),
+    uint16(entries.length),
+    uint16(entries.length),
+    uint32(central.length),
+    uint32(offset),
+    uint16(0),
+  ]);
+  return own(Buffer.concat([...parts, central, end]));
+}
+
+/** An old Office file: a compound file whose directory names one stream, as 'WordDocument'. */
+export function compoundBytes(stream: string): Bytes {
+  const header = Buffer.alloc(512, 0xff);
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header);
+  header.fill(0, 8, 24);
+  header.writeUInt16LE(0x3e, 24);
+  header.writeUInt16LE(3, 26);
+  header.writeUInt16LE(0xfffe, 28);
+  header.writeUInt16LE(9, 30);
+  header.writeUInt16LE(6, 32);
+  header.fill(0, 34, 76);
+  header.writeUInt32LE(1, 44);
+  header.writeUInt32LE(1, 48);
+  header.writeUInt32LE(0x1000, 56);
+  header.writeUInt32LE(END_OF_CHAIN, 60);
+  header.writeUInt32LE(END_OF_CHAIN, 68);
+  header.writeUInt32LE(0, 76);
+  const table = Buffer.alloc(512, 0xff);
+  table.writeUInt32LE(0xfffffffd, 0);
+  table.writeUInt32LE(END_OF_CHAIN, 4);
+  const directory = Buffer.concat([
+    directoryEntry('Root Entry', 5),
+    directoryEntry(stream, 2),
+    Buffer.alloc(256),
+  ]);
+  return own(Buffer.concat([header, table, directory]));
+}
+
+const END_OF_CHAIN = 0xfffffffe;
+
+function directoryEntry(name: string, type: number): Buffer {
+  const entry = Buffer.alloc(128);
+  entry.write(name, 'utf16le');
+  entry.writeUInt16LE(2 * (name.length + 1), 64);
+  entry.writeUInt8(type, 66);
+  return entry;
+}
+
+function entryFields(packedSize: number, size: number, checksum: number, nameLength: number): Buffer {
+  const [version, flags, deflated, time, date, extra] = [20, 0, 8, 0, 0x21, 0];
+  return Buffer.concat([
+    ...[version, flags, deflated, time, date].map(uint16),
+    ...[checksum, packedSize, size].map(uint32),
+    ...[nameLength, extra].map(uint16),
+  ]);
+}
+
+/** Spaces in a comment before the table of contents; only the number that says where it begins has to follow. */
+function padPdf(bytes: Bytes, size: number): Bytes {
+  const text = Buffer.from(bytes).toString('latin1');
+  const table = text.lastIndexOf('\nxref') + 1;
+  const [head, trailer] = [text.slice(0, table), text.slice(table)];
+  const padded = (padding: number) =>
+    Buffer.from(
+      `${head}%${' '.repeat(padding)}\n${trailer.replace(/startxref\n\d+/, `startxref\n${table + padding + 2}`)}`,
+      'latin1',
+    );
+  const padding = size - padded(0).length;
+  const surplus = padded(padding).length - size;
+  return own(padded(padding - surplus));
+}
+
+/** Nothing that counts between the entries and their directory; the end of an archive says where that begins. */
+function padZip(bytes: Bytes, size: number): Bytes {
+  const archive = Buffer.from(bytes);
+  const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  const directory = archive.readUInt32LE(end + 16);
+  const padding = size - archive.length;
+  archive.writeUInt32LE(directory + padding, end + 16);
+  return own(
+    Buffer.concat([archive.subarray(0, directory), Buffer.alloc(padding), archive.subarray(directory)]),
+  );
+}
+
+const uint16 = (value: number) => Buffer.from(Uint16Array.of(value).buffer);
+const uint32 = (value: number) => Buffer.from(Uint32Array.of(value).buffer);
+const own = (buffer: Uint8Array): Bytes => new Uint8Array(buffer);
