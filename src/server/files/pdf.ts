@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { log } from '../log.ts';
 import type { Inspection } from './inspect.ts';
 
 const SECONDS = 8;
@@ -32,32 +33,34 @@ function readInThread(path: string): Promise<PdfVerdict | 'too_slow'> {
   return new Promise((resolve) => {
     const end = (verdict: PdfVerdict | 'too_slow', isReusable: boolean) => {
       clearTimeout(timer);
-      worker.removeAllListeners();
+      worker.off('message', onVerdict).off('error', onError);
       if (isReusable) keep(worker);
       else void worker.terminate();
       resolve(verdict);
     };
-    const timer = setTimeout(() => end('too_slow', false), SECONDS * 1000);
-    worker.once('message', (verdict: PdfVerdict) => end(verdict, true));
+    const onVerdict = (verdict: PdfVerdict) => end(verdict, true);
     // Out of memory, or a fault of the reader: nobody else could read it either.
-    worker.once('error', () => end('broken', false));
+    const onError = () => end('broken', false);
+    const timer = setTimeout(() => end('too_slow', false), SECONDS * 1000);
+    worker.on('message', onVerdict).on('error', onError);
     worker.ref();
     worker.postMessage(path);
   });
 }
 
 function startWorker(): Worker {
-  return new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
-    stderr: true,
   });
-}
-
-/** The waiting thread must not keep the process alive, nor end it when it fails. */
-function keep(worker: Worker) {
-  worker.unref();
-  worker.once('error', () => {
+  worker.on('error', (err) => log.warn({ err }, 'the thread that reads PDFs failed'));
+  worker.once('exit', () => {
     if (idle === worker) idle = null;
   });
+  return worker;
+}
+
+/** A waiting thread does not keep the process alive. */
+function keep(worker: Worker) {
+  worker.unref();
   idle = worker;
 }
