@@ -352,6 +352,26 @@ export const applications = pgTable(
   ],
 );
 
+/** What has been typed of a detailed proposal before it is submitted (decision G3), with its uploaded presentation. */
+export const detailed_drafts = pgTable(
+  'detailed_drafts',
+  {
+    application_id: uuid()
+      .primaryKey()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    technical_approach: text().notNull().default(''),
+    tech_stack: text().notNull().default(''),
+    past_experience: text().notNull().default(''),
+    curriculum_fit: text().notNull().default(''),
+    time_commitment: text().notNull().default(''),
+    timeline: text().notNull().default(''),
+    presentation_file_id: uuid().references(() => files.id, { onDelete: 'set null' }),
+    revision: integer().notNull().default(0),
+    updated_at: createdAt(),
+  },
+  (t) => [index().on(t.presentation_file_id)],
+);
+
 /**
  * The roster as it was when the team applied (decision B4), one row for somebody who applies alone. `blocks` follows
  * the application's through the foreign key, so "one blocking application per person and project" (B6) is an index.
