@@ -95,9 +95,12 @@ type ProposalState = { status: ApplicationStatus; stage: ApplicationStage; has_d
 /** Decision A8: whether step two is open to an application, by the site's gate. */
 export function isDetailedProposalOpen(application: ProposalState, gate: DetailedProposalGate): boolean {
   if (application.stage !== 'initial' || application.has_detailed_proposal) return false;
-  if (['draft', 'withdrawn', 'rejected'].includes(application.status)) return false;
-  return gate === 'open' || application.status === 'shortlisted';
+  return detailedProposalStatuses(gate).includes(application.status);
 }
+
+/** Decision A8: the statuses in which step two is open. */
+export const detailedProposalStatuses = (gate: DetailedProposalGate): ApplicationStatus[] =>
+  gate === 'open' ? BLOCKING_STATUSES.filter((status) => status !== 'rejected') : ['shortlisted'];
 
 /** §2 and decision A4: what the status card says comes next. */
 export function nextStep(application: ProposalState, gate: DetailedProposalGate): string {
@@ -181,6 +184,18 @@ export const detailedProposalSchema = z.strictObject({
 });
 export type DetailedProposalInput = z.infer<typeof detailedProposalSchema>;
 
+/** Decision G3: a detailed proposal while it is typed; anything may still be empty. */
+export const saveDetailedDraftSchema = z.strictObject({
+  technical_approach: z.string().max(PROPOSAL_MAX_LENGTH),
+  tech_stack: z.string().max(PROPOSAL_MAX_LENGTH),
+  past_experience: z.string().max(PROPOSAL_MAX_LENGTH),
+  curriculum_fit: z.string().max(PROPOSAL_MAX_LENGTH),
+  time_commitment: z.string().max(PROPOSAL_MAX_LENGTH),
+  timeline: z.string().max(PROPOSAL_MAX_LENGTH),
+  revision: z.int().min(0),
+});
+export type SaveDetailedDraftInput = z.infer<typeof saveDetailedDraftSchema>;
+
 type DetailedTexts = Record<DetailedSection | 'timeline', string | null> & {
   presentation_name?: string | null;
 };
@@ -220,3 +235,9 @@ export const reviewSchema = z.strictObject({
   admin_comments: optionalText(10_000),
 });
 export type ReviewInput = z.infer<typeof reviewSchema>;
+
+/** §2 Contact dialog, decision E4: a message must not be blank. */
+export const contactMessageSchema = z.strictObject({
+  message: requiredText('Please write a message.', 'Contact', 10_000),
+});
+export type ContactMessageInput = z.infer<typeof contactMessageSchema>;

@@ -8,6 +8,7 @@ type AppErrorOptions = {
   detail?: string;
   errors?: FieldError[];
   retryAfterSeconds?: number;
+  current?: Record<string, unknown>;
 };
 
 /** The only error that reaches a person: a stable code, the title and text of its toast (§8), an HTTP status. */
@@ -18,6 +19,8 @@ export class AppError extends Error {
   readonly detail: string | undefined;
   readonly errors: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** What a 409 was about as it is now, so that a screen can offer a choice. */
+  readonly current: Record<string, unknown> | undefined;
 
   constructor(options: AppErrorOptions) {
     super(options.detail ?? options.title);
@@ -28,6 +31,7 @@ export class AppError extends Error {
     this.detail = options.detail;
     this.errors = options.errors;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.current = options.current;
   }
 }
 
@@ -43,9 +47,9 @@ export const notFound = (title = 'Not found', detail = 'It does not exist or is 
 export const forbidden = (detail = "You don't have permission to do this.") =>
   new AppError({ status: 403, code: 'access_denied', title: 'Access Denied', detail });
 
-/** 409: the thing's present state does not allow it. */
-export const conflict = (code: string, title: string, detail: string) =>
-  new AppError({ status: 409, code, title, detail });
+/** 409: the thing's present state does not allow it; `current` is that state where a screen can use it. */
+export const conflict = (code: string, title: string, detail: string, current?: Record<string, unknown>) =>
+  new AppError({ status: 409, code, title, detail, current });
 
 /** 422: what was sent is well formed and breaks a rule; title and detail are those of the first field. */
 export const invalid = (errors: FieldError[], code = 'invalid_input') =>

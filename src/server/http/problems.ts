@@ -8,8 +8,8 @@ import type { Logger } from '../log.ts';
 export function problemResponse(error: Error, c: Context, log: Logger): Response {
   const known = asAppError(error);
   if (known === null) log.error({ err: error, request_id: c.get('requestId') }, 'unexpected error');
-  const { status, code, title, detail, errors, retryAfterSeconds } = known ?? UNEXPECTED;
-  const body = { type: 'about:blank', title, status, detail, code, errors };
+  const { status, code, title, detail, errors, retryAfterSeconds, current } = known ?? UNEXPECTED;
+  const body = { type: 'about:blank', title, status, detail, code, errors, current };
   const headers = new Headers({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' });
   if (retryAfterSeconds !== undefined) headers.set('Retry-After', String(Math.ceil(retryAfterSeconds)));
   return new Response(JSON.stringify(body), { status, headers });

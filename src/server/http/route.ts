@@ -54,6 +54,7 @@ export const problemSchema = z
     errors: z
       .array(z.object({ path: z.string(), message: z.string(), title: z.string().optional() }))
       .optional(),
+    current: z.record(z.string(), z.unknown()).optional(),
   })
   .openapi('Problem');
 

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { APPLICATION_STAGES, APPLICATION_STATUSES, SCORE } from './applications.ts';
+
+export const APPLICATIONS_PER_PAGE = 50;
+/** §9: members named in a row before '+N more members'. */
+export const MEMBERS_INLINE = 2;
+
+export const APPLICATION_SORTS = ['created', 'submitted', 'applicant', 'project', 'status', 'score'] as const;
+export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
+export const APPLICANT_KINDS = ['team', 'alone'] as const;
+
+const score = z.coerce.number().int().min(SCORE.min).max(SCORE.max).optional();
+
+/** §2 Applications Management, decision F6: search, filters, sort and page, as they stand in the address. */
+export const applicationFilterSchema = z.strictObject({
+  search: z.string().trim().max(100).optional(),
+  project: z.uuid().optional(),
+  status: z.enum(APPLICATION_STATUSES).optional(),
+  stage: z.enum(APPLICATION_STAGES).optional(),
+  kind: z.enum(APPLICANT_KINDS).optional(),
+  score_min: score,
+  score_max: score,
+  sort: z.enum(APPLICATION_SORTS).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+});
+export type ApplicationFilter = z.infer<typeof applicationFilterSchema>;
