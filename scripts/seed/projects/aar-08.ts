@@ -15,7 +15,7 @@ export const schemeAnswers: DemoProject = {
   what_is_it: `<p>Help-desk volunteers look up entitlements in more than 1,100 scheme circulars. The project builds a retrieval-and-answer system for them: it finds the valid clause, answers in plain words and <strong>shows the source</strong>, or says that it did not find one.</p>`,
   problem_statement: `<p>Circulars amend other circulars, tables are scanned, and the same scheme has three names. General chat systems answer fluently and <em>invent income limits</em>. For a widow who loses a day's wage to travel to an office, a wrong answer is worse than none.</p>`,
   data_available: `<ul><li>1,140 circulars with amendments, 38,000 pages, a third of them scanned</li><li>9,200 real questions, de-identified, with volunteers' answers</li><li>620 questions answered twice by lawyers, with the clause cited</li></ul>
-<p>Public documents of a similar kind can be browsed at <a href="https://www.india.gov.in">the national portal</a>.</p>`,
+<p>Public documents of a similar kind can be browsed at <a href="https://www.india.gov.in" rel="noopener nofollow" target="_blank">the national portal</a>.</p>`,
   project_requirements: `<ol><li>Every answer cites a clause that is in force on the day of the question.</li><li>At least 95 of 100 cited clauses must support the answer.</li><li>The system abstains rather than guesses, and says whom to ask.</li><li>Runs on the programme's own hardware: no question leaves it.</li></ol>`,
   primary_use_cases: `<ul><li>Volunteers at 60 help desks, by browser and by phone.</li><li>Checking a paper form for missing certificates.</li><li>Telling administrators which clause confuses people most.</li></ul>`,
   requirements: `Information retrieval or language-model experience.
