@@ -56,7 +56,7 @@ function planPeople(size: Size) {
            coalesce(named.display_name,
                     ${names('first')} || ' ' || chr(65 + pg_temp.dice('middle ' || n, 26)) || '. ' || ${names('last')}) as display_name,
            coalesce(named.role, case when n % 1500 = 45 then 'manager' when n % 15000 = 60 then 'admin'
-                                     when n % 1500 = 90 then 'team_lead' when n % 1500 = 105 then 'executive'
+                                     when n % 1500 = 120 then 'team_lead' when n % 1500 = 105 then 'executive'
                                      else 'student' end) as role,
            case when n % 60 <> 30 then md5('large resume ' || n)::uuid end as resume_file_id,
            ${size.at}::timestamptz - make_interval(days => 60 + pg_temp.dice('joined ' || n, 300), mins => n % 1440) as joined_at
