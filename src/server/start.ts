@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEMO_PASSWORD } from '#domain/users.ts';
@@ -12,9 +11,7 @@ import { connect, type Database } from './db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { type Env, readEnv } from './env.ts';
-import { diskStore } from './files/disk.ts';
-import { s3Store } from './files/s3.ts';
-import type { FileStore } from './files/store.ts';
+import { openFileStore } from './files/open.ts';
 import { startWorker } from './jobs/worker.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { loadServerSecret } from './server-secret.ts';
@@ -73,17 +70,7 @@ type Parts = { env: Env; db: Database; directory: string; secret: string };
 export async function createServices({ env, db, directory, secret }: Parts): Promise<Services> {
   const baseURL = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const auth = createAuth({ db, secret, baseURL, isSecure: baseURL.startsWith('https:') });
-  return { env, db, auth, directory, files: await createFileStore(env, directory), now: () => new Date() };
-}
-
-async function createFileStore(env: Env, directory: string): Promise<FileStore> {
-  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
-  if (S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
-    return s3Store({ ...env, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY });
-  }
-  const root = join(directory, 'files');
-  await mkdir(root, { recursive: true });
-  return diskStore(root);
+  return { env, db, auth, directory, files: await openFileStore(env, directory), now: () => new Date() };
 }
 
 async function seedEmptyDatabase(services: Services, say: Say): Promise<void> {
