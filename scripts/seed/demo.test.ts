@@ -10,6 +10,7 @@ import { hashPassword, verifyPassword } from '#server/auth/password.ts';
 import { connect } from '#server/db/database.ts';
 import * as schema from '#server/db/schema.ts';
 import { diskStore } from '#server/files/disk.ts';
+import { inspectFile } from '#server/files/inspect.ts';
 import { createTestDatabase } from '#tests/postgres.ts';
 import { seedDemo } from './demo.ts';
 import { findBrokenInvariants } from './invariants.ts';
@@ -113,6 +114,16 @@ describe('the demo seed', () => {
       const bytes = await buffer(await files.get(key));
       expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([size, sha256]);
     }
+  });
+
+  it('stores only files that the upload itself would accept', async () => {
+    const stored = await connection.db.select().from(schema.files);
+    const kinds = await Promise.all(
+      stored.map(async ({ key }) => [key, await inspectFile(join(directory, 'files', key))] as const),
+    );
+    expect(
+      kinds.filter(([key, kind]) => !('extension' in kind && key.endsWith(`.${kind.extension}`))),
+    ).toEqual([]);
   });
 
   it('ends a deadline at the end of the day in Asia/Kolkata, counted from the day of seeding', async () => {
