@@ -1,6 +1,7 @@
 import { hashPassword } from '#server/auth/password.ts';
 import { createToken } from '#server/auth/tokens.ts';
 import { pending_sign_ups } from '#server/db/schema.ts';
+import { createPerson } from '#tests/factories.ts';
 import type { Portal } from '#tests/portal.ts';
 import type { Requests } from '../requests.ts';
 
@@ -38,6 +39,21 @@ export const accountRequests: Record<string, Requests> = {
       path: '/api/sign-ups',
       body: { email: newEmail(), password: PASSWORD, confirm_password: PASSWORD },
     }),
+  },
+  'POST /password-resets': {
+    unrelated: () => ({ path: '/api/password-resets', body: { email: newEmail() } }),
+  },
+  'PUT /password-resets': {
+    unrelated: async (portal) => {
+      const { email } = await createPerson(portal);
+      await portal.visitor().post('/api/password-resets', { email });
+      const mail = (await portal.mails()).find(({ recipient }) => recipient === email);
+      const token = mail?.text.match(/reset=([\w-]+)/)?.[1];
+      return {
+        path: '/api/password-resets',
+        body: { token, password: PASSWORD, confirm_password: PASSWORD },
+      };
+    },
   },
   'POST /sign-up-refusals': {
     unrelated: async (portal) => ({
