@@ -24,7 +24,7 @@ async function pendingSignUp({ db }: Portal, email = newEmail()) {
 }
 
 export const accountRequests: Record<string, Requests> = {
-  'POST /session': {
+  'POST /api/session': {
     unrelated: async (portal) => {
       const email = newEmail();
       const token = await pendingSignUp(portal, email);
@@ -32,18 +32,18 @@ export const accountRequests: Record<string, Requests> = {
       return { path: '/api/session', body: { email, password: PASSWORD } };
     },
   },
-  'DELETE /session': { unrelated: () => ({ path: '/api/session' }), onlySelf: true },
-  'POST /google-sign-in': { unrelated: () => ({ path: '/api/google-sign-in' }), allowedStatus: 503 },
-  'POST /sign-ups': {
+  'DELETE /api/session': { unrelated: () => ({ path: '/api/session' }), onlySelf: true },
+  'POST /api/google-sign-in': { unrelated: () => ({ path: '/api/google-sign-in' }), allowedStatus: 503 },
+  'POST /api/sign-ups': {
     unrelated: () => ({
       path: '/api/sign-ups',
       body: { email: newEmail(), password: PASSWORD, confirm_password: PASSWORD },
     }),
   },
-  'POST /password-resets': {
+  'POST /api/password-resets': {
     unrelated: () => ({ path: '/api/password-resets', body: { email: newEmail() } }),
   },
-  'PUT /password-resets': {
+  'PUT /api/password-resets': {
     unrelated: async (portal) => {
       const { email } = await createPerson(portal);
       await portal.visitor().post('/api/password-resets', { email });
@@ -55,13 +55,13 @@ export const accountRequests: Record<string, Requests> = {
       };
     },
   },
-  'POST /sign-up-refusals': {
+  'POST /api/sign-up-refusals': {
     unrelated: async (portal) => ({
       path: '/api/sign-up-refusals',
       body: { token: await pendingSignUp(portal) },
     }),
   },
-  'POST /email-verifications': {
+  'POST /api/email-verifications': {
     unrelated: async (portal) => ({
       path: '/api/email-verifications',
       body: { token: await pendingSignUp(portal), password: PASSWORD },
