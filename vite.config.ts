@@ -1,0 +1,24 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import mantinePreset from 'postcss-preset-mantine';
+import { defineConfig } from 'vite';
+
+const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: './src/web/routes',
+      generatedRouteTree: './src/web/routeTree.gen.ts',
+      quoteStyle: 'single',
+      addExtensions: true,
+    }),
+    react(),
+  ],
+  css: { postcss: { plugins: [mantinePreset()] } },
+  server: { proxy: { '/api': server, '/files': server, '/dev': server } },
+  // Nothing inlined: the content security policy allows fonts and scripts from this origin only.
+  build: { outDir: 'dist/web', emptyOutDir: true, assetsInlineLimit: 0 },
+});
