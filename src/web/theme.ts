@@ -1,0 +1,150 @@
+import {
+  ActionIcon,
+  Alert,
+  Badge,
+  Button,
+  Card,
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  Modal,
+  Paper,
+  Tooltip,
+} from '@mantine/core';
+
+const ink: MantineColorsTuple = [
+  '#f0f3fa',
+  '#dfe5f1',
+  '#c3cde4',
+  '#a5b4d6',
+  '#8397c3',
+  '#5f78af',
+  '#445c93',
+  '#2c4170',
+  '#14213d',
+  '#1f3058',
+];
+
+const marigold: MantineColorsTuple = [
+  '#fff6e5',
+  '#feeac6',
+  '#fcd795',
+  '#f9c25f',
+  '#f2a93b',
+  '#e8960c',
+  '#c67c05',
+  '#9c6003',
+  '#734702',
+  '#4d3002',
+];
+
+/** Warm paper; the sixth is the dimmed text and keeps 4.5:1 on it. */
+const gray: MantineColorsTuple = [
+  '#faf8f4',
+  '#f3f0ea',
+  '#e8e4db',
+  '#dad5c9',
+  '#c4beb0',
+  '#8f897c',
+  '#686359',
+  '#534f47',
+  '#393630',
+  '#23211d',
+];
+
+/** Ink at night, from text to the deepest ground. */
+const dark: MantineColorsTuple = [
+  '#e8ebf2',
+  '#cdd3e0',
+  '#a9b2c6',
+  '#7f8aa4',
+  '#3f4b69',
+  '#2c3753',
+  '#1c2640',
+  '#10182a',
+  '#0c1322',
+  '#080d18',
+];
+
+const SANS = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+const SHADOW = 'var(--portal-shadow)';
+
+export const theme = createTheme({
+  colors: { ink, marigold, gray, dark },
+  primaryColor: 'ink',
+  primaryShade: { light: 8, dark: 2 },
+  autoContrast: true,
+  luminanceThreshold: 0.35,
+  fontFamily: SANS,
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  // Five sizes: small print, text, lead, section, title.
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '0.9375rem', lg: '1.125rem', xl: '1.5rem' },
+  lineHeights: { xs: '1.4', sm: '1.5', md: '1.6', lg: '1.6', xl: '1.3' },
+  headings: {
+    fontFamily: SANS,
+    fontWeight: '650',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: '2.125rem', lineHeight: '1.15' },
+      h2: { fontSize: '1.5rem', lineHeight: '1.25' },
+      h3: { fontSize: '1.125rem', lineHeight: '1.35' },
+      h4: { fontSize: '0.9375rem', lineHeight: '1.45' },
+      h5: { fontSize: '0.9375rem', lineHeight: '1.45' },
+      h6: { fontSize: '0.8125rem', lineHeight: '1.45' },
+    },
+  },
+  radius: { xs: '4px', sm: '6px', md: '10px', lg: '10px', xl: '10px' },
+  defaultRadius: 'md',
+  shadows: { xs: SHADOW, sm: SHADOW, md: SHADOW, lg: SHADOW, xl: SHADOW },
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  components: {
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', size: 'lg' } }),
+    Alert: Alert.extend({ defaultProps: { variant: 'light' } }),
+    Badge: Badge.extend({
+      defaultProps: { variant: 'light', size: 'lg', radius: 'sm' },
+      styles: { root: { textTransform: 'none', fontWeight: 550, fontSize: '0.8125rem' } },
+    }),
+    Button: Button.extend({ styles: { label: { fontWeight: 550 } } }),
+    Card: Card.extend({ defaultProps: { withBorder: true, padding: 'lg' } }),
+    Modal: Modal.extend({
+      defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } },
+      styles: { title: { fontSize: '1.125rem', fontWeight: 650 } },
+    }),
+    Paper: Paper.extend({ styles: { root: { backgroundColor: 'var(--portal-surface)' } } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300 } }),
+  },
+});
+
+/** What Mantine has no variable for: the raised surface, the one shadow, and marigold that can be read as text. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#faf8f4',
+    '--mantine-color-text': '#14213d',
+    '--mantine-color-anchor': '#2c4170',
+    '--mantine-color-error': '#b3261e',
+    '--mantine-color-default': '#ffffff',
+    '--mantine-color-default-hover': '#f3f0ea',
+    '--mantine-color-default-border': '#dad5c9',
+    '--portal-surface': '#ffffff',
+    '--portal-line': '#e8e4db',
+    '--portal-accent': '#e8960c',
+    '--portal-accent-text': '#8a5200',
+    '--portal-shadow': '0 1px 2px rgb(20 33 61 / 6%), 0 6px 24px rgb(20 33 61 / 7%)',
+  },
+  dark: {
+    '--mantine-color-body': '#10182a',
+    '--mantine-color-anchor': '#c3cde4',
+    '--mantine-color-error': '#ff8f87',
+    '--mantine-color-default': '#1c2640',
+    '--mantine-color-default-hover': '#232f4d',
+    '--mantine-color-default-border': '#3f4b69',
+    '--portal-surface': '#172036',
+    '--portal-line': '#2c3753',
+    '--portal-accent': '#f2a93b',
+    '--portal-accent-text': '#f9c25f',
+    '--portal-shadow': '0 1px 2px rgb(0 0 0 / 30%), 0 6px 24px rgb(0 0 0 / 28%)',
+  },
+});
