@@ -1,0 +1,34 @@
+import { type ClientResponse, hc, parseResponse } from 'hono/client';
+import type { Api } from '#server/app.ts';
+import { toApiError, unreachable } from './api-error.ts';
+
+/** The typed client of the API: `answer(api.projects.$get())`. */
+export const api = hc<Api>('/api', { fetch: fetchOrThrow, init: { credentials: 'same-origin' } });
+
+/** What a call gives when it succeeds; problems are thrown, so their type is left out. */
+export type Answer<Call extends (...args: never[]) => Promise<unknown>> = BodyOf<Awaited<ReturnType<Call>>>;
+type BodyOf<Response> = Response extends ClientResponse<infer Body, 200, string> ? Body : never;
+
+/** The body of a successful call; throws ApiError for every other. */
+export async function answer<Response extends ClientResponse<unknown>>(call: Promise<Response>) {
+  return (await parseResponse(call)) as BodyOf<Response>;
+}
+
+/** For a call that the typed client does not know. */
+export async function sendJson(method: 'POST' | 'PUT', url: string, body: unknown): Promise<void> {
+  await fetchOrThrow(url, {
+    method,
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init).catch((error: unknown) => {
+    if (init?.signal?.aborted) throw error;
+    throw unreachable();
+  });
+  if (response.ok) return response;
+  throw toApiError(response.status, response.headers.get('content-type'), await response.text());
+}

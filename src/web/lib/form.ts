@@ -1,0 +1,95 @@
+import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
+import { type SyntheticEvent, useState } from 'react';
+import type { z } from 'zod';
+import type { FieldError } from '#domain/errors.ts';
+import { toastError, toastFieldError } from '#web/toasts.ts';
+import { ApiError } from './api-error.ts';
+
+type Values = Record<string, unknown>;
+
+type SchemaFormOptions<Schema extends z.ZodType, V extends Values> = {
+  /** A schema of the domain; the order of its keys is the order of the checks. */
+  schema: Schema;
+  initialValues: V;
+  /** A check after all of the schema's, as for a file that is not among the values. */
+  alsoCheck?: (values: V) => FieldError | null;
+  /** Gets what the schema gives. A thrown ApiError goes to the fields and to a toast. */
+  submit: (input: z.output<Schema>) => Promise<unknown>;
+  /** §8: the title of the toast when saving fails. */
+  errorTitle: string;
+};
+
+export type SchemaForm<V extends Values> = UseFormReturnType<V> & {
+  submitting: boolean;
+  /** For `<form onSubmit>`; the browser's own messages are off with `noValidate`. */
+  onSubmitForm: (event?: SyntheticEvent) => Promise<void>;
+};
+
+/**
+ * A form of a domain schema (§5): the first failing check is a blocking toast, every failing one stands at its field,
+ * focus goes to the first, and nothing typed is ever cleared (decision G3).
+ */
+export function useSchemaForm<Schema extends z.ZodType, V extends Values>(
+  options: SchemaFormOptions<Schema, V>,
+): SchemaForm<V> {
+  const form = useForm<V>({ initialValues: options.initialValues });
+  const [submitting, setSubmitting] = useState(false);
+
+  const mark = (errors: FieldError[]) => {
+    form.setErrors(toFormErrors(errors));
+    focusFirst(form, errors);
+  };
+
+  const onSubmitForm = async (event?: SyntheticEvent) => {
+    event?.preventDefault();
+    if (submitting) return;
+    const checked = check(options, form.getValues());
+    if ('errors' in checked) {
+      const [first] = checked.errors;
+      if (first) toastFieldError(first);
+      mark(checked.errors);
+      return;
+    }
+    form.clearErrors();
+    setSubmitting(true);
+    try {
+      await options.submit(checked.input);
+    } catch (error) {
+      toastError(error, options.errorTitle);
+      if (error instanceof ApiError) mark(error.fieldErrors);
+    } finally {
+      setSubmitting(false);
+    }
+  };
+
+  return { ...form, submitting, onSubmitForm };
+}
+
+function check<Schema extends z.ZodType, V extends Values>(
+  { schema, alsoCheck }: SchemaFormOptions<Schema, V>,
+  values: V,
+): { input: z.output<Schema> } | { errors: FieldError[] } {
+  const parsed = schema.safeParse(values);
+  if (!parsed.success) return { errors: parsed.error.issues.map(toFieldError) };
+  const further = alsoCheck?.(values);
+  return further ? { errors: [further] } : { input: parsed.data };
+}
+
+function toFieldError(issue: z.core.$ZodIssue): FieldError {
+  const title = issue.code === 'custom' ? (issue.params?.title as string | undefined) : undefined;
+  return { path: issue.path.join('.'), message: issue.message, title };
+}
+
+/** The first message of each field. */
+function toFormErrors(errors: FieldError[]): FormErrors {
+  return Object.fromEntries(errors.toReversed().map(({ path, message }) => [path, message]));
+}
+
+function focusFirst<V extends Values>(form: UseFormReturnType<V>, errors: FieldError[]) {
+  for (const { path } of errors) {
+    const node = form.getInputNode(path);
+    if (!node) continue;
+    node.focus();
+    return;
+  }
+}

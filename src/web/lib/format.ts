@@ -1,0 +1,73 @@
+const ZONE = 'Asia/Kolkata';
+const DAY_MS = 86_400_000;
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  timeZone: ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+});
+const time = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' });
+const sortableDay = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE });
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+});
+
+type Instant = string | number | Date;
+
+/** dd/mm/yyyy in Asia/Kolkata (decision G4); an empty string when there is no date. */
+export function formatDate(instant: Instant | null | undefined): string {
+  return instant == null || instant === '' ? '' : day.format(new Date(instant));
+}
+
+/** hh:mm in Asia/Kolkata, as in "Saved 21:04" (decision G3). */
+export function formatTime(instant: Instant): string {
+  return time.format(new Date(instant));
+}
+
+/** dd/mm/yyyy hh:mm in Asia/Kolkata. */
+export function formatDateTime(instant: Instant): string {
+  return `${formatDate(instant)} ${formatTime(instant)}`;
+}
+
+/** A budget in dollars (§9), cents only where there are some. */
+export function formatDollars(amount: number): string {
+  return dollars.format(amount);
+}
+
+/** Whole days, by the calendar of Asia/Kolkata, from `now` to a deadline; negative once it has passed. */
+export function daysUntil(deadline: Instant, now: Instant = Date.now()): number {
+  return Math.round((calendarDay(deadline) - calendarDay(now)) / DAY_MS);
+}
+
+/** How far off a deadline is: "Closed", "Closes today", "Closes tomorrow", "Closes in 12 days". */
+export function relativeDeadline(deadline: Instant, now: Instant = Date.now()): string {
+  if (new Date(deadline).getTime() < new Date(now).getTime()) return 'Closed';
+  const days = daysUntil(deadline, now);
+  if (days === 0) return 'Closes today';
+  return days === 1 ? 'Closes tomorrow' : `Closes in ${days} days`;
+}
+
+/** 1 to "1st semester" (§2 Student profile view). */
+export function formatSemester(semester: number): string {
+  return `${semester}${ordinalSuffix(semester)} semester`;
+}
+
+/** "3.4 MB" for a file's size in bytes. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const [amount, unit] = bytes < 1024 ** 2 ? [bytes / 1024, 'KB'] : [bytes / 1024 ** 2, 'MB'];
+  return `${amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${unit}`;
+}
+
+function calendarDay(instant: Instant): number {
+  return Date.parse(sortableDay.format(new Date(instant)));
+}
+
+function ordinalSuffix(value: number): string {
+  if (value % 100 >= 11 && value % 100 <= 13) return 'th';
+  return ['th', 'st', 'nd', 'rd'][value % 10] ?? 'th';
+}

@@ -1,0 +1,41 @@
+import { notifications } from '@mantine/notifications';
+import type { FieldError } from '#domain/errors.ts';
+import { ApiError } from './lib/api-error.ts';
+import { logError } from './lib/log.ts';
+
+/** §9: at most three at a time, five seconds each. */
+export const TOAST_LIMIT = 3;
+export const TOAST_MS = 5000;
+
+/** A success, as in 'Profile updated successfully' / 'Your student profile has been saved.' */
+export function toastSuccess(title: string, detail?: string) {
+  notifications.show({ title, message: detail, color: 'green', role: 'status' });
+}
+
+/** A refusal made by the screen itself, with the specified title and text. */
+export function toastRefusal(title: string, detail?: string) {
+  notifications.show({ title, message: detail, color: 'red', role: 'alert' });
+}
+
+/** A check that failed at a field (§5). */
+export function toastFieldError({ title, message }: FieldError) {
+  toastRefusal(title ?? 'Please check your input', message);
+}
+
+/**
+ * A failed call. The server's own title stands where it explains a refusal; what only says that something broke, or
+ * that somebody must sign in, gets the title of §8 that the screen gives.
+ */
+export function toastError(error: unknown, fallbackTitle: string) {
+  if (!(error instanceof ApiError)) {
+    logError(fallbackTitle, error);
+    toastRefusal(fallbackTitle, 'Something went wrong. Please try again.');
+    return;
+  }
+  toastRefusal(saysWhatWasRefused(error) ? error.title : fallbackTitle, error.detail);
+}
+
+function saysWhatWasRefused({ status, code, fieldErrors }: ApiError): boolean {
+  if (status === 0 || status === 401 || status >= 500) return false;
+  return code !== 'invalid_input' || fieldErrors[0]?.title !== undefined;
+}
