@@ -1,0 +1,46 @@
+import { Anchor, Paper, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { PROGRAMME } from '#web/content.ts';
+import { Contours } from '#web/landing/contours.tsx';
+import { useDocumentTitle } from '#web/layout/document-title.ts';
+import { Mark } from '#web/layout/logo.tsx';
+import classes from './auth-screen.module.css';
+import { ChooseNewPassword } from './choose-new-password.tsx';
+import { SignInOrUp } from './sign-in-or-up.tsx';
+import { useGoogleProblem } from './use-google-problem.ts';
+import { VerifyEmail } from './verify-email.tsx';
+
+type AuthScreenProps = { next?: string; verify?: string; reset?: string; error?: string };
+
+/** §2 /auth: sign in, sign up, and where the links of the mails lead. */
+export function AuthScreen({ next, verify, reset, error }: AuthScreenProps) {
+  useDocumentTitle(verify ? 'Verify your email' : reset ? 'Choose a new password' : 'Sign in');
+  useGoogleProblem(error);
+  return (
+    <div className={classes.screen}>
+      <aside className={classes.plate} aria-hidden>
+        <Contours className={classes.drawing} />
+      </aside>
+      <main id="main" className={classes.main}>
+        <Anchor component={Link} to="/" size="sm" className={classes.back}>
+          <IconArrowLeft size={16} aria-hidden /> Back to Home
+        </Anchor>
+        <div className={classes.column}>
+          <Title order={1} size="h2" className={classes.title}>
+            <Mark size={32} /> {PROGRAMME.name}
+          </Title>
+          <Paper p="lg" withBorder shadow="sm">
+            <Content next={next} verify={verify} reset={reset} />
+          </Paper>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function Content({ next, verify, reset }: AuthScreenProps) {
+  if (verify) return <VerifyEmail token={verify} next={next} />;
+  if (reset) return <ChooseNewPassword token={reset} />;
+  return <SignInOrUp next={next} />;
+}

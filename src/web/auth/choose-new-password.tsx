@@ -1,0 +1,46 @@
+import { Button, PasswordInput, Stack, Title } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { PASSWORD_MIN_LENGTH, resetPasswordSchema } from '#domain/users.ts';
+import { sendJson } from '#web/lib/api.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { toastSuccess } from '#web/toasts.ts';
+
+/** Where the link of the reset mail leads (decision C3). */
+export function ChooseNewPassword({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const form = useSchemaForm({
+    schema: resetPasswordSchema,
+    initialValues: { token, password: '', confirm_password: '' },
+    errorTitle: 'The password could not be changed',
+    submit: async (json) => {
+      await sendJson('PUT', '/api/password-resets', json);
+      toastSuccess('Password changed', 'Please sign in with your new password.');
+      await navigate({ to: '/auth', search: {}, replace: true });
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmitForm} noValidate>
+      <Stack gap="md">
+        <Title order={2} size="h3">
+          Choose a new password
+        </Title>
+        <PasswordInput
+          label="New Password"
+          description={`At least ${PASSWORD_MIN_LENGTH} characters. Everywhere you are signed in, you will be signed out.`}
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('password')}
+        />
+        <PasswordInput
+          label="Confirm Password"
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('confirm_password')}
+        />
+        <Button type="submit" loading={form.submitting} fullWidth>
+          Save password
+        </Button>
+      </Stack>
+    </form>
+  );
+}

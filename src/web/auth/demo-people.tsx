@@ -1,0 +1,60 @@
+import { Button, Divider, Group, Stack, Text } from '@mantine/core';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { DEMO_PASSWORD } from '#domain/users.ts';
+import { answer, api } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { RoleBadge } from '#web/ui/role-badge.tsx';
+import { useEnter } from './use-enter.ts';
+
+/** Null in production, where the server knows of no demo people (decision C10). */
+export const demoPeopleQuery = queryOptions({
+  queryKey: ['demo-people'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: () => answer(api['demo-people'].$get()).catch(noneInProduction),
+});
+
+/** One click instead of typing, outside production. */
+export function DemoPeople({ next }: { next?: string }) {
+  const { data: people } = useQuery(demoPeopleQuery);
+  const enter = useEnter(next);
+  const signIn = useMutation({
+    mutationFn: async (email: string) => {
+      await answer(api.session.$post({ json: { email, password: DEMO_PASSWORD } }));
+      await enter();
+    },
+    meta: { errorTitle: 'Sign in failed' },
+  });
+  if (!people?.length) return null;
+  return (
+    <Stack gap="xs">
+      <Divider label="or look around as one of the demo people" />
+      {people.map(({ email, display_name, role }) => (
+        <Button
+          key={email}
+          variant="default"
+          justify="space-between"
+          h="auto"
+          py={6}
+          rightSection={<RoleBadge role={role} />}
+          loading={signIn.isPending && signIn.variables === email}
+          disabled={signIn.isPending}
+          onClick={() => signIn.mutate(email)}
+        >
+          <Group gap="xs" wrap="nowrap">
+            <Text size="sm" fw={550}>
+              {display_name ?? email.split('@')[0]}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {email}
+            </Text>
+          </Group>
+        </Button>
+      ))}
+    </Stack>
+  );
+}
+
+function noneInProduction(error: unknown) {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
+}

@@ -1,0 +1,55 @@
+import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { PASSWORD_RESET_HOURS, requestPasswordResetSchema } from '#domain/users.ts';
+import { sendJson } from '#web/lib/api.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { CheckYourMail } from './check-your-mail.tsx';
+
+/** Decision C3. The answer is the same whether or not the address has an account (decision C5). */
+export function ForgotPassword({ email, onDone }: { email: string; onDone: () => void }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useSchemaForm({
+    schema: requestPasswordResetSchema,
+    initialValues: { email },
+    errorTitle: 'The link could not be sent',
+    submit: async (json) => {
+      await sendJson('POST', '/api/password-resets', json);
+      setSentTo(json.email);
+    },
+  });
+  return (
+    <Stack gap="md">
+      {sentTo ? (
+        <CheckYourMail
+          email={sentTo}
+          text={`If there is an account with this address, a link to choose a new password is on its way. It works once, for ${PASSWORD_RESET_HOURS} hour.`}
+        />
+      ) : (
+        <form onSubmit={form.onSubmitForm} noValidate>
+          <Stack gap="md">
+            <Title order={2} size="h3">
+              Forgot password?
+            </Title>
+            <Text size="sm" c="dimmed">
+              Tell us the address of your account, and we send you a link to choose a new one.
+            </Text>
+            <TextInput
+              label="Email"
+              type="email"
+              autoComplete="username"
+              required
+              data-autofocus
+              {...form.getInputProps('email')}
+            />
+            <Button type="submit" loading={form.submitting} fullWidth>
+              Send the link
+            </Button>
+          </Stack>
+        </form>
+      )}
+      <Anchor component="button" type="button" size="sm" onClick={onDone}>
+        Back to Sign In
+      </Anchor>
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { answer, api } from '#web/lib/api.ts';
+
+/** Asks the server first, so that a server without a Google client can say so in a toast (decision C4). */
+export function GoogleButton() {
+  const begin = useMutation({
+    mutationFn: () => answer(api['google-sign-in'].$post()),
+    onSuccess: ({ url }) => window.location.assign(url),
+    meta: { errorTitle: 'Authentication failed' },
+  });
+  return (
+    <Button
+      variant="default"
+      fullWidth
+      leftSection={<GoogleMark />}
+      loading={begin.isPending}
+      onClick={() => begin.mutate()}
+    >
+      Continue with Google
+    </Button>
+  );
+}
+
+function GoogleMark() {
+  return (
+    <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
+      <path
+        fill="#4285f4"
+        d="M22.6 12.3c0-.8-.1-1.5-.2-2.3H12v4.3h5.9a5 5 0 0 1-2.2 3.3v2.8h3.6c2.1-1.9 3.3-4.8 3.3-8.1"
+      />
+      <path
+        fill="#34a853"
+        d="M12 23c3 0 5.5-1 7.3-2.6l-3.6-2.8a6.7 6.7 0 0 1-10-3.5H2v2.9A11 11 0 0 0 12 23"
+      />
+      <path fill="#fbbc05" d="M5.7 14.1a6.6 6.6 0 0 1 0-4.2V7H2a11 11 0 0 0 0 10z" />
+      <path
+        fill="#ea4335"
+        d="M12 5.4c1.7 0 3.2.6 4.3 1.7l3.2-3.2A11 11 0 0 0 2 7l3.7 2.9A6.6 6.6 0 0 1 12 5.4"
+      />
+    </svg>
+  );
+}

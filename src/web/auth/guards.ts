@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { PATHS } from '#web/paths.ts';
+import { safeNext } from './next.ts';
+import { type SessionUser, sessionQuery } from './session.ts';
+
+const ACCESS_DENIED = 'Access Denied';
+/** §2: the pages of the signed-in part that somebody without a complete profile may see. */
+const OPEN_WHILE_INCOMPLETE = ['/profile', '/onboarding'];
+
+/** Signed out: to /auth and back afterwards. Incomplete profile: to /profile, which binds everybody but staff (A10). */
+export async function requireUser(queryClient: QueryClient, location: ParsedLocation): Promise<SessionUser> {
+  const user = await readUser(queryClient);
+  if (!user) throw redirect({ to: '/auth', search: { next: location.href } });
+  const mayStay = user.profile_complete || OPEN_WHILE_INCOMPLETE.includes(location.pathname);
+  if (!mayStay && !(await isStaff(user))) throw redirect({ to: PATHS.profile });
+  return user;
+}
+
+/** §2 /auth: whoever is signed in goes on. */
+export async function requireVisitor(queryClient: QueryClient, next: string | undefined) {
+  if (await readUser(queryClient)) throw redirect({ href: safeNext(next) });
+}
+
+type RoleGuard = {
+  isAllowed: (user: SessionUser) => boolean | Promise<boolean>;
+  /** The text under 'Access Denied'; without one there is no toast (decision F7). */
+  detail?: string;
+  to?: string;
+};
+
+/**
+ * A `beforeLoad` for screens that only some roles see (decision F7): `beforeLoad: requireRole({ isAllowed, detail })`.
+ * The server enforces the rule, this mirrors it. Let `isAllowed` import the policy when it is asked, as below: what a
+ * route file imports is loaded by every visitor.
+ */
+export function requireRole({ isAllowed, detail, to = PATHS.dashboard }: RoleGuard) {
+  return async ({ context, preload }: { context: { user: SessionUser }; preload: boolean }) => {
+    if (await isAllowed(context.user)) return;
+    if (detail && !preload) {
+      const { toastRefusal } = await import('#web/toasts.ts');
+      toastRefusal(ACCESS_DENIED, detail);
+    }
+    throw redirect({ to });
+  };
+}
+
+/** For the screens of admin and super_admin. */
+export const requireStaff = (detail?: string) => requireRole({ isAllowed: isStaff, detail });
+
+async function isStaff(user: SessionUser): Promise<boolean> {
+  const users = await import('#domain/users.ts');
+  return users.isStaff(user);
+}
+
+async function readUser(queryClient: QueryClient): Promise<SessionUser | null> {
+  const answer = await queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true });
+  return answer.user;
+}

@@ -1,0 +1,67 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Answer, answer, api } from '#web/lib/api.ts';
+
+export type SessionAnswer = Answer<typeof api.session.$get>;
+export type SessionUser = NonNullable<SessionAnswer['user']>;
+
+/** §9: the session is looked at every 30 seconds, which also renews it while the portal is in use (decision C1). */
+const CHECK_EVERY_MS = 30_000;
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: (): Promise<SessionAnswer> => answer(api.session.$get()),
+  staleTime: CHECK_EVERY_MS,
+  gcTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: 'always',
+  refetchInterval: ({ state }) => (state.data?.user ? CHECK_EVERY_MS : false),
+});
+
+/** Reads the session again now: after a sign-in, a saved profile, an answer that says it has ended. */
+export function refreshSession(client: QueryClient): Promise<SessionAnswer> {
+  return client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+}
+
+/** After sign-in: nothing of the person before may stay in memory, and the other tabs must hear of it. */
+export async function startSession(client: QueryClient) {
+  forgetEverythingElse(client);
+  await refreshSession(client);
+  announceSessionChange();
+}
+
+/** Ends every session of the account (§7, decision C1). What must be saved first is saved by the `onSignOut` hooks. */
+export async function signOut(client: QueryClient, leave: () => Promise<void>) {
+  await Promise.all([...signOutHooks].map((hook) => hook()));
+  await answer(api.session.$delete());
+  await leave();
+  client.setQueryData(sessionQuery.queryKey, { user: null, session: null });
+  forgetEverythingElse(client);
+  announceSessionChange();
+}
+
+const signOutHooks = new Set<() => void | Promise<void>>();
+
+/** Runs before every sign-out, while the session still lasts, as to hand drafts to the server. Gives the undo. */
+export function onSignOut(hook: () => void | Promise<void>): () => void {
+  signOutHooks.add(hook);
+  return () => signOutHooks.delete(hook);
+}
+
+const CHANNEL = 'session';
+
+/** Calls back when another tab signed in or out. Gives the undo. */
+export function onSessionChangeElsewhere(callback: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = callback;
+  return () => channel.close();
+}
+
+/** Tells the other tabs to look at the session again. */
+export function announceSessionChange() {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage('changed');
+  channel.close();
+}
+
+function forgetEverythingElse(client: QueryClient) {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+}

@@ -1,0 +1,33 @@
+import { Divider, Stack, Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { DemoPeople } from './demo-people.tsx';
+import { ForgotPassword } from './forgot-password.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+/** Google, or e-mail and password in two tabs. The address typed in one is there in the other. */
+export function SignInOrUp({ next }: { next?: string }) {
+  const [email, setEmail] = useState('');
+  const [isForgotten, setForgotten] = useState(false);
+  if (isForgotten) return <ForgotPassword email={email} onDone={() => setForgotten(false)} />;
+  return (
+    <Stack gap="md">
+      <GoogleButton />
+      <Divider label="or with your email" />
+      <Tabs defaultValue="sign-in" keepMounted={false}>
+        <Tabs.List grow mb="md">
+          <Tabs.Tab value="sign-in">Sign In</Tabs.Tab>
+          <Tabs.Tab value="sign-up">Sign Up</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="sign-in">
+          <SignInForm email={email} onEmail={setEmail} next={next} onForgotten={() => setForgotten(true)} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sign-up">
+          <SignUpForm email={email} onEmail={setEmail} />
+        </Tabs.Panel>
+      </Tabs>
+      <DemoPeople next={next} />
+    </Stack>
+  );
+}

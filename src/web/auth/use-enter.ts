@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { safeNext } from './next.ts';
+import { startSession } from './session.ts';
+
+/** After the server has opened a session: on to /dashboard, or to where a guard had stopped the visitor (C7). */
+export function useEnter(next?: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    await startSession(client);
+    await navigate({ href: safeNext(next), replace: true });
+  };
+}

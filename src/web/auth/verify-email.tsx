@@ -1,0 +1,67 @@
+import { Button, Divider, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { verifyEmailSchema } from '#domain/users.ts';
+import { answer, api } from '#web/lib/api.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { toastSuccess } from '#web/toasts.ts';
+import { useEnter } from './use-enter.ts';
+
+/** Where the link of the sign-up mail leads: only who chose the password gets in (decision C2). */
+export function VerifyEmail({ token, next }: { token: string; next?: string }) {
+  const enter = useEnter(next);
+  const form = useSchemaForm({
+    schema: verifyEmailSchema,
+    initialValues: { token, password: '' },
+    errorTitle: 'Verification failed',
+    submit: async (json) => {
+      await answer(api['email-verifications'].$post({ json }));
+      await enter();
+    },
+  });
+  return (
+    <Stack gap="md">
+      <form onSubmit={form.onSubmitForm} noValidate>
+        <Stack gap="md">
+          <Title order={2} size="h3">
+            Verify your email
+          </Title>
+          <PasswordInput
+            label="Password"
+            description="The one you chose when you signed up"
+            autoComplete="current-password"
+            required
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" loading={form.submitting} fullWidth>
+            Verify and sign in
+          </Button>
+        </Stack>
+      </form>
+      <Divider />
+      <RefuseSignUp token={token} />
+    </Stack>
+  );
+}
+
+function RefuseSignUp({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const refuse = useMutation({
+    mutationFn: () => answer(api['sign-up-refusals'].$post({ json: { token } })),
+    onSuccess: () => {
+      toastSuccess('Thank you', 'The account that was begun with your address has been deleted.');
+      return navigate({ to: '/auth', search: {}, replace: true });
+    },
+    meta: { errorTitle: 'The account could not be deleted' },
+  });
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        You did not sign up here? Then somebody else used your address.
+      </Text>
+      <Button variant="default" loading={refuse.isPending} onClick={() => refuse.mutate()}>
+        This wasn't me
+      </Button>
+    </Stack>
+  );
+}
