@@ -1,0 +1,21 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { PATHS } from '#web/paths.ts';
+
+/** To a given page, or one step back in the history; whoever came straight here goes to the dashboard. */
+export function BackButton({ to }: { to?: string }) {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  const goBack = () => {
+    if (to) return navigate({ to });
+    if (canGoBack) return router.history.back();
+    return navigate({ to: PATHS.dashboard });
+  };
+  return (
+    <ActionIcon aria-label="Back" color="gray" onClick={goBack}>
+      <IconArrowLeft size={20} stroke={1.75} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconLogout, IconShieldCog, IconUser, IconUsers } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { isStaff } from '#domain/users.ts';
+import type { SessionUser } from '#web/auth/session.ts';
+import { useSignOut } from '#web/auth/use-sign-out.ts';
+import { PATHS } from '#web/paths.ts';
+
+type HeaderActionsProps = { user: SessionUser; onChosen?: () => void } & Pick<
+  ButtonProps,
+  'justify' | 'size'
+>;
+
+/** What the header offers, in a row or, on a phone, one under the other. */
+export function HeaderActions({ user, onChosen, justify, size = 'sm' }: HeaderActionsProps) {
+  const signOut = useSignOut();
+  const look = { variant: 'subtle', color: 'gray', px: 'sm', justify, size, onClick: onChosen } as const;
+  return (
+    <>
+      {isStaff(user) && (
+        <Button
+          {...look}
+          component={Link}
+          to={PATHS.admin}
+          leftSection={<IconShieldCog size={18} stroke={1.75} />}
+        >
+          Admin
+        </Button>
+      )}
+      <Button {...look} component={Link} to={PATHS.teams} leftSection={<IconUsers size={18} stroke={1.75} />}>
+        Manage Teams
+      </Button>
+      <Button
+        {...look}
+        component={Link}
+        to={PATHS.profile}
+        leftSection={<IconUser size={18} stroke={1.75} />}
+      >
+        Profile
+      </Button>
+      <Button
+        {...look}
+        onClick={() => signOut.mutate()}
+        loading={signOut.isPending}
+        leftSection={<IconLogout size={18} stroke={1.75} />}
+      >
+        Sign Out
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Burger, Drawer, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { SessionUser } from '#web/auth/session.ts';
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
+import { FooterLinks } from './footer.tsx';
+import { HeaderActions } from './header-actions.tsx';
+
+/** The header on a phone: everything that does not fit beside the title. */
+export function HeaderMenu({ user }: { user: SessionUser }) {
+  const [isOpen, { toggle, close }] = useDisclosure();
+  return (
+    <>
+      <Burger hiddenFrom="lg" size="sm" opened={isOpen} onClick={toggle} aria-label="Menu" />
+      <Drawer opened={isOpen} onClose={close} position="right" size="18rem" title="Menu">
+        <Stack gap="xs">
+          <Text size="xs" c="dimmed" px="sm">
+            {user.email}
+          </Text>
+          <HeaderActions user={user} justify="flex-start" size="md" onChosen={close} />
+          <Group px="sm" gap="sm" onClick={close}>
+            <FooterLinks />
+          </Group>
+          <Group px="sm">
+            <ColorSchemeSwitch />
+          </Group>
+        </Stack>
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useAuth } from '#web/auth/auth-context.tsx';
+import { PROGRAMME } from '#web/content.ts';
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
+import classes from './header.module.css';
+import { HeaderActions } from './header-actions.tsx';
+import { HeaderMenu } from './header-menu.tsx';
+import { Mark } from './logo.tsx';
+
+/** §2: back button, logo, page title, e-mail, Manage Teams, Profile, Sign Out; on a phone they fold into a menu. */
+export function SiteHeader({ titleSlot }: { titleSlot: (element: HTMLElement | null) => void }) {
+  const { user } = useAuth();
+  return (
+    <header className={classes.header}>
+      <Anchor component={Link} to="/" className={classes.logo} aria-label={`${PROGRAMME.name}, home`}>
+        <Mark />
+        <span className={classes.name}>{PROGRAMME.shortName}</span>
+      </Anchor>
+      <div ref={titleSlot} className={classes.title} />
+      {user && (
+        <>
+          <Group visibleFrom="lg" gap="xs" wrap="nowrap">
+            <Text size="xs" c="dimmed" className={classes.email}>
+              {user.email}
+            </Text>
+            <HeaderActions user={user} />
+            <ColorSchemeSwitch />
+          </Group>
+          <HeaderMenu user={user} />
+        </>
+      )}
+    </header>
+  );
+}

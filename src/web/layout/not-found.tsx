@@ -1,0 +1,32 @@
+import { Anchor, Center, Stack, Text, Title } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { logError } from '#web/lib/log.ts';
+import { useDocumentTitle } from './document-title.ts';
+import { useFocusOnArrival } from './focus-on-arrival.ts';
+
+/** §2: any other path. The bad path is logged. */
+export default function NotFound() {
+  const { pathname } = useLocation();
+  const main = useFocusOnArrival();
+  useDocumentTitle('Page not found');
+  useEffect(() => logError('404: no page at', pathname), [pathname]);
+  return (
+    <Center component="main" id="main" ref={main} tabIndex={-1} mih="80dvh" p="lg">
+      <Stack align="center" gap="sm">
+        <Text fz="4rem" fw={700} lh={1} c="var(--portal-accent-text)" aria-hidden>
+          404
+        </Text>
+        <Title order={1} size="h2" ta="center">
+          Oops! Page not found
+        </Title>
+        <Text c="dimmed" ta="center">
+          The address may be mistyped, or the page has moved.
+        </Text>
+        <Anchor component={Link} to="/">
+          Return to Home
+        </Anchor>
+      </Stack>
+    </Center>
+  );
+}

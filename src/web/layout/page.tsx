@@ -1,0 +1,54 @@
+import { Container, Group, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { createPortal } from 'react-dom';
+import { BackButton } from './back-button.tsx';
+import { useDocumentTitle } from './document-title.ts';
+import { useFocusOnArrival } from './focus-on-arrival.ts';
+import classes from './page.module.css';
+import { usePageHeaderSlot } from './page-header-slot.tsx';
+
+type PageProps = {
+  /** The page's name: its h1 in the shared header, and the name of the tab. */
+  title: string;
+  /** A sentence under the header. */
+  subtitle?: ReactNode;
+  /** Where the back button leads; without it, one step back in the history. */
+  back?: string;
+  /** Buttons beside the subtitle. */
+  actions?: ReactNode;
+  size?: 'narrow' | 'regular' | 'wide';
+  children: ReactNode;
+};
+
+const WIDTHS = { narrow: '46rem', regular: '72rem', wide: '96rem' };
+
+/** A page inside the shared header and footer: title, landmark, and focus on arrival. */
+export function Page({ title, subtitle, back, actions, size = 'regular', children }: PageProps) {
+  const titleId = useId();
+  const slot = usePageHeaderSlot();
+  const main = useFocusOnArrival();
+  useDocumentTitle(title);
+  return (
+    <main id="main" ref={main} tabIndex={-1} aria-labelledby={titleId}>
+      {slot &&
+        createPortal(
+          <>
+            <BackButton to={back} />
+            <Title id={titleId} order={1} size="h3" className={classes.title}>
+              {title}
+            </Title>
+          </>,
+          slot,
+        )}
+      <Container size={WIDTHS[size]} py="xl">
+        {(subtitle || actions) && (
+          <Group justify="space-between" mb="lg" gap="md">
+            <div className={classes.subtitle}>{subtitle}</div>
+            {actions && <Group gap="sm">{actions}</Group>}
+          </Group>
+        )}
+        {children}
+      </Container>
+    </main>
+  );
+}

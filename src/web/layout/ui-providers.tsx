@@ -1,0 +1,23 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import '@mantine/nprogress/styles.css';
+import '../fonts.css';
+import '../app.css';
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
+import { cssVariablesResolver, theme } from '#web/theme.ts';
+import { TOAST_LIMIT, TOAST_MS } from '#web/toasts.ts';
+import { NavigationBar } from './navigation-bar.tsx';
+
+/** Everything that screens with components need. The landing page does without it, and so loads none of it. */
+export default function UiProviders({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <NavigationBar />
+      <Notifications limit={TOAST_LIMIT} autoClose={TOAST_MS} position="top-right" zIndex={400} />
+      <ModalsProvider>{children}</ModalsProvider>
+    </MantineProvider>
+  );
+}

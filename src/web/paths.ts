@@ -1,0 +1,8 @@
+/** The screens that are linked from everywhere (§2). */
+export const PATHS: Record<'admin' | 'dashboard' | 'profile' | 'projects' | 'teams', string> = {
+  admin: '/admin',
+  dashboard: '/dashboard',
+  profile: '/profile',
+  projects: '/projects',
+  teams: '/teams',
+};
