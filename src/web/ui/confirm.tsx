@@ -1,0 +1,28 @@
+import { modals } from '@mantine/modals';
+import type { ReactNode } from 'react';
+
+type Question = {
+  /** Names the act: 'Delete project'. */
+  title: string;
+  /** Names the thing: 'Are you sure you want to delete Asha Rao? This action cannot be undone.' */
+  text: ReactNode;
+  /** The button that does it: 'Delete'. */
+  confirmLabel: string;
+  cancelLabel?: string;
+};
+
+/** Asks before a destructive step; the safe choice has the focus. Gives true when the person goes on. */
+export function confirm({ title, text, confirmLabel, cancelLabel = 'Cancel' }: Question): Promise<boolean> {
+  return new Promise((resolve) => {
+    modals.openConfirmModal({
+      title,
+      children: text,
+      labels: { confirm: confirmLabel, cancel: cancelLabel },
+      confirmProps: { color: 'red.8' },
+      cancelProps: { 'data-autofocus': true },
+      onConfirm: () => resolve(true),
+      onCancel: () => resolve(false),
+      onClose: () => resolve(false),
+    });
+  });
+}

@@ -1,0 +1,139 @@
+import { ActionIcon, Button, Group, Input, Progress, Stack, Text } from '@mantine/core';
+import { IconFile, IconUpload, IconX } from '@tabler/icons-react';
+import { type ReactNode, useId, useRef } from 'react';
+import { acceptAttribute, checkUpload, type UploadKind } from '#domain/uploads.ts';
+import { toastFieldError } from '#web/toasts.ts';
+import classes from './file-input.module.css';
+
+type FileInputProps = {
+  kind: UploadKind;
+  label: string;
+  description?: ReactNode;
+  required?: boolean;
+  error?: ReactNode;
+  /** The name of the file that is chosen or was stored before; null when there is none. */
+  fileName: string | null;
+  /** A file that passed the checks a browser can make (§5); others get the specified toast and clear the input. */
+  onChoose: (file: File) => void;
+  onRemove?: () => void;
+  /** While uploading: from 0 to 1, and what is said beside the bar, as 'Uploading resume...'. */
+  progress?: number | null;
+  progressLabel?: string;
+  onCancel?: () => void;
+  disabled?: boolean;
+  'data-path'?: string;
+};
+
+/** A field for one file: its name, a way to remove it, real progress that can be cancelled (decision D4). */
+export function FileInput(props: FileInputProps) {
+  const { kind, label, description, required, error, fileName, onRemove, progress = null } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isUploading = progress !== null;
+
+  const choose = (file: File | undefined) => {
+    if (input.current) input.current.value = '';
+    if (!file) return;
+    const refusal = checkUpload(kind, file);
+    if (refusal) toastFieldError({ path: '', ...refusal });
+    else props.onChoose(file);
+  };
+
+  return (
+    <Input.Wrapper id={id} label={label} description={description} required={required} error={error}>
+      <div className={classes.box} data-invalid={Boolean(error) || undefined}>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          className={classes.input}
+          accept={acceptAttribute(kind)}
+          disabled={isUploading || props.disabled}
+          aria-invalid={Boolean(error)}
+          aria-describedby={error ? `${id}-error` : description ? `${id}-description` : undefined}
+          data-path={props['data-path']}
+          onChange={(event) => choose(event.currentTarget.files?.[0])}
+        />
+        {isUploading ? (
+          <Uploading fraction={progress} label={props.progressLabel} onCancel={props.onCancel} />
+        ) : (
+          <Group justify="space-between" gap="sm">
+            <Chosen name={fileName} onRemove={onRemove} />
+            <Button
+              component="label"
+              htmlFor={id}
+              variant="default"
+              size="xs"
+              className={classes.choose}
+              disabled={props.disabled}
+              leftSection={<IconUpload size={16} stroke={1.75} />}
+            >
+              {fileName ? 'Replace file' : 'Choose file'}
+            </Button>
+          </Group>
+        )}
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+function Chosen({ name, onRemove }: { name: string | null; onRemove?: () => void }) {
+  if (!name) {
+    return (
+      <Text size="sm" c="dimmed">
+        No file chosen
+      </Text>
+    );
+  }
+  return (
+    <Group gap="xs" wrap="nowrap" miw={0}>
+      <IconFile size={18} stroke={1.75} aria-hidden />
+      <Text size="sm" className={classes.name}>
+        {name}
+      </Text>
+      {onRemove && (
+        <ActionIcon
+          size="sm"
+          color="gray"
+          className={classes.above}
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+        >
+          <IconX size={16} />
+        </ActionIcon>
+      )}
+    </Group>
+  );
+}
+
+type UploadingProps = { fraction: number; label?: string; onCancel?: () => void };
+
+function Uploading({ fraction, label = 'Uploading...', onCancel }: UploadingProps) {
+  const percent = Math.round(fraction * 100);
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Text size="sm" role="status">
+          {label}
+        </Text>
+        <Group gap="sm">
+          <Text size="sm" className={classes.percent}>
+            {percent}%
+          </Text>
+          {onCancel && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              className={classes.above}
+              onClick={onCancel}
+            >
+              Cancel
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <Progress value={percent} color="var(--portal-accent)" aria-label={label} />
+    </Stack>
+  );
+}

@@ -1,0 +1,15 @@
+import { categoryLabel, type ProjectStatus } from '#domain/projects.ts';
+import { SoftBadge, type Tone } from './soft-badge.tsx';
+
+const TONES: Record<ProjectStatus, Tone> = {
+  planning: 'blue',
+  active: 'green',
+  on_hold: 'yellow',
+  completed: 'purple',
+  cancelled: 'red',
+};
+
+/** §4: a project's status, underscores shown as spaces. */
+export function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
+  return <SoftBadge tone={TONES[status]}>{categoryLabel(status)}</SoftBadge>;
+}

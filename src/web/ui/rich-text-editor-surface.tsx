@@ -1,0 +1,83 @@
+import '@mantine/tiptap/styles.css';
+import { Link, RichTextEditor } from '@mantine/tiptap';
+import { useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect } from 'react';
+import classes from './rich-text-editor.module.css';
+import type { RichTextEditorProps } from './rich-text-editor.tsx';
+
+type SurfaceProps = Pick<RichTextEditorProps, 'value' | 'onChange' | 'onBlur' | 'data-path'> & {
+  labelId: string;
+  isInvalid: boolean;
+};
+
+/** The toolbar's own elements and no others (§9, decision G1). */
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [1, 2, 3] },
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    link: false,
+    strike: false,
+  }),
+  Link.configure({ openOnClick: false, protocols: ['http', 'https'], defaultProtocol: 'https' }),
+];
+
+export default function RichTextEditorSurface({
+  labelId,
+  isInvalid,
+  value,
+  onChange,
+  ...rest
+}: SurfaceProps) {
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editorProps: {
+      attributes: {
+        'aria-labelledby': labelId,
+        'aria-multiline': 'true',
+        role: 'textbox',
+        ...(rest['data-path'] ? { 'data-path': rest['data-path'] } : {}),
+      },
+    },
+    onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
+    onBlur: () => rest.onBlur?.(),
+  });
+
+  // A value that did not come from typing, as one loaded or restored.
+  useEffect(() => {
+    const shown = editor.isEmpty ? '' : editor.getHTML();
+    if (value !== shown) editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+
+  return (
+    <RichTextEditor editor={editor} className={classes.editor} data-invalid={isInvalid || undefined}>
+      <RichTextEditor.Toolbar>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.H1 />
+          <RichTextEditor.H2 />
+          <RichTextEditor.H3 />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Bold />
+          <RichTextEditor.Italic />
+          <RichTextEditor.Underline />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.OrderedList />
+          <RichTextEditor.BulletList />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Link />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.ClearFormatting />
+        </RichTextEditor.ControlsGroup>
+      </RichTextEditor.Toolbar>
+      <RichTextEditor.Content />
+    </RichTextEditor>
+  );
+}

@@ -1,0 +1,36 @@
+import { Input, Skeleton } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
+
+const Editor = lazy(() => import('./rich-text-editor-surface.tsx'));
+
+export type RichTextEditorProps = {
+  label: string;
+  description?: ReactNode;
+  required?: boolean;
+  /** HTML; an empty text is an empty string. */
+  value: string;
+  onChange: (html: string) => void;
+  onBlur?: () => void;
+  error?: ReactNode;
+  /** The field's path, which `form.getInputProps` gives; focus finds it by this. */
+  'data-path'?: string;
+};
+
+/** §9: the rich-text field. The editor itself is loaded when one is shown. */
+export function RichTextEditor({ label, description, required, error, ...surface }: RichTextEditorProps) {
+  const labelId = useId();
+  return (
+    <Input.Wrapper
+      label={label}
+      description={description}
+      required={required}
+      error={error}
+      labelElement="div"
+      labelProps={{ id: labelId }}
+    >
+      <Suspense fallback={<Skeleton height={190} />}>
+        <Editor labelId={labelId} isInvalid={Boolean(error)} {...surface} />
+      </Suspense>
+    </Input.Wrapper>
+  );
+}
