@@ -1,0 +1,43 @@
+import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
+import { PROGRAMME } from '#web/content.ts';
+
+export const ELIGIBILITY = [
+  'You are in your third or final year.',
+  'You study for a BTech, MTech, MCA, BE or ME at a college or university in India.',
+  `You work alone, or in a team of up to ${MAX_TEAM_MEMBERS}.`,
+  'You have completed your profile, with a resume as a PDF.',
+];
+
+export const BENEFITS = [
+  {
+    title: 'Nine years of data',
+    text: 'Large datasets, collected over 9 years, that are not to be had elsewhere.',
+  },
+  {
+    title: 'An indigenous AI model',
+    text: 'You help to build an indigenous AI model from the ground up.',
+  },
+  {
+    title: 'Terabytes of it',
+    text: 'Terabytes of audio, video, image and text data to train and to test on.',
+  },
+];
+
+export const QUESTIONS = [
+  {
+    question: 'Can I apply to multiple projects?',
+    text: 'You can, but it is discouraged. One proposal that has been thought through says more than three that have not.',
+  },
+  {
+    question: 'Is the residency paid?',
+    text: 'No. It is unpaid: you work on your final-year project, with our data and our support.',
+  },
+  {
+    question: 'What support do I get?',
+    text: `A mentor for every project, the data, and help whenever you are stuck. Write to ${PROGRAMME.mailbox}.`,
+  },
+  {
+    question: 'How long does a project take?',
+    text: `${PROGRAMME.duration}, depending on the project and on your course.`,
+  },
+];

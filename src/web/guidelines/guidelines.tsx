@@ -1,0 +1,120 @@
+import { Accordion, Alert, Anchor, Button, List, SimpleGrid, Text, Timeline, Title } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { LANDING_CATEGORIES, PROGRAMME } from '#web/content.ts';
+import { Page } from '#web/layout/page.tsx';
+import { PATHS } from '#web/paths.ts';
+import { DocumentSection } from '#web/ui/document-section.tsx';
+import { BENEFITS, ELIGIBILITY, QUESTIONS } from './guidelines-content.ts';
+
+/** §2 Guidelines. */
+export function Guidelines() {
+  return (
+    <Page
+      title="Guidelines"
+      subtitle={`Who can apply to the ${PROGRAMME.name}, how it goes, and what people ask.`}
+      size="narrow"
+      actions={
+        <Button component={Link} to={PATHS.projects} variant="default">
+          Browse Projects
+        </Button>
+      }
+    >
+      <ImportantNotice />
+      <Eligibility />
+      <Process />
+      <Benefits />
+      <Categories />
+      <Questions />
+    </Page>
+  );
+}
+
+function ImportantNotice() {
+  return (
+    <Alert color="marigold" icon={<IconAlertCircle stroke={1.75} />} title="Important Notice">
+      Incomplete profiles are not considered. Before you apply, please see to it that your{' '}
+      <Anchor component={Link} to={PATHS.profile} inherit>
+        profile
+      </Anchor>{' '}
+      has your name, your college and your resume.
+    </Alert>
+  );
+}
+
+function Eligibility() {
+  return (
+    <DocumentSection id="eligibility" title="Eligibility">
+      <List spacing="xs">
+        {ELIGIBILITY.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+    </DocumentSection>
+  );
+}
+
+function Process() {
+  return (
+    <DocumentSection id="process" title="2-Step Application Process">
+      <Timeline active={1} bulletSize={28} lineWidth={2} color="var(--portal-accent)" autoContrast>
+        <Timeline.Item bullet="1" title="Initial proposal">
+          <Text>
+            Choose a project and write down your idea: what you would build, and why you. You can apply alone
+            or as a team.
+          </Text>
+        </Timeline.Item>
+        <Timeline.Item bullet="2" title="Detailed proposal, if shortlisted">
+          <Text>
+            At least 300 words on your technical approach, your tech stack, your past experience, how the
+            project fits your curriculum and how much time you have, together with a presentation.
+          </Text>
+        </Timeline.Item>
+      </Timeline>
+    </DocumentSection>
+  );
+}
+
+function Benefits() {
+  return (
+    <DocumentSection id="benefits" title="Special Benefits">
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xl">
+        {BENEFITS.map(({ title, text }) => (
+          <div key={title}>
+            <Title order={3}>{title}</Title>
+            <Text c="dimmed">{text}</Text>
+          </div>
+        ))}
+      </SimpleGrid>
+    </DocumentSection>
+  );
+}
+
+function Categories() {
+  return (
+    <DocumentSection id="categories" title="Project Categories">
+      <List spacing="xs">
+        {LANDING_CATEGORIES.map(({ key, title, text }) => (
+          <List.Item key={key}>
+            <b>{title}.</b> {text}
+          </List.Item>
+        ))}
+      </List>
+    </DocumentSection>
+  );
+}
+
+function Questions() {
+  return (
+    <DocumentSection id="faq" title="Frequently Asked Questions">
+      <Accordion variant="separated" multiple>
+        {QUESTIONS.map(({ question, text }) => (
+          <Accordion.Item key={question} value={question}>
+            <Accordion.Control>{question}</Accordion.Control>
+            <Accordion.Panel>{text}</Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </DocumentSection>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { FOOTER_LINKS, PROGRAMME } from '#web/content.ts';
+import { Mark } from '#web/layout/logo.tsx';
+import { PATHS } from '#web/paths.ts';
+import classes from './landing.module.css';
+
+export function LandingFooter() {
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.imprint}>
+        <span className={classes.logo}>
+          <Mark /> {PROGRAMME.shortName}
+        </span>
+        <a href={`mailto:${PROGRAMME.mailbox}`}>{PROGRAMME.mailbox}</a>
+      </div>
+      <nav aria-label="Portal">
+        <h2>Portal</h2>
+        <Link to={PATHS.projects}>Projects</Link>
+        <Link to={PATHS.teams}>Teams</Link>
+        <Link to="/guidelines">Guidelines</Link>
+      </nav>
+      {Object.entries(FOOTER_LINKS).map(([heading, links]) => (
+        <nav key={heading} aria-label={heading}>
+          <h2>{heading}</h2>
+          {links.map(({ label, href }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+        </nav>
+      ))}
+    </footer>
+  );
+}

@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { LANDING_CATEGORIES, LANDING_STATS, LANDING_STEPS, PROGRAMME } from '#web/content.ts';
+import { Mark } from '#web/layout/logo.tsx';
+import { PATHS } from '#web/paths.ts';
+import { Contours } from './contours.tsx';
+import classes from './landing.module.css';
+import { LandingFooter } from './landing-footer.tsx';
+import { SchemeButton } from './scheme-button.tsx';
+
+/** §1: the public landing page. It uses no component library, so that it is small enough for a slow connection. */
+export function Landing() {
+  useEffect(() => {
+    document.title = PROGRAMME.name;
+  }, []);
+  return (
+    <div className={classes.page}>
+      <header className={classes.masthead}>
+        <span className={classes.logo}>
+          <Mark /> {PROGRAMME.shortName}
+        </span>
+        <nav className={classes.nav} aria-label="Main">
+          <Link to={PATHS.projects}>Projects</Link>
+          <Link to="/guidelines">Guidelines</Link>
+          <Link to="/auth">Sign In</Link>
+          <SchemeButton />
+        </nav>
+      </header>
+      <main id="main">
+        <Opening />
+        <Stats />
+        <Steps />
+        <Categories />
+        <Closing />
+      </main>
+      <LandingFooter />
+    </div>
+  );
+}
+
+function Opening() {
+  return (
+    <section className={classes.opening}>
+      <div>
+        <h1>{PROGRAMME.name}</h1>
+        <p className={classes.lead}>
+          Spend your final year on a real problem. Form a team of up to five, choose an applied AI project,
+          and work on data that took nine years to collect.
+        </p>
+        <p className={classes.actions}>
+          <Link to="/auth" className={classes.primary}>
+            Get Started
+          </Link>
+          <Link to={PATHS.projects} className={classes.secondary}>
+            Browse Projects
+          </Link>
+        </p>
+        <p className={classes.small}>An unpaid residency of {PROGRAMME.duration}, for students in India.</p>
+      </div>
+      <figure className={classes.figure}>
+        <Contours className={classes.drawing} withSteps />
+        <figcaption>
+          <em>Fig. 1.</em> The way to a project, in four steps.
+        </figcaption>
+      </figure>
+    </section>
+  );
+}
+
+function Stats() {
+  return (
+    <dl className={classes.stats} aria-label="The residency in figures">
+      {LANDING_STATS.map(({ figure, label }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Steps() {
+  return (
+    <section className={classes.section} aria-labelledby="steps">
+      <h2 id="steps">How it works</h2>
+      <ol className={classes.steps}>
+        {LANDING_STEPS.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Categories() {
+  return (
+    <section className={classes.section} aria-labelledby="categories">
+      <h2 id="categories">Project categories</h2>
+      <ul className={classes.categories}>
+        {LANDING_CATEGORIES.map(({ key, title, projects, text }) => (
+          <li key={key}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+            <p className={classes.count}>{projects} projects</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Closing() {
+  return (
+    <section className={classes.closing}>
+      <div>
+        <h2>Ready when you are</h2>
+        <p>A profile takes ten minutes. Applications close with each project's own deadline.</p>
+      </div>
+      <Link to="/auth" className={classes.primary}>
+        Apply Now
+      </Link>
+    </section>
+  );
+}

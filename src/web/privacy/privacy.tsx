@@ -1,0 +1,64 @@
+import { Anchor, List, Table, Text } from '@mantine/core';
+import { PRIVACY_VERSION } from '#domain/users.ts';
+import { PROGRAMME } from '#web/content.ts';
+import { Page } from '#web/layout/page.tsx';
+import { DocumentSection } from '#web/ui/document-section.tsx';
+import { KEPT, SEEN_BY, TAKEN_AWAY } from './privacy-content.ts';
+
+/** Decision G6: what is kept, for how long, who sees it, how to take it away. */
+export function Privacy() {
+  return (
+    <Page
+      title="Privacy"
+      subtitle={`What this portal keeps about you, in plain words. Version ${PRIVACY_VERSION}.`}
+      size="narrow"
+    >
+      <DocumentSection id="kept" title="What is kept, and for how long">
+        <Table.ScrollContainer minWidth={420}>
+          <Table verticalSpacing="sm" layout="fixed">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>What</Table.Th>
+                <Table.Th>For how long</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {KEPT.map(({ what, until }) => (
+                <Table.Tr key={what}>
+                  <Table.Td>{what}</Table.Td>
+                  <Table.Td>{until}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+        <Text>
+          There is one cookie, and it keeps you signed in. There is no advertising, no tracking, and nothing
+          is sold or passed on.
+        </Text>
+      </DocumentSection>
+      <DocumentSection id="seen" title="Who sees it">
+        <Lines lines={SEEN_BY} />
+      </DocumentSection>
+      <DocumentSection id="taken-away" title="How to take it away">
+        <Lines lines={TAKEN_AWAY} />
+        <Text>
+          Questions:{' '}
+          <Anchor href={`mailto:${PROGRAMME.mailbox}`} inherit>
+            {PROGRAMME.mailbox}
+          </Anchor>
+        </Text>
+      </DocumentSection>
+    </Page>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <List spacing="xs">
+      {lines.map((line) => (
+        <List.Item key={line}>{line}</List.Item>
+      ))}
+    </List>
+  );
+}
