@@ -1,0 +1,19 @@
+import { createRouter } from '@tanstack/react-router';
+import { queryClient } from './lib/query-client.ts';
+import { routeTree } from './routeTree.gen.ts';
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  // The old page stays, under the thin bar, until the new one is there.
+  defaultPendingMs: 10_000,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

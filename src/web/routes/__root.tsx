@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, Outlet, useMatchRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { AuthProvider } from '#web/auth/auth-context.tsx';
+
+const UiProviders = lazy(() => import('#web/layout/ui-providers.tsx'));
+const NotFound = lazy(() => import('#web/layout/not-found.tsx'));
+const Crash = lazy(() => import('#web/layout/crash.tsx'));
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
+  notFoundComponent: () => <NotFound />,
+  errorComponent: ({ error, reset }) => (
+    <Suspense>
+      <UiProviders>
+        <Crash error={error} retry={reset} />
+      </UiProviders>
+    </Suspense>
+  ),
+});
+
+/** The landing page stands by itself, so that its visitor loads no component library. */
+function Root() {
+  const isLanding = useMatchRoute()({ to: '/' }) !== false;
+  return (
+    <AuthProvider>
+      {isLanding ? (
+        <Outlet />
+      ) : (
+        <Suspense>
+          <UiProviders>
+            <Outlet />
+          </UiProviders>
+        </Suspense>
+      )}
+    </AuthProvider>
+  );
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AuthScreen } from '#web/auth/auth-screen.tsx';
+import { requireVisitor } from '#web/auth/guards.ts';
+
+type AuthSearch = { next?: string; verify?: string; reset?: string; error?: string };
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+export const Route = createFileRoute('/auth')({
+  validateSearch: (search): AuthSearch => ({
+    next: text(search.next),
+    verify: text(search.verify),
+    reset: text(search.reset),
+    error: text(search.error),
+  }),
+  beforeLoad: ({ context, search }) => requireVisitor(context.queryClient, search.next),
+  component: AuthPage,
+});
+
+function AuthPage() {
+  return <AuthScreen {...Route.useSearch()} />;
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Shell } from '#web/layout/shell.tsx';
+import { Privacy } from '#web/privacy/privacy.tsx';
+
+/** Public: who signs up must be able to read it first (decision G6). */
+export const Route = createFileRoute('/privacy')({
+  component: () => (
+    <Shell>
+      <Privacy />
+    </Shell>
+  ),
+});
