@@ -36,12 +36,12 @@ export function createApp(services: Services, secret: string) {
   app.use('/dev/*', withContext(services, secret));
   app.use('/files/*', withContext(services, secret));
   app.route('/api', api);
-  app.route('/api', apiDocs(api));
+  app.route('/', fileRoutes);
+  app.route('/api', apiDocs(app));
   app.all('/api/*', () => {
     throw notFound();
   });
   if (!services.env.isProduction) app.route('/dev', mailboxPages);
-  app.route('/', fileRoutes);
   app.route('/', webPages());
   return app;
 }

@@ -1,6 +1,7 @@
 import type { Person } from '#tests/factories.ts';
 import type { Portal } from '#tests/portal.ts';
 import { accountRequests } from './requests/accounts.ts';
+import { peopleRequests } from './requests/people.ts';
 
 export type Sent = { path: string; body?: unknown; bytes?: Uint8Array<ArrayBuffer>; fileName?: string };
 type Maker<T> = (portal: Portal, viewer: Person | null) => Promise<T> | T;
@@ -18,6 +19,7 @@ export type Requests = {
 
 /** One entry a route of the API, by the name that its description gives it. */
 export const REQUESTS: Record<string, Requests> = {
-  'GET /health': { unrelated: () => ({ path: '/api/health' }) },
+  'GET /api/health': { unrelated: () => ({ path: '/api/health' }) },
   ...accountRequests,
+  ...peopleRequests,
 };

@@ -2,7 +2,7 @@ import { createApp } from '#server/app.ts';
 import type { Services } from '#server/context.ts';
 import { readEnv } from '#server/env.ts';
 
-export type DescribedRoute = { name: string; method: string; path: string; permission: unknown };
+export type DescribedRoute = { name: string; method: string; permission: unknown };
 
 /** Every route that the API's own description lists, with its row in the permission table. */
 export async function describedRoutes(): Promise<DescribedRoute[]> {
@@ -12,7 +12,6 @@ export async function describedRoutes(): Promise<DescribedRoute[]> {
     Object.entries(methods).map(([method, operation]) => ({
       name: `${method.toUpperCase()} ${path}`,
       method: method.toUpperCase(),
-      path: `/api${path}`,
       permission: operation['x-permission'],
     })),
   );

@@ -229,6 +229,44 @@ describe('signing in and out', () => {
   });
 });
 
+describe('a forgotten password (decision C3)', () => {
+  const NEW_PASSWORD = 'another long enough password';
+  const reset = (token: string, password = NEW_PASSWORD) =>
+    portal.visitor().put('/api/password-resets', { token, password, confirm_password: password });
+
+  test('the mailed link sets a new password once and ends every session', async () => {
+    const person = await createPerson(portal);
+    const browser = await portal.signIn(person);
+    await portal.visitor().post('/api/password-resets', { email: person.email });
+    const token = await newestLink(person.email, 'reset');
+    expect((await reset(token)).status).toBe(200);
+    expect((await browser.get('/api/session')).body.user).toBe(null);
+    const again = portal.visitor();
+    expect((await again.post('/api/session', { email: person.email, password: NEW_PASSWORD })).status).toBe(
+      200,
+    );
+    expect((await reset(token)).status).toBe(404);
+  });
+
+  test('an unknown address gets the same answer and no mail (decision C5)', async () => {
+    const answer = await portal.visitor().post('/api/password-resets', { email: 'unknown@example.test' });
+    expect([answer.status, answer.body]).toEqual([200, { ok: true }]);
+    expect((await portal.mails()).filter(({ recipient }) => recipient === 'unknown@example.test')).toEqual(
+      [],
+    );
+  });
+
+  test('the link is dead after an hour, and kept as a hash only', async () => {
+    const person = await createPerson(portal);
+    await portal.visitor().post('/api/password-resets', { email: person.email });
+    const token = await newestLink(person.email, 'reset');
+    expect(JSON.stringify(await portal.db.query.verifications.findMany())).not.toContain(token);
+    portal.clock.forward(61);
+    expect((await reset(token)).status).toBe(404);
+    portal.clock.forward(-61);
+  });
+});
+
 describe('requests from elsewhere', () => {
   test.each([
     ['no Origin', {}],

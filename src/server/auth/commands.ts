@@ -12,9 +12,9 @@ import { hashPassword, verifyPassword } from './password.ts';
 import { countAttempt } from './rate-limits.ts';
 import { createToken, hashToken } from './tokens.ts';
 
-const MAILS_PER_RECIPIENT = { name: 'mail-recipient', max: 5, seconds: 3600 };
+export const MAILS_PER_RECIPIENT = { name: 'mail-recipient', max: 5, seconds: 3600 };
 const ATTEMPTS_PER_ACCOUNT = { name: 'sign-in-account', max: 10, seconds: 900 };
-const ATTEMPTS_PER_ADDRESS = { name: 'sign-in-address', max: 300, seconds: 900 };
+export const ATTEMPTS_PER_ADDRESS = { name: 'sign-in-address', max: 300, seconds: 900 };
 
 type Credentials = { email: string; password: string };
 

@@ -1,4 +1,4 @@
-import { VERIFICATION_HOURS } from '#domain/users.ts';
+import { PASSWORD_RESET_HOURS, VERIFICATION_HOURS } from '#domain/users.ts';
 import type { Letter } from '../mail/letter.ts';
 
 /** The link that ends a sign-up; it leads to /auth, which asks for the password chosen before (decision C2). */
@@ -21,4 +21,15 @@ export const alreadyRegisteredLetter = (origin: string): Letter => ({
   ],
   action: { label: 'Sign in', url: `${origin}/auth` },
   footnote: 'If this was not you, you need not do anything.',
+});
+
+/** The link to choose a new password (decision C3). */
+export const passwordResetLetter = (origin: string, token: string): Letter => ({
+  subject: 'Choose a new password',
+  paragraphs: [
+    'Somebody, probably you, asked for a new password for this address.',
+    `Open this link to choose one. It works once, for ${PASSWORD_RESET_HOURS} hour, and signs you out everywhere.`,
+  ],
+  action: { label: 'Choose a new password', url: `${origin}/auth?reset=${token}` },
+  footnote: 'If this was not you, you need not do anything: your password stays as it is.',
 });

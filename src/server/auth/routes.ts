@@ -1,10 +1,19 @@
 import { z } from '@hono/zod-openapi';
 import { AppError, notFound } from '#domain/errors.ts';
-import { ROLES, refuseSignUpSchema, signInSchema, signUpSchema, verifyEmailSchema } from '#domain/users.ts';
+import {
+  ROLES,
+  refuseSignUpSchema,
+  requestPasswordResetSchema,
+  resetPasswordSchema,
+  signInSchema,
+  signUpSchema,
+  verifyEmailSchema,
+} from '#domain/users.ts';
 import { createRouter, done, jsonBody, route } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';
 import { refuseSignUp, signIn, signOut, signUp, verifyEmail } from './commands.ts';
 import { withCookiesOf } from './cookies.ts';
+import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { getSession, listDemoPeople } from './queries.ts';
 
 const sessionAnswer = z.object({
@@ -95,6 +104,34 @@ export const authRoutes = createRouter()
     async (c) => {
       const response = await verifyEmail(c.var.ctx, c.req.valid('json'));
       return withCookiesOf(response, c.json({ ok: true as const }, 200));
+    },
+  )
+  .openapi(
+    route({
+      method: 'post',
+      path: '/password-resets',
+      row: 1,
+      summary: 'Ask for a link to choose a new password',
+      request: { body: jsonBody(requestPasswordResetSchema) },
+      answer: done,
+    }),
+    async (c) => {
+      await requestPasswordReset(c.var.ctx, c.req.valid('json'));
+      return c.json({ ok: true as const }, 200);
+    },
+  )
+  .openapi(
+    route({
+      method: 'put',
+      path: '/password-resets',
+      row: 1,
+      summary: 'Choose a new password with a link',
+      request: { body: jsonBody(resetPasswordSchema) },
+      answer: done,
+    }),
+    async (c) => {
+      await resetPassword(c.var.ctx, c.req.valid('json'));
+      return c.json({ ok: true as const }, 200);
     },
   )
   .openapi(

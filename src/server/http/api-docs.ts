@@ -8,11 +8,10 @@ import type { AppEnv } from './route.ts';
 const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
 /** The OpenAPI document of every route, and a page that shows it (both public: they describe, they hold no data). */
-export function apiDocs(api: OpenAPIHono<AppEnv>) {
-  const document = api.getOpenAPI31Document({
+export function apiDocs(app: OpenAPIHono<AppEnv>) {
+  const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: { title: 'Residency portal', version: '1' },
-    servers: [{ url: '/api' }],
   });
   return new Hono()
     .get('/openapi.json', (c) => c.json(document))

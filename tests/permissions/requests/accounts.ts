@@ -1,6 +1,7 @@
 import { hashPassword } from '#server/auth/password.ts';
 import { createToken } from '#server/auth/tokens.ts';
 import { pending_sign_ups } from '#server/db/schema.ts';
+import { createPerson } from '#tests/factories.ts';
 import type { Portal } from '#tests/portal.ts';
 import type { Requests } from '../requests.ts';
 
@@ -23,7 +24,7 @@ async function pendingSignUp({ db }: Portal, email = newEmail()) {
 }
 
 export const accountRequests: Record<string, Requests> = {
-  'POST /session': {
+  'POST /api/session': {
     unrelated: async (portal) => {
       const email = newEmail();
       const token = await pendingSignUp(portal, email);
@@ -31,21 +32,36 @@ export const accountRequests: Record<string, Requests> = {
       return { path: '/api/session', body: { email, password: PASSWORD } };
     },
   },
-  'DELETE /session': { unrelated: () => ({ path: '/api/session' }), onlySelf: true },
-  'POST /google-sign-in': { unrelated: () => ({ path: '/api/google-sign-in' }), allowedStatus: 503 },
-  'POST /sign-ups': {
+  'DELETE /api/session': { unrelated: () => ({ path: '/api/session' }), onlySelf: true },
+  'POST /api/google-sign-in': { unrelated: () => ({ path: '/api/google-sign-in' }), allowedStatus: 503 },
+  'POST /api/sign-ups': {
     unrelated: () => ({
       path: '/api/sign-ups',
       body: { email: newEmail(), password: PASSWORD, confirm_password: PASSWORD },
     }),
   },
-  'POST /sign-up-refusals': {
+  'POST /api/password-resets': {
+    unrelated: () => ({ path: '/api/password-resets', body: { email: newEmail() } }),
+  },
+  'PUT /api/password-resets': {
+    unrelated: async (portal) => {
+      const { email } = await createPerson(portal);
+      await portal.visitor().post('/api/password-resets', { email });
+      const mail = (await portal.mails()).find(({ recipient }) => recipient === email);
+      const token = mail?.text.match(/reset=([\w-]+)/)?.[1];
+      return {
+        path: '/api/password-resets',
+        body: { token, password: PASSWORD, confirm_password: PASSWORD },
+      };
+    },
+  },
+  'POST /api/sign-up-refusals': {
     unrelated: async (portal) => ({
       path: '/api/sign-up-refusals',
       body: { token: await pendingSignUp(portal) },
     }),
   },
-  'POST /email-verifications': {
+  'POST /api/email-verifications': {
     unrelated: async (portal) => ({
       path: '/api/email-verifications',
       body: { token: await pendingSignUp(portal), password: PASSWORD },

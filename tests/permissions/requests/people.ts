@@ -1,0 +1,80 @@
+import { pdfBytes } from '#tests/documents.ts';
+import { createPerson, createTeam, type Person } from '#tests/factories.ts';
+import type { Portal } from '#tests/portal.ts';
+import type { Requests } from '../requests.ts';
+
+const profile = {
+  display_name: 'A person',
+  college: 'College of Examples',
+  degree: 'BTech',
+  year: 6,
+  phone: '+91 00000 00000',
+  github_link: 'https://github.com/example',
+  past_experiences: 'A line follower robot.',
+};
+
+/** The id of a person's résumé whose bytes are in the store. */
+async function uploadedResume(portal: Portal, person: Person): Promise<string> {
+  const client = await portal.signIn(person);
+  const { body } = await client.upload('PUT', '/api/profile/resume', await pdfBytes(), 'resume.pdf');
+  return body.resume.id;
+}
+
+export const peopleRequests: Record<string, Requests> = {
+  'GET /api/profile': { unrelated: () => ({ path: '/api/profile' }), onlySelf: true },
+  'PUT /api/profile': { unrelated: () => ({ path: '/api/profile', body: profile }), onlySelf: true },
+  'PUT /api/profile/resume': {
+    unrelated: async () => ({ path: '/api/profile/resume', bytes: await pdfBytes() }),
+    onlySelf: true,
+  },
+  'DELETE /api/profile/resume': { unrelated: () => ({ path: '/api/profile/resume' }), onlySelf: true },
+  'PUT /api/profile/team-search': {
+    unrelated: () => ({
+      path: '/api/profile/team-search',
+      body: { looking_for_team: true, skills: ['PyTorch'], looking_note: null },
+    }),
+    onlySelf: true,
+  },
+  'GET /api/people/{id}': {
+    unrelated: async (portal) => ({ path: `/api/people/${(await createPerson(portal)).id}` }),
+    related: {
+      self: async (portal) => {
+        const person = await createPerson(portal);
+        return { person, path: `/api/people/${person.id}` };
+      },
+    },
+  },
+  'GET /api/teammates/{id}': {
+    unrelated: async (portal) => ({ path: `/api/teammates/${(await createPerson(portal)).id}` }),
+    related: {
+      'member of the same team': async (portal) => {
+        const [leader, person] = [await createPerson(portal), await createPerson(portal)];
+        await createTeam(portal, leader, [person]);
+        return { person, path: `/api/teammates/${leader.id}` };
+      },
+    },
+  },
+  'GET /files/{id}': {
+    unrelated: async (portal) => ({
+      path: `/files/${await uploadedResume(portal, await createPerson(portal))}`,
+    }),
+    related: {
+      self: async (portal) => {
+        const person = await createPerson(portal);
+        return { person, path: `/files/${await uploadedResume(portal, person)}` };
+      },
+    },
+  },
+  'GET /api/settings/hero': { unrelated: () => ({ path: '/api/settings/hero' }) },
+  'GET /api/settings': { unrelated: () => ({ path: '/api/settings' }) },
+  'PUT /api/settings': {
+    unrelated: () => ({
+      path: '/api/settings',
+      body: {
+        hero_background_image: null,
+        detailed_proposal_gate: 'open',
+        require_staff_two_factor: false,
+      },
+    }),
+  },
+};
