@@ -1,5 +1,5 @@
 /** Real documents for tests, of an exact size where a limit is tried. */
-import { crc32, deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import pptxgen from 'pptxgenjs';
 import { CONTENT_TYPES } from '#domain/uploads.ts';
@@ -22,6 +22,36 @@ export async function pdfBytes({
   await ended;
   const bytes = own(Buffer.concat(chunks));
   return size === undefined ? bytes : padPdf(bytes, size);
+}
+
+/** A small PDF whose catalog lies at the end of a packed stream of so many bytes. */
+export function pdfBomb(unpackedSize: number): Bytes {
+  const packed = deflateSync(Buffer.concat([Buffer.from('1 0 '), Buffer.alloc(unpackedSize)]));
+  const start = Buffer.from('%PDF-1.7\n');
+  const bomb = pdfStream(`2 0 obj << /Type /ObjStm /N 1 /First ${unpackedSize} /Filter /FlateDecode`, packed);
+  const table = start.length + bomb.length;
+  const entries = [
+    [0, 0, 255],
+    [2, 2, 0],
+    [1, start.length, 0],
+    [1, table, 0],
+  ].flatMap(([kind = 0, at = 0, index = 0]) => {
+    const entry = Buffer.alloc(6);
+    entry.writeUInt8(kind, 0);
+    entry.writeUInt32BE(at, 1);
+    entry.writeUInt8(index, 5);
+    return [entry];
+  });
+  const xref = pdfStream('3 0 obj << /Type /XRef /Size 4 /W [1 4 1] /Root 1 0 R', Buffer.concat(entries));
+  return own(Buffer.concat([start, bomb, xref, Buffer.from(`startxref\n${table}\n%%EOF\n`)]));
+}
+
+function pdfStream(head: string, content: Buffer): Buffer {
+  return Buffer.concat([
+    Buffer.from(`${head} /Length ${content.length} >>\nstream\n`),
+    content,
+    Buffer.from('\nendstream\nendobj\n'),
+  ]);
 }
 
 /** A presentation of one slide; with `size`, of exactly so many bytes. */

@@ -3,7 +3,10 @@ import { log } from '../log.ts';
 import type { Inspection } from './inspect.ts';
 
 const SECONDS = 8;
-const MEGABYTES = 192;
+const MIB = 1024 * 1024;
+const HEAP_MIB = 192;
+const UNPACKED_MIB = 256;
+const LOOK_EVERY_MS = 50;
 
 export type PdfVerdict = 'readable' | 'encrypted' | 'broken';
 
@@ -27,36 +30,49 @@ export function inspectPdf(path: string): Promise<Inspection> {
 let queue: Promise<unknown> = Promise.resolve();
 let idle: Worker | null = null;
 
-function readInThread(path: string): Promise<PdfVerdict | 'too_slow'> {
+async function readInThread(path: string): Promise<PdfVerdict | 'too_slow'> {
   const worker = idle ?? startWorker();
   idle = null;
-  return new Promise((resolve) => {
-    const end = (verdict: PdfVerdict | 'too_slow', isReusable: boolean) => {
-      clearTimeout(timer);
-      worker.off('message', onVerdict).off('error', onError);
-      if (isReusable) keep(worker);
-      else void worker.terminate();
-      resolve(verdict);
-    };
-    const onVerdict = (verdict: PdfVerdict) => end(verdict, true);
-    // Out of memory, or a fault of the reader: nobody else could read it either.
-    const onError = () => end('broken', false);
-    const timer = setTimeout(() => end('too_slow', false), SECONDS * 1000);
-    worker.on('message', onVerdict).on('error', onError);
-    worker.ref();
-    worker.postMessage(path);
+  const verdict = await firstAnswer(worker, path);
+  // A thread that gave up, or was given up, may hold anything.
+  if (verdict === 'readable' || verdict === 'encrypted') keep(worker);
+  else void worker.terminate();
+  return verdict;
+}
+
+function firstAnswer(worker: Worker, path: string): Promise<PdfVerdict | 'too_slow'> {
+  const { promise, resolve } = Promise.withResolvers<PdfVerdict | 'too_slow'>();
+  // Out of memory, or a fault of the reader: nobody else could read it either.
+  const onError = () => resolve('broken');
+  const timer = setTimeout(() => resolve('too_slow'), SECONDS * 1000);
+  const watch = setInterval(async () => {
+    if (await isSwollen(worker)) resolve('too_slow');
+  }, LOOK_EVERY_MS);
+  worker.on('message', resolve).on('error', onError);
+  worker.ref();
+  worker.postMessage(path);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    clearInterval(watch);
+    worker.off('message', resolve).off('error', onError);
   });
 }
 
 function startWorker(): Worker {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
   });
   worker.on('error', (err) => log.warn({ err }, 'the thread that reads PDFs failed'));
   worker.once('exit', () => {
     if (idle === worker) idle = null;
   });
   return worker;
+}
+
+/** What streams unpack to lies outside the heap, so the thread's own limit does not see it. */
+async function isSwollen(worker: Worker): Promise<boolean> {
+  const statistics = await worker.getHeapStatistics().catch(() => null);
+  return statistics !== null && statistics.external_memory > UNPACKED_MIB * MIB;
 }
 
 /** A waiting thread does not keep the process alive. */

@@ -1,0 +1,496 @@
+import { readdir } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AppError } from '#domain/errors.ts';
+import { CONTENT_TYPES, UPLOADS, type UploadKind } from '#domain/uploads.ts';
+import type { SignedIn } from '#server/context.ts';
+import {
+  application_members,
+  applications,
+  audit_log,
+  files,
+  rate_limits,
+  team_member_profiles,
+} from '#server/db/schema.ts';
+import {
+  type Bytes,
+  compoundBytes,
+  contentTypes,
+  docxBytes,
+  pdfBomb,
+  pdfBytes,
+  pptxBytes,
+  zipBytes,
+} from '#tests/documents.ts';
+import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+import { attachFile } from './commands.ts';
+import { receiveUpload } from './receive.ts';
+
+const MIB = 1024 * 1024;
+
+let portal: Portal;
+let asha: Person;
+beforeAll(async () => {
+  portal = await startPortal();
+  asha = await createPerson(portal, { complete: false, display_name: 'Asha' });
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await portal.db.delete(rate_limits);
+});
+
+const contextOf = (person: Person) => ({ ...portal.services, viewer: person }) as unknown as SignedIn;
+
+function receive(
+  kind: UploadKind,
+  content: Bytes | ReadableStream,
+  name: string,
+  as = asha,
+  subjectId?: string,
+) {
+  const headers = { 'X-File-Name': encodeURIComponent(name) };
+  const init = { method: 'PUT', headers, body: content, duplex: 'half' };
+  return receiveUpload(contextOf(as), kind, new Request('http://localhost', init), subjectId);
+}
+
+async function refusal(kind: UploadKind, content: Bytes | ReadableStream, name: string) {
+  const error = await receive(kind, content, name).then(
+    () => null,
+    (reason: AppError) => reason,
+  );
+  return (
+    error && { status: error.status, title: error.title, detail: error.detail, path: error.errors?.[0]?.path }
+  );
+}
+
+const wrongType = (kind: UploadKind, reason = '') => ({
+  status: 422,
+  title: 'Invalid file type',
+  detail: `${UPLOADS[kind].typeMessage}${reason && ` ${reason}`}`,
+  path: 'file',
+});
+const tooLarge = (kind: UploadKind) => ({
+  status: 422,
+  title: 'File too large',
+  detail: UPLOADS[kind].sizeMessage,
+  path: 'file',
+});
+
+const text = (value: string): Bytes => new Uint8Array(Buffer.from(value));
+async function storedKeys() {
+  const keys: string[] = [];
+  for await (const key of portal.services.files.list()) keys.push(key);
+  return keys.sort();
+}
+const temporaryFiles = () => readdir(`${portal.services.directory}/tmp`);
+
+describe('the limits of §9 are inclusive (decision A13)', () => {
+  test('a résumé of exactly 2 MiB passes, one byte more does not', async () => {
+    expect((await receive('resume', await pdfBytes({ size: 2 * MIB }), 'cv.pdf')).size).toBe(2 * MIB);
+    expect(await refusal('resume', await pdfBytes({ size: 2 * MIB + 1 }), 'cv.pdf')).toEqual(
+      tooLarge('resume'),
+    );
+  });
+
+  test('a presentation of exactly 10 MiB passes, one byte more does not', async () => {
+    expect((await receive('presentation', await pptxBytes({ size: 10 * MIB }), 'a.pptx')).size).toBe(
+      10 * MIB,
+    );
+    expect(await refusal('presentation', await pptxBytes({ size: 10 * MIB + 1 }), 'a.pptx')).toEqual(
+      tooLarge('presentation'),
+    );
+  });
+
+  test('a member résumé of exactly 5 MiB passes, one byte more does not', async () => {
+    expect((await receive('member_resume', await pdfBytes({ size: 5 * MIB }), 'cv.pdf')).size).toBe(5 * MIB);
+    expect(await refusal('member_resume', await pdfBytes({ size: 5 * MIB + 1 }), 'cv.pdf')).toEqual(
+      tooLarge('member_resume'),
+    );
+  });
+
+  test('a body without a length is counted while it arrives, and nothing of it stays', async () => {
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        sent += 64 * 1024;
+        controller.enqueue(new Uint8Array(64 * 1024));
+      },
+    });
+    const keys = await storedKeys();
+    expect(await refusal('resume', endless, 'cv.pdf')).toEqual(tooLarge('resume'));
+    expect(sent).toBeLessThan(3 * MIB);
+    expect(await storedKeys()).toEqual(keys);
+    expect(await temporaryFiles()).toEqual([]);
+  });
+
+  test('a small length in the header is not believed', async () => {
+    const headers = { 'X-File-Name': 'cv.pdf', 'Content-Length': '10' };
+    const request = new Request('http://localhost', {
+      method: 'PUT',
+      headers,
+      body: await pdfBytes({ size: 2 * MIB + 1 }),
+    });
+    await expect(receiveUpload(contextOf(asha), 'resume', request)).rejects.toMatchObject({
+      code: 'file_too_large',
+    });
+  });
+});
+
+describe('bytes are believed, not names (decision D2)', () => {
+  const executable = new Uint8Array(Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4000, 7)]));
+
+  test.each([
+    ['a program named .pdf', executable, 'cv.pdf'],
+    ['a text named .pdf', text('I am a résumé.'), 'cv.pdf'],
+    ['a page named .pdf', text('<!doctype html><script>alert(1)</script>'), 'cv.pdf'],
+    ['a page before a PDF', text('<script>alert(1)</script>%PDF-1.7'), 'cv.pdf'],
+  ])('%s is refused', async (_, bytes, name) => {
+    expect(await refusal('resume', bytes, name)).toEqual(
+      wrongType('resume', 'What is inside is something else.'),
+    );
+  });
+
+  test('an empty file is refused', async () => {
+    expect(await refusal('resume', text(''), 'cv.pdf')).toEqual(wrongType('resume', 'The file is empty.'));
+  });
+
+  test.each(['cv.exe', 'cv.pdf.exe', 'cv', 'pdf', '.pdf', ''])('the name "%s" is refused', async (name) => {
+    expect(await refusal('resume', await pdfBytes(), name)).toEqual(wrongType('resume'));
+  });
+
+  test('a Word document is no résumé, nor one named .pdf', async () => {
+    expect(await refusal('resume', docxBytes(), 'cv.docx')).toEqual(wrongType('resume'));
+    expect(await refusal('resume', docxBytes(), 'cv.pdf')).toEqual(
+      wrongType('resume', 'What is inside is a .docx file.'),
+    );
+  });
+
+  test('name and content must agree even where both types are welcome', async () => {
+    expect(await refusal('presentation', await pdfBytes(), 'slides.pptx')).toEqual({
+      ...wrongType('presentation'),
+      detail: `${UPLOADS.presentation.typeMessage}. What is inside is a .pdf file.`,
+    });
+  });
+
+  test.each<[UploadKind, string, string, Bytes | Promise<Bytes>]>([
+    ['resume', 'Résumé of Asha.PDF', CONTENT_TYPES.pdf, pdfBytes()],
+    ['presentation', 'slides.pdf', CONTENT_TYPES.pdf, pdfBytes()],
+    ['presentation', 'slides.pptx', CONTENT_TYPES.pptx, pptxBytes()],
+    ['presentation', 'slides.ppt', CONTENT_TYPES.ppt, compoundBytes('PowerPoint Document')],
+    ['member_resume', 'cv.docx', CONTENT_TYPES.docx, docxBytes()],
+    ['member_resume', 'cv.doc', CONTENT_TYPES.doc, compoundBytes('WordDocument')],
+  ])('a %s %s is taken as %s', async (kind, name, content_type, bytes) => {
+    expect(await receive(kind, await bytes, name)).toMatchObject({
+      kind,
+      name,
+      content_type,
+      owner_id: asha.id,
+    });
+  });
+});
+
+describe('a PDF has to be one that everybody can open', () => {
+  const ENCRYPTED = wrongType('resume', 'This PDF is protected by a password. Please save it without one.');
+  const BROKEN = wrongType('resume', 'This PDF is damaged or incomplete. Please export it again.');
+
+  test('one with a password is refused with the reason', async () => {
+    expect(await refusal('resume', await pdfBytes({ userPassword: 'secret' }), 'cv.pdf')).toEqual(ENCRYPTED);
+  });
+
+  test('one that merely forbids printing opens without a password and is taken', async () => {
+    expect(await receive('resume', await pdfBytes({ ownerPassword: 'secret' }), 'cv.pdf')).toMatchObject({
+      name: 'cv.pdf',
+    });
+  });
+
+  test.each([0.2, 0.5, 0.9, 0.99])('one cut at %s of its length is refused', async (part) => {
+    const bytes = await pdfBytes({ size: 50_000 });
+    expect(await refusal('resume', bytes.slice(0, bytes.length * part), 'cv.pdf')).toEqual(BROKEN);
+  });
+
+  test('one without a page is refused, as is a header and a trailer around nothing', async () => {
+    const hollow = '%PDF-1.7\n1 0 obj\n<< >>\nendobj\nxref\n0 1\n0000000000 65535 f \n';
+    const trailer = `trailer\n<< /Size 1 /Root 1 0 R >>\nstartxref\n${hollow.indexOf('xref')}\n%%EOF`;
+    expect(await refusal('resume', text(hollow + trailer), 'cv.pdf')).toEqual(BROKEN);
+    const noPages = Buffer.from(await pdfBytes())
+      .toString('latin1')
+      .replace('/Kids [', '/Kidz [');
+    expect(await refusal('resume', text(noPages), 'cv.pdf')).toEqual(BROKEN);
+  });
+
+  test('one that unpacks to 500 MB is given up before it fills the memory', async () => {
+    const bomb = pdfBomb(500 * MIB);
+    expect(bomb.byteLength).toBeLessThan(MIB);
+    const begun = Date.now();
+    expect(await refusal('resume', bomb, 'cv.pdf')).toEqual(
+      wrongType('resume', 'This PDF is too complicated to be read. Please export it again.'),
+    );
+    // Sooner than by the limit of time: it was what it unpacked to.
+    expect(Date.now() - begun).toBeLessThan(7000);
+  });
+
+  test('the next PDF is read after a bad one, also when twenty arrive at once', async () => {
+    const [good, bad] = [await pdfBytes(), (await pdfBytes()).slice(0, 600)];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => refusal('resume', index % 2 ? bad : good, 'cv.pdf')),
+    );
+    expect(answers).toEqual(Array.from({ length: 20 }, (_, index) => (index % 2 ? BROKEN : null)));
+  });
+});
+
+describe('an Office file is opened within limits', () => {
+  const main = {
+    name: '[Content_Types].xml',
+    content: contentTypes('/word/document.xml', CONTENT_TYPES.docx),
+  };
+  const damaged = wrongType(
+    'member_resume',
+    'This file is damaged or is no Office document. Please save it again.',
+  );
+  const tooBigInside = wrongType('member_resume', 'Unpacked, this file is too large.');
+
+  test('one that unpacks to 300 MB is refused', async () => {
+    const bomb = zipBytes([main, { name: 'word/document.xml', content: new Uint8Array(300 * MIB) }]);
+    expect(bomb.byteLength).toBeLessThan(MIB);
+    expect(await refusal('member_resume', bomb, 'cv.docx')).toEqual(tooBigInside);
+  });
+
+  test('one that lies about what it unpacks to is refused', async () => {
+    const liar = { name: 'word/document.xml', content: 'x'.repeat(5 * MIB), declaredSize: 10 };
+    expect(await refusal('member_resume', zipBytes([main, liar]), 'cv.docx')).toEqual(damaged);
+  });
+
+  test('one with more entries than any document has is refused', async () => {
+    const many = Array.from({ length: 5001 }, (_, index) => ({ name: `word/${index}.xml`, content: '' }));
+    expect(await refusal('member_resume', zipBytes([main, ...many]), 'cv.docx')).toEqual(tooBigInside);
+  });
+
+  test('an archive without the parts, cut short, or with macros is refused', async () => {
+    const part = { name: 'word/document.xml', content: '<w:document/>' };
+    const macro = {
+      name: '[Content_Types].xml',
+      content: contentTypes('/word/document.xml', 'application/vnd.ms-word.document.macroEnabled'),
+    };
+    expect(await refusal('member_resume', zipBytes([main]), 'cv.docx')).toEqual(damaged);
+    expect(await refusal('member_resume', zipBytes([part]), 'cv.docx')).toEqual(damaged);
+    expect(await refusal('member_resume', zipBytes([macro, part]), 'cv.docx')).toEqual(damaged);
+    expect(await refusal('member_resume', docxBytes().slice(0, -30), 'cv.docx')).toEqual(damaged);
+  });
+
+  test('an old file is known by the streams inside, and a damaged or protected one is refused', async () => {
+    const word = compoundBytes('WordDocument');
+    expect(await refusal('member_resume', compoundBytes('Workbook'), 'cv.doc')).toEqual(
+      wrongType('member_resume', 'This is neither a Word nor a PowerPoint document.'),
+    );
+    expect(await refusal('member_resume', word.slice(0, 900), 'cv.doc')).toEqual(
+      wrongType('member_resume', 'This file is damaged. Please save it again.'),
+    );
+    expect(await refusal('member_resume', compoundBytes('EncryptedPackage'), 'cv.docx')).toEqual(
+      wrongType('member_resume', 'This file is protected by a password. Please save it without one.'),
+    );
+  });
+
+  test('an old file whose chain of sectors runs in a circle is refused', async () => {
+    const circle = compoundBytes('Nothing');
+    new DataView(circle.buffer).setUint32(512 + 4, 1, true);
+    expect(await refusal('member_resume', circle, 'cv.doc')).toEqual(
+      wrongType('member_resume', 'This file is damaged. Please save it again.'),
+    );
+  });
+});
+
+describe('where files go (decision D1)', () => {
+  test('keys follow the layout, and names lose paths and what could confuse', async () => {
+    portal.clock.set('2025-06-01T10:00:00Z');
+    const at = Date.parse('2025-06-01T10:00:00Z');
+    const resume = await receive('resume', await pdfBytes(), '../../etc/Ré\u202esumé "1".pdf');
+    expect(resume.name).toBe('Résumé 1.pdf');
+    expect(resume.key).toMatch(new RegExp(`^resumes/${asha.id}/${at}-[0-9a-f]{8}-Re-sume-1.pdf$`));
+    const slides = await receive('presentation', await pptxBytes(), 'x.pptx');
+    expect(slides.key).toMatch(/^presentations\/[0-9a-f]{32}\.pptx$/);
+    const member = await receive('member_resume', docxBytes(), 'x.docx', asha, 'some-member');
+    expect(member.key).toMatch(new RegExp(`^resumes/some-member/${at}-[0-9a-f]{8}/resume.docx$`));
+    const keys = await storedKeys();
+    expect(keys).toEqual(expect.arrayContaining([resume.key, slides.key, member.key]));
+    expect(await temporaryFiles()).toEqual([]);
+  });
+
+  test('an interrupted upload leaves nothing and says so', async () => {
+    const keys = await storedKeys();
+    const broken = new ReadableStream({
+      start: (controller) => controller.enqueue(text('%PDF-1.7')),
+      pull: (controller) => controller.error(new Error('connection lost')),
+    });
+    expect(await refusal('resume', broken, 'cv.pdf')).toMatchObject({ status: 400, title: 'Upload failed' });
+    expect(await storedKeys()).toEqual(keys);
+    expect(await temporaryFiles()).toEqual([]);
+  });
+
+  test('a store that fails leaves no row', async () => {
+    const ctx = contextOf(asha);
+    const put = () => Promise.reject(new Error('the store is away'));
+    const request = new Request('http://localhost', {
+      method: 'PUT',
+      headers: { 'X-File-Name': 'lost.pdf' },
+      body: await pdfBytes(),
+    });
+    const failing = { ...ctx, files: { ...ctx.files, put } };
+    await expect(receiveUpload(failing, 'resume', request)).rejects.toThrow('the store is away');
+    expect(await portal.db.select().from(files).where(eq(files.name, 'lost.pdf'))).toEqual([]);
+  });
+
+  test('a file is claimed once, by its uploader, as what it is', async () => {
+    const stranger = await createPerson(portal);
+    const { id } = await receive('presentation', await pptxBytes(), 'x.pptx');
+    const claim = (owner_id: string, kind: UploadKind) =>
+      portal.db.transaction((tx) => attachFile(tx, { id, kind, owner_id }));
+    await expect(claim(stranger.id, 'presentation')).rejects.toMatchObject({ status: 404 });
+    await expect(claim(asha.id, 'resume')).rejects.toMatchObject({ status: 404 });
+    expect(await claim(asha.id, 'presentation')).toMatchObject({ id });
+    await expect(claim(asha.id, 'presentation')).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('who may download what (rows 7, 30, 36)', () => {
+  const statusFor = async (person: Person | null, id: string) => {
+    const browser = person ? await portal.signIn(person) : portal.visitor();
+    return (await browser.get(`/files/${id}`)).status;
+  };
+
+  /** Each kind of person of the permission table who has nothing to do with the file. */
+  async function strangers() {
+    const roles = ['student', 'team_lead', 'executive', 'manager', 'admin', 'super_admin'] as const;
+    return Promise.all(roles.map((role) => createPerson(portal, { role })));
+  }
+
+  async function statusesForStrangers(id: string) {
+    const people = await strangers();
+    const statuses = await Promise.all(people.map((person) => statusFor(person, id)));
+    return Object.fromEntries(people.map(({ role }, index) => [role, statuses[index]]));
+  }
+
+  const STAFF_ONLY = {
+    student: 404,
+    team_lead: 404,
+    executive: 404,
+    manager: 404,
+    admin: 200,
+    super_admin: 200,
+  };
+
+  test("a résumé: its owner and staff; a teammate doesn't, a visitor has to sign in", async () => {
+    const browser = await portal.signIn(asha);
+    const { body } = await browser.upload('PUT', '/api/profile/resume', await pdfBytes(), 'cv.pdf');
+    const teammate = await createPerson(portal);
+    await createTeam(portal, asha, [teammate]);
+    expect(await statusFor(asha, body.resume.id)).toBe(200);
+    expect(await statusFor(teammate, body.resume.id)).toBe(404);
+    expect(await statusFor(null, body.resume.id)).toBe(401);
+    expect(await statusesForStrangers(body.resume.id)).toEqual(STAFF_ONLY);
+  });
+
+  test("a member profile's résumé: the leader and staff, not the members", async () => {
+    const [leader, member] = [await createPerson(portal), await createPerson(portal)];
+    const team = await createTeam(portal, leader, [member]);
+    const file = await receive('member_resume', docxBytes(), 'cv.docx', leader, team.id);
+    await portal.db.transaction((tx) =>
+      attachFile(tx, { id: file.id, kind: 'member_resume', owner_id: leader.id }),
+    );
+    await portal.db.insert(team_member_profiles).values({
+      team_id: team.id,
+      display_name: 'Ravi',
+      email: 'ravi@example.test',
+      resume_file_id: file.id,
+    });
+    expect(await statusFor(leader, file.id)).toBe(200);
+    expect(await statusFor(member, file.id)).toBe(404);
+    expect(await statusFor(null, file.id)).toBe(401);
+    expect(await statusesForStrangers(file.id)).toEqual(STAFF_ONLY);
+  });
+
+  test('a presentation: applicant, leader, roster and staff; not who has left, not staff while it is a draft', async () => {
+    const [leader, member] = [await createPerson(portal), await createPerson(portal)];
+    const team = await createTeam(portal, leader, [member]);
+    const file = await receive('presentation', await pptxBytes(), 'x.pptx', leader);
+    await portal.db.transaction((tx) =>
+      attachFile(tx, { id: file.id, kind: 'presentation', owner_id: leader.id }),
+    );
+    const { id } = await createApplication(portal, {
+      project: await createProject(portal),
+      team,
+      applicant: leader,
+      members: [member],
+      values: { presentation_file_id: file.id },
+    });
+    expect(await statusFor(leader, file.id)).toBe(200);
+    expect(await statusFor(member, file.id)).toBe(200);
+    expect(await statusFor(null, file.id)).toBe(401);
+    expect(await statusesForStrangers(file.id)).toEqual(STAFF_ONLY);
+
+    await portal.db
+      .update(application_members)
+      .set({ left_at: new Date().toISOString() })
+      .where(eq(application_members.user_id, member.id));
+    expect(await statusFor(member, file.id)).toBe(404);
+
+    await portal.db.update(applications).set({ status: 'draft' }).where(eq(applications.id, id));
+    expect(await statusFor(leader, file.id)).toBe(200);
+    expect(await statusesForStrangers(file.id)).toEqual({ ...STAFF_ONLY, admin: 404, super_admin: 404 });
+  });
+
+  test("a file that is not attached yet is its uploader's alone, and an unknown one nobody's", async () => {
+    const file = await receive('presentation', await pptxBytes(), 'x.pptx');
+    expect(await statusFor(asha, file.id)).toBe(200);
+    expect(await statusesForStrangers(file.id)).toEqual({ ...STAFF_ONLY, admin: 404, super_admin: 404 });
+    expect(await statusFor(asha, crypto.randomUUID())).toBe(404);
+  });
+});
+
+describe('how files are served (decision D2)', () => {
+  test('a PDF is shown inside a sandbox, under its own name, and nothing on the way keeps it', async () => {
+    const file = await receive('resume', await pdfBytes(), 'Résumé (अ).pdf');
+    const { headers, body } = await (await portal.signIn(asha)).get(`/files/${file.id}`);
+    expect(body).toHaveLength(file.size);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(file.size),
+      'content-disposition': `inline; filename="R_sum_ (_).pdf"; filename*=UTF-8''R%C3%A9sum%C3%A9%20%28%E0%A4%85%29.pdf`,
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  test('everything else is saved, never shown', async () => {
+    const file = await receive('presentation', await pptxBytes(), 'x.pptx');
+    const { headers } = await (await portal.signIn(asha)).get(`/files/${file.id}`);
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="x.pptx"; filename*=UTF-8''x.pptx`);
+  });
+
+  test("a look at somebody else's résumé is in the audit log, with ids only; a look at one's own is not", async () => {
+    const owner = await createPerson(portal);
+    const browser = await portal.signIn(owner);
+    const { body } = await browser.upload('PUT', '/api/profile/resume', await pdfBytes(), 'cv.pdf');
+    const admin = await createPerson(portal, { role: 'admin' });
+    const views = () => portal.db.select().from(audit_log).where(eq(audit_log.subject_id, owner.id));
+    await browser.get(`/files/${body.resume.id}`);
+    expect(await views()).toEqual([]);
+    await (await portal.signIn(admin)).get(`/files/${body.resume.id}`);
+    expect(await views()).toMatchObject([
+      {
+        actor_id: admin.id,
+        action: 'resume_viewed',
+        subject_type: 'user',
+        details: { file_id: body.resume.id },
+      },
+    ]);
+  });
+
+  test('a file whose bytes are missing is not found', async () => {
+    const file = await receive('resume', await pdfBytes(), 'cv.pdf');
+    await portal.services.files.remove(file.key);
+    expect((await (await portal.signIn(asha)).get(`/files/${file.id}`)).status).toBe(404);
+  });
+});

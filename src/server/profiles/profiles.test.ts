@@ -1,0 +1,355 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isProfileComplete } from '#domain/profiles.ts';
+import { departments, files, profiles, rate_limits } from '#server/db/schema.ts';
+import type { Client } from '#tests/client.ts';
+import { type Bytes, pdfBytes } from '#tests/documents.ts';
+import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+
+const RECIPIENTS = ['one@programme.test', 'two@programme.test', 'three@programme.test'];
+const PROFILE = {
+  display_name: 'Asha Rao',
+  college: 'NIT Surathkal',
+  degree: 'BTech',
+  year: 7,
+  phone: '+91 98450 00000',
+  github_link: 'https://github.com/example',
+  past_experiences: 'A line follower robot.',
+};
+
+let portal: Portal;
+let pdf: Bytes;
+beforeAll(async () => {
+  portal = await startPortal({ NOTIFY_EMAILS: RECIPIENTS.join(',') });
+  pdf = await pdfBytes();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await portal.db.delete(rate_limits);
+});
+
+/** Somebody who has just signed up: an account and an empty profile. */
+async function newcomer() {
+  const person = await createPerson(portal, { complete: false });
+  return { person, browser: await portal.signIn(person) };
+}
+
+const uploadResume = (browser: Client, name = 'cv.pdf', bytes = pdf) =>
+  browser.upload('PUT', '/api/profile/resume', bytes, name);
+
+async function savedPerson() {
+  const { person, browser } = await newcomer();
+  await uploadResume(browser);
+  await browser.put('/api/profile', PROFILE);
+  return { person, browser };
+}
+
+async function storedKeysOf(personId: string) {
+  const keys: string[] = [];
+  for await (const key of portal.services.files.list()) if (key.includes(personId)) keys.push(key);
+  return keys;
+}
+
+const rowsOf = (personId: string) => portal.db.select().from(files).where(eq(files.owner_id, personId));
+const mailsAbout = async (personId: string) =>
+  (await portal.mails()).filter(({ text }) => text.includes(`/student-profile/${personId}`));
+
+describe('saving the profile (§5)', () => {
+  test('a newcomer uploads a résumé, saves, and the profile is complete', async () => {
+    const { person, browser } = await newcomer();
+    expect((await browser.get('/api/profile')).body).toMatchObject({
+      user_id: person.id,
+      email: person.email,
+      display_name: null,
+      resume: null,
+      department: { name: 'Students' },
+      profile_complete: false,
+      profile_completed: false,
+    });
+    await uploadResume(browser, 'Asha.pdf');
+    const { status, body } = await browser.put('/api/profile', PROFILE);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...PROFILE,
+      resume: { name: 'Asha.pdf', size: pdf.byteLength },
+      profile_complete: true,
+      profile_completed: true,
+    });
+    expect(new Date(body.resume.uploaded_at).toISOString()).toBe(body.resume.uploaded_at);
+    expect((await browser.get('/api/session')).body.user).toMatchObject({
+      profile_complete: true,
+      profile_completed: true,
+    });
+  });
+
+  test.each([
+    ['display_name', 'Please enter your full name.'],
+    ['college', 'Please enter your college or university.'],
+    ['degree', 'Please select your degree.'],
+    ['year', 'Please select your semester.'],
+    ['phone', 'Please enter your phone number.'],
+    ['github_link', 'Please enter your GitHub profile URL.'],
+    ['past_experiences', 'Please describe your past project experiences.'],
+  ])('an empty %s is refused at its field', async (field, message) => {
+    const { browser } = await newcomer();
+    const answer = await browser.put('/api/profile', { ...PROFILE, [field]: field === 'year' ? null : '  ' });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ detail: message, errors: [{ path: field, message }] });
+  });
+
+  test('the checks come in their order, and the résumé is the last', async () => {
+    const { browser } = await newcomer();
+    const empty = {
+      display_name: '',
+      college: '',
+      degree: '',
+      year: null,
+      phone: '',
+      github_link: '',
+      past_experiences: '',
+    };
+    const paths = (await browser.put('/api/profile', empty)).body.errors.map(
+      ({ path }: { path: string }) => path,
+    );
+    expect(paths).toEqual(Object.keys(PROFILE));
+    expect(await browser.put('/api/profile', PROFILE)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'resume_missing',
+        title: 'Resume',
+        detail: 'Please upload your resume to continue.',
+        errors: [{ path: 'resume' }],
+      },
+    });
+  });
+
+  test.each([
+    [{ year: 0 }, 'year'],
+    [{ year: 11 }, 'year'],
+    [{ year: 2.5 }, 'year'],
+    [{ degree: 'BSc' }, 'degree'],
+    [{ github_link: 'javascript:alert(1)' }, 'github_link'],
+    [{ github_link: 'github.com/example' }, 'github_link'],
+    [{ github_link: 'https://me:secret@github.com' }, 'github_link'],
+    [{ phone: 'call me' }, 'phone'],
+    [{ display_name: 'x'.repeat(121) }, 'display_name'],
+    [{ past_experiences: 'x'.repeat(5001) }, 'past_experiences'],
+  ])('%o is refused', async (change, path) => {
+    const { browser } = await newcomer();
+    const answer = await browser.put('/api/profile', { ...PROFILE, ...change });
+    expect([answer.status, answer.body.errors[0].path]).toEqual([422, path]);
+  });
+
+  test.each(['role', 'email', 'department_id', 'resume_file_id', 'profile_completed', 'user_id'])(
+    'nobody sets their own %s (row 2)',
+    async (field) => {
+      const { browser } = await newcomer();
+      const answer = await browser.put('/api/profile', { ...PROFILE, [field]: 'super_admin' });
+      expect([answer.status, answer.body.errors[0].path]).toEqual([422, field]);
+    },
+  );
+
+  test("somebody without a department gets 'Students'; without that department the save fails and keeps nothing", async () => {
+    const { person, browser } = await newcomer();
+    await uploadResume(browser);
+    await portal.db.update(profiles).set({ department_id: null }).where(eq(profiles.user_id, person.id));
+    await portal.db.update(departments).set({ name: 'Pupils' }).where(eq(departments.name, 'Students'));
+    const refused = await browser.put('/api/profile', PROFILE);
+    await portal.db.update(departments).set({ name: 'Students' }).where(eq(departments.name, 'Pupils'));
+    expect(refused).toMatchObject({ status: 409, body: { title: 'Failed to find Students department' } });
+    expect((await browser.get('/api/profile')).body).toMatchObject({ display_name: null, department: null });
+    const saved = await browser.put('/api/profile', PROFILE);
+    expect(saved.body.department).toMatchObject({ name: 'Students' });
+  });
+
+  test('the answer of the database and the rule agree on what is complete (decision A10)', async () => {
+    const { person, browser } = await savedPerson();
+    for (const change of [
+      { display_name: ' ' },
+      { college: null },
+      { college: 'X' },
+      { display_name: 'Y' },
+    ]) {
+      const [row] = await portal.db
+        .update(profiles)
+        .set(change)
+        .where(eq(profiles.user_id, person.id))
+        .returning();
+      const { body } = await browser.get('/api/profile');
+      expect(body.profile_complete).toBe(row && isProfileComplete(row));
+    }
+  });
+});
+
+describe('telling the programme (§7, decision E1)', () => {
+  test('a first save with a résumé is one mail for each recipient, a later résumé another', async () => {
+    const { person, browser } = await savedPerson();
+    const first = await mailsAbout(person.id);
+    expect(first.map(({ recipient }) => recipient).sort()).toEqual([...RECIPIENTS].sort());
+    expect(new Set(first.map(({ subject }) => subject))).toEqual(new Set(['New profile: Asha Rao']));
+
+    await browser.put('/api/profile', { ...PROFILE, phone: '+91 11111 11111' });
+    expect(await mailsAbout(person.id)).toHaveLength(3);
+
+    await uploadResume(browser, 'new.pdf');
+    const all = await mailsAbout(person.id);
+    expect(all).toHaveLength(6);
+    expect(all.filter(({ subject }) => subject === 'New resume: Asha Rao')).toHaveLength(3);
+  });
+
+  test('ten first saves at once are still one mail for each recipient', async () => {
+    const { person, browser } = await newcomer();
+    await uploadResume(browser);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => browser.put('/api/profile', PROFILE)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await mailsAbout(person.id)).toHaveLength(3);
+  });
+
+  test('a refused save and a refused file tell nobody', async () => {
+    const { person, browser } = await newcomer();
+    await browser.put('/api/profile', PROFILE);
+    await uploadResume(browser, 'cv.pdf', new Uint8Array(Buffer.from('no PDF')));
+    expect(await mailsAbout(person.id)).toEqual([]);
+  });
+});
+
+describe('the résumé (row 3, decision D3)', () => {
+  test('a replaced résumé is gone: its row, its bytes, its address', async () => {
+    const { person, browser } = await savedPerson();
+    const before = (await browser.get('/api/profile')).body.resume;
+    const { body } = await uploadResume(browser, 'second.pdf', await pdfBytes({ text: 'The second.' }));
+    expect(body.resume).toMatchObject({ name: 'second.pdf' });
+    expect((await browser.get(`/files/${before.id}`)).status).toBe(404);
+    expect((await rowsOf(person.id)).map(({ id }) => id)).toEqual([body.resume.id]);
+    expect(await storedKeysOf(person.id)).toHaveLength(1);
+    expect((await browser.get(`/files/${body.resume.id}`)).status).toBe(200);
+  });
+
+  test('of five uploads at once one stays, with its bytes', async () => {
+    const { person, browser } = await newcomer();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => uploadResume(browser, `${index}.pdf`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    const rows = await rowsOf(person.id);
+    expect(rows).toHaveLength(1);
+    expect(await storedKeysOf(person.id)).toEqual(rows.map(({ key }) => key));
+    expect((await browser.get('/api/profile')).body.resume.id).toBe(rows[0]?.id);
+  });
+
+  test('a refused file leaves the stored one and everything else as it was', async () => {
+    const { browser } = await savedPerson();
+    const before = (await browser.get('/api/profile')).body;
+    const refused = await uploadResume(browser, 'cv.docx');
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { title: 'Invalid file type', detail: 'Please upload a PDF file.', errors: [{ path: 'file' }] },
+    });
+    expect((await browser.get('/api/profile')).body).toEqual(before);
+  });
+
+  test('a removed résumé makes the profile incomplete; removing twice is fine', async () => {
+    const { person, browser } = await savedPerson();
+    expect((await browser.delete('/api/profile/resume')).body).toMatchObject({
+      resume: null,
+      profile_complete: false,
+      profile_completed: true,
+    });
+    expect(await storedKeysOf(person.id)).toEqual([]);
+    expect((await browser.delete('/api/profile/resume')).status).toBe(200);
+  });
+
+  test.each(['submitted', 'under_review', 'shortlisted', 'waitlisted'] as const)(
+    'while an application is %s its résumé can be replaced but not removed (decision A10)',
+    async (status) => {
+      const { person, browser } = await savedPerson();
+      const project = await createProject(portal);
+      await createApplication(portal, { project, applicant: person, values: { status } });
+      expect(await browser.delete('/api/profile/resume')).toMatchObject({
+        status: 409,
+        body: { code: 'resume_needed', title: 'Resume is needed' },
+      });
+      expect(await uploadResume(browser, 'better.pdf')).toMatchObject({
+        status: 200,
+        body: { resume: { name: 'better.pdf' } },
+      });
+    },
+  );
+
+  test.each(['draft', 'withdrawn', 'rejected', 'accepted'] as const)(
+    'a %s application does not keep the résumé',
+    async (status) => {
+      const { person, browser } = await savedPerson();
+      const project = await createProject(portal);
+      await createApplication(portal, { project, applicant: person, values: { status } });
+      expect((await browser.delete('/api/profile/resume')).status).toBe(200);
+    },
+  );
+
+  test('the sixty-first upload within an hour has to wait', async () => {
+    const { person, browser } = await newcomer();
+    const resets_at = new Date(Date.now() + 3_600_000).toISOString();
+    await portal.db.insert(rate_limits).values({ key: `upload:${person.id}`, count: 60, resets_at });
+    const refused = await uploadResume(browser);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3500);
+  });
+});
+
+describe('looking for a team (decision B8)', () => {
+  test('somebody opts in with skills and a line, each skill once, and out again', async () => {
+    const { browser } = await savedPerson();
+    const opted = await browser.put('/api/profile/team-search', {
+      looking_for_team: true,
+      skills: [' Python ', 'python', 'PyTorch'],
+      looking_note: ' Evenings only. ',
+    });
+    expect(opted.body).toMatchObject({
+      looking_for_team: true,
+      skills: ['python', 'PyTorch'],
+      looking_note: 'Evenings only.',
+    });
+    const out = await browser.put('/api/profile/team-search', {
+      looking_for_team: false,
+      skills: [],
+      looking_note: '',
+    });
+    expect(out.body).toMatchObject({ looking_for_team: false, skills: [], looking_note: null });
+  });
+});
+
+describe('seeing other people (rows 5, 6)', () => {
+  test('staff see the full profile with department and Member Since; others see nothing', async () => {
+    const { person, browser } = await savedPerson();
+    const admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+    const { body } = await admin.get(`/api/people/${person.id}`);
+    expect(body).toMatchObject({ ...PROFILE, email: person.email, department: { name: 'Students' } });
+    expect(Date.now() - Date.parse(body.created_at)).toBeLessThan(60_000);
+    expect(Object.keys(body)).not.toContain('looking_note');
+    expect((await browser.get(`/api/people/${person.id}`)).status).toBe(200);
+    for (const role of ['student', 'team_lead', 'executive', 'manager'] as const) {
+      const other = await portal.signIn(await createPerson(portal, { role }));
+      expect(await other.get(`/api/people/${person.id}`)).toMatchObject({
+        status: 404,
+        body: {
+          title: 'Profile not found',
+          detail: 'The requested student profile could not be found.',
+        },
+      });
+    }
+    expect((await admin.get(`/api/people/${crypto.randomUUID()}`)).status).toBe(404);
+  });
+
+  test('teammates see name, college, degree, semester and GitHub link of each other, and no more', async () => {
+    const { person, browser } = await savedPerson();
+    const leader = await createPerson(portal);
+    await createTeam(portal, leader, [person]);
+    const { body } = await (await portal.signIn(leader)).get(`/api/teammates/${person.id}`);
+    const { display_name, college, degree, year, github_link } = PROFILE;
+    expect(body).toEqual({ user_id: person.id, display_name, college, degree, year, github_link });
+    const stranger = await portal.signIn(await createPerson(portal));
+    expect((await stranger.get(`/api/teammates/${person.id}`)).status).toBe(404);
+    expect((await browser.get(`/api/teammates/${leader.id}`)).body.display_name).toBe(leader.display_name);
+  });
+});

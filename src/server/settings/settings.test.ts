@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit_log, site_settings } from '#server/db/schema.ts';
+import type { Client } from '#tests/client.ts';
+import { createPerson } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+import { getSiteSettings } from './queries.ts';
+
+const DEFAULTS = {
+  hero_background_image: null,
+  detailed_proposal_gate: 'open',
+  require_staff_two_factor: false,
+};
+
+let portal: Portal;
+let staff: Client;
+let student: Client;
+beforeAll(async () => {
+  portal = await startPortal();
+  staff = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+  student = await portal.signIn(await createPerson(portal));
+});
+afterAll(() => portal.close());
+
+test('while nobody has set anything every setting has its default', async () => {
+  expect((await staff.get('/api/settings')).body).toEqual(DEFAULTS);
+  expect((await student.get('/api/settings/hero')).body).toEqual({ hero_background_image: null });
+});
+
+test('staff save the hero image, students see it, and the log says which setting changed', async () => {
+  const settings = { ...DEFAULTS, hero_background_image: 'https://images.example/hero.jpg' };
+  const saved = await staff.put('/api/settings', settings);
+  expect(saved).toMatchObject({ status: 200, body: settings });
+  expect((await student.get('/api/settings/hero')).body).toEqual({
+    hero_background_image: 'https://images.example/hero.jpg',
+  });
+  const [row] = await portal.db.select().from(site_settings);
+  expect(row?.description).toBe('Background image URL for the dashboard hero section');
+  const logged = await portal.db.select().from(audit_log);
+  expect(logged.map(({ action, subject_id, details }) => [action, subject_id, details])).toEqual([
+    ['settings_changed', 'hero_background_image', {}],
+  ]);
+});
+
+test('saving the same again logs nothing, and an emptied hero image brings the default back', async () => {
+  const settings = { ...DEFAULTS, hero_background_image: 'https://images.example/hero.jpg' };
+  await staff.put('/api/settings', settings);
+  expect(await portal.db.select().from(audit_log)).toHaveLength(1);
+  await staff.put('/api/settings', {
+    ...DEFAULTS,
+    hero_background_image: '',
+    detailed_proposal_gate: 'shortlisted',
+  });
+  expect(await getSiteSettings(portal.db)).toEqual({ ...DEFAULTS, detailed_proposal_gate: 'shortlisted' });
+});
+
+test.each([
+  ['javascript:alert(1)'],
+  ['//evil.example/hero.jpg'],
+  ['/\\evil.example/hero.jpg'],
+  ['https://user:secret@images.example/hero.jpg'],
+  ['not a link'],
+])('the hero image %s is refused at its field', async (hero_background_image) => {
+  const answer = await staff.put('/api/settings', { ...DEFAULTS, hero_background_image });
+  expect(answer.status).toBe(422);
+  expect(answer.body.errors).toMatchObject([{ path: 'hero_background_image' }]);
+});
+
+test('an unknown setting is refused, and a student reads and writes none', async () => {
+  expect((await staff.put('/api/settings', { ...DEFAULTS, theme: 'purple' })).body.errors).toEqual([
+    { path: 'theme', message: 'This field is not known here.', title: 'Unknown field' },
+  ]);
+  expect((await student.get('/api/settings')).status).toBe(403);
+  expect((await student.put('/api/settings', DEFAULTS)).status).toBe(403);
+});
+
+test('a stored value that no longer makes sense counts as not set', async () => {
+  await portal.db.delete(site_settings);
+  await portal.db.insert(site_settings).values([
+    { setting_key: 'detailed_proposal_gate', setting_value: 'sometimes' },
+    { setting_key: 'require_staff_two_factor', setting_value: true },
+    { setting_key: 'forgotten', setting_value: 1 },
+  ]);
+  expect(await getSiteSettings(portal.db)).toEqual({ ...DEFAULTS, require_staff_two_factor: true });
+});
