@@ -10,9 +10,10 @@ import {
   Modal,
   Paper,
   Tooltip,
+  virtualColor,
 } from '@mantine/core';
 
-const ink: MantineColorsTuple = [
+const inkShades: MantineColorsTuple = [
   '#f0f3fa',
   '#dfe5f1',
   '#c3cde4',
@@ -24,6 +25,9 @@ const ink: MantineColorsTuple = [
   '#14213d',
   '#1f3058',
 ];
+
+/** One name for both schemes, so that text on it is chosen for each. */
+const ink = virtualColor({ name: 'ink', light: 'inkShades', dark: 'inkShades' });
 
 const marigold: MantineColorsTuple = [
   '#fff6e5',
@@ -70,7 +74,7 @@ const SANS = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Seg
 const SHADOW = 'var(--portal-shadow)';
 
 export const theme = createTheme({
-  colors: { ink, marigold, gray, dark },
+  colors: { inkShades, ink, marigold, gray, dark },
   primaryColor: 'ink',
   primaryShade: { light: 8, dark: 2 },
   autoContrast: true,
@@ -85,7 +89,7 @@ export const theme = createTheme({
     fontWeight: '650',
     textWrap: 'balance',
     sizes: {
-      h1: { fontSize: '2.125rem', lineHeight: '1.15' },
+      h1: { fontSize: 'clamp(1.5rem, 5vw, 2.125rem)', lineHeight: '1.15' },
       h2: { fontSize: '1.5rem', lineHeight: '1.25' },
       h3: { fontSize: '1.125rem', lineHeight: '1.35' },
       h4: { fontSize: '0.9375rem', lineHeight: '1.45' },

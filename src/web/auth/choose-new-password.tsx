@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { PASSWORD_MIN_LENGTH, resetPasswordSchema } from '#domain/users.ts';
-import { sendJson } from '#web/lib/api.ts';
+import { answer, api } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/toasts.ts';
 
@@ -13,7 +13,7 @@ export function ChooseNewPassword({ token }: { token: string }) {
     initialValues: { token, password: '', confirm_password: '' },
     errorTitle: 'The password could not be changed',
     submit: async (json) => {
-      await sendJson('PUT', '/api/password-resets', json);
+      await answer(api['password-resets'].$put({ json }));
       toastSuccess('Password changed', 'Please sign in with your new password.');
       await navigate({ to: '/auth', search: {}, replace: true });
     },

@@ -1,9 +1,10 @@
-import { Button, Divider, Group, Stack, Text } from '@mantine/core';
+import { Button, Divider, Stack, Text } from '@mantine/core';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { DEMO_PASSWORD } from '#domain/users.ts';
 import { answer, api } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
+import classes from './demo-people.module.css';
 import { useEnter } from './use-enter.ts';
 
 /** Null in production, where the server knows of no demo people (decision C10). */
@@ -32,22 +33,23 @@ export function DemoPeople({ next }: { next?: string }) {
         <Button
           key={email}
           variant="default"
-          justify="space-between"
+          justify="flex-start"
+          classNames={{ label: classes.label }}
           h="auto"
           py={6}
-          rightSection={<RoleBadge role={role} />}
           loading={signIn.isPending && signIn.variables === email}
           disabled={signIn.isPending}
           onClick={() => signIn.mutate(email)}
         >
-          <Group gap="xs" wrap="nowrap">
-            <Text size="sm" fw={550}>
-              {display_name ?? email.split('@')[0]}
+          <span>
+            <Text size="sm" fw={550} ta="left">
+              {display_name ?? email}
             </Text>
-            <Text size="xs" c="dimmed">
+            <Text size="xs" c="dimmed" fw={400} ta="left">
               {email}
             </Text>
-          </Group>
+          </span>
+          <RoleBadge role={role} />
         </Button>
       ))}
     </Stack>

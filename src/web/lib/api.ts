@@ -14,16 +14,6 @@ export async function answer<Response extends ClientResponse<unknown>>(call: Pro
   return (await parseResponse(call)) as BodyOf<Response>;
 }
 
-/** For a call that the typed client does not know. */
-export async function sendJson(method: 'POST' | 'PUT', url: string, body: unknown): Promise<void> {
-  await fetchOrThrow(url, {
-    method,
-    credentials: 'same-origin',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-}
-
 async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init).catch((error: unknown) => {
     if (init?.signal?.aborted) throw error;
