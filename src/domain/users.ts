@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requiredText } from './text.ts';
 
 /** §3: the roles; `student` is everybody without another one. */
 export const ROLES = ['student', 'team_lead', 'executive', 'manager', 'admin', 'super_admin'] as const;
@@ -87,4 +88,47 @@ function passwordsMatch(value: { password: string; confirm_password: string }, c
     message: 'Please make sure your passwords match',
     params: { title: "Passwords don't match" },
   });
+}
+
+/** Decision F1: a role given to somebody else. */
+export const setRoleSchema = z.strictObject({ role: roleSchema });
+
+/** Decision F2: what the edit button of User Management edits. */
+export const editUserSchema = z.strictObject({
+  display_name: requiredText('Please enter a name.', 'Name', 120),
+  department_id: z.uuid().nullable(),
+});
+export type EditUserInput = z.infer<typeof editUserSchema>;
+
+/** Decision C9: a disabled account cannot sign in. */
+export const setDisabledSchema = z.strictObject({ disabled: z.boolean() });
+
+export const USER_SORTS = ['newest', 'oldest', 'name', 'email', 'role'] as const;
+export const USERS_PER_PAGE = 25;
+
+/** Decision F6: users are searched, filtered, sorted and paged on the server. */
+export const userListSchema = z.strictObject({
+  search: z.string().trim().max(200).optional(),
+  role: roleSchema.optional(),
+  department_id: z.uuid().optional(),
+  sort: z.enum(USER_SORTS).default('newest'),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+});
+export type UserListInput = z.infer<typeof userListSchema>;
+
+/** Decision F1: the options of the role selector for one target; a disabled one carries its reason. */
+export function roleOptions(viewer: { id: string; role: Role }, target: { id: string; role: Role }) {
+  const offered = viewer.role === 'super_admin' ? ROLES : ROLES.filter((role) => role !== 'super_admin');
+  return offered.map((role) => ({
+    role,
+    label: ROLE_LABELS[role],
+    reason: refusalOfRole(viewer, target, role),
+  }));
+}
+
+function refusalOfRole(viewer: { id: string; role: Role }, target: { id: string; role: Role }, role: Role) {
+  if (viewer.id === target.id) return 'Nobody changes their own role.';
+  if (viewer.role === 'super_admin') return null;
+  const needsSuperAdmin = isStaff({ role }) || isStaff(target);
+  return needsSuperAdmin ? 'Only a super admin grants or revokes this role.' : null;
 }

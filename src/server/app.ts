@@ -17,13 +17,15 @@ import { log } from './log.ts';
 import { mailboxPages } from './mail/mailbox.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { userRoutes } from './users/routes.ts';
 
 /** Every noun's routes under /api; the web's client is typed by this. */
 const api = createRouter()
   .route('/', healthRoutes)
   .route('/', authRoutes)
   .route('/', profileRoutes)
-  .route('/', settingsRoutes);
+  .route('/', settingsRoutes)
+  .route('/', userRoutes);
 
 export type Api = typeof api;
 

@@ -1,0 +1,31 @@
+import { z } from '@hono/zod-openapi';
+import { ROLES } from '#domain/users.ts';
+
+const userRow = z.object({
+  id: z.uuid(),
+  display_name: z.string().nullable(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  department_id: z.uuid().nullable(),
+  department_name: z.string().nullable(),
+  disabled: z.boolean(),
+  created_at: z.string(),
+});
+export type UserRow = z.infer<typeof userRow>;
+
+export const userList = z.object({
+  users: z.array(userRow),
+  total: z.int(),
+  page: z.int(),
+  page_size: z.int(),
+});
+export type UserList = z.infer<typeof userList>;
+
+/** What happens when somebody is deleted (decision C9), said before it is confirmed. */
+export const deletionConsequences = z.object({
+  solo_applications: z.int(),
+  team_applications: z.int(),
+  teams_led: z.int(),
+  projects_owned: z.int(),
+});
+export type DeletionConsequences = z.infer<typeof deletionConsequences>;

@@ -1,0 +1,110 @@
+import { eq, sql } from 'drizzle-orm';
+import { conflict, forbidden, invalid } from '#domain/errors.ts';
+import { canChangeRole, canEditUser, canListUsers } from '#domain/policy.ts';
+import type { EditUserInput, Role } from '#domain/users.ts';
+import { recordAudit } from '../audit/commands.ts';
+import type { SignedIn } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { departments, profiles, sessions, users } from '../db/schema.ts';
+import { findUser, type UserSubject } from './queries.ts';
+
+/** Gives a person another role (rows 9, 10; decision F1); 403 by those rules, 409 for the last super admin. */
+export async function setRole(ctx: SignedIn, id: string, role: Role): Promise<void> {
+  const user = await loadForStaff(ctx, id);
+  if (!canChangeRole(ctx.viewer, user, role)) throw forbidden(refusal(ctx, user));
+  await ctx.db.transaction(async (tx) => {
+    const superAdmins = await lockSuperAdmins(tx);
+    const from = await lockRole(tx, id);
+    // Somebody may have been promoted meanwhile; the locked role decides.
+    if (!canChangeRole(ctx.viewer, { id, role: from }, role)) throw forbidden(refusal(ctx, user));
+    if (from === 'super_admin') keepLastSuperAdmin(superAdmins, id);
+    await tx.update(profiles).set({ role, updated_at: sql`now()` }).where(eq(profiles.user_id, id));
+    await recordAudit(tx, {
+      actor_id: ctx.viewer.id,
+      action: 'role_changed',
+      subject_type: 'user',
+      subject_id: id,
+      details: { from, to: role },
+    });
+  });
+}
+
+/** Edits a person's name and department (row 11, decision F2). */
+export async function editUser(ctx: SignedIn, id: string, input: EditUserInput): Promise<void> {
+  const user = await loadForStaff(ctx, id);
+  if (!canEditUser(ctx.viewer, user)) throw forbidden();
+  await ctx.db.transaction(async (tx) => {
+    if (input.department_id) await requireDepartment(tx, input.department_id);
+    await tx
+      .update(profiles)
+      .set({ ...input, updated_at: sql`now()` })
+      .where(eq(profiles.user_id, id));
+    await recordAudit(tx, {
+      actor_id: ctx.viewer.id,
+      action: 'user_edited',
+      subject_type: 'user',
+      subject_id: id,
+    });
+  });
+}
+
+/** Disables an account, which ends its sessions at once, or enables it again (row 11, decisions C9, C11). */
+export async function setDisabled(ctx: SignedIn, id: string, disabled: boolean): Promise<void> {
+  const user = await loadForStaff(ctx, id);
+  if (!canEditUser(ctx.viewer, user)) throw forbidden();
+  await ctx.db.transaction(async (tx) => {
+    await tx
+      .update(users)
+      .set({ disabled_at: disabled ? ctx.now().toISOString() : null })
+      .where(eq(users.id, id));
+    if (disabled) await tx.delete(sessions).where(eq(sessions.user_id, id));
+    const action = disabled ? 'user_disabled' : 'user_enabled';
+    await recordAudit(tx, { actor_id: ctx.viewer.id, action, subject_type: 'user', subject_id: id });
+  });
+}
+
+async function loadForStaff(ctx: SignedIn, id: string): Promise<UserSubject> {
+  if (!canListUsers(ctx.viewer)) throw forbidden();
+  return findUser(ctx.db, id);
+}
+
+async function lockRole(tx: Transaction, id: string): Promise<Role> {
+  const [row] = await tx
+    .select({ role: profiles.role })
+    .from(profiles)
+    .where(eq(profiles.user_id, id))
+    .for('update');
+  if (!row) throw forbidden();
+  return row.role;
+}
+
+/** Every super admin, locked in one order, so that two who demote each other at once do not both succeed. */
+export async function lockSuperAdmins(tx: Transaction): Promise<string[]> {
+  const rows = await tx
+    .select({ id: profiles.user_id })
+    .from(profiles)
+    .where(eq(profiles.role, 'super_admin'))
+    .orderBy(profiles.user_id)
+    .for('update');
+  return rows.map((row) => row.id);
+}
+
+/** Decision F1: the last super admin can be neither demoted nor deleted; 409. */
+export function keepLastSuperAdmin(superAdmins: string[], id: string): void {
+  if (superAdmins.some((other) => other !== id)) return;
+  throw conflict('last_super_admin', 'Error updating role', 'The last super admin cannot be demoted or deleted.');
+}
+
+async function requireDepartment(tx: Transaction, id: string): Promise<void> {
+  const [department] = await tx
+    .select({ id: departments.id })
+    .from(departments)
+    .where(eq(departments.id, id));
+  if (!department) throw invalid([{ path: 'department_id', message: 'This department no longer exists.' }]);
+}
+
+function refusal(ctx: SignedIn, user: UserSubject): string {
+  return ctx.viewer.id === user.id
+    ? 'Nobody changes their own role.'
+    : 'Only a super admin grants or revokes admin and super admin.';
+}

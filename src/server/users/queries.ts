@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { forbidden, notFound } from '#domain/errors.ts';
+import { canDeleteUser, canListUsers } from '#domain/policy.ts';
+import { type Role, USERS_PER_PAGE, type UserListInput } from '#domain/users.ts';
+import type { SignedIn } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { containsPattern } from '../db/patterns.ts';
+import type { DeletionConsequences, UserList, UserRow } from './answers.ts';
+
+/** One page of users for staff, with the exact count of what matches (row 8, decision F6). */
+export async function listUsers({ db, viewer }: SignedIn, input: UserListInput): Promise<UserList> {
+  if (!canListUsers(viewer)) throw forbidden();
+  const matching = sql`from users u join profiles p on p.user_id = u.id where ${matches(input)}`;
+  const [page, count] = await Promise.all([
+    db.execute<UserRow>(sql`
+      select u.id, p.display_name, u.email, p.role, p.department_id, d.name as department_name,
+             u.disabled_at is not null as disabled, to_json(p.created_at) #>> '{}' as created_at
+      from (select u.id ${matching} order by ${ORDERS[input.sort]}, u.id
+            limit ${USERS_PER_PAGE} offset ${(input.page - 1) * USERS_PER_PAGE}) page
+      join users u on u.id = page.id join profiles p on p.user_id = u.id
+      left join departments d on d.id = p.department_id
+      order by ${ORDERS[input.sort]}, u.id
+    `),
+    db.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`),
+  ]);
+  return { users: page.rows, total: count.rows[0]?.total ?? 0, page: input.page, page_size: USERS_PER_PAGE };
+}
+
+const ORDERS: Record<UserListInput['sort'], SQL> = {
+  newest: sql`p.created_at desc`,
+  oldest: sql`p.created_at`,
+  name: sql`lower(p.display_name)`,
+  email: sql`u.email`,
+  role: sql`p.role`,
+};
+
+function matches({ search, role, department_id }: UserListInput): SQL {
+  const pattern = search ? containsPattern(search) : null;
+  const conditions = [
+    ...(pattern === null
+      ? []
+      : // Two indexes, so a union of the people that either finds; "or" over two tables would use neither.
+        [
+          sql`u.id in (select user_id from profiles where fold(display_name) like fold(${pattern})
+                       union select id from users where fold(email::text) like fold(${pattern}))`,
+        ]),
+    ...(role ? [sql`p.role = ${role}`] : []),
+    ...(department_id ? [sql`p.department_id = ${department_id}`] : []),
+  ];
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+}
+
+export type UserSubject = { id: string; role: Role; email: string };
+
+/** The person an action of staff is about; 404 when there is none. */
+export async function findUser(db: Queryable, id: string): Promise<UserSubject> {
+  const { rows } = await db.execute<UserSubject>(sql`
+    select u.id, p.role, u.email from users u join profiles p on p.user_id = u.id where u.id = ${id}
+  `);
+  const [user] = rows;
+  if (!user) throw notFound();
+  return user;
+}
+
+/** What deleting a person would do, in numbers (decision C9). */
+export async function getDeletionConsequences(
+  { db, viewer }: SignedIn,
+  id: string,
+): Promise<DeletionConsequences> {
+  if (viewer.id !== id && !canListUsers(viewer)) throw forbidden();
+  const user = await findUser(db, id);
+  if (!canDeleteUser(viewer, user)) throw forbidden();
+  const { rows } = await db.execute<DeletionConsequences>(sql`
+    select
+      (select count(*)::int from applications where applicant_id = ${id} and team_id is null) as solo_applications,
+      (select count(*)::int from application_members m join applications a on a.id = m.application_id
+        where m.user_id = ${id} and a.team_id is not null) as team_applications,
+      (select count(*)::int from teams where leader_id = ${id} and archived_at is null) as teams_led,
+      (select count(*)::int from projects where owner_id = ${id} and deleted_at is null) as projects_owned
+  `);
+  const [consequences] = rows;
+  if (!consequences) throw notFound();
+  return consequences;
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '#domain/users.ts';
+import { audit_log } from '#server/db/schema.ts';
+import type { Client } from '#tests/client.ts';
+import { createPerson, type Person } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+
+let portal: Portal;
+let admin: Client;
+let superAdmin: Client;
+let superAdminPerson: Person;
+beforeAll(async () => {
+  portal = await startPortal();
+  admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+  superAdminPerson = await createPerson(portal, { role: 'super_admin' });
+  superAdmin = await portal.signIn(superAdminPerson);
+});
+afterAll(() => portal.close());
+
+const roleOf = async (person: Person) => {
+  const profile = await portal.db.query.profiles.findFirst({ where: (p, { eq }) => eq(p.user_id, person.id) });
+  return profile?.role;
+};
+
+describe('changing roles (decision F1)', () => {
+  test.each<Role>(['student', 'team_lead', 'executive', 'manager'])('an admin makes somebody a %s', async (role) => {
+    const person = await createPerson(portal, { role: role === 'student' ? 'manager' : 'student' });
+    expect((await admin.put(`/api/users/${person.id}/role`, { role })).status).toBe(200);
+    expect(await roleOf(person)).toBe(role);
+  });
+
+  test.each<Role>(['admin', 'super_admin'])('only a super admin makes somebody %s', async (role) => {
+    const person = await createPerson(portal);
+    expect((await admin.put(`/api/users/${person.id}/role`, { role })).status).toBe(403);
+    expect(await roleOf(person)).toBe('student');
+    expect((await superAdmin.put(`/api/users/${person.id}/role`, { role })).status).toBe(200);
+    expect(await roleOf(person)).toBe(role);
+  });
+
+  test('an admin can neither demote an admin nor a super admin', async () => {
+    const colleague = await createPerson(portal, { role: 'admin' });
+    expect((await admin.put(`/api/users/${colleague.id}/role`, { role: 'student' })).status).toBe(403);
+    expect((await admin.put(`/api/users/${superAdminPerson.id}/role`, { role: 'student' })).status).toBe(403);
+  });
+
+  test('nobody changes their own role', async () => {
+    const answer = await superAdmin.put(`/api/users/${superAdminPerson.id}/role`, { role: 'student' });
+    expect([answer.status, answer.body.detail]).toEqual([403, 'Nobody changes their own role.']);
+  });
+
+  test('a change counts from the very next request (decision C11)', async () => {
+    const person = await createPerson(portal, { role: 'admin' });
+    const client = await portal.signIn(person);
+    expect((await client.get('/api/staff/users')).status).toBe(200);
+    await superAdmin.put(`/api/users/${person.id}/role`, { role: 'student' });
+    expect((await client.get('/api/staff/users')).status).toBe(403);
+  });
+
+  test('every change is in the audit log, with ids and roles only (decisions F4, C9)', async () => {
+    const person = await createPerson(portal);
+    await admin.put(`/api/users/${person.id}/role`, { role: 'manager' });
+    const rows = await portal.db.select().from(audit_log);
+    expect(rows.filter(({ subject_id }) => subject_id === person.id)).toMatchObject([
+      { action: 'role_changed', details: { from: 'student', to: 'manager' } },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(person.email);
+  });
+
+  test('when the last two super admins demote each other fifty times at once, one stays', async () => {
+    const alone = await startPortal();
+    const pair = [await createPerson(alone, { role: 'super_admin' }), await createPerson(alone, { role: 'super_admin' })];
+    const [first, second] = await Promise.all(pair.map((person) => alone.signIn(person)));
+    const attempts = Array.from({ length: 50 }, (_, index) => {
+      const [client, target] = index % 2 ? [first, pair[1]] : [second, pair[0]];
+      return client?.put(`/api/users/${target?.id}/role`, { role: 'student' });
+    });
+    const statuses = (await Promise.all(attempts)).map((answer) => answer?.status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.every((status) => [200, 403, 409].includes(status ?? 0))).toBe(true);
+    const left = await alone.db.query.profiles.findMany({ where: (p, { eq }) => eq(p.role, 'super_admin') });
+    expect(left).toHaveLength(1);
+    await alone.close();
+  });
+});
+
+describe('User Management', () => {
+  test('finds people by a part of name or address, without case and accents', async () => {
+    const person = await createPerson(portal, { display_name: 'Zoë Ångström', email: 'zoe.a@example.test' });
+    const found = await admin.get('/api/staff/users?search=ZOE%20ANG');
+    expect(found.body.users.map((user: { id: string }) => user.id)).toEqual([person.id]);
+    expect((await admin.get('/api/staff/users?search=zoe.a%40')).body.total).toBe(1);
+    expect((await admin.get('/api/staff/users?search=zo%25')).body.total).toBe(0);
+  });
+
+  test('filters by role, pages, and counts exactly', async () => {
+    const many = await startPortal();
+    const staff = await many.signIn(await createPerson(many, { role: 'admin' }));
+    for (let index = 0; index < 30; index++) await createPerson(many, { role: 'executive' });
+    const first = await staff.get('/api/staff/users?role=executive');
+    const second = await staff.get('/api/staff/users?role=executive&page=2');
+    expect([first.body.users.length, second.body.users.length, first.body.total]).toEqual([25, 5, 30]);
+    await many.close();
+  });
+
+  test('an admin edits the name and department of a student, not of an admin (decision F2)', async () => {
+    const person = await createPerson(portal);
+    const colleague = await createPerson(portal, { role: 'admin' });
+    const input = { display_name: 'A New Name', department_id: null };
+    expect((await admin.put(`/api/users/${person.id}`, input)).status).toBe(200);
+    const { body } = await admin.get('/api/staff/users?search=A%20New%20Name');
+    expect(body.users).toMatchObject([{ id: person.id, department_name: null }]);
+    expect((await admin.put(`/api/users/${colleague.id}`, input)).status).toBe(403);
+    expect((await admin.put(`/api/users/${person.id}`, { ...input, role: 'admin' })).status).toBe(422);
+  });
+
+  test('a disabled account is out at once, and in again when enabled', async () => {
+    const person = await createPerson(portal);
+    const client = await portal.signIn(person);
+    expect((await admin.put(`/api/users/${person.id}/disabled`, { disabled: true })).status).toBe(200);
+    expect((await client.get('/api/profile')).status).toBe(401);
+    await admin.put(`/api/users/${person.id}/disabled`, { disabled: false });
+    expect((await (await portal.signIn(person)).get('/api/profile')).status).toBe(200);
+  });
+});
