@@ -2,6 +2,7 @@ import type { Person } from '#tests/factories.ts';
 import type { Portal } from '#tests/portal.ts';
 import { accountRequests } from './requests/accounts.ts';
 import { peopleRequests } from './requests/people.ts';
+import { userRequests } from './requests/users.ts';
 
 export type Sent = { path: string; body?: unknown; bytes?: Uint8Array<ArrayBuffer>; fileName?: string };
 type Maker<T> = (portal: Portal, viewer: Person | null) => Promise<T> | T;
@@ -22,4 +23,5 @@ export const REQUESTS: Record<string, Requests> = {
   'GET /api/health': { unrelated: () => ({ path: '/api/health' }) },
   ...accountRequests,
   ...peopleRequests,
+  ...userRequests,
 };

@@ -17,6 +17,7 @@ export async function setRole(ctx: SignedIn, id: string, role: Role): Promise<vo
     const from = await lockRole(tx, id);
     // Somebody may have been promoted meanwhile; the locked role decides.
     if (!canChangeRole(ctx.viewer, { id, role: from }, role)) throw forbidden(refusal(ctx, user));
+    if (from === role) return;
     if (from === 'super_admin') keepLastSuperAdmin(superAdmins, id);
     await tx.update(profiles).set({ role, updated_at: sql`now()` }).where(eq(profiles.user_id, id));
     await recordAudit(tx, {
@@ -92,7 +93,11 @@ export async function lockSuperAdmins(tx: Transaction): Promise<string[]> {
 /** Decision F1: the last super admin can be neither demoted nor deleted; 409. */
 export function keepLastSuperAdmin(superAdmins: string[], id: string): void {
   if (superAdmins.some((other) => other !== id)) return;
-  throw conflict('last_super_admin', 'Error updating role', 'The last super admin cannot be demoted or deleted.');
+  throw conflict(
+    'last_super_admin',
+    'Error updating role',
+    'The last super admin cannot be demoted or deleted.',
+  );
 }
 
 async function requireDepartment(tx: Transaction, id: string): Promise<void> {
