@@ -67,7 +67,8 @@ export function canReadProject(viewer: Viewer, project: Project, isConcerned = f
   return isOwner(viewer, project) || isStaff(viewer) || isConcerned;
 }
 
-export const canCreateProject = (viewer: Viewer) => isStaff(viewer) || viewer?.role === 'manager'; // 17
+export const canCreateProject = (person: { role: Role } | null) =>
+  isStaff(person) || person?.role === 'manager'; // 17
 export const canEditProject = (viewer: Viewer, project: { owner_id: string | null }) =>
   isOwner(viewer, project) || isStaff(viewer); // 18
 export const canDeleteProject = canEditProject; // 19

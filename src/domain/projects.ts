@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { APPLICATION_STATUSES } from './applications.ts';
 import {
   optionalDay,
   optionalDeadline,
@@ -116,6 +117,30 @@ export const updateProjectSchema = z
 export type UpdateProjectInput = z.infer<typeof updateProjectSchema>;
 
 export const projectVisibilitySchema = z.strictObject({ is_visible_to_public: z.boolean() });
+
+/** Row 20 of the permissions: the person a project passes to. */
+export const projectOwnerSchema = z.strictObject({ owner_id: z.uuid('Please choose a person.') });
+
+/** Decision F5: how many protecting applications the second question named; without it none are expected. */
+export const deleteProjectSchema = z.strictObject({
+  confirmed_applications: z.coerce.number().int().min(0).default(0),
+});
+
+export const PROJECT_SORTS = ['newest', 'deadline'] as const;
+export type ProjectSort = (typeof PROJECT_SORTS)[number];
+export const PROJECTS_PER_PAGE = 12;
+export const FEATURED_PROJECTS = 6;
+
+/** The filters of the projects list, in the address bar and in the query string alike (decision F6). */
+export const projectFilterSchema = z.strictObject({
+  search: z.string().trim().max(100).optional(),
+  category: z.enum(PROJECT_CATEGORIES).optional(),
+  skill: z.string().trim().max(60).optional(),
+  my_status: z.enum([...APPLICATION_STATUSES, 'none']).optional(),
+  sort: z.enum(PROJECT_SORTS).default('newest'),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+});
+export type ProjectFilter = z.infer<typeof projectFilterSchema>;
 
 /** Decision A7: active is never stored twice. */
 export const isActiveProject = (project: { status: ProjectStatus }) => project.status === 'active';

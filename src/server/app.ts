@@ -3,6 +3,7 @@ import { requestId } from 'hono/request-id';
 import { notFound } from '#domain/errors.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Services } from './context.ts';
+import { departmentRoutes } from './departments/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { healthRoutes } from './http/health.ts';
@@ -16,6 +17,7 @@ import { webPages } from './http/web-pages.ts';
 import { log } from './log.ts';
 import { mailboxPages } from './mail/mailbox.ts';
 import { profileRoutes } from './profiles/routes.ts';
+import { projectRoutes } from './projects/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -25,7 +27,9 @@ const api = createRouter()
   .route('/', authRoutes)
   .route('/', profileRoutes)
   .route('/', settingsRoutes)
-  .route('/', userRoutes);
+  .route('/', userRoutes)
+  .route('/', departmentRoutes)
+  .route('/', projectRoutes);
 
 export type Api = typeof api;
 

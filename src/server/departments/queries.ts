@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import { isStaff } from '#domain/users.ts';
+import type { SignedIn } from '../context.ts';
+
+type Department = { id: string; name: string; description: string | null; user_count: number | null };
+
+/** Every department by name (§7, row 13), with its number of people for staff. */
+export async function listDepartments({ db, viewer }: SignedIn): Promise<Department[]> {
+  const count = isStaff(viewer)
+    ? sql`(select count(*)::int from profiles p where p.department_id = d.id)`
+    : sql`null::int`;
+  const { rows } = await db.execute<Department>(sql`
+    select d.id, d.name, d.description, ${count} as user_count from departments d order by d.name
+  `);
+  return rows;
+}

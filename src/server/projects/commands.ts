@@ -1,0 +1,167 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { AppError, conflict, forbidden, invalid } from '#domain/errors.ts';
+import { canCreateProject, canDeleteProject, canEditProject, canHandOverProject } from '#domain/policy.ts';
+import type { CreateProjectInput, UpdateProjectInput } from '#domain/projects.ts';
+import { countProtectingApplications } from '../applications/guards.ts';
+import { hasBlockingApplication } from '../applications/mine.ts';
+import { withdrawApplicationsOfProject } from '../applications/transitions.ts';
+import { recordAudit } from '../audit/commands.ts';
+import type { SignedIn } from '../context.ts';
+import { brokenConstraint, type Transaction } from '../db/database.ts';
+import { profiles, projects, users } from '../db/schema.ts';
+import { findReadableProject, projectNotFound } from './queries.ts';
+import { withCleanRichText } from './rich-text.ts';
+
+const MAY_NOT_EDIT = "You don't have permission to edit this project.";
+
+/** Creates a project whose owner is its creator (§5, row 17). 409 when the number is taken. */
+export async function createProject(ctx: SignedIn, input: CreateProjectInput): Promise<{ id: string }> {
+  const { viewer, db } = ctx;
+  if (!canCreateProject(viewer)) throw forbidden("You don't have permission to create projects.");
+  const creator = await db.query.profiles.findFirst({ where: eq(profiles.user_id, viewer.id) });
+  const [project] = await orNumberTaken(
+    'Error creating project',
+    db
+      .insert(projects)
+      .values({
+        ...withCleanRichText(input),
+        owner_id: viewer.id,
+        department_id: creator?.department_id ?? null,
+        created_at: ctx.now().toISOString(),
+      })
+      .returning({ id: projects.id }),
+  );
+  if (!project) throw new Error('The database returned no project after inserting one.');
+  return project;
+}
+
+/** Replaces all that the form holds (§5 edit, row 18). 404, 403 for others, 409 when the number is taken. */
+export async function updateProject(ctx: SignedIn, id: string, input: UpdateProjectInput): Promise<void> {
+  await loadEditableProject(ctx, id);
+  await orNumberTaken(
+    'Error updating project',
+    ctx.db
+      .update(projects)
+      .set({ ...withCleanRichText(input), updated_at: ctx.now().toISOString() })
+      .where(isLive(id)),
+  );
+}
+
+/** Shows the project to the public or hides it (§4, row 18). */
+export async function setProjectVisibility(
+  ctx: SignedIn,
+  id: string,
+  { is_visible_to_public }: { is_visible_to_public: boolean },
+): Promise<void> {
+  await loadEditableProject(ctx, id);
+  await ctx.db
+    .update(projects)
+    .set({ is_visible_to_public, updated_at: ctx.now().toISOString() })
+    .where(isLive(id));
+}
+
+/**
+ * Makes a project disappear everywhere; its applications stay, withdrawn by the programme (decision F5, row 19).
+ * 409 `project_is_protected` when more or fewer applications protect it than the person has confirmed.
+ */
+export async function deleteProject(ctx: SignedIn, id: string, confirmedApplications: number): Promise<void> {
+  const project = await findReadableProject(ctx, id);
+  if (!canDeleteProject(ctx.viewer, project)) {
+    throw forbidden("You don't have permission to delete this project.");
+  }
+  await ctx.db.transaction(async (tx) => {
+    await lockProject(tx, id);
+    const protecting = await countProtectingApplications(tx, id);
+    if (protecting !== confirmedApplications) throw isProtected(protecting);
+    await withdrawApplicationsOfProject(tx, id, ctx.viewer.id);
+    await tx.update(projects).set({ deleted_at: ctx.now().toISOString() }).where(eq(projects.id, id));
+    await recordAudit(tx, {
+      actor_id: ctx.viewer.id,
+      action: 'project_deleted',
+      subject_type: 'project',
+      subject_id: id,
+      details: { withdrawn_applications: protecting },
+    });
+  });
+}
+
+/** Passes a project to somebody who may own one (row 20). 422 for others, 409 when they have applied to it (B7). */
+export async function handOverProject(ctx: SignedIn, id: string, owner_id: string): Promise<void> {
+  const project = await findReadableProject(ctx, id);
+  if (!canHandOverProject(ctx.viewer))
+    throw forbidden("You don't have permission to hand this project over.");
+  await ctx.db.transaction(async (tx) => {
+    await lockProject(tx, id);
+    await refuseImpossibleOwner(tx, id, owner_id);
+    await tx
+      .update(projects)
+      .set({ owner_id, updated_at: ctx.now().toISOString() })
+      .where(eq(projects.id, id));
+    await recordAudit(tx, {
+      actor_id: ctx.viewer.id,
+      action: 'project_handed_over',
+      subject_type: 'project',
+      subject_id: id,
+      details: { from: project.owner_id, to: owner_id },
+    });
+  });
+}
+
+async function loadEditableProject(ctx: SignedIn, id: string) {
+  const project = await findReadableProject(ctx, id);
+  if (!canEditProject(ctx.viewer, project)) throw forbidden(MAY_NOT_EDIT);
+  return project;
+}
+
+/** `for update` also holds off new applications: their foreign key waits, and then they find the project gone. */
+async function lockProject(tx: Transaction, id: string): Promise<void> {
+  const locked = await tx.select({ id: projects.id }).from(projects).where(isLive(id)).for('update');
+  if (locked.length === 0) throw projectNotFound();
+}
+
+const isLive = (id: string) => and(eq(projects.id, id), isNull(projects.deleted_at));
+
+async function refuseImpossibleOwner(tx: Transaction, projectId: string, owner_id: string): Promise<void> {
+  const [person] = await tx
+    .select({ role: profiles.role, disabled_at: users.disabled_at })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.user_id))
+    .where(eq(users.id, owner_id));
+  const canOwn = person && !person.disabled_at && canCreateProject(person);
+  if (!canOwn) {
+    throw invalid([{ path: 'owner_id', message: 'Please choose a manager, an admin or a super admin.' }]);
+  }
+  if (await hasBlockingApplication(tx, projectId, owner_id)) {
+    throw conflict(
+      'owner_has_applied',
+      'Error updating project',
+      'This person has applied to the project and so cannot own it.',
+    );
+  }
+}
+
+async function orNumberTaken<T>(title: string, write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (brokenConstraint(error) !== 'projects_number') throw error;
+    const message = 'Another project already has this number. Please choose a different one.';
+    throw new AppError({
+      status: 409,
+      code: 'project_number_taken',
+      title,
+      detail: message,
+      errors: [{ path: 'project_number', message, title }],
+    });
+  }
+}
+
+const isProtected = (count: number) =>
+  conflict(
+    'project_is_protected',
+    'Error deleting project',
+    count === 1
+      ? 'One application to this project is under way. Its people will be told that it has ended.'
+      : `${count} applications to this project are under way. Their people will be told that they have ended.`,
+    { protecting_applications: count },
+  );
