@@ -14,6 +14,10 @@ import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as AuthRouteImport } from './routes/auth.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as AppGuidelinesRouteImport } from './routes/_app/guidelines.tsx'
+import { Route as AppProjectsIndexRouteImport } from './routes/_app/projects/index.tsx'
+import { Route as AppProjectsCreateRouteImport } from './routes/_app/projects/create.tsx'
+import { Route as AppProjectsProjectIdIndexRouteImport } from './routes/_app/projects/$projectId/index.tsx'
+import { Route as AppProjectsEditProjectIdRouteImport } from './routes/_app/projects/edit.$projectId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -39,18 +43,48 @@ const AppGuidelinesRoute = AppGuidelinesRouteImport.update({
   path: '/guidelines',
   getParentRoute: () => AppRoute,
 } as any)
+const AppProjectsIndexRoute = AppProjectsIndexRouteImport.update({
+  id: '/projects/',
+  path: '/projects/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProjectsCreateRoute = AppProjectsCreateRouteImport.update({
+  id: '/projects/create',
+  path: '/projects/create',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProjectsProjectIdIndexRoute =
+  AppProjectsProjectIdIndexRouteImport.update({
+    id: '/projects/$projectId/',
+    path: '/projects/$projectId/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppProjectsEditProjectIdRoute =
+  AppProjectsEditProjectIdRouteImport.update({
+    id: '/projects/edit/$projectId',
+    path: '/projects/edit/$projectId',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
   '/privacy': typeof PrivacyRoute
   '/guidelines': typeof AppGuidelinesRoute
+  '/projects/create': typeof AppProjectsCreateRoute
+  '/projects/': typeof AppProjectsIndexRoute
+  '/projects/edit/$projectId': typeof AppProjectsEditProjectIdRoute
+  '/projects/$projectId/': typeof AppProjectsProjectIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
   '/privacy': typeof PrivacyRoute
   '/guidelines': typeof AppGuidelinesRoute
+  '/projects/create': typeof AppProjectsCreateRoute
+  '/projects': typeof AppProjectsIndexRoute
+  '/projects/edit/$projectId': typeof AppProjectsEditProjectIdRoute
+  '/projects/$projectId': typeof AppProjectsProjectIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -59,13 +93,43 @@ export interface FileRoutesById {
   '/auth': typeof AuthRoute
   '/privacy': typeof PrivacyRoute
   '/_app/guidelines': typeof AppGuidelinesRoute
+  '/_app/projects/create': typeof AppProjectsCreateRoute
+  '/_app/projects/': typeof AppProjectsIndexRoute
+  '/_app/projects/edit/$projectId': typeof AppProjectsEditProjectIdRoute
+  '/_app/projects/$projectId/': typeof AppProjectsProjectIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/auth' | '/privacy' | '/guidelines'
+  fullPaths:
+    | '/'
+    | '/auth'
+    | '/privacy'
+    | '/guidelines'
+    | '/projects/create'
+    | '/projects/'
+    | '/projects/edit/$projectId'
+    | '/projects/$projectId/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/auth' | '/privacy' | '/guidelines'
-  id: '__root__' | '/' | '/_app' | '/auth' | '/privacy' | '/_app/guidelines'
+  to:
+    | '/'
+    | '/auth'
+    | '/privacy'
+    | '/guidelines'
+    | '/projects/create'
+    | '/projects'
+    | '/projects/edit/$projectId'
+    | '/projects/$projectId'
+  id:
+    | '__root__'
+    | '/'
+    | '/_app'
+    | '/auth'
+    | '/privacy'
+    | '/_app/guidelines'
+    | '/_app/projects/create'
+    | '/_app/projects/'
+    | '/_app/projects/edit/$projectId'
+    | '/_app/projects/$projectId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -112,15 +176,51 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGuidelinesRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/projects/': {
+      id: '/_app/projects/'
+      path: '/projects'
+      fullPath: '/projects/'
+      preLoaderRoute: typeof AppProjectsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/projects/create': {
+      id: '/_app/projects/create'
+      path: '/projects/create'
+      fullPath: '/projects/create'
+      preLoaderRoute: typeof AppProjectsCreateRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/projects/$projectId/': {
+      id: '/_app/projects/$projectId/'
+      path: '/projects/$projectId'
+      fullPath: '/projects/$projectId/'
+      preLoaderRoute: typeof AppProjectsProjectIdIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/projects/edit/$projectId': {
+      id: '/_app/projects/edit/$projectId'
+      path: '/projects/edit/$projectId'
+      fullPath: '/projects/edit/$projectId'
+      preLoaderRoute: typeof AppProjectsEditProjectIdRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
 interface AppRouteChildren {
   AppGuidelinesRoute: typeof AppGuidelinesRoute
+  AppProjectsCreateRoute: typeof AppProjectsCreateRoute
+  AppProjectsIndexRoute: typeof AppProjectsIndexRoute
+  AppProjectsEditProjectIdRoute: typeof AppProjectsEditProjectIdRoute
+  AppProjectsProjectIdIndexRoute: typeof AppProjectsProjectIdIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppGuidelinesRoute: AppGuidelinesRoute,
+  AppProjectsCreateRoute: AppProjectsCreateRoute,
+  AppProjectsIndexRoute: AppProjectsIndexRoute,
+  AppProjectsEditProjectIdRoute: AppProjectsEditProjectIdRoute,
+  AppProjectsProjectIdIndexRoute: AppProjectsProjectIdIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

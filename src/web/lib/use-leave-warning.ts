@@ -1,0 +1,29 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { confirm } from '#web/ui/confirm.tsx';
+
+/**
+ * Asks before a page with unsaved work is left, by a link or by closing the tab (decision G3). Gives `allow`, to be
+ * called once the work is saved.
+ */
+export function useLeaveWarning(isUnsaved: () => boolean) {
+  const isAllowed = useRef(false);
+  const mustAsk = () => !isAllowed.current && isUnsaved();
+  useBlocker({
+    shouldBlockFn: async () => mustAsk() && !(await askToLeave()),
+    enableBeforeUnload: mustAsk,
+  });
+  return {
+    allow: () => {
+      isAllowed.current = true;
+    },
+  };
+}
+
+const askToLeave = () =>
+  confirm({
+    title: 'Leave without saving?',
+    text: 'What you have changed here is not saved yet.',
+    confirmLabel: 'Leave',
+    cancelLabel: 'Stay',
+  });

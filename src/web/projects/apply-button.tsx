@@ -1,0 +1,55 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ApplicationStatus, applyButtonOnCard, applyButtonOnPage } from '#domain/applications.ts';
+import { isClosed } from '#domain/projects.ts';
+import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
+import { useNow } from './deadline.tsx';
+
+type ApplyButtonProps = {
+  project: { id: string; name: string; application_deadline: string | null };
+  status: ApplicationStatus | null;
+  place: 'card' | 'page';
+} & ButtonProps;
+
+/** Decisions A3, A4, A5: what the button says and where it leads, on a card and on the project's page. */
+export function ApplyButton({ project, status, place, ...look }: ApplyButtonProps) {
+  const closed = isClosed(project, new Date(useNow()));
+  const { label, disabled } = (place === 'card' ? applyButtonOnCard : applyButtonOnPage)(status, closed);
+  if (disabled) {
+    return (
+      <Button {...look} disabled>
+        {label}
+      </Button>
+    );
+  }
+  const name = `${label}: ${project.name}`;
+  if (status === 'withdrawn') {
+    return (
+      <Button {...look} variant="light" component={Link} to={`/projects/${project.id}`} aria-label={name}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <ApplyLink {...look} projectId={project.id} aria-label={name}>
+      {label}
+    </ApplyLink>
+  );
+}
+
+type ApplyLinkProps = ButtonProps & { projectId: string; 'aria-label'?: string };
+
+/** To the application form, for whoever has a complete profile (§5). */
+export function ApplyLink({ projectId, ...look }: ApplyLinkProps) {
+  const { isComplete } = useCompleteProfileDialog();
+  return (
+    <Button
+      {...look}
+      component={Link}
+      to={`/projects/${projectId}/apply`}
+      onClick={(event) => {
+        if (!isComplete()) event.preventDefault();
+      }}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import {
+  categoryLabel,
+  PROJECT_TYPE_BADGE,
+  type ProjectCategory,
+  type ProjectPriority,
+  type ProjectStatus,
+} from '#domain/projects.ts';
+import { ProjectStatusBadge } from '#web/ui/project-status-badge.tsx';
+import { SoftBadge, type Tone } from '#web/ui/soft-badge.tsx';
+
+const PRIORITY_TONES: Record<ProjectPriority, Tone> = {
+  low: 'gray',
+  medium: 'blue',
+  high: 'orange',
+  critical: 'red',
+};
+
+/** §2: on every project the type and its category. */
+export function TypeBadges({ category }: { category: ProjectCategory }) {
+  return (
+    <>
+      <SoftBadge tone="yellow">{PROJECT_TYPE_BADGE}</SoftBadge>
+      <SoftBadge tone="blue">{categoryLabel(category)}</SoftBadge>
+    </>
+  );
+}
+
+export function PriorityBadge({ priority }: { priority: ProjectPriority }) {
+  return <SoftBadge tone={PRIORITY_TONES[priority]}>{`${categoryLabel(priority)} priority`}</SoftBadge>;
+}
+
+type Standing = { status: ProjectStatus; is_visible_to_public: boolean };
+
+/** Decision A7: why others do not see a project: it is hidden, or its status is not active. */
+export function StandingBadges({ status, is_visible_to_public }: Standing) {
+  return (
+    <>
+      {status !== 'active' && <ProjectStatusBadge status={status} />}
+      {!is_visible_to_public && <SoftBadge tone="gray">Hidden</SoftBadge>}
+    </>
+  );
+}

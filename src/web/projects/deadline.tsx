@@ -1,0 +1,50 @@
+import { Group, Text } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
+import { IconCalendarDue } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatDate, relativeDeadline } from '#web/lib/format.ts';
+
+const HOUR = 3_600_000;
+const SOON_DAYS = 7;
+
+/** The deadline as a date and as the time that is left, counting down while the page is open (§2). */
+export function Deadline({ deadline }: { deadline: string | null }) {
+  const now = useNow();
+  return (
+    <Group gap={6} wrap="nowrap" align="flex-start">
+      <IconCalendarDue size={18} stroke={1.75} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
+      {deadline === null ? (
+        <Text size="sm">No deadline</Text>
+      ) : (
+        <Text size="sm">
+          <Text span inherit fw={600} c={isSoon(deadline, now) ? 'var(--portal-accent-text)' : undefined}>
+            {timeLeft(deadline, now)}
+          </Text>{' '}
+          <Text span inherit c="dimmed">
+            ({formatDate(deadline)})
+          </Text>
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+/** The present moment, anew every half minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useInterval(() => setNow(Date.now()), 30_000, { autoInvoke: true });
+  return now;
+}
+
+function timeLeft(deadline: string, now: number): string {
+  const left = Date.parse(deadline) - now;
+  if (left <= 0 || left >= 24 * HOUR) return relativeDeadline(deadline, now);
+  const hours = Math.floor(left / HOUR);
+  const minutes = Math.ceil((left % HOUR) / 60_000);
+  return hours === 0 ? `Closes in ${minutes} min` : `Closes in ${hours} h ${minutes} min`;
+}
+
+function isSoon(deadline: string, now: number): boolean {
+  const left = Date.parse(deadline) - now;
+  return left > 0 && left < SOON_DAYS * 24 * HOUR;
+}

@@ -1,0 +1,16 @@
+import { PROGRAMME } from '#web/content.ts';
+
+type Dates = { start_date: string | null; end_date: string | null };
+
+const DAYS_A_MONTH = 365.25 / 12;
+
+/** "12 months" from the project's own dates; without both of them, what the programme says of all projects (§1). */
+export function projectDuration({ start_date, end_date }: Dates): string {
+  if (!start_date || !end_date) return PROGRAMME.duration;
+  const days = (Date.parse(end_date) - Date.parse(start_date)) / 86_400_000;
+  const months = Math.round(days / DAYS_A_MONTH);
+  if (months < 1) return counted(Math.max(1, Math.round(days / 7)), 'week');
+  return counted(months, 'month');
+}
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;

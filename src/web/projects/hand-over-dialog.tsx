@@ -1,0 +1,53 @@
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ROLE_LABELS } from '#domain/users.ts';
+import { useHandOverProject } from './mutations.ts';
+import { possibleOwnersQuery } from './queries.ts';
+
+type HandOverDialogProps = {
+  project: { id: string; name: string };
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** Row 20: staff pass a project to another manager, admin or super admin. */
+export function HandOverDialog({ project, opened, onClose }: HandOverDialogProps) {
+  const [owner, setOwner] = useState<string | null>(null);
+  const people = useQuery({ ...possibleOwnersQuery, enabled: opened });
+  const handOver = useHandOverProject(project.id);
+  const options = people.data?.map(({ id, display_name, role }) => ({
+    value: id,
+    label: `${display_name} (${ROLE_LABELS[role]})`,
+  }));
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Hand over “${project.name}”`}>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          The new owner can edit, hide and delete this project. The present owner no longer can.
+        </Text>
+        <Select
+          label="New owner"
+          placeholder={people.isPending ? 'Loading...' : 'Choose a person'}
+          searchable
+          data={options ?? []}
+          value={owner}
+          onChange={setOwner}
+          nothingFoundMessage="Nobody by this name"
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            disabled={owner === null}
+            loading={handOver.isPending}
+            onClick={() => owner && handOver.mutate(owner, { onSuccess: onClose })}
+          >
+            Hand over
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,27 @@
+import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { PROGRAMME } from '#web/content.ts';
+
+/** §2: where to turn with a question. */
+export function HelpCard() {
+  return (
+    <Card component="section" aria-labelledby="need-help">
+      <Stack gap="xs">
+        <Title order={3} id="need-help">
+          Need Help?
+        </Title>
+        <Text size="sm" c="dimmed">
+          The{' '}
+          <Anchor component={Link} to="/guidelines" inherit>
+            guidelines
+          </Anchor>{' '}
+          explain who can apply and how the two steps work. For everything else write to{' '}
+          <Anchor href={`mailto:${PROGRAMME.mailbox}`} inherit>
+            {PROGRAMME.mailbox}
+          </Anchor>
+          .
+        </Text>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { ActionIcon, Button, Group, Image, Stack, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { isImageLink } from '#domain/text.ts';
+import classes from './project-form-media.module.css';
+
+type ImageListInputProps = {
+  value?: string[];
+  onChange: (images: string[]) => void;
+  error?: ReactNode;
+  'data-path'?: string;
+};
+
+const NOT_A_LINK = 'Please enter an image link that starts with https://, or a path on this site.';
+
+/** §5: extra images are added one at a time, trimmed, duplicates ignored, removable. */
+export function ImageListInput({ value = [], onChange, error, ...rest }: ImageListInputProps) {
+  const [url, setUrl] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const add = () => {
+    const image = url.trim();
+    if (image === '') return;
+    if (!isImageLink(image)) return setRefusal(NOT_A_LINK);
+    if (!value.includes(image)) onChange([...value, image]);
+    setUrl('');
+    setRefusal(null);
+  };
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  };
+
+  return (
+    <Stack gap="sm">
+      <Group align="flex-end" gap="sm" wrap="nowrap">
+        <TextInput
+          flex={1}
+          label="Extra Images"
+          type="url"
+          placeholder="https://"
+          error={refusal ?? error}
+          data-path={rest['data-path']}
+          inputWrapperOrder={['label', 'error', 'input']}
+          value={url}
+          onChange={(event) => setUrl(event.currentTarget.value)}
+          onKeyDown={addOnEnter}
+        />
+        <Button variant="default" leftSection={<IconPlus size={18} stroke={1.75} />} onClick={add}>
+          Add
+        </Button>
+      </Group>
+      <ul className={classes.list}>
+        {value.map((image, index) => (
+          <li key={image} className={classes.item}>
+            <Image
+              src={image}
+              fallbackSrc="/placeholder.svg"
+              alt={`Picture ${index + 1}`}
+              className={classes.picture}
+            />
+            <ActionIcon
+              variant="default"
+              size="md"
+              className={classes.remove}
+              aria-label={`Remove picture ${index + 1}`}
+              onClick={() => onChange(value.filter((other) => other !== image))}
+            >
+              <IconX size={16} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CreateProjectInput, UpdateProjectInput } from '#domain/projects.ts';
+import { answer, api } from '#web/lib/api.ts';
+import { toastSuccess } from '#web/toasts.ts';
+
+const project = api.projects[':id'];
+
+/** The forms show their own failures (#web/lib/form.ts), so these two raise no toast. */
+export function useCreateProject() {
+  const refresh = useRefreshProjects();
+  return useMutation({
+    mutationFn: (json: CreateProjectInput) => answer(api.projects.$post({ json })),
+    onSuccess: () => {
+      toastSuccess('Project created successfully');
+      return refresh();
+    },
+  });
+}
+
+export function useUpdateProject(id: string) {
+  const refresh = useRefreshProjects();
+  return useMutation({
+    mutationFn: (json: UpdateProjectInput) => answer(project.$put({ param: { id }, json })),
+    onSuccess: () => {
+      toastSuccess('Project updated');
+      return refresh();
+    },
+  });
+}
+
+export function useSetProjectVisibility(id: string) {
+  const refresh = useRefreshProjects();
+  return useMutation({
+    mutationFn: (is_visible_to_public: boolean) =>
+      answer(project.visibility.$put({ param: { id }, json: { is_visible_to_public } })),
+    onSuccess: (_, isVisible) => {
+      toastSuccess(
+        'Project visibility updated',
+        `Project is now ${isVisible ? 'visible' : 'hidden'} to public users.`,
+      );
+      return refresh();
+    },
+    meta: { errorTitle: 'Error updating visibility' },
+  });
+}
+
+/** Failures are the flow's (delete-project.ts): one of them asks a second question. */
+export function useDeleteProject() {
+  const refresh = useRefreshProjects();
+  return useMutation({
+    mutationFn: ({ id, confirmed_applications }: { id: string; confirmed_applications: number }) =>
+      answer(project.$delete({ param: { id }, query: { confirmed_applications } })),
+    onSuccess: () => {
+      toastSuccess('Project deleted', 'The project has been successfully deleted.');
+      return refresh();
+    },
+  });
+}
+
+export function useHandOverProject(id: string) {
+  const refresh = useRefreshProjects();
+  return useMutation({
+    mutationFn: (owner_id: string) => answer(project.owner.$put({ param: { id }, json: { owner_id } })),
+    onSuccess: () => {
+      toastSuccess('Project handed over');
+      return refresh();
+    },
+    meta: { errorTitle: 'Error updating project' },
+  });
+}
+
+function useRefreshProjects() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['projects'] });
+}

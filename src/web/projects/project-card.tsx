@@ -1,0 +1,87 @@
+import { Card, Group, Image, Stack, Text, Title } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { canEditProject, canHandOverProject } from '#domain/policy.ts';
+import type { SessionUser } from '#web/auth/session.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { ApplyButton } from './apply-button.tsx';
+import { StandingBadges, TypeBadges } from './badges.tsx';
+import { Deadline } from './deadline.tsx';
+import classes from './project-card.module.css';
+import { ProjectMenu } from './project-menu.tsx';
+import type { ProjectCardData } from './queries.ts';
+import { SkillBadges } from './skill-badges.tsx';
+
+const NO_PICTURE = '/placeholder.svg';
+
+/** A project as it stands in the grid (§2 Projects list). */
+export function ProjectCard({ project, user }: { project: ProjectCardData; user: SessionUser }) {
+  const { id, name, main_image_url, is_mine } = project;
+  const canEdit = canEditProject(user, { owner_id: is_mine ? user.id : null });
+  return (
+    <Card component="article" className={classes.card} aria-label={name}>
+      <Card.Section>
+        <Image
+          src={main_image_url}
+          fallbackSrc={NO_PICTURE}
+          alt=""
+          loading="lazy"
+          radius={0}
+          className={classes.cover}
+        />
+      </Card.Section>
+      <div className={classes.body}>
+        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+          <Group gap={6}>
+            <TypeBadges category={project.category} />
+            <StandingBadges {...project} />
+          </Group>
+          {canEdit && <ProjectMenu project={project} look="dots" canHandOver={canHandOverProject(user)} />}
+        </Group>
+        <div>
+          <Text size="xs" c="dimmed">
+            {project.project_number}
+            {is_mine && ' · Your project'}
+          </Text>
+          <Title order={2} size="h3">
+            <Link to="/projects/$projectId" params={{ projectId: id }} className={classes.name}>
+              {name}
+            </Link>
+          </Title>
+        </div>
+        <Text size="sm" c="dimmed">
+          {project.preview}
+        </Text>
+        <SkillBadges skills={project.skills_required} />
+        <CardFoot project={project} />
+      </div>
+    </Card>
+  );
+}
+
+function CardFoot({ project }: { project: ProjectCardData }) {
+  const { id, name, status, is_mine, my_status } = project;
+  const isApplicable = !is_mine && (status === 'active' || my_status !== null);
+  return (
+    <Stack gap="sm" className={classes.foot}>
+      <Group justify="space-between" gap="xs">
+        <Deadline deadline={project.application_deadline} />
+        <Group gap={6} wrap="nowrap">
+          <IconUsers size={18} stroke={1.75} aria-hidden />
+          <Text size="sm">Up to {project.max_team_size}</Text>
+        </Group>
+      </Group>
+      <div className={classes.buttons}>
+        <LinkButton
+          variant="default"
+          to="/projects/$projectId"
+          params={{ projectId: id }}
+          aria-label={`View Details: ${name}`}
+        >
+          View Details
+        </LinkButton>
+        {isApplicable && <ApplyButton project={project} status={my_status} place="card" />}
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,54 @@
+import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { categoryLabel } from '#domain/projects.ts';
+import { formatDate, formatDollars } from '#web/lib/format.ts';
+import { projectDuration } from './duration.ts';
+import classes from './project-facts.module.css';
+import type { ProjectDetail } from './queries.ts';
+
+/** §2: the quick facts beside the text, and the link to the sample data. */
+export function ProjectFacts({ project }: { project: ProjectDetail }) {
+  return (
+    <Card component="section" aria-labelledby="quick-facts">
+      <Stack gap="md">
+        <Title order={3} id="quick-facts">
+          Quick Facts
+        </Title>
+        <dl className={classes.facts}>
+          {facts(project).map(([label, value]) => (
+            <div key={label} className={classes.fact}>
+              <Text component="dt" size="sm" c="dimmed">
+                {label}
+              </Text>
+              <Text component="dd" size="sm" m={0}>
+                {value}
+              </Text>
+            </div>
+          ))}
+        </dl>
+        {project.sample_data_url && (
+          <Anchor href={project.sample_data_url} target="_blank" rel="noopener nofollow" size="sm">
+            View Sample Data <IconExternalLink size={15} stroke={1.75} aria-label="(opens in a new tab)" />
+          </Anchor>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function facts(project: ProjectDetail): [string, string][] {
+  const known: [string, string | null][] = [
+    ['Deadline', formatDate(project.application_deadline) || 'None'],
+    ['Team size', `Up to ${project.max_team_size}`],
+    ['Budget', project.budget === null ? null : formatDollars(project.budget)],
+    ['Duration', projectDuration(project)],
+    ['Start', formatDate(project.start_date)],
+    ['End', formatDate(project.end_date)],
+    ['Completion expected', formatDate(project.estimated_completion_date)],
+    ['Category', categoryLabel(project.category)],
+    ['Priority', categoryLabel(project.priority)],
+    ['Status', categoryLabel(project.status)],
+    ['Owner', project.owner_name],
+  ];
+  return known.flatMap(([label, value]) => (value ? [[label, value]] : []));
+}

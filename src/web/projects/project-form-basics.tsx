@@ -1,0 +1,56 @@
+import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { categoryLabel, PROJECT_CATEGORIES, PROJECT_PRIORITIES, PROJECT_STATUSES } from '#domain/projects.ts';
+import type { SchemaForm } from '#web/lib/form.ts';
+import { FormSection } from './form-section.tsx';
+import type { ProjectFormValues } from './project-form-values.ts';
+
+type FieldsProps = { form: SchemaForm<ProjectFormValues>; isNew: boolean };
+
+const options = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: categoryLabel(value) }));
+
+export function BasicFields({ form, isNew }: FieldsProps) {
+  return (
+    <FormSection title="Basics">
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          label="Project Number"
+          required
+          maxLength={40}
+          placeholder="AAR-2025-01"
+          {...form.getInputProps('project_number')}
+        />
+        <Select
+          label="Category"
+          required
+          allowDeselect={false}
+          data={options(PROJECT_CATEGORIES)}
+          {...form.getInputProps('category')}
+        />
+      </SimpleGrid>
+      <TextInput label="Project Name" required maxLength={200} {...form.getInputProps('name')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Select
+          label="Priority"
+          allowDeselect={false}
+          data={options(PROJECT_PRIORITIES)}
+          {...form.getInputProps('priority')}
+        />
+        {!isNew && (
+          <Select
+            label="Status"
+            description="Only active projects stand in the list."
+            allowDeselect={false}
+            data={options(PROJECT_STATUSES)}
+            {...form.getInputProps('status')}
+          />
+        )}
+      </SimpleGrid>
+      <Switch
+        label="Visible to public users"
+        description="A hidden project is seen by you, by staff and by those who have applied to it."
+        {...form.getInputProps('is_visible_to_public', { type: 'checkbox' })}
+      />
+    </FormSection>
+  );
+}

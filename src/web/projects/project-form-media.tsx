@@ -1,0 +1,50 @@
+import { Image, TagsInput, TextInput } from '@mantine/core';
+import { isImageLink } from '#domain/text.ts';
+import type { SchemaForm } from '#web/lib/form.ts';
+import { FormSection } from './form-section.tsx';
+import { ImageListInput } from './image-list-input.tsx';
+import classes from './project-form-media.module.css';
+import type { ProjectFormValues } from './project-form-values.ts';
+
+const NO_PICTURE = '/placeholder.svg';
+
+export function MediaFields({ form }: { form: SchemaForm<ProjectFormValues> }) {
+  const { main_image_url } = form.values;
+  return (
+    <FormSection title="Skills, pictures and data">
+      <TagsInput
+        label="Skills Required"
+        description="Press Enter or a comma to add a skill."
+        splitChars={[',']}
+        clearable
+        {...form.getInputProps('skills_required')}
+      />
+      <TextInput
+        label="Main Image URL"
+        type="url"
+        placeholder="https://"
+        {...form.getInputProps('main_image_url')}
+      />
+      {isImageLink(main_image_url.trim()) && (
+        <Image
+          src={main_image_url.trim()}
+          fallbackSrc={NO_PICTURE}
+          alt="The main image, as it will look"
+          className={classes.preview}
+        />
+      )}
+      <ImageListInput {...form.getInputProps('images')} error={imagesError(form)} />
+      <TextInput
+        label="Sample Data URL"
+        type="url"
+        placeholder="https://"
+        {...form.getInputProps('sample_data_url')}
+      />
+    </FormSection>
+  );
+}
+
+/** The server names one picture, as "images.2"; the field is the whole list. */
+function imagesError({ errors }: SchemaForm<ProjectFormValues>) {
+  return Object.entries(errors).find(([path]) => path === 'images' || path.startsWith('images.'))?.[1];
+}

@@ -1,0 +1,81 @@
+import '@mantine/dates/styles.css';
+import { Alert, NumberInput, SimpleGrid } from '@mantine/core';
+import { DateInput, TimeInput } from '@mantine/dates';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import { isClosed, TEAM_SIZE } from '#domain/projects.ts';
+import { deadlineInstant } from '#domain/text.ts';
+import type { SchemaForm } from '#web/lib/form.ts';
+import { FormSection } from './form-section.tsx';
+import { joinDeadline, type ProjectFormValues } from './project-form-values.ts';
+
+// Lets a typed dd/mm/yyyy be read (decision G4).
+dayjs.extend(customParseFormat);
+
+type FieldsProps = { form: SchemaForm<ProjectFormValues> };
+
+const DATE = { valueFormat: 'DD/MM/YYYY', placeholder: 'dd/mm/yyyy', clearable: true } as const;
+
+export function PlanFields({ form }: FieldsProps) {
+  return (
+    <FormSection title="Team, dates and budget">
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <NumberInput
+          label="Max Team Size"
+          min={TEAM_SIZE.min}
+          max={TEAM_SIZE.max}
+          clampBehavior="none"
+          allowDecimal={false}
+          {...form.getInputProps('max_team_size')}
+        />
+        <NumberInput
+          label="Budget"
+          description="In dollars (optional)"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          prefix="$"
+          thousandSeparator=","
+          decimalScale={2}
+          step={0.01}
+          min={0}
+          clampBehavior="none"
+          {...form.getInputProps('budget')}
+        />
+        <DateInput label="Application Deadline" {...DATE} {...form.getInputProps('application_deadline')} />
+        <TimeInput
+          label="Deadline Time"
+          description="India time; empty means the end of that day."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('deadline_time')}
+        />
+      </SimpleGrid>
+      <PastDeadlineWarning {...form.values} />
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <DateInput label="Start Date" {...DATE} {...form.getInputProps('start_date')} />
+        <DateInput label="End Date" {...DATE} {...form.getInputProps('end_date')} />
+        <DateInput
+          label="Estimated Completion"
+          {...DATE}
+          {...form.getInputProps('estimated_completion_date')}
+        />
+      </SimpleGrid>
+    </FormSection>
+  );
+}
+
+type Deadline = Pick<ProjectFormValues, 'application_deadline' | 'deadline_time'>;
+
+/** Decision A12: a past deadline is allowed, but not by accident. */
+function PastDeadlineWarning({ application_deadline, deadline_time }: Deadline) {
+  const value = joinDeadline(application_deadline, deadline_time);
+  const isPast = value && isClosed({ application_deadline: deadlineInstant(value) }, new Date());
+  return (
+    <div role="status">
+      {isPast && (
+        <Alert color="orange" icon={<IconAlertTriangle stroke={1.75} />} title="This deadline has passed">
+          You can save it, but nobody will be able to apply.
+        </Alert>
+      )}
+    </div>
+  );
+}

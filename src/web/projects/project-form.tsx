@@ -1,0 +1,57 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { z } from 'zod';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { useLeaveWarning } from '#web/lib/use-leave-warning.ts';
+import { BasicFields } from './project-form-basics.tsx';
+import { MediaFields } from './project-form-media.tsx';
+import { PlanFields } from './project-form-plan.tsx';
+import { PlainTextFields, RichTextFields } from './project-form-texts.tsx';
+import type { ProjectFormValues } from './project-form-values.ts';
+
+type ProjectFormProps<Schema extends z.ZodType> = {
+  schema: Schema;
+  initialValues: ProjectFormValues;
+  /** New projects are active, so only the edit form offers a status (decision A12). */
+  isNew: boolean;
+  submitLabel: string;
+  /** §8: the toast's title when saving fails. */
+  errorTitle: string;
+  save: (input: z.output<Schema>) => Promise<unknown>;
+  onSaved: () => void;
+  onCancel: () => void;
+};
+
+/** Create and edit in one form with all fields of both (decision A12). */
+export function ProjectForm<Schema extends z.ZodType>(props: ProjectFormProps<Schema>) {
+  const { schema, initialValues, errorTitle, isNew } = props;
+  const form = useSchemaForm({
+    schema,
+    initialValues,
+    errorTitle,
+    submit: async (input) => {
+      await props.save(input);
+      leave.allow();
+      props.onSaved();
+    },
+  });
+  const leave = useLeaveWarning(() => form.isDirty());
+  return (
+    <form onSubmit={form.onSubmitForm} noValidate>
+      <Stack gap="3rem">
+        <BasicFields form={form} isNew={isNew} />
+        <RichTextFields form={form} isNew={isNew} />
+        <PlainTextFields form={form} />
+        <PlanFields form={form} />
+        <MediaFields form={form} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={props.onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.submitting}>
+            {props.submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Pagination, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconFolderOpen } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { SessionUser } from '#web/auth/session.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { CardGridSkeleton } from '#web/ui/skeletons.tsx';
+import { ProjectCard } from './project-card.tsx';
+import { projectsQuery } from './queries.ts';
+import { isFiltered, type ProjectSearch } from './search.ts';
+
+type ProjectGridProps = {
+  search: ProjectSearch;
+  user: SessionUser;
+  onPage: (page: number) => void;
+  onClear: () => void;
+};
+
+/** The projects that match, a page at a time (§2 Projects list). */
+export function ProjectGrid({ search, user, onPage, onClear }: ProjectGridProps) {
+  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(projectsQuery(search));
+  if (isPending) return <CardGridSkeleton label="Loading projects..." />;
+  if (isError) return <ErrorState title="Error fetching projects" onRetry={refetch} />;
+  if (data.total === 0) return <NoProjects isFiltered={isFiltered(search)} onClear={onClear} />;
+  const pages = Math.ceil(data.total / data.page_size);
+  return (
+    <Stack gap="lg">
+      <Text size="sm" c="dimmed" role="status">
+        {data.total === 1 ? '1 project' : `${data.total} projects`}
+      </Text>
+      <SimpleGrid
+        cols={{ base: 1, sm: 2, lg: 3 }}
+        spacing="lg"
+        style={{ opacity: isPlaceholderData ? 0.6 : 1, transition: 'opacity 150ms' }}
+      >
+        {data.projects.map((project) => (
+          <ProjectCard key={project.id} project={project} user={user} />
+        ))}
+      </SimpleGrid>
+      {pages > 1 && (
+        <Group justify="center">
+          <Pagination
+            total={pages}
+            value={data.page}
+            onChange={onPage}
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          />
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function NoProjects({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return isFiltered ? (
+    <EmptyState
+      icon={<IconFolderOpen stroke={1.5} />}
+      title="No projects match"
+      description="No project matches this search and these filters."
+      action={<Button onClick={onClear}>Clear filters</Button>}
+    />
+  ) : (
+    <EmptyState
+      icon={<IconFolderOpen stroke={1.5} />}
+      title="No projects yet"
+      description="The projects of the programme will stand here as soon as they are open for applications."
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import {
+  IconDotsVertical,
+  IconEye,
+  IconEyeOff,
+  IconPencil,
+  IconSettings,
+  IconTrash,
+  IconUserShare,
+} from '@tabler/icons-react';
+import { LinkMenuItem } from '#web/ui/link-button.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import { useSetProjectVisibility } from './mutations.ts';
+import { useProjectDeletion } from './use-delete-project.tsx';
+
+type ProjectMenuProps = {
+  project: { id: string; name: string; is_visible_to_public: boolean };
+  /** A card shows three dots, the project's page a button 'Manage'. */
+  look: 'dots' | 'button';
+  canHandOver: boolean;
+  onDeleted?: () => void;
+};
+
+/** Edit, hide or show, hand over, delete: for the owner and staff (§2, rows 18 to 20). */
+export function ProjectMenu({ project, look, canHandOver, onDeleted }: ProjectMenuProps) {
+  const { id, name, is_visible_to_public } = project;
+  const visibility = useSetProjectVisibility(id);
+  const deleteProject = useProjectDeletion();
+  const [isHandingOver, handOver] = useDisclosure();
+  const remove = async () => (await deleteProject(project)) && onDeleted?.();
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          {look === 'dots' ? (
+            <ActionIcon color="gray" aria-label={`Manage ${name}`}>
+              <IconDotsVertical size={20} stroke={1.75} />
+            </ActionIcon>
+          ) : (
+            <Button variant="default" leftSection={<IconSettings size={18} stroke={1.75} />}>
+              Manage
+            </Button>
+          )}
+        </Menu.Target>
+        <Menu.Dropdown>
+          <LinkMenuItem
+            to="/projects/edit/$projectId"
+            params={{ projectId: id }}
+            leftSection={<IconPencil size={16} />}
+          >
+            Edit Project
+          </LinkMenuItem>
+          <Menu.Item
+            leftSection={is_visible_to_public ? <IconEyeOff size={16} /> : <IconEye size={16} />}
+            disabled={visibility.isPending}
+            onClick={() => visibility.mutate(!is_visible_to_public)}
+          >
+            {is_visible_to_public ? 'Hide from public' : 'Show to public'}
+          </Menu.Item>
+          {canHandOver && (
+            <Menu.Item leftSection={<IconUserShare size={16} />} onClick={handOver.open}>
+              Hand over
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={remove}>
+            Delete Project
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {canHandOver && <HandOverDialog project={project} opened={isHandingOver} onClose={handOver.close} />}
+    </>
+  );
+}

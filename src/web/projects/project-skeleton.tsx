@@ -1,0 +1,28 @@
+import { Card, Skeleton, Stack } from '@mantine/core';
+import { Loading, TextLines } from '#web/ui/skeletons.tsx';
+import classes from './detail-layout.module.css';
+
+/** The shape of a project's page while it loads. */
+export function ProjectSkeleton() {
+  return (
+    <Loading label="Loading project...">
+      <div className={classes.layout}>
+        <Skeleton className={classes.cover} height="auto" />
+        <Stack className={classes.head}>
+          <Skeleton height={26} width={280} />
+          <Skeleton height={36} />
+        </Stack>
+        <Card className={classes.apply}>
+          <TextLines lines={4} />
+          <Skeleton height={42} mt="md" />
+        </Card>
+        <div className={classes.sections}>
+          <TextLines lines={9} />
+        </div>
+        <Card className={classes.aside}>
+          <TextLines lines={7} />
+        </Card>
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,54 @@
+import { Group, Image, Stack, Text, Title } from '@mantine/core';
+import { PriorityBadge, StandingBadges, TypeBadges } from './badges.tsx';
+import { Deadline } from './deadline.tsx';
+import classes from './detail-layout.module.css';
+import { HelpCard } from './help-card.tsx';
+import { ProjectFacts } from './project-facts.tsx';
+import { ProjectGallery } from './project-gallery.tsx';
+import { ProjectSections } from './project-sections.tsx';
+import type { ProjectDetail } from './queries.ts';
+import { StatusCard } from './status-card.tsx';
+
+/** Everything there is to know about a project, and the way to apply to it (§2 Project detail). */
+export function ProjectView({ project }: { project: ProjectDetail }) {
+  return (
+    <article className={classes.layout}>
+      {project.main_image_url && (
+        <Image
+          src={project.main_image_url}
+          fallbackSrc="/placeholder.svg"
+          alt=""
+          className={classes.cover}
+          fetchPriority="high"
+        />
+      )}
+      <Stack gap="sm" className={classes.head}>
+        <Group gap={6}>
+          <TypeBadges category={project.category} />
+          <PriorityBadge priority={project.priority} />
+          <StandingBadges {...project} />
+        </Group>
+        <Title order={2} size="h1" className={classes.title}>
+          {project.name}
+        </Title>
+        <Group gap="lg">
+          <Text size="sm" c="dimmed">
+            {project.project_number}
+          </Text>
+          <Deadline deadline={project.application_deadline} />
+        </Group>
+      </Stack>
+      <div className={classes.apply}>
+        <StatusCard project={project} />
+      </div>
+      <Stack gap="xl" className={classes.sections}>
+        <ProjectSections project={project} />
+        <ProjectGallery images={project.images} name={project.name} />
+      </Stack>
+      <Stack gap="lg" className={classes.aside}>
+        <ProjectFacts project={project} />
+        <HelpCard />
+      </Stack>
+    </article>
+  );
+}

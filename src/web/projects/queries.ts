@@ -1,0 +1,37 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import { answer, api } from '#web/lib/api.ts';
+import type { ProjectSearch } from './search.ts';
+
+export type ProjectList = InferResponseType<typeof api.projects.$get, 200>;
+export type ProjectCardData = ProjectList['projects'][number];
+export type ProjectDetail = InferResponseType<(typeof api.projects)[':id']['$get'], 200>;
+
+/** One page of the projects list (§2). */
+export const projectsQuery = (search: ProjectSearch) =>
+  queryOptions({
+    queryKey: ['projects', 'list', search],
+    queryFn: (): Promise<ProjectList> => answer(api.projects.$get({ query: search })),
+    placeholderData: keepPreviousData,
+    meta: { errorTitle: 'Error fetching projects' },
+  });
+
+/** The dashboard's six (§2 Dashboard). */
+export const featuredProjectsQuery = queryOptions({
+  queryKey: ['projects', 'featured'],
+  queryFn: (): Promise<ProjectCardData[]> => answer(api.dashboard.projects.$get()),
+  meta: { errorTitle: 'Error fetching data' },
+});
+
+/** One project; its page decides what a failure means, so there is no toast here. */
+export const projectQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['projects', 'detail', id],
+    queryFn: (): Promise<ProjectDetail> => answer(api.projects[':id'].$get({ param: { id } })),
+  });
+
+export const possibleOwnersQuery = queryOptions({
+  queryKey: ['projects', 'possible-owners'],
+  queryFn: () => answer(api['project-owners'].$get()),
+  meta: { errorTitle: 'Error fetching data' },
+});

@@ -1,0 +1,99 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconListDetails } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { isClosed } from '#domain/projects.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { ApplyButton, ApplyLink } from './apply-button.tsx';
+import { Deadline, useNow } from './deadline.tsx';
+import type { ProjectDetail } from './queries.ts';
+
+/** Where the viewer stands with this project: the true status in words, what comes next, the button (decision A4). */
+export function StatusCard({ project }: { project: ProjectDetail }) {
+  const { my_application, can } = project;
+  return (
+    <Card component="section" aria-labelledby="your-application">
+      <Stack gap="md">
+        <Title order={3} id="your-application">
+          Your Application
+        </Title>
+        {my_application ? (
+          <MyApplication project={project} application={my_application} />
+        ) : (
+          <NotApplied project={project} />
+        )}
+        {can.view_applications && (
+          <Button
+            variant="default"
+            component={Link}
+            to={`/admin/applications?project=${project.id}`}
+            leftSection={<IconListDetails size={18} stroke={1.75} />}
+          >
+            View Applications
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function NotApplied({ project }: { project: ProjectDetail }) {
+  if (project.is_mine) return <Text size="sm">You own this project, so you cannot apply to it.</Text>;
+  if (!project.can.apply) return <Text size="sm">This project takes no applications at present.</Text>;
+  return (
+    <>
+      <Deadline deadline={project.application_deadline} />
+      <Text size="sm" c="dimmed">
+        Apply alone or as a team of up to {project.max_team_size}. You begin with an initial proposal; the
+        detailed one comes second.
+      </Text>
+      <ApplyButton project={project} status={null} place="page" size="md" />
+    </>
+  );
+}
+
+type MyApplicationProps = {
+  project: ProjectDetail;
+  application: NonNullable<ProjectDetail['my_application']>;
+};
+
+function MyApplication({ project, application }: MyApplicationProps) {
+  const { status, submitted_at, team_id } = application;
+  return (
+    <>
+      <Group gap={6}>
+        <StatusBadge status={status} />
+        {team_id && (
+          <Text size="sm" c="dimmed">
+            as a team
+          </Text>
+        )}
+      </Group>
+      {submitted_at && (
+        <Text size="sm" c="dimmed">
+          Submitted {formatDate(submitted_at)}
+        </Text>
+      )}
+      <Text size="sm">{project.next_step}</Text>
+      {project.can.submit_detailed_proposal && (
+        <ApplyLink projectId={project.id}>Submit Detailed Proposal</ApplyLink>
+      )}
+      {status === 'withdrawn' ? (
+        <ApplyAgain project={project} />
+      ) : (
+        <ApplyButton project={project} status={status} place="page" />
+      )}
+    </>
+  );
+}
+
+/** Decision A4: until the deadline; the withdrawn text becomes the new draft. */
+function ApplyAgain({ project }: { project: ProjectDetail }) {
+  const closed = isClosed(project, new Date(useNow()));
+  return (
+    <>
+      <ApplyButton project={project} status="withdrawn" place="page" />
+      {project.can.apply && !closed && <ApplyLink projectId={project.id}>Apply again</ApplyLink>}
+    </>
+  );
+}

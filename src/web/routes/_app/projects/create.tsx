@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requireRole } from '#web/auth/guards.ts';
+import { Page } from '#web/layout/page.tsx';
+import { PATHS } from '#web/paths.ts';
+import { useCreateProject } from '#web/projects/mutations.ts';
+import { ProjectForm } from '#web/projects/project-form.tsx';
+import { createFormSchema, EMPTY_PROJECT } from '#web/projects/project-form-values.ts';
+
+export const Route = createFileRoute('/_app/projects/create')({
+  beforeLoad: requireRole({
+    isAllowed: async (user) => (await import('#domain/policy.ts')).canCreateProject(user),
+    detail: "You don't have permission to create projects.",
+    to: PATHS.projects,
+  }),
+  component: CreateProjectPage,
+});
+
+function CreateProjectPage() {
+  const create = useCreateProject();
+  const navigate = Route.useNavigate();
+  const toProjects = () => void navigate({ to: '/projects' });
+  return (
+    <Page title="Create Project" size="narrow" back="/projects">
+      <ProjectForm
+        schema={createFormSchema}
+        initialValues={EMPTY_PROJECT}
+        isNew
+        submitLabel="Create Project"
+        errorTitle="Error creating project"
+        save={create.mutateAsync}
+        onSaved={toProjects}
+        onCancel={toProjects}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconShieldCog } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { canCreateProject } from '#domain/policy.ts';
+import { isStaff } from '#domain/users.ts';
+import type { SessionUser } from '#web/auth/session.ts';
+import { Page } from '#web/layout/page.tsx';
+import { PATHS } from '#web/paths.ts';
+import { ProjectFilters } from '#web/projects/project-filters.tsx';
+import { ProjectGrid } from '#web/projects/project-grid.tsx';
+import { projectsQuery } from '#web/projects/queries.ts';
+import { type ProjectSearch, projectSearchSchema } from '#web/projects/search.ts';
+
+export const Route = createFileRoute('/_app/projects/')({
+  // The page itself reads it with its schema, which every visitor would have to load if it stood here.
+  validateSearch: (search) => search as ProjectSearch,
+  component: ProjectsPage,
+});
+
+function ProjectsPage() {
+  const { user } = Route.useRouteContext();
+  const given = Route.useSearch();
+  const search = useMemo(() => projectSearchSchema.parse(given), [given]);
+  const navigate = Route.useNavigate();
+  const { data } = useQuery(projectsQuery(search));
+  const change = (changes: Partial<ProjectSearch>) =>
+    void navigate({ search: (before) => ({ ...before, page: undefined, ...changes }), replace: true });
+  return (
+    <Page
+      title="Available Projects"
+      subtitle="Choose a project, read what it asks for, and apply alone or with your team."
+      actions={<ProjectActions user={user} />}
+    >
+      <ProjectFilters search={search} skills={data?.skills ?? []} onChange={change} />
+      <ProjectGrid
+        search={search}
+        user={user}
+        onPage={(page) => void navigate({ search: (before) => ({ ...before, page }) })}
+        onClear={() => void navigate({ search: {} })}
+      />
+    </Page>
+  );
+}
+
+/** §2: Admin and Create for admins, Create Project for managers. */
+function ProjectActions({ user }: { user: SessionUser }) {
+  if (!canCreateProject(user)) return null;
+  return (
+    <>
+      {isStaff(user) && (
+        <Button
+          variant="default"
+          component={Link}
+          to={PATHS.admin}
+          leftSection={<IconShieldCog size={18} stroke={1.75} />}
+        >
+          Admin
+        </Button>
+      )}
+      <Button component={Link} to="/projects/create" leftSection={<IconPlus size={18} stroke={1.75} />}>
+        {isStaff(user) ? 'Create' : 'Create Project'}
+      </Button>
+    </>
+  );
+}
