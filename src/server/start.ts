@@ -24,7 +24,12 @@ type Say = (line: string) => void;
 /** Starts everything but the HTTP server: settings, database, schema, demo data, files, worker, app. */
 export async function startProduct(source: Record<string, string | undefined>, say: Say) {
   const env = readEnv(source);
-  const directory = resolveDataDirectory({ wanted: env.DATA_DIR, projectDir: PROJECT, log: say });
+  const directory = resolveDataDirectory({
+    wanted: env.DATA_DIR,
+    projectDir: PROJECT,
+    embedded: !env.DATABASE_URL,
+    log: say,
+  });
   const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: directory, log: say });
   try {
     return await startOnDatabase({

@@ -8,6 +8,8 @@ export type DataDirectoryRequest = {
   wanted?: string | undefined;
   /** Where package.json is. */
   projectDir: string;
+  /** Whether the embedded server will live in it (default), or files alone. */
+  embedded?: boolean;
   log: (line: string) => void;
 };
 
@@ -16,7 +18,8 @@ export type DataDirectoryRequest = {
  * unprivileged server cannot live there, a place chosen once, said, and remembered in `.data-location`.
  * Throws a LaunchError when no place can be written.
  */
-export function resolveDataDirectory({ wanted = '.data', projectDir, log }: DataDirectoryRequest): string {
+export function resolveDataDirectory(request: DataDirectoryRequest): string {
+  const { wanted = '.data', projectDir, embedded = true, log } = request;
   const directory = resolve(projectDir, wanted);
   const remembered = recall(projectDir)[directory];
   if (remembered && existsSync(remembered)) {
@@ -24,7 +27,7 @@ export function resolveDataDirectory({ wanted = '.data', projectDir, log }: Data
     return remembered;
   }
   create(directory);
-  if (canLiveIn(directory, serverAccount(clusterOf(directory)))) return directory;
+  if (!embedded || canLiveIn(directory, serverAccount(clusterOf(directory)))) return directory;
 
   const chosen = choose(projectDir);
   remember(projectDir, directory, chosen);

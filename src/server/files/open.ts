@@ -12,6 +12,6 @@ export async function openFileStore(env: Env, directory: string): Promise<FileSt
     return s3Store({ ...env, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY });
   }
   const root = join(directory, 'files');
-  await mkdir(root, { recursive: true });
+  await mkdir(root, { recursive: true, mode: 0o700 });
   return diskStore(root);
 }

@@ -12,7 +12,7 @@ export const temporaryDirectory = (directory: string) => join(directory, 'tmp');
 
 /** A path in the data directory that nothing else uses. */
 export async function temporaryPath(directory: string): Promise<string> {
-  await mkdir(temporaryDirectory(directory), { recursive: true });
+  await mkdir(temporaryDirectory(directory), { recursive: true, mode: 0o700 });
   return join(temporaryDirectory(directory), `${randomUUID()}.upload`);
 }
 

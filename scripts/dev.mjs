@@ -1,0 +1,36 @@
+// `npm run dev`: the server, restarted when its files change, and the web through Vite, which passes the server's
+// paths on to it.
+import { spawn } from 'node:child_process';
+import { ensureInstalled } from './setup/install.mjs';
+import { projectDir, projectNode } from './setup/project.mjs';
+import { tell } from './setup/tell.mjs';
+
+await tell(async () => {
+  await ensureInstalled();
+  console.log(
+    'The reloading web is at http://localhost:5173 (the address printed by the server shows the last build).',
+  );
+  const server = run(['--watch', '--watch-preserve-output', 'src/server/main.ts']);
+  const web = run(['node_modules/vite/bin/vite.js', '--logLevel', 'warn', '--port', '5173', '--strictPort']);
+  endTogether([server, web]);
+});
+
+function run(args) {
+  return spawn(projectNode, args, {
+    cwd: projectDir,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  });
+}
+
+// Each in a process group of its own, so that Ctrl-C comes once, from here.
+function endTogether(programs) {
+  let ending = false;
+  const end = () => {
+    if (ending) return;
+    ending = true;
+    for (const program of programs) program.kill('SIGTERM');
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+  for (const program of programs) program.once('exit', end);
+}

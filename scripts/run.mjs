@@ -1,0 +1,11 @@
+// `node scripts/run.mjs <file> [arguments]`: runs a file under the project's Node, installing first what is missing.
+import { ensureInstalled } from './setup/install.mjs';
+import { runProgram } from './setup/run-program.mjs';
+import { tell } from './setup/tell.mjs';
+
+await tell(async () => {
+  const args = process.argv.slice(2);
+  if (args.length === 0) throw new Error('Say which file to run: node scripts/run.mjs <file> [arguments]');
+  await ensureInstalled();
+  runProgram(args, { inTerminal: true });
+});

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { oneAtATime } from './one-at-a-time.mjs';
+import { projectDir, projectNode } from './project.mjs';
+
+/** Installs the packages when node_modules is not what package-lock.json says. Throws a sentence when that fails. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  await oneAtATime(() => {
+    if (!isInstalled()) install();
+  });
+}
+
+function isInstalled() {
+  return existsSync(projectNode) && packagesMatch();
+}
+
+// npm notes what it really installed in a lockfile of its own; optional packages of other platforms are not in it.
+function packagesMatch() {
+  const noted = join(projectDir, 'node_modules/.package-lock.json');
+  if (!existsSync(noted)) return false;
+  const wanted = Object.entries(packagesOf(join(projectDir, 'package-lock.json'))).filter(
+    ([path]) => path !== '',
+  );
+  const present = packagesOf(noted);
+  return wanted.every(([path, { version, optional, devOptional }]) => {
+    return present[path] ? present[path].version === version : Boolean(optional || devOptional);
+  });
+}
+
+function packagesOf(lockfile) {
+  return JSON.parse(readFileSync(lockfile, 'utf8')).packages;
+}
+
+function install() {
+  console.log('Installing packages (npm ci), once …');
+  // Development packages too, also in production: they build the web.
+  const options = ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'];
+  const npm = process.env.npm_execpath;
+  const [command, args] = npm?.endsWith('.js') ? [process.execPath, [npm, ...options]] : ['npm', options];
+  const { status, error } = spawnSync(command, args, {
+    cwd: projectDir,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (error || status !== 0) {
+    throw new Error(
+      `The packages could not be installed (npm ci): ${error?.message ?? 'see the lines above'}.`,
+    );
+  }
+  if (!isInstalled()) throw new Error(incomplete());
+}
+
+function incomplete() {
+  if (existsSync(projectNode))
+    return 'The packages were installed, but not those that package-lock.json names.';
+  return (
+    "The project's own Node was not installed: npm is told to skip installation scripts (ignore-scripts). " +
+    'Allow them for this project (npm config set ignore-scripts false --location=project) and start again.'
+  );
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { projectDir, projectNode } from './project.mjs';
+
+const endWithParent = join(projectDir, 'scripts/setup/end-with-parent.mjs');
+
+/**
+ * Runs a program under the project's Node in this terminal and ends as it ends: the same exit code, signals passed on.
+ * `inTerminal` gives it the keyboard too.
+ */
+export function runProgram(args, { inTerminal = false } = {}) {
+  // In a process group of its own, for Ctrl-C reaches a whole group and npm passes it on as well: a program that is
+  // told to end three times at once may take that for impatience.
+  const program = spawn(projectNode, ['--import', endWithParent, ...args], {
+    cwd: inTerminal ? process.cwd() : projectDir,
+    detached: !inTerminal,
+    stdio: [inTerminal ? 'inherit' : 'ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  passSignalsTo(program, { inTerminal });
+  endWithNpm(program);
+  program.once('error', (error) => {
+    console.error(`The project's Node cannot be run (${error.message}). Remove node_modules and try again.`);
+    process.exit(1);
+  });
+  program.once('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
+}
+
+function passSignalsTo(program, { inTerminal }) {
+  let lastPassed = 0;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (inTerminal && signal === 'SIGINT') return; // the terminal has told it already
+      if (Date.now() - lastPassed < 1000) return;
+      lastPassed = Date.now();
+      program.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    });
+  }
+}
+
+// npm killed with -9 leaves its script behind; who kills npm means the program.
+function endWithNpm(program) {
+  if (!process.env.npm_lifecycle_event) return;
+  const npm = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== npm) program.kill('SIGTERM');
+  }, 250).unref();
+}
