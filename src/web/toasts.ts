@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications';
+import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications';
 import type { FieldError } from '#domain/errors.ts';
 import { ApiError } from './lib/api-error.ts';
 import { logError } from './lib/log.ts';
@@ -9,12 +9,12 @@ export const TOAST_MS = 5000;
 
 /** A success, as in 'Profile updated successfully' / 'Your student profile has been saved.' */
 export function toastSuccess(title: string, detail?: string) {
-  notifications.show({ title, message: detail, color: 'green', role: 'status' });
+  show({ title, message: detail, color: 'green', role: 'status' });
 }
 
 /** A refusal made by the screen itself, with the specified title and text. */
 export function toastRefusal(title: string, detail?: string) {
-  notifications.show({ title, message: detail, color: 'red', role: 'alert' });
+  show({ title, message: detail, color: 'red', role: 'alert' });
 }
 
 /** A check that failed at a field (§5). */
@@ -38,4 +38,12 @@ export function toastError(error: unknown, fallbackTitle: string) {
 function saysWhatWasRefused({ status, code, fieldErrors }: ApiError): boolean {
   if (status === 0 || status === 401 || status >= 500) return false;
   return code !== 'invalid_input' || fieldErrors[0]?.title !== undefined;
+}
+
+/** The newest is what the person waits for: it takes the place of the oldest instead of queueing behind it. */
+function show(toast: NotificationData) {
+  const { notifications: shown } = notificationsStore.getState();
+  const oldest = shown[0]?.id;
+  if (shown.length >= TOAST_LIMIT && oldest) notifications.hide(oldest);
+  notifications.show(toast);
 }

@@ -41,7 +41,7 @@ export function DemoPeople({ next }: { next?: string }) {
           disabled={signIn.isPending}
           onClick={() => signIn.mutate(email)}
         >
-          <span>
+          <span className={classes.person}>
             <Text size="sm" fw={550} ta="left">
               {display_name ?? email}
             </Text>

@@ -57,7 +57,7 @@ function Eligibility() {
 function Process() {
   return (
     <DocumentSection id="process" title="2-Step Application Process">
-      <Timeline active={1} bulletSize={28} lineWidth={2} color="var(--portal-accent)" autoContrast>
+      <Timeline active={1} bulletSize={28} lineWidth={2} color="marigold.5" autoContrast>
         <Timeline.Item bullet="1" title="Initial proposal">
           <Text>
             Choose a project and write down your idea: what you would build, and why you. You can apply alone
@@ -107,7 +107,7 @@ function Categories() {
 function Questions() {
   return (
     <DocumentSection id="faq" title="Frequently Asked Questions">
-      <Accordion variant="separated" multiple>
+      <Accordion multiple>
         {QUESTIONS.map(({ question, text }) => (
           <Accordion.Item key={question} value={question}>
             <Accordion.Control>{question}</Accordion.Control>

@@ -1,4 +1,4 @@
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { PROGRAMME } from '#web/content.ts';
@@ -8,17 +8,20 @@ import { HeaderActions } from './header-actions.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 import { Mark } from './logo.tsx';
 
+type SiteHeaderProps = Record<'backSlot' | 'titleSlot', (element: HTMLElement | null) => void>;
+
 /** §2: back button, logo, page title, e-mail, Manage Teams, Profile, Sign Out; on a phone they fold into a menu. */
-export function SiteHeader({ titleSlot }: { titleSlot: (element: HTMLElement | null) => void }) {
+export function SiteHeader({ backSlot, titleSlot }: SiteHeaderProps) {
   const { user } = useAuth();
   return (
     <header className={classes.header}>
+      <div ref={backSlot} className={classes.back} />
       <Anchor component={Link} to="/" className={classes.logo} aria-label={`${PROGRAMME.name}, home`}>
         <Mark />
         <span className={classes.name}>{PROGRAMME.shortName}</span>
       </Anchor>
       <div ref={titleSlot} className={classes.title} />
-      {user && (
+      {user ? (
         <>
           <Group visibleFrom="lg" gap="xs" wrap="nowrap">
             <Text size="xs" c="dimmed" className={classes.email}>
@@ -29,6 +32,10 @@ export function SiteHeader({ titleSlot }: { titleSlot: (element: HTMLElement | n
           </Group>
           <HeaderMenu user={user} />
         </>
+      ) : (
+        <Button component={Link} to="/auth" variant="default" size="xs">
+          Sign In
+        </Button>
       )}
     </header>
   );

@@ -5,7 +5,7 @@ import { BackButton } from './back-button.tsx';
 import { useDocumentTitle } from './document-title.ts';
 import { useFocusOnArrival } from './focus-on-arrival.ts';
 import classes from './page.module.css';
-import { usePageHeaderSlot } from './page-header-slot.tsx';
+import { usePageHeader } from './page-header.tsx';
 
 type PageProps = {
   /** The page's name: its h1 in the shared header, and the name of the tab. */
@@ -25,27 +25,25 @@ const WIDTHS = { narrow: '46rem', regular: '72rem', wide: '96rem' };
 /** A page inside the shared header and footer: title, landmark, and focus on arrival. */
 export function Page({ title, subtitle, back, actions, size = 'regular', children }: PageProps) {
   const titleId = useId();
-  const slot = usePageHeaderSlot();
+  const slots = usePageHeader();
   const main = useFocusOnArrival();
   useDocumentTitle(title);
   return (
     <main id="main" ref={main} tabIndex={-1} aria-labelledby={titleId}>
-      {slot &&
+      {slots.back && createPortal(<BackButton to={back} />, slots.back)}
+      {slots.title &&
         createPortal(
-          <>
-            <BackButton to={back} />
-            <Title id={titleId} order={1} size="h3" className={classes.title}>
-              {title}
-            </Title>
-          </>,
-          slot,
+          <Title id={titleId} order={1} size="h3" className={classes.title}>
+            {title}
+          </Title>,
+          slots.title,
         )}
       <Container size={WIDTHS[size]} py="xl">
         {(subtitle || actions) && (
-          <Group justify="space-between" mb="lg" gap="md">
+          <div className={classes.opening}>
             <div className={classes.subtitle}>{subtitle}</div>
             {actions && <Group gap="sm">{actions}</Group>}
-          </Group>
+          </div>
         )}
         {children}
       </Container>

@@ -1,21 +1,23 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { SiteFooter } from './footer.tsx';
 import { SiteHeader } from './header.tsx';
-import { PageHeaderSlot } from './page-header-slot.tsx';
+import { PageHeader } from './page-header.tsx';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
 
 /** The shared header and footer around a page (§2). */
 export function Shell({ children }: { children: ReactNode }) {
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [back, setBack] = useState<HTMLElement | null>(null);
+  const [title, setTitle] = useState<HTMLElement | null>(null);
+  const slots = useMemo(() => ({ back, title }), [back, title]);
   return (
-    <PageHeaderSlot value={slot}>
+    <PageHeader value={slots}>
       <div className={classes.shell}>
         <SkipLink />
-        <SiteHeader titleSlot={setSlot} />
+        <SiteHeader backSlot={setBack} titleSlot={setTitle} />
         <div className={classes.page}>{children}</div>
         <SiteFooter />
       </div>
-    </PageHeaderSlot>
+    </PageHeader>
   );
 }

@@ -3,31 +3,40 @@ import { PASSWORD_RESET_HOURS, VERIFICATION_HOURS } from '#domain/users.ts';
 /** Raise PRIVACY_VERSION whenever what stands here changes: the version agreed to is recorded at sign-up. */
 export const KEPT = [
   {
-    what: 'Your account: email address, password (as a hash that cannot be read back), and the version of this page you agreed to',
+    what: 'Your account.',
+    detail:
+      'Email address, password (as a hash that cannot be read back), the version of this page you agreed to.',
     until: 'Until the account is deleted',
   },
   {
-    what: 'Your profile: name, college, degree, semester, phone number, GitHub link, past experiences',
-    until: 'Until you change it or the account is deleted',
+    what: 'Your profile.',
+    detail: 'Name, college, degree, semester, phone number, GitHub link, past experiences.',
+    until: 'Until you change it, or the account is deleted',
   },
   {
-    what: 'Your resume',
+    what: 'Your resume.',
+    detail: 'The file you upload, and its name.',
     until: 'Until you replace or remove it, or the account is deleted',
   },
   {
-    what: 'Your teams, and the members that a team leader describes: name, email address, phone number, studies, resume',
-    until: 'Until the leader or the person described removes them, or the team is dissolved',
+    what: 'Your teams.',
+    detail:
+      'Who is in them, and what a leader writes about members: name, email address, phone number, studies, resume.',
+    until: 'Until the leader or the person described removes it, or the team is dissolved',
   },
   {
-    what: 'Applications: proposals, presentation, status, and who was in the team when it applied',
+    what: 'Applications.',
+    detail: 'Proposals, presentation, status, and who was in the team when it applied.',
     until: 'Your own until the account is deleted; those of a team stay, without your contact data',
   },
   {
-    what: 'Links to verify an address or to choose a new password',
+    what: 'Links in mails.',
+    detail: 'Those that verify an address or let you choose a new password, as hashes.',
     until: `${VERIFICATION_HOURS} hours and ${PASSWORD_RESET_HOURS} hour, and only once`,
   },
   {
-    what: 'A record of important acts (such as a changed status), by number, without names, addresses or texts',
+    what: 'A record of important acts.',
+    detail: 'Such as a changed status: by number, without names, addresses or texts.',
     until: 'For as long as the programme lasts',
   },
 ];

@@ -1,8 +1,9 @@
-import { Anchor, List, Table, Text } from '@mantine/core';
+import { Anchor, List, Text } from '@mantine/core';
 import { PRIVACY_VERSION } from '#domain/users.ts';
 import { PROGRAMME } from '#web/content.ts';
 import { Page } from '#web/layout/page.tsx';
 import { DocumentSection } from '#web/ui/document-section.tsx';
+import classes from './privacy.module.css';
 import { KEPT, SEEN_BY, TAKEN_AWAY } from './privacy-content.ts';
 
 /** Decision G6: what is kept, for how long, who sees it, how to take it away. */
@@ -14,24 +15,16 @@ export function Privacy() {
       size="narrow"
     >
       <DocumentSection id="kept" title="What is kept, and for how long">
-        <Table.ScrollContainer minWidth={420}>
-          <Table verticalSpacing="sm" layout="fixed">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>What</Table.Th>
-                <Table.Th>For how long</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {KEPT.map(({ what, until }) => (
-                <Table.Tr key={what}>
-                  <Table.Td>{what}</Table.Td>
-                  <Table.Td>{until}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <dl className={classes.kept}>
+          {KEPT.map(({ what, detail, until }) => (
+            <div key={what}>
+              <dt>
+                <b>{what}</b> {detail}
+              </dt>
+              <dd>{until}</dd>
+            </div>
+          ))}
+        </dl>
         <Text>
           There is one cookie, and it keeps you signed in. There is no advertising, no tracking, and nothing
           is sold or passed on.

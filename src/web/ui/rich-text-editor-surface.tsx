@@ -2,7 +2,7 @@ import '@mantine/tiptap/styles.layer.css';
 import { Link, RichTextEditor } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import classes from './rich-text-editor.module.css';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
 
@@ -32,6 +32,7 @@ export default function RichTextEditorSurface({
   onChange,
   ...rest
 }: SurfaceProps) {
+  const typed = useRef(value);
   const editor = useEditor({
     extensions,
     content: value,
@@ -43,18 +44,27 @@ export default function RichTextEditorSurface({
         ...(rest['data-path'] ? { 'data-path': rest['data-path'] } : {}),
       },
     },
-    onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
+    onUpdate: ({ editor }) => {
+      typed.current = editor.isEmpty ? '' : editor.getHTML();
+      onChange(typed.current);
+    },
     onBlur: () => rest.onBlur?.(),
   });
 
   // A value that did not come from typing, as one loaded or restored.
   useEffect(() => {
-    const shown = editor.isEmpty ? '' : editor.getHTML();
-    if (value !== shown) editor.commands.setContent(value, { emitUpdate: false });
+    if (value === typed.current || editor.isDestroyed) return;
+    typed.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
 
   return (
-    <RichTextEditor editor={editor} className={classes.editor} data-invalid={isInvalid || undefined}>
+    <RichTextEditor
+      editor={editor}
+      className={classes.editor}
+      classNames={{ content: classes.content }}
+      data-invalid={isInvalid || undefined}
+    >
       <RichTextEditor.Toolbar>
         <RichTextEditor.ControlsGroup>
           <RichTextEditor.H1 />
