@@ -1,6 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { requestId } from 'hono/request-id';
 import { notFound } from '#domain/errors.ts';
+import { applicationRoutes } from './applications/routes.ts';
+import { staffApplicationRoutes } from './applications/staff-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Services } from './context.ts';
 import { departmentRoutes } from './departments/routes.ts';
@@ -29,7 +31,9 @@ const api = createRouter()
   .route('/', settingsRoutes)
   .route('/', userRoutes)
   .route('/', departmentRoutes)
-  .route('/', projectRoutes);
+  .route('/', projectRoutes)
+  .route('/', applicationRoutes)
+  .route('/', staffApplicationRoutes);
 
 export type Api = typeof api;
 

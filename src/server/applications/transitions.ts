@@ -35,11 +35,11 @@ export type Submission = {
 };
 
 /**
- * A draft, or nothing yet, becomes submitted with a copy of the roster (§4, decision B4). Gives the application's id,
- * or null when the draft was submitted meanwhile. Breaks a unique index when somebody on the roster has a blocking
- * application to the project (B6) or when the submission key was used before.
+ * A locked draft, or nothing yet, becomes submitted with a copy of the roster (§4, decision B4). Gives the
+ * application's id. Breaks a unique index when somebody on the roster has a blocking application to the project (B6)
+ * or when the submission key was used before.
  */
-export async function toSubmitted(tx: Transaction, submission: Submission): Promise<string | null> {
+export async function toSubmitted(tx: Transaction, submission: Submission): Promise<string> {
   const { draft_id, roster, at, ...texts } = submission;
   const values = {
     ...texts,
@@ -58,7 +58,7 @@ export async function toSubmitted(tx: Transaction, submission: Submission): Prom
         .insert(applications)
         .values({ ...values, created_at: at })
         .returning({ id: applications.id });
-  if (!row) return null;
+  if (!row) throw new Error('The draft was not locked before it was submitted.');
   await copyRoster(tx, row.id, submission.project_id, roster);
   await tx.insert(application_events).values({
     application_id: row.id,

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, lt } from 'drizzle-orm';
+import { and, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Services } from '../context.ts';
 import { files } from '../db/schema.ts';
 
@@ -14,10 +14,15 @@ async function removeAbandonedFiles({ db, files: store, now }: Services) {
   const before = hoursBefore(now(), ABANDONED_AFTER_HOURS);
   const abandoned = await db
     .delete(files)
-    .where(and(isNull(files.attached_at), lt(files.created_at, before)))
+    .where(and(isNull(files.attached_at), lt(files.created_at, before), notKeptByDraft))
     .returning({ key: files.key });
   for (const { key } of abandoned) await store.remove(key);
 }
+
+/** The presentation of a detailed proposal that is still being written waits with its draft (decision G3). */
+const notKeptByDraft = sql`not exists (
+  select from detailed_drafts d join applications a on a.id = d.application_id
+  where d.presentation_file_id = ${files.id} and a.stage = 'initial' and a.blocks)`;
 
 async function removeOrphanedKeys({ db, files: store }: Services) {
   for await (const keys of inBatches(store.list(), 500)) {

@@ -1,0 +1,206 @@
+import { z } from '@hono/zod-openapi';
+import { APPLICATION_STAGES, APPLICATION_STATUSES } from '#domain/applications.ts';
+
+const status = z.enum(APPLICATION_STATUSES);
+const stage = z.enum(APPLICATION_STAGES);
+const instant = z.string().nullable();
+const text = z.string().nullable();
+const named = z.object({ id: z.uuid(), name: z.string() });
+
+export const applicationRef = z.object({ id: z.uuid() });
+
+const storedFile = z.object({ id: z.uuid(), name: z.string(), size: z.int(), uploaded_at: z.string() });
+export const uploadedPresentation = storedFile;
+
+export const savedDraft = z.object({ id: z.uuid(), revision: z.int(), updated_at: z.string() });
+export const savedDetailedDraft = z.object({ revision: z.int(), updated_at: z.string() });
+
+/** What happened, as everybody on the roster may see it: nothing of the review. */
+const timelineEvent = z.object({
+  kind: z.enum(['submitted', 'detailed_submitted', 'status_changed', 'withdrawn', 'member_left']),
+  to_status: status.nullable(),
+  at: z.string(),
+  /** Who left, for `member_left`. */
+  note: text,
+});
+export type TimelineEvent = z.infer<typeof timelineEvent>;
+
+const can = z.object({
+  withdraw: z.boolean(),
+  submit_detailed_proposal: z.boolean(),
+  continue_draft: z.boolean(),
+  apply_again: z.boolean(),
+});
+
+const myApplication = z.object({
+  id: z.uuid(),
+  project: named.extend({ is_offered: z.boolean() }),
+  team: named.nullable(),
+  status,
+  stage,
+  has_detailed_proposal: z.boolean(),
+  withdrawn_by: z.enum(['applicant', 'programme']).nullable(),
+  submitted_at: instant,
+  detailed_submitted_at: instant,
+  created_at: z.string(),
+  updated_at: z.string(),
+  next_step: z.string(),
+  can,
+  events: z.array(timelineEvent),
+});
+export type MyApplication = z.infer<typeof myApplication>;
+export const myApplications = z.array(myApplication);
+
+const sections = {
+  technical_approach: text,
+  tech_stack: text,
+  past_experience: text,
+  curriculum_fit: text,
+  time_commitment: text,
+  timeline: text,
+};
+
+/** One application with its texts, for those on its roster (row 34). */
+export const applicationAnswer = z.object({
+  ...myApplication.shape,
+  initial_proposal: z.string(),
+  ...sections,
+  presentation: storedFile.nullable(),
+  roster: z.array(z.object({ display_name: z.string(), is_leader: z.boolean(), left_at: instant })),
+});
+export type ApplicationAnswer = z.infer<typeof applicationAnswer>;
+
+const detailedDraft = z.object({
+  technical_approach: z.string(),
+  tech_stack: z.string(),
+  past_experience: z.string(),
+  curriculum_fit: z.string(),
+  time_commitment: z.string(),
+  timeline: z.string(),
+  revision: z.int(),
+  updated_at: z.string(),
+  presentation: storedFile.nullable(),
+});
+export type DetailedDraft = z.infer<typeof detailedDraft>;
+
+/** What the apply page needs: the project, the viewer's application to it, and the teams they lead. */
+export const applyPageAnswer = z.object({
+  project: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    max_team_size: z.int(),
+    application_deadline: instant,
+    /** Whether an initial proposal is still taken, the grace for an earlier draft included (decision A5). */
+    is_open: z.boolean(),
+    is_own: z.boolean(),
+  }),
+  application: z
+    .object({
+      id: z.uuid(),
+      status,
+      stage,
+      team: named.nullable(),
+      initial_proposal: z.string(),
+      revision: z.int(),
+      updated_at: z.string(),
+      submitted_at: instant,
+      has_detailed_proposal: z.boolean(),
+      is_writer: z.boolean(),
+      next_step: z.string(),
+      can,
+    })
+    .nullable(),
+  detailed_draft: detailedDraft.nullable(),
+  teams: z.array(named.extend({ size: z.int() })),
+});
+export type ApplyPageAnswer = z.infer<typeof applyPageAnswer>;
+
+const staffMember = z.object({
+  user_id: z.uuid().nullable(),
+  display_name: z.string(),
+  is_leader: z.boolean(),
+  college: text,
+  degree: text,
+  year: z.int().nullable(),
+});
+
+const applicant = z.object({
+  id: z.uuid(),
+  display_name: z.string(),
+  email: z.string(),
+  phone: text,
+  college: text,
+  degree: text,
+  year: z.int().nullable(),
+});
+
+/** A row of Applications Management (§2). Score and comments are null to somebody whose own application it is (B7). */
+const staffRow = z.object({
+  id: z.uuid(),
+  status,
+  stage,
+  score: z.int().nullable(),
+  created_at: z.string(),
+  submitted_at: instant,
+  project: named,
+  team: named.nullable(),
+  /** The team's leader, else the applicant; null when the account is gone. */
+  contact: applicant.nullable(),
+  members: z.array(staffMember),
+  member_count: z.int(),
+  has_initial_proposal: z.boolean(),
+  /** Characters of the combined detailed proposal; null without one. */
+  detailed_characters: z.int().nullable(),
+  can_decide: z.boolean(),
+});
+export type StaffApplication = z.infer<typeof staffRow>;
+
+export const staffApplications = z.object({
+  applications: z.array(staffRow),
+  total: z.int(),
+  page: z.int(),
+  page_size: z.int(),
+});
+export type StaffApplications = z.infer<typeof staffApplications>;
+
+export const projectChoices = z.array(named);
+
+const historyEvent = z.object({
+  id: z.int(),
+  kind: z.enum([
+    'submitted',
+    'detailed_submitted',
+    'status_changed',
+    'withdrawn',
+    'member_left',
+    'contacted',
+    'reviewed',
+  ]),
+  from_status: status.nullable(),
+  to_status: status.nullable(),
+  actor: text,
+  note: text,
+  at: z.string(),
+});
+
+/** The details dialog (§2): the row, the texts, the roster, what happened, and the review. */
+export const staffApplicationDetails = z.object({
+  ...staffRow.shape,
+  withdrawn_by: z.enum(['applicant', 'programme']).nullable(),
+  detailed_submitted_at: instant,
+  decided_at: instant,
+  updated_at: z.string(),
+  admin_comments: text,
+  initial_proposal: text,
+  ...sections,
+  combined_detailed_proposal: text,
+  presentation: storedFile.nullable(),
+  roster: z.array(staffMember.extend({ email: text, left_at: instant })),
+  applicant_profile: z
+    .object({ ...applicant.shape, github_link: text, past_experiences: text, has_resume: z.boolean() })
+    .nullable(),
+  history: z.array(historyEvent),
+  /** For super admins only (row 40). */
+  debug: z.record(z.string(), z.string().nullable()).nullable(),
+});
+export type StaffApplicationDetails = z.infer<typeof staffApplicationDetails>;

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { ContactMessageInput } from '#domain/applications.ts';
+import { conflict, forbidden } from '#domain/errors.ts';
+import { canContactApplicant } from '#domain/policy.ts';
+import type { SignedIn } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { application_events } from '../../db/schema.ts';
+import { queueMails } from '../../mail/outbox.ts';
+import { contactLetter } from '../letters.ts';
+import { loadApplicationForStaff } from '../load.ts';
+
+/** 'Send from portal' (row 41, decision E4): queues the message and records it in the application's history. */
+export async function contactApplicant(
+  ctx: SignedIn,
+  id: string,
+  { message }: ContactMessageInput,
+): Promise<void> {
+  const application = await loadApplicationForStaff(ctx, id);
+  if (!canContactApplicant(ctx.viewer)) throw forbidden();
+  await ctx.db.transaction(async (tx) => {
+    const to = await contactAddress(tx, id);
+    if (to === null) throw noAddress();
+    const letter = contactLetter(application.project_name, message);
+    await queueMails(tx, [{ to, kind: 'contact', applicationId: id, letter }]);
+    await tx
+      .insert(application_events)
+      .values({ application_id: id, kind: 'contacted', actor_id: ctx.viewer.id, note: message });
+  });
+}
+
+/** Whom the dialog writes to: the team's leader, else the applicant (§2). */
+async function contactAddress(tx: Transaction, id: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ email: string | null }>(sql`
+    select coalesce(leader.email, applicant.email)::text as email
+    from applications a
+    left join teams t on t.id = a.team_id
+    left join users leader on leader.id = t.leader_id
+    left join users applicant on applicant.id = a.applicant_id
+    where a.id = ${id}
+  `);
+  return rows[0]?.email ?? null;
+}
+
+const noAddress = () =>
+  conflict('no_address', 'Message not sent', 'Nobody of this application has an email address any more.');

@@ -1,0 +1,19 @@
+import { and, eq } from 'drizzle-orm';
+import { notFound } from '#domain/errors.ts';
+import type { SignedIn } from '../../context.ts';
+import { applications } from '../../db/schema.ts';
+
+/** Discards the viewer's own draft (row 33, decision A6); 404 when there is none or it has been submitted. */
+export async function discardApplicationDraft({ db, viewer }: SignedIn, id: string): Promise<void> {
+  const [draft] = await db
+    .delete(applications)
+    .where(
+      and(
+        eq(applications.id, id),
+        eq(applications.applicant_id, viewer.id),
+        eq(applications.status, 'draft'),
+      ),
+    )
+    .returning({ id: applications.id });
+  if (!draft) throw notFound('Draft not found');
+}

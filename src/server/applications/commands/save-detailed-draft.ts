@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { SaveDetailedDraftInput } from '#domain/applications.ts';
+import { conflict } from '#domain/errors.ts';
+import { canWriteApplication } from '#domain/policy.ts';
+import type { SignedIn } from '../../context.ts';
+import { detailed_drafts } from '../../db/schema.ts';
+import { loadReadableApplication } from '../load.ts';
+import { alreadyDetailed, detailedNotOpen, noSuchProposal, proposalDenied } from '../refusals.ts';
+
+export type SavedDetailedDraft = { revision: number; updated_at: string };
+
+/**
+ * Saves what has been typed of a detailed proposal (decision G3). 409 `draft_changed` with the server's texts when
+ * another device saved meanwhile; `revision` 0 means that this device has not seen a saved one.
+ */
+export async function saveDetailedDraft(
+  ctx: SignedIn,
+  id: string,
+  { revision, ...texts }: SaveDetailedDraftInput,
+): Promise<SavedDetailedDraft> {
+  await loadWritableForDetailed(ctx, id);
+  const at = ctx.now().toISOString();
+  const [row] = await ctx.db
+    .insert(detailed_drafts)
+    .values({ application_id: id, ...texts, revision: 1, updated_at: at })
+    .onConflictDoUpdate({
+      target: detailed_drafts.application_id,
+      set: { ...texts, revision: sql`${detailed_drafts.revision} + 1`, updated_at: at },
+      setWhere: eq(detailed_drafts.revision, revision),
+    })
+    .returning({ revision: detailed_drafts.revision });
+  if (!row) throw await detailedDraftChanged(ctx, id);
+  return { revision: row.revision, updated_at: at };
+}
+
+/** An application whose detailed proposal the viewer writes and has not submitted (rows 32, 33, 35). */
+export async function loadWritableForDetailed(ctx: SignedIn, id: string) {
+  const application = await loadReadableApplication(ctx, id, noSuchProposal);
+  if (!canWriteApplication(ctx.viewer, application)) throw proposalDenied();
+  if (application.stage === 'detailed') throw alreadyDetailed();
+  if (['draft', 'withdrawn', 'rejected'].includes(application.status)) {
+    throw detailedNotOpen('This application does not take a detailed proposal.');
+  }
+  return application;
+}
+
+async function detailedDraftChanged({ db }: SignedIn, id: string) {
+  const draft = await db.query.detailed_drafts.findFirst({
+    where: and(eq(detailed_drafts.application_id, id)),
+  });
+  return conflict(
+    'draft_changed',
+    'Draft changed elsewhere',
+    'This draft was saved on another device or in another tab meanwhile.',
+    draft && { ...draft, updated_at: new Date(draft.updated_at).toISOString() },
+  );
+}

@@ -1,0 +1,110 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { SaveApplicationDraftInput } from '#domain/applications.ts';
+import { conflict, forbidden } from '#domain/errors.ts';
+import { isOwner } from '#domain/policy.ts';
+import { isActiveProject, isClosed } from '#domain/projects.ts';
+import type { SignedIn } from '../../context.ts';
+import { brokenConstraint, type Queryable } from '../../db/database.ts';
+import { applications } from '../../db/schema.ts';
+import { findReadableProject, type ReadableProject } from '../../projects/queries.ts';
+import { hasBlockingApplication } from '../mine.ts';
+import { alreadyApplied, applicationsClosed, projectNotOpen } from '../refusals.ts';
+
+export type SavedDraft = { id: string; revision: number; updated_at: string };
+
+/**
+ * Saves what somebody has typed for a project so far: one draft a person and project (§4, decision G3). `revision` is
+ * the one their device last saw; when the server's is newer, 409 `draft_changed` with its text and time. A first save
+ * needs an open project; a draft that is there can be saved after the deadline too, so that nothing typed is lost.
+ */
+export async function saveApplicationDraft(
+  ctx: SignedIn,
+  input: SaveApplicationDraftInput,
+): Promise<SavedDraft> {
+  const project = await findReadableProject(ctx, input.project_id);
+  if (isOwner(ctx.viewer, project)) throw forbidden('You cannot apply to a project that you own.');
+  const saved = input.revision === 0 ? await begin(ctx, project, input) : await overwrite(ctx, input);
+  if (saved) return saved;
+  throw (await draftChanged(ctx, input.project_id)) ?? alreadyApplied();
+}
+
+async function begin(ctx: SignedIn, project: ReadableProject, input: SaveApplicationDraftInput) {
+  if (await findDraft(ctx.db, ctx.viewer.id, project.id)) return null;
+  if (!isActiveProject(project)) throw projectNotOpen();
+  if (isClosed(project, ctx.now())) throw applicationsClosed();
+  if (await hasBlockingApplication(ctx.db, project.id, ctx.viewer.id)) throw alreadyApplied();
+  const at = ctx.now().toISOString();
+  try {
+    const [row] = await ctx.db
+      .insert(applications)
+      .values({
+        project_id: project.id,
+        applicant_id: ctx.viewer.id,
+        team_id: input.team_id,
+        initial_proposal: input.initial_proposal,
+        status: 'draft',
+        created_at: at,
+        updated_at: at,
+      })
+      .returning(savedColumns);
+    return row ? asSaved(row) : null;
+  } catch (error) {
+    if (brokenConstraint(error) === 'applications_one_draft') return null;
+    throw error;
+  }
+}
+
+async function overwrite(ctx: SignedIn, input: SaveApplicationDraftInput) {
+  const [row] = await ctx.db
+    .update(applications)
+    .set({
+      team_id: input.team_id,
+      initial_proposal: input.initial_proposal,
+      revision: sql`${applications.revision} + 1`,
+      updated_at: ctx.now().toISOString(),
+    })
+    .where(
+      and(
+        eq(applications.project_id, input.project_id),
+        eq(applications.applicant_id, ctx.viewer.id),
+        eq(applications.status, 'draft'),
+        eq(applications.revision, input.revision),
+      ),
+    )
+    .returning(savedColumns);
+  return row ? asSaved(row) : null;
+}
+
+const savedColumns = {
+  id: applications.id,
+  revision: applications.revision,
+  updated_at: applications.updated_at,
+};
+
+const asSaved = (row: SavedDraft): SavedDraft => ({
+  ...row,
+  updated_at: new Date(row.updated_at).toISOString(),
+});
+
+/** The viewer's draft for a project; there is at most one. */
+export async function findDraft(db: Queryable, viewerId: string, projectId: string) {
+  return db.query.applications.findFirst({
+    where: and(
+      eq(applications.project_id, projectId),
+      eq(applications.applicant_id, viewerId),
+      eq(applications.status, 'draft'),
+    ),
+  });
+}
+
+async function draftChanged(ctx: SignedIn, projectId: string) {
+  const draft = await findDraft(ctx.db, ctx.viewer.id, projectId);
+  if (!draft) return null;
+  const { id, team_id, initial_proposal, revision, updated_at } = draft;
+  return conflict(
+    'draft_changed',
+    'Draft changed elsewhere',
+    'This draft was saved on another device or in another tab meanwhile.',
+    { ...asSaved({ id, revision, updated_at }), team_id, initial_proposal },
+  );
+}

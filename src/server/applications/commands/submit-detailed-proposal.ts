@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm';
+import {
+  type DetailedProposalInput,
+  detailedProposalStatuses,
+  isDetailedProposalOpen,
+} from '#domain/applications.ts';
+import { invalid } from '#domain/errors.ts';
+import type { SignedIn } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { applications, detailed_drafts } from '../../db/schema.ts';
+import { attachFile } from '../../files/commands.ts';
+import { getSiteSettings } from '../../settings/queries.ts';
+import { queueProposalMails } from '../notify.ts';
+import { alreadyDetailed, detailedNotOpen } from '../refusals.ts';
+import { toDetailed } from '../transitions.ts';
+import { loadWritableForDetailed } from './save-detailed-draft.ts';
+
+/**
+ * Submits the detailed proposal once (§4, decisions A8, A9). 404 or 403 with the specified text when it is not the
+ * viewer's, 409 when step two is not open or somebody was quicker, 422 for a presentation that was not uploaded for
+ * this application by this person.
+ */
+export async function submitDetailedProposal(
+  ctx: SignedIn,
+  id: string,
+  input: DetailedProposalInput,
+): Promise<void> {
+  const application = await loadWritableForDetailed(ctx, id);
+  const { detailed_proposal_gate } = await getSiteSettings(ctx.db);
+  if (!isDetailedProposalOpen(application, detailed_proposal_gate)) {
+    throw detailedNotOpen('A detailed proposal can be submitted once the application is shortlisted.');
+  }
+  const open = detailedProposalStatuses(detailed_proposal_gate);
+  const at = ctx.now().toISOString();
+  await ctx.db.transaction(async (tx) => {
+    await claimPresentation(ctx, tx, id, input.presentation_file_id);
+    if (!(await toDetailed(tx, { id, actorId: ctx.viewer.id, at, texts: input, open })))
+      throw alreadyDetailed();
+    await tx.delete(detailed_drafts).where(eq(detailed_drafts.application_id, id));
+    await queueProposalMails(ctx, tx, 'detailed', id);
+  });
+}
+
+/** The draft's row is locked first: the loser of two submissions finds it gone and changes nothing. */
+async function claimPresentation(ctx: SignedIn, tx: Transaction, id: string, fileId: string) {
+  const [draft] = await tx
+    .select({ fileId: detailed_drafts.presentation_file_id })
+    .from(detailed_drafts)
+    .where(and(eq(detailed_drafts.application_id, id), eq(detailed_drafts.presentation_file_id, fileId)))
+    .for('update');
+  if (!draft) throw await presentationMissing(tx, id);
+  await attachFile(tx, { id: fileId, kind: 'presentation', owner_id: ctx.viewer.id });
+}
+
+async function presentationMissing(tx: Transaction, id: string) {
+  const [application] = await tx
+    .select({ stage: applications.stage })
+    .from(applications)
+    .where(eq(applications.id, id));
+  if (application?.stage === 'detailed') return alreadyDetailed();
+  return invalid([
+    {
+      path: 'presentation_file_id',
+      title: 'Required fields missing',
+      message: 'Please upload the presentation of this application again.',
+    },
+  ]);
+}

@@ -1,0 +1,48 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { SignedIn } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { detailed_drafts, files } from '../../db/schema.ts';
+import { removeBytes, removeFile } from '../../files/commands.ts';
+import { receiveUpload } from '../../files/receive.ts';
+import { loadWritableForDetailed } from './save-detailed-draft.ts';
+
+export type UploadedPresentation = { id: string; name: string; size: number; uploaded_at: string };
+
+/**
+ * Receives the presentation of a detailed proposal (§5, row 35). It belongs to the draft until the proposal is
+ * submitted; a new one replaces it (decision D3). 422 at `file` for a wrong type or size.
+ */
+export async function uploadPresentation(
+  ctx: SignedIn,
+  id: string,
+  request: Request,
+): Promise<UploadedPresentation> {
+  await loadWritableForDetailed(ctx, id);
+  const file = await receiveUpload(ctx, 'presentation', request);
+  const replaced = await ctx.db.transaction((tx) => keepWithDraft(tx, id, file.id));
+  await removeBytes(ctx, [replaced]);
+  return {
+    id: file.id,
+    name: file.name,
+    size: file.size,
+    uploaded_at: new Date(file.created_at).toISOString(),
+  };
+}
+
+/** Gives the key of the presentation that it replaces; one that a proposal already holds is never touched. */
+async function keepWithDraft(tx: Transaction, id: string, fileId: string): Promise<string | null> {
+  const [before] = await tx
+    .select({ id: files.id })
+    .from(detailed_drafts)
+    .innerJoin(files, eq(files.id, detailed_drafts.presentation_file_id))
+    .where(and(eq(detailed_drafts.application_id, id), isNull(files.attached_at)))
+    .for('update', { of: detailed_drafts });
+  await tx
+    .insert(detailed_drafts)
+    .values({ application_id: id, presentation_file_id: fileId })
+    .onConflictDoUpdate({
+      target: detailed_drafts.application_id,
+      set: { presentation_file_id: fileId, updated_at: sql`now()` },
+    });
+  return before ? removeFile(tx, before.id) : null;
+}

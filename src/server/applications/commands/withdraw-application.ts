@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { conflict, forbidden } from '#domain/errors.ts';
+import { canWriteApplication } from '#domain/policy.ts';
+import type { SignedIn } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { detailed_drafts } from '../../db/schema.ts';
+import { removeBytes, removeFile } from '../../files/commands.ts';
+import { loadReadableApplication } from '../load.ts';
+import { queueWithdrawalMails } from '../notify.ts';
+import { toWithdrawn } from '../transitions.ts';
+
+/** Withdraws an application until a final decision (decision A6, rows 32, 33); 409 afterwards. Twice is once. */
+export async function withdrawApplication(ctx: SignedIn, id: string): Promise<void> {
+  const application = await loadReadableApplication(ctx, id);
+  if (!canWriteApplication(ctx.viewer, application)) throw forbidden();
+  if (application.status === 'withdrawn') return;
+  const at = ctx.now().toISOString();
+  const abandoned = await ctx.db.transaction(async (tx) => {
+    if ((await toWithdrawn(tx, { id, actorId: ctx.viewer.id, at })) === null) throw notWithdrawable();
+    await queueWithdrawalMails(ctx, tx, id);
+    return removeDetailedDraft(tx, id);
+  });
+  await removeBytes(ctx, [abandoned]);
+}
+
+/** What was typed for step two goes with the application, its uploaded presentation too (decision D3). */
+async function removeDetailedDraft(tx: Transaction, id: string): Promise<string | null> {
+  const [draft] = await tx
+    .delete(detailed_drafts)
+    .where(eq(detailed_drafts.application_id, id))
+    .returning({ fileId: detailed_drafts.presentation_file_id });
+  return draft?.fileId ? removeFile(tx, draft.fileId) : null;
+}
+
+const notWithdrawable = () =>
+  conflict(
+    'not_withdrawable',
+    'Error withdrawing application',
+    'This application can no longer be withdrawn: it has been decided or withdrawn already.',
+  );

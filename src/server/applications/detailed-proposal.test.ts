@@ -1,0 +1,239 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applications, detailed_drafts, files, site_settings } from '#server/db/schema.ts';
+import { sweepFiles } from '#server/jobs/sweep-files.ts';
+import { pdfBytes, pptxBytes } from '#tests/documents.ts';
+import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ');
+const sections = {
+  technical_approach: words(300),
+  tech_stack: 'PostgreSQL',
+  past_experience: 'A robot',
+  curriculum_fit: 'Signals',
+  time_commitment: 'Ten hours a week',
+  timeline: null,
+};
+
+async function applicant(status: 'submitted' | 'rejected' | 'withdrawn' | 'shortlisted' = 'submitted') {
+  const person = await createPerson(portal);
+  const project = await createProject(portal);
+  const application = await createApplication(portal, { project, applicant: person, values: { status } });
+  return { person, project, id: application.id, client: await portal.signIn(person) };
+}
+
+type Applicant = Awaited<ReturnType<typeof applicant>>;
+const upload = async ({ client, id }: Pick<Applicant, 'client' | 'id'>) =>
+  client.upload('POST', `/api/applications/${id}/presentation`, await pptxBytes(), 'slides.pptx');
+const submit = ({ client, id }: Pick<Applicant, 'client' | 'id'>, presentation_file_id: string, more = {}) =>
+  client.put(`/api/applications/${id}/detailed-proposal`, { ...sections, presentation_file_id, ...more });
+
+describe('the detailed proposal', () => {
+  test('moves the application to stage detailed, attaches the presentation and tells everybody', async () => {
+    const someone = await applicant();
+    const { body: file } = await upload(someone);
+    expect((await submit(someone, file.id)).status).toBe(200);
+    const row = await portal.db.query.applications.findFirst({ where: eq(applications.id, someone.id) });
+    expect(row).toMatchObject({
+      stage: 'detailed',
+      status: 'submitted',
+      tech_stack: 'PostgreSQL',
+      presentation_file_id: file.id,
+    });
+    const stored = await portal.db.query.files.findFirst({ where: eq(files.id, file.id) });
+    expect(stored?.attached_at).not.toBeNull();
+    const sent = (await portal.mails()).filter(({ application_id }) => application_id === someone.id);
+    expect(sent.map(({ kind }) => kind).sort()).toEqual([
+      'application_received',
+      ...portal.services.env.NOTIFY_EMAILS.map(() => 'staff_notification'),
+    ]);
+    const { body } = await someone.client.get(`/api/applications/${someone.id}`);
+    expect(body).toMatchObject({
+      next_step: 'Your detailed proposal is under review.',
+      presentation: { name: 'slides.pptx' },
+      events: [{ kind: 'detailed_submitted' }],
+    });
+  });
+
+  test('needs 300 words of technical approach, with the specified title and count', async () => {
+    const someone = await applicant();
+    const { body: file } = await upload(someone);
+    const { status, body } = await submit(someone, file.id, {
+      technical_approach: words(299),
+      tech_stack: '',
+    });
+    expect([status, body.title, body.detail]).toEqual([
+      422,
+      'Technical approach too short',
+      'Please write at least 300 words. Current count: 299 words.',
+    ]);
+  });
+
+  test.each(['tech_stack', 'past_experience', 'curriculum_fit', 'time_commitment', 'presentation_file_id'])(
+    'needs %s',
+    async (field) => {
+      const someone = await applicant();
+      const { body: file } = await upload(someone);
+      const { status, body } = await submit(someone, file.id, { [field]: ' ' });
+      expect([status, body.title, body.detail]).toEqual([
+        422,
+        'Required fields missing',
+        'Please fill in all required fields including the presentation before submitting.',
+      ]);
+    },
+  );
+
+  test('takes only a presentation that its writer uploaded for this application', async () => {
+    const [one, two] = [await applicant(), await applicant()];
+    const { body: foreign } = await upload(two);
+    const { status, body } = await submit(one, foreign.id);
+    expect([status, body.errors[0].path]).toEqual([422, 'presentation_file_id']);
+  });
+
+  test('is submitted once', async () => {
+    const someone = await applicant();
+    const { body: file } = await upload(someone);
+    await submit(someone, file.id);
+    const { status, body } = await submit(someone, file.id);
+    expect([status, body.code, body.title]).toEqual([409, 'already_detailed', 'Error submitting proposal']);
+  });
+
+  test('submitted 50 times at once is submitted once', async () => {
+    const someone = await applicant();
+    const { body: file } = await upload(someone);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => submit(someone, file.id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'already_detailed')).toHaveLength(49);
+  });
+
+  test('of somebody else does not exist, with the specified text', async () => {
+    const someone = await applicant();
+    const { body: file } = await upload(someone);
+    const stranger = await portal.signIn(await createPerson(portal));
+    const { status, body } = await submit({ client: stranger, id: someone.id }, file.id);
+    expect([status, body.title, body.detail]).toEqual([
+      404,
+      'Error submitting proposal',
+      'No application found with the provided ID or permission denied',
+    ]);
+  });
+
+  test('of a team is for its leader; a member is refused', async () => {
+    const [leader, member] = [await createPerson(portal), await createPerson(portal)];
+    const team = await createTeam(portal, leader, [member]);
+    const project = await createProject(portal);
+    const { id } = await createApplication(portal, { project, applicant: leader, team, members: [member] });
+    const client = await portal.signIn(member);
+    const refused = await client.upload(
+      'POST',
+      `/api/applications/${id}/presentation`,
+      await pdfBytes(),
+      'a.pdf',
+    );
+    expect([refused.status, refused.body.title]).toEqual([403, 'Error submitting proposal']);
+    const { body: file } = await upload({ client: await portal.signIn(leader), id });
+    expect((await submit({ client: await portal.signIn(leader), id }, file.id)).status).toBe(200);
+  });
+
+  test.each(['rejected', 'withdrawn'] as const)('is closed to a %s application', async (status) => {
+    const someone = await applicant(status);
+    expect((await upload(someone)).body.code).toBe('detailed_proposal_not_open');
+  });
+
+  test('follows the site setting: behind the gate only a shortlisted application may', async () => {
+    await portal.db
+      .insert(site_settings)
+      .values({ setting_key: 'detailed_proposal_gate', setting_value: 'shortlisted' });
+    const [waiting, listed] = [await applicant('submitted'), await applicant('shortlisted')];
+    const [one, two] = [await upload(waiting), await upload(listed)];
+    expect((await submit(waiting, one.body.id)).body.code).toBe('detailed_proposal_not_open');
+    expect((await submit(listed, two.body.id)).status).toBe(200);
+    await portal.db.delete(site_settings);
+  });
+});
+
+describe('its draft', () => {
+  const typed = (technical_approach: string, revision: number) => ({
+    ...sections,
+    technical_approach,
+    timeline: '',
+    revision,
+  });
+  const save = ({ client, id }: Applicant, text: string, revision: number) =>
+    client.put(`/api/applications/${id}/detailed-proposal-draft`, typed(text, revision));
+
+  test('is saved while typing and comes back with its presentation', async () => {
+    const someone = await applicant();
+    await upload(someone);
+    expect((await save(someone, 'Half a thought', 0)).body.revision).toBe(1);
+    const { body } = await someone.client.get(`/api/projects/${someone.project.id}/application`);
+    expect(body.detailed_draft).toMatchObject({
+      technical_approach: 'Half a thought',
+      revision: 1,
+      presentation: { name: 'slides.pptx' },
+    });
+  });
+
+  test('is not overwritten unseen', async () => {
+    const someone = await applicant();
+    await save(someone, 'From the laptop', 0);
+    const { status, body } = await save(someone, 'From the phone', 0);
+    expect([status, body.code, body.current.technical_approach]).toEqual([
+      409,
+      'draft_changed',
+      'From the laptop',
+    ]);
+  });
+
+  test('goes with the submission', async () => {
+    const someone = await applicant();
+    const { body: file } = await upload(someone);
+    await save(someone, 'Half a thought', 0);
+    await submit(someone, file.id);
+    const left = await portal.db.$count(detailed_drafts, eq(detailed_drafts.application_id, someone.id));
+    expect(left).toBe(0);
+  });
+
+  test('keeps its presentation through the sweep; a replaced or abandoned one goes', async () => {
+    const someone = await applicant();
+    const { body: first } = await upload(someone);
+    const { body: second } = await upload(someone);
+    const exists = async (id: string) => (await portal.db.$count(files, eq(files.id, id))) === 1;
+    expect(await exists(first.id)).toBe(false);
+    portal.clock.forward(60 * 48);
+    await sweepFiles(portal.services);
+    expect(await exists(second.id)).toBe(true);
+    portal.clock.set(new Date());
+    await someone.client.put(`/api/applications/${someone.id}/withdrawal`);
+    expect(await exists(second.id)).toBe(false);
+  });
+});
+
+describe('the presentation', () => {
+  test('must be a PowerPoint or PDF file of at most 10 MiB', async () => {
+    const { client, id } = await applicant();
+    const path = `/api/applications/${id}/presentation`;
+    const wrong = await client.upload('POST', path, new TextEncoder().encode('text'), 'notes.txt');
+    expect([wrong.status, wrong.body.title, wrong.body.detail]).toEqual([
+      422,
+      'Invalid file type',
+      'Please upload a PowerPoint file (.ppt, .pptx) or PDF file (.pdf)',
+    ]);
+    const limit = 10 * 1024 * 1024;
+    const large = await client.upload('POST', path, await pdfBytes({ size: limit + 1 }), 'slides.pdf');
+    expect([large.body.title, large.body.detail]).toEqual([
+      'File too large',
+      'Please upload a file smaller than 10MB',
+    ]);
+    expect((await client.upload('POST', path, await pdfBytes({ size: limit }), 'slides.pdf')).status).toBe(
+      200,
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applications } from '#server/db/schema.ts';
+import { createApplication, createPerson, createProject } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+const draft = (project: { id: string }, initial_proposal: string, revision: number) => ({
+  project_id: project.id,
+  team_id: null,
+  initial_proposal,
+  revision,
+});
+
+async function writer(values: Parameters<typeof createProject>[1] = {}) {
+  const [person, project] = [await createPerson(portal), await createProject(portal, values)];
+  return { person, project, client: await portal.signIn(person) };
+}
+
+describe('a draft', () => {
+  test('is one a person and project, however often it is saved', async () => {
+    const { client, project, person } = await writer();
+    const first = await client.put('/api/application-drafts', draft(project, 'One', 0));
+    expect(first).toMatchObject({ status: 200, body: { revision: 1 } });
+    const second = await client.put('/api/application-drafts', draft(project, 'Two', 1));
+    expect(second.body).toMatchObject({ id: first.body.id, revision: 2 });
+    const rows = await portal.db.query.applications.findMany({
+      where: and(eq(applications.project_id, project.id), eq(applications.applicant_id, person.id)),
+    });
+    expect(rows).toMatchObject([{ status: 'draft', initial_proposal: 'Two', submitted_at: null }]);
+  });
+
+  test('is not overwritten unseen: an older revision gets the newer text and its time', async () => {
+    const { client, project } = await writer();
+    await client.put('/api/application-drafts', draft(project, 'From the laptop', 0));
+    for (const revision of [0, 7]) {
+      const answer = await client.put('/api/application-drafts', draft(project, 'From the phone', revision));
+      expect(answer).toMatchObject({
+        status: 409,
+        body: {
+          code: 'draft_changed',
+          current: { initial_proposal: 'From the laptop', revision: 1, updated_at: expect.any(String) },
+        },
+      });
+    }
+  });
+
+  test('saved by 50 tabs at once keeps exactly one text and tells the others', async () => {
+    const { client, project } = await writer();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        client.put('/api/application-drafts', draft(project, `Tab ${index}`, 0)),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'draft_changed')).toHaveLength(49);
+  });
+
+  test('becomes the submission', async () => {
+    const { client, project } = await writer();
+    const saved = await client.put('/api/application-drafts', draft(project, 'Typed', 0));
+    const { body } = await client.post('/api/applications', {
+      project_id: project.id,
+      team_id: null,
+      initial_proposal: 'Typed, and finished.',
+      submission_key: randomUUID(),
+    });
+    expect(body.id).toBe(saved.body.id);
+    const page = await client.get(`/api/projects/${project.id}/application`);
+    expect(page.body.application).toMatchObject({
+      status: 'submitted',
+      initial_proposal: 'Typed, and finished.',
+    });
+  });
+
+  test('cannot be begun where one has applied, at an own project, or after the deadline', async () => {
+    const { client, project, person } = await writer();
+    await createApplication(portal, { project, applicant: person });
+    const closed = await createProject(portal, { application_deadline: new Date(0).toISOString() });
+    const own = await createProject(portal, { owner_id: person.id });
+    const save = (to: { id: string }) => client.put('/api/application-drafts', draft(to, 'Text', 0));
+    expect((await save(project)).body.code).toBe('already_applied');
+    expect((await save(closed)).body.code).toBe('applications_closed');
+    expect((await save(own)).status).toBe(403);
+  });
+
+  test('that is there can still be saved after the deadline, so that nothing typed is lost', async () => {
+    const { client, project } = await writer({
+      application_deadline: new Date(Date.now() + 60_000).toISOString(),
+    });
+    await client.put('/api/application-drafts', draft(project, 'In time', 0));
+    portal.clock.forward(60);
+    const late = await client.put('/api/application-drafts', draft(project, 'Late', 1));
+    portal.clock.set(new Date());
+    expect(late.status).toBe(200);
+  });
+
+  test('can be discarded by its writer alone', async () => {
+    const { client, project } = await writer();
+    const { body } = await client.put('/api/application-drafts', draft(project, 'Text', 0));
+    const stranger = await portal.signIn(await createPerson(portal));
+    expect((await stranger.delete(`/api/application-drafts/${body.id}`)).status).toBe(404);
+    expect((await client.delete(`/api/application-drafts/${body.id}`)).status).toBe(200);
+    expect((await client.get(`/api/projects/${project.id}/application`)).body.application).toBeNull();
+  });
+});

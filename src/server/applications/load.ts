@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { ApplicationStage, ApplicationStatus } from '#domain/applications.ts';
+import { forbidden, notFound } from '#domain/errors.ts';
+import { canReadApplication } from '#domain/policy.ts';
+import { isStaff } from '#domain/users.ts';
+import type { SignedIn } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+
+export type LoadedApplication = {
+  id: string;
+  project_id: string;
+  project_name: string;
+  applicant_id: string | null;
+  /** The applicant's name, or the team's. */
+  applicant: string;
+  team_id: string | null;
+  status: ApplicationStatus;
+  stage: ApplicationStage;
+  has_detailed_proposal: boolean;
+  /** Who leads the team now. A draft is its writer's alone, whoever leads the team it is meant for. */
+  leader_id: string | null;
+  roster_ids: string[];
+};
+
+/** What commands need of an application, for its rules (rows 32 to 41); null when there is none. */
+async function findApplication(db: Queryable, id: string): Promise<LoadedApplication | null> {
+  const { rows } = await db.execute<LoadedApplication>(sql`
+    select a.id, a.project_id, p.name as project_name, a.applicant_id, a.team_id, a.status, a.stage,
+      coalesce(t.name, ap.display_name, 'A former member') as applicant,
+      a.technical_approach is not null as has_detailed_proposal,
+      case when a.status <> 'draft' then t.leader_id end as leader_id,
+      array(select m.user_id from application_members m
+        where m.application_id = a.id and m.left_at is null and m.user_id is not null) as roster_ids
+    from applications a
+    join projects p on p.id = a.project_id
+    left join teams t on t.id = a.team_id
+    left join profiles ap on ap.user_id = a.applicant_id
+    where a.id = ${id}
+  `);
+  return rows[0] ?? null;
+}
+
+/** An application that the viewer may read (row 34); 404 otherwise, with the given title and text. */
+export async function loadReadableApplication(
+  ctx: SignedIn,
+  id: string,
+  missing: () => Error = () => notFound('Application not found'),
+): Promise<LoadedApplication> {
+  const application = await findApplication(ctx.db, id);
+  if (!application || !canReadApplication(ctx.viewer, application)) throw missing();
+  return application;
+}
+
+/** An application for an action of staff (rows 38 to 41); staff know that a draft exists (decision A1). */
+export async function loadApplicationForStaff(ctx: SignedIn, id: string): Promise<LoadedApplication> {
+  const application = await findApplication(ctx.db, id);
+  if (!application) throw notFound('Application not found');
+  if (isStaff(ctx.viewer)) return application;
+  throw canReadApplication(ctx.viewer, application) ? forbidden() : notFound('Application not found');
+}

@@ -1,0 +1,79 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type ApplicationStatus, combinedDetailedProposal } from '#domain/applications.ts';
+import { forbidden } from '#domain/errors.ts';
+import { canListApplications, canPreviewDetailed } from '#domain/policy.ts';
+import type { SignedIn } from '../../context.ts';
+import { isoInstant } from '../../db/instants.ts';
+import type { StaffApplicationDetails } from '../answers.ts';
+import { loadApplicationForStaff } from '../load.ts';
+import { presentationJson } from './my-applications.ts';
+import { involves, rowColumns, rowJoins } from './staff-applications.ts';
+
+type Row = Omit<StaffApplicationDetails, 'combined_detailed_proposal' | 'debug'> & {
+  debug: Record<string, string | null>;
+};
+
+/**
+ * Everything that the details dialog shows (§2, rows 34, 37, 39): of a draft no text (decision A1), and no score or
+ * comments to somebody whose own application it is (B7). Debug info only for super admins (row 40).
+ */
+export async function getStaffApplication(ctx: SignedIn, id: string): Promise<StaffApplicationDetails> {
+  if (!canListApplications(ctx.viewer)) {
+    await loadApplicationForStaff(ctx, id);
+    throw forbidden();
+  }
+  const application = await loadApplicationForStaff(ctx, id);
+  const { rows } = await ctx.db.execute<Row>(sql`
+    select ${rowColumns(ctx.viewer.id)}, ${detailColumns(ctx.viewer.id, application.status)}
+    from applications a ${rowJoins} where a.id = ${id}
+  `);
+  const [row] = rows;
+  if (!row) throw forbidden();
+  const presentation_name = row.presentation?.name ?? null;
+  return {
+    ...row,
+    combined_detailed_proposal: combinedDetailedProposal({ ...row, presentation_name }),
+    debug: canPreviewDetailed(ctx.viewer) ? row.debug : null,
+  };
+}
+
+/** Texts are shown of what was submitted once; a withdrawn draft keeps its text to itself as a draft does. */
+function detailColumns(viewerId: string, status: ApplicationStatus): SQL {
+  const isSubmitted = status === 'draft' ? sql`false` : sql`a.submitted_at is not null`;
+  const isOwn = involves(viewerId);
+  return sql`
+    a.withdrawn_by, ${isoInstant(sql`a.detailed_submitted_at`)} as detailed_submitted_at,
+    ${isoInstant(sql`a.decided_at`)} as decided_at, ${isoInstant(sql`a.updated_at`)} as updated_at,
+    case when ${isOwn} then null else a.admin_comments end as admin_comments,
+    case when ${isSubmitted} then a.initial_proposal end as initial_proposal,
+    a.technical_approach, a.tech_stack, a.past_experience, a.curriculum_fit, a.time_commitment, a.timeline,
+    ${presentationJson(sql`a.presentation_file_id`)} as presentation,
+    ${rosterJson} as roster, ${profileJson} as applicant_profile, ${historyJson(isOwn)} as history,
+    json_build_object('id', a.id, 'project_id', a.project_id, 'applicant_id', a.applicant_id, 'team_id', a.team_id,
+      'presentation_file_id', a.presentation_file_id, 'submission_key', a.submission_key,
+      'revision', a.revision::text, 'created_at', a.created_at, 'updated_at', a.updated_at) as debug`;
+}
+
+const rosterJson = sql`(
+  select coalesce(json_agg(json_build_object(
+      'user_id', m.user_id, 'display_name', m.display_name, 'is_leader', m.is_leader, 'email', m.email,
+      'left_at', m.left_at, 'college', coalesce(mp.college, tmp.college), 'degree', coalesce(mp.degree, tmp.degree),
+      'year', coalesce(mp.year, tmp.year)) order by m.is_leader desc, m.display_name), '[]')
+  from application_members m
+  left join profiles mp on mp.user_id = m.user_id
+  left join team_member_profiles tmp on m.user_id is null and tmp.team_id = a.team_id and tmp.email = m.email
+  where m.application_id = a.id)`;
+
+const profileJson = sql`
+  case when cu.id is not null then json_build_object(
+    'id', cu.id, 'display_name', coalesce(cp.display_name, cu.email), 'email', cu.email, 'phone', cp.phone,
+    'college', cp.college, 'degree', cp.degree, 'year', cp.year, 'github_link', cp.github_link,
+    'past_experiences', cp.past_experiences, 'has_resume', cp.resume_file_id is not null) end`;
+
+/** The review of one's own application stays unseen, so its traces do too. */
+const historyJson = (isOwn: SQL): SQL => sql`(
+  select coalesce(json_agg(json_build_object(
+      'id', e.id, 'kind', e.kind, 'from_status', e.from_status, 'to_status', e.to_status, 'note', e.note,
+      'actor', actor.display_name, 'at', e.created_at) order by e.id), '[]')
+  from application_events e left join profiles actor on actor.user_id = e.actor_id
+  where e.application_id = a.id and not (${isOwn} and e.kind = 'reviewed'))`;

@@ -1,0 +1,49 @@
+/** The refusals of §5 and §8 that several commands of applications share. */
+import { AppError, conflict, notFound } from '#domain/errors.ts';
+
+const DUPLICATE = 'Application already exists';
+
+export const alreadyApplied = () =>
+  conflict('already_applied', DUPLICATE, 'You have already applied to this project.');
+
+/** Decision B4: the message names who stops the team. */
+export const memberAlreadyApplied = (name: string) =>
+  conflict('member_already_applied', DUPLICATE, `${name} has already applied to this project.`);
+
+/** Decision A5. */
+export const applicationsClosed = () =>
+  conflict(
+    'applications_closed',
+    'Applications Closed',
+    'The application deadline of this project has passed. Your text is still here.',
+  );
+
+export const projectNotOpen = () =>
+  conflict('project_not_open', 'Applications Closed', 'This project is not taking applications at present.');
+
+/** §5: the refusal that opens the dialog 'Complete Your Profile' (decision A10). */
+export const profileIncomplete = () =>
+  new AppError({
+    status: 403,
+    code: 'profile_incomplete',
+    title: 'Complete Your Profile',
+    detail: 'Please complete your profile, with your name, college and résumé, before you apply.',
+  });
+
+const PROPOSAL_FAILED = 'Error submitting proposal';
+const NO_APPLICATION = 'No application found with the provided ID or permission denied';
+
+/** §8, as an answer for somebody who may not know that the application exists. */
+export const noSuchProposal = () => notFound(PROPOSAL_FAILED, NO_APPLICATION);
+/** §8, for somebody who sees the application and does not write it. */
+export const proposalDenied = () =>
+  new AppError({ status: 403, code: 'access_denied', title: PROPOSAL_FAILED, detail: NO_APPLICATION });
+
+export const alreadyDetailed = () =>
+  conflict(
+    'already_detailed',
+    PROPOSAL_FAILED,
+    'The detailed proposal of this application has already been submitted.',
+  );
+export const detailedNotOpen = (detail: string) =>
+  conflict('detailed_proposal_not_open', PROPOSAL_FAILED, detail);

@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type AppError, conflict, forbidden, invalid } from '#domain/errors.ts';
+import { canApplyAsTeam } from '#domain/policy.ts';
+import { countSeats, MAX_TEAM_MEMBERS } from '#domain/teams.ts';
+import type { SignedIn } from '../context.ts';
+import type { Queryable, Transaction } from '../db/database.ts';
+import type { ReadableProject } from '../projects/queries.ts';
+import { loadTeamForApplication } from '../teams/queries.ts';
+import { alreadyApplied, memberAlreadyApplied } from './refusals.ts';
+import type { RosterEntry } from './transitions.ts';
+
+/**
+ * Who applies: the viewer alone, or the team's members and member profiles as they are now, with the team locked
+ * (decision B4). Refuses a team that is not the viewer's to apply with, too large (B1), or with a member who owns the
+ * project (B7) or has a blocking application to it (B4, B6).
+ */
+export async function takeRoster(
+  ctx: SignedIn,
+  tx: Transaction,
+  project: ReadableProject,
+  teamId: string | null,
+): Promise<RosterEntry[]> {
+  const roster = teamId === null ? alone(ctx) : await takeTeam(ctx, tx, project, teamId);
+  await refuseBlockedMembers(ctx, tx, project.id, roster);
+  return roster;
+}
+
+function alone({ viewer: { id, display_name, email } }: SignedIn): RosterEntry[] {
+  return [{ user_id: id, is_leader: true, display_name: display_name ?? email, email }];
+}
+
+async function takeTeam(ctx: SignedIn, tx: Transaction, project: ReadableProject, teamId: string) {
+  const team = await loadTeamForApplication(tx, teamId);
+  if (!team) throw invalid([{ path: 'team_id', message: 'Please select a team' }]);
+  if (!canApplyAsTeam(ctx.viewer, team)) throw forbidden('Only the team leader can apply for the team.');
+  const roster: RosterEntry[] = [
+    ...team.members.map(({ user_id, display_name, email }) => ({
+      user_id,
+      is_leader: user_id === team.leader_id,
+      display_name: display_name ?? email,
+      email,
+    })),
+    ...withoutAccount(team).map(({ display_name, email }) => ({
+      user_id: null,
+      is_leader: false,
+      display_name,
+      email,
+    })),
+  ];
+  refuseLargeTeam(roster, project);
+  refuseOwner(roster, project);
+  return roster;
+}
+
+type Team = NonNullable<Awaited<ReturnType<typeof loadTeamForApplication>>>;
+
+/** A member profile with the e-mail of a member is the same person (decision B1). */
+function withoutAccount({ members, member_profiles }: Team): Team['member_profiles'] {
+  const emails = new Set(members.map(({ email }) => email.toLowerCase()));
+  return member_profiles.filter(({ email }) => !emails.has(email.toLowerCase()));
+}
+
+function refuseLargeTeam(roster: RosterEntry[], project: ReadableProject) {
+  const seats = countSeats(roster.map(({ email }) => email ?? ''));
+  const limit = Math.min(project.max_team_size, MAX_TEAM_MEMBERS);
+  if (seats <= limit) return;
+  throw conflict(
+    'team_too_large',
+    'Error submitting application',
+    `Your team has ${seats} members; this project takes teams of at most ${limit}.`,
+  );
+}
+
+function refuseOwner(roster: RosterEntry[], project: ReadableProject) {
+  const owner = roster.find(({ user_id }) => user_id !== null && user_id === project.owner_id);
+  if (!owner) return;
+  throw conflict(
+    'member_owns_project',
+    'Error submitting application',
+    `${owner.display_name} owns this project and cannot be part of an application to it.`,
+  );
+}
+
+async function refuseBlockedMembers(ctx: SignedIn, db: Queryable, projectId: string, roster: RosterEntry[]) {
+  const refusal = await blockedMember(ctx, db, projectId, roster);
+  if (refusal) throw refusal;
+}
+
+/** The refusal for the first person of a roster who has a blocking application to the project, or null (B4). */
+export async function blockedMember(
+  ctx: SignedIn,
+  db: Queryable,
+  projectId: string,
+  roster: RosterEntry[],
+): Promise<AppError | null> {
+  const ids = roster.flatMap(({ user_id }) => user_id ?? []);
+  const { rows } = await db.execute<{ user_id: string }>(blockingMembers(projectId, ids));
+  const blocked = new Set(rows.map(({ user_id }) => user_id));
+  if (blocked.has(ctx.viewer.id)) return alreadyApplied();
+  const member = roster.find(({ user_id }) => user_id !== null && blocked.has(user_id));
+  return member ? memberAlreadyApplied(member.display_name) : null;
+}
+
+const blockingMembers = (projectId: string, userIds: string[]): SQL => sql`
+  select distinct m.user_id from application_members m
+  where m.project_id = ${projectId} and m.user_id = any(${sql.param(userIds)}::uuid[]) and m.blocks and m.left_at is null`;

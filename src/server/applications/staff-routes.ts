@@ -1,0 +1,89 @@
+import { applicationFilterSchema } from '#domain/application-list.ts';
+import { contactMessageSchema, reviewSchema, setStatusSchema } from '#domain/applications.ts';
+import { createRouter, done, idParams, jsonBody, route } from '../http/route.ts';
+import { signedIn } from '../http/session.ts';
+import { projectChoices, staffApplicationDetails, staffApplications } from './answers.ts';
+import { contactApplicant } from './commands/contact-applicant.ts';
+import { reviewApplication } from './commands/review-application.ts';
+import { setApplicationStatus } from './commands/set-status.ts';
+import { getStaffApplication } from './queries/staff-application.ts';
+import { listProjectChoices, listStaffApplications } from './queries/staff-applications.ts';
+
+const ok = { ok: true as const };
+
+/** What staff do with applications (rows 37 to 41). */
+export const staffApplicationRoutes = createRouter()
+  .openapi(
+    route({
+      method: 'get',
+      path: '/staff/applications',
+      row: 37,
+      summary: 'Search, filter, sort and page all applications',
+      request: { query: applicationFilterSchema },
+      answer: staffApplications,
+    }),
+    async (c) => c.json(await listStaffApplications(signedIn(c.var.ctx), c.req.valid('query')), 200),
+  )
+  .openapi(
+    route({
+      method: 'get',
+      path: '/staff/application-projects',
+      row: 37,
+      summary: 'The projects to filter applications by',
+      answer: projectChoices,
+    }),
+    async (c) => c.json(await listProjectChoices(signedIn(c.var.ctx)), 200),
+  )
+  .openapi(
+    route({
+      method: 'get',
+      path: '/staff/applications/{id}',
+      row: 37,
+      summary: 'An application with everything staff may know of it',
+      request: { params: idParams },
+      answer: staffApplicationDetails,
+    }),
+    async (c) => c.json(await getStaffApplication(signedIn(c.var.ctx), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    route({
+      method: 'put',
+      path: '/applications/{id}/status',
+      row: 38,
+      summary: 'Set the status over the one that was seen',
+      request: { params: idParams, body: jsonBody(setStatusSchema) },
+      answer: done,
+    }),
+    async (c) => {
+      await setApplicationStatus(signedIn(c.var.ctx), c.req.valid('param').id, c.req.valid('json'));
+      return c.json(ok, 200);
+    },
+  )
+  .openapi(
+    route({
+      method: 'put',
+      path: '/applications/{id}/review',
+      row: 39,
+      summary: 'Set score and comments',
+      request: { params: idParams, body: jsonBody(reviewSchema) },
+      answer: done,
+    }),
+    async (c) => {
+      await reviewApplication(signedIn(c.var.ctx), c.req.valid('param').id, c.req.valid('json'));
+      return c.json(ok, 200);
+    },
+  )
+  .openapi(
+    route({
+      method: 'post',
+      path: '/applications/{id}/messages',
+      row: 41,
+      summary: 'Send a message from the portal',
+      request: { params: idParams, body: jsonBody(contactMessageSchema) },
+      answer: done,
+    }),
+    async (c) => {
+      await contactApplicant(signedIn(c.var.ctx), c.req.valid('param').id, c.req.valid('json'));
+      return c.json(ok, 200);
+    },
+  );

@@ -1,0 +1,309 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { combinedDetailedProposal } from '#domain/applications.ts';
+import { application_events, applications, audit_log, profiles } from '#server/db/schema.ts';
+import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+
+let portal: Portal;
+let admin: Person;
+let staff: Awaited<ReturnType<Portal['signIn']>>;
+beforeAll(async () => {
+  portal = await startPortal();
+  admin = await createPerson(portal, { role: 'admin' });
+  staff = await portal.signIn(admin);
+});
+afterAll(() => portal.close());
+
+type Values = Partial<typeof applications.$inferInsert>;
+async function submitted(values: Values = {}, applicant?: Person) {
+  const person = applicant ?? (await createPerson(portal));
+  const project = await createProject(portal);
+  return { person, project, ...(await createApplication(portal, { project, applicant: person, values })) };
+}
+
+const detailed: Values = {
+  stage: 'detailed',
+  technical_approach: 'Höre zu.',
+  tech_stack: 'PostgreSQL',
+  past_experience: 'A robot',
+  curriculum_fit: 'Signals',
+  time_commitment: 'Ten hours',
+};
+
+const list = async (query: string) => (await staff.get(`/api/staff/applications${query}`)).body;
+const ids = async (query: string): Promise<string[]> =>
+  (await list(query)).applications.map(({ id }: { id: string }) => id);
+const setStatus = (id: string, status: string, expected_status = 'submitted') =>
+  staff.put(`/api/applications/${id}/status`, { status, expected_status });
+
+describe('the list', () => {
+  test('is for staff only', async () => {
+    const student = await portal.signIn(await createPerson(portal));
+    expect((await student.get('/api/staff/applications')).status).toBe(403);
+    expect((await portal.visitor().get('/api/staff/applications')).status).toBe(401);
+  });
+
+  test('finds by name, e-mail, team and project, without case and accents', async () => {
+    const rené = await createPerson(portal, { display_name: 'René Sørensen', email: 'rene.zq@example.test' });
+    const member = await createPerson(portal, { display_name: 'Wilhelmina Member' });
+    const team = await createTeam(portal, rené, [member], { name: 'Éclair Builders' });
+    const project = await createProject(portal, { name: 'Ünique Listening' });
+    const { id } = await createApplication(portal, { project, applicant: rené, team, members: [member] });
+    for (const search of ['rene SOR', 'RENE.ZQ@', 'wilhelmina', 'eclair', 'unique listen']) {
+      expect(await ids(`?search=${encodeURIComponent(search)}`)).toEqual([id]);
+    }
+    expect(await ids('?search=100%25')).toEqual([]);
+  });
+
+  test('filters by project, status, stage, team or alone, and score', async () => {
+    const one = await submitted({ status: 'waitlisted', score: 81 });
+    const two = await submitted({ ...detailed, status: 'under_review', score: 40 });
+    const leader = await createPerson(portal);
+    const three = await createApplication(portal, {
+      project: one.project,
+      applicant: leader,
+      team: await createTeam(portal, leader),
+      values: { status: 'shortlisted' },
+    });
+    expect((await ids(`?project=${one.project_id}`)).sort()).toEqual([one.id, three.id].sort());
+    expect(await ids('?status=waitlisted')).toEqual([one.id]);
+    expect(await ids('?stage=detailed')).toEqual([two.id]);
+    expect(await ids(`?kind=team&project=${one.project_id}`)).toEqual([three.id]);
+    expect(await ids(`?kind=alone&project=${one.project_id}`)).toEqual([one.id]);
+    expect(await ids('?score_min=80&score_max=90')).toEqual([one.id]);
+    expect(await ids(`?sort=score&order=asc&project=${one.project_id}`)).toEqual([one.id, three.id]);
+  });
+
+  test('refuses filters that it does not know', async () => {
+    for (const query of ['?colour=red', '?status=lost', '?page=0', '?score_min=101']) {
+      expect((await staff.get(`/api/staff/applications${query}`)).status).toBe(422);
+    }
+  });
+
+  test('comes in pages of 50 with an exact count', async () => {
+    const person = await createPerson(portal);
+    const rows = await portal.db
+      .insert(applications)
+      .values(
+        await Promise.all(
+          Array.from({ length: 120 }, async () => ({
+            project_id: (await createProject(portal, { name: 'Paging Project' })).id,
+            applicant_id: person.id,
+            status: 'submitted' as const,
+            submitted_at: new Date().toISOString(),
+          })),
+        ),
+      )
+      .returning({ id: applications.id });
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`?search=paging+project&page=${page}`)));
+    expect(pages.map(({ total }) => total)).toEqual([120, 120, 120, 120]);
+    const seen = pages.flatMap((page) => page.applications.map(({ id }: { id: string }) => id));
+    expect(pages.map((page) => page.applications.length)).toEqual([50, 50, 20, 0]);
+    expect(seen.sort()).toEqual(rows.map(({ id }) => id).sort());
+  });
+
+  test('counts the characters of the combined detailed proposal as the domain makes it', async () => {
+    const { id, project_id } = await submitted(detailed);
+    const row = await portal.db.query.applications.findFirst({ where: eq(applications.id, id) });
+    if (!row) throw new Error('The application is there.');
+    const [found] = (await list(`?project=${project_id}`)).applications;
+    expect(found.detailed_characters).toBe(combinedDetailedProposal(row)?.length);
+    const { body } = await staff.get(`/api/staff/applications/${id}`);
+    expect(body.combined_detailed_proposal).toBe(combinedDetailedProposal(row));
+    expect(body.combined_detailed_proposal).toContain('Tech Stack:\nPostgreSQL');
+  });
+
+  test('shows that a draft exists and nothing of its text', async () => {
+    const { id, project_id } = await submitted({ status: 'draft', initial_proposal: 'Only for me.' });
+    const [row] = (await list(`?project=${project_id}`)).applications;
+    expect(row).toMatchObject({ id, status: 'draft', submitted_at: null, has_initial_proposal: false });
+    const details = await staff.get(`/api/staff/applications/${id}`);
+    expect(details.body.initial_proposal).toBeNull();
+    expect(JSON.stringify([row, details.body])).not.toContain('Only for me');
+    expect((await staff.get(`/api/applications/${id}`)).status).toBe(404);
+  });
+});
+
+describe('the details', () => {
+  test('show profile, texts, roster, review and history; debug info to super admins only', async () => {
+    const { id, person } = await submitted({ ...detailed, score: 60, admin_comments: 'Solid.' });
+    await setStatus(id, 'shortlisted');
+    const { body } = await staff.get(`/api/staff/applications/${id}`);
+    expect(body).toMatchObject({
+      score: 60,
+      admin_comments: 'Solid.',
+      technical_approach: 'Höre zu.',
+      applicant_profile: { email: person.email, has_resume: true },
+      can_decide: true,
+      roster: [{ display_name: person.display_name }],
+      history: [{ kind: 'status_changed', to_status: 'shortlisted', actor: admin.display_name }],
+      debug: null,
+    });
+    const sita = await portal.signIn(await createPerson(portal, { role: 'super_admin' }));
+    expect((await sita.get(`/api/staff/applications/${id}`)).body.debug).toMatchObject({ id });
+  });
+
+  test('are refused to the applicant and do not exist for others', async () => {
+    const { id, person } = await submitted();
+    expect((await (await portal.signIn(person)).get(`/api/staff/applications/${id}`)).status).toBe(403);
+    const stranger = await portal.signIn(await createPerson(portal));
+    expect((await stranger.get(`/api/staff/applications/${id}`)).status).toBe(404);
+  });
+});
+
+describe('setting a status', () => {
+  test('is recorded, audited and mailed to the applicant and the team', async () => {
+    const [leader, member] = [await createPerson(portal), await createPerson(portal)];
+    const { id } = await createApplication(portal, {
+      project: await createProject(portal),
+      applicant: leader,
+      team: await createTeam(portal, leader, [member]),
+      members: [member],
+    });
+    expect((await setStatus(id, 'accepted')).status).toBe(200);
+    const row = await portal.db.query.applications.findFirst({ where: eq(applications.id, id) });
+    expect(row).toMatchObject({ status: 'accepted', decided_at: expect.any(String) });
+    const events = await portal.db.query.application_events.findMany({
+      where: eq(application_events.application_id, id),
+    });
+    expect(events).toMatchObject([{ from_status: 'submitted', to_status: 'accepted', actor_id: admin.id }]);
+    const audits = await portal.db.query.audit_log.findMany({ where: eq(audit_log.subject_id, id) });
+    expect(audits).toMatchObject([
+      { action: 'status_changed', details: { from: 'submitted', to: 'accepted' } },
+    ]);
+    const sent = (await portal.mails()).filter(({ application_id }) => application_id === id);
+    expect(sent.map(({ recipient }) => recipient).sort()).toEqual([leader.email, member.email].sort());
+    expect(sent[0]?.subject).toContain('Accepted');
+  });
+
+  test('to what it is already changes nothing', async () => {
+    const { id } = await submitted();
+    expect((await setStatus(id, 'submitted')).status).toBe(200);
+    expect(await portal.db.$count(audit_log, eq(audit_log.subject_id, id))).toBe(0);
+  });
+
+  test('over a status that is no longer the present one is refused with the present one', async () => {
+    const { id } = await submitted({ status: 'waitlisted' });
+    const { status, body } = await setStatus(id, 'accepted', 'submitted');
+    expect([status, body.code, body.title, body.current]).toEqual([
+      409,
+      'status_changed',
+      'Error updating status',
+      { status: 'waitlisted' },
+    ]);
+  });
+
+  test.each(['draft', 'withdrawn'] as const)(
+    'of a %s is refused: it is the applicant’s alone',
+    async (status) => {
+      const { id } = await submitted({ status });
+      const answer = await setStatus(id, 'accepted', status);
+      expect([answer.status, answer.body.code]).toEqual([409, 'not_decidable']);
+    },
+  );
+
+  test.each(['draft', 'withdrawn', 'selected'])('to %s is not offered', async (status) => {
+    const { id } = await submitted();
+    expect((await setStatus(id, status)).status).toBe(422);
+  });
+
+  test('is for staff: its applicant may not, for others it does not exist', async () => {
+    const { id, person } = await submitted();
+    const body = { status: 'accepted', expected_status: 'submitted' };
+    expect((await (await portal.signIn(person)).put(`/api/applications/${id}/status`, body)).status).toBe(
+      403,
+    );
+    for (const role of ['student', 'manager'] as const) {
+      const stranger = await portal.signIn(await createPerson(portal, { role }));
+      expect((await stranger.put(`/api/applications/${id}/status`, body)).status).toBe(404);
+    }
+  });
+
+  test('counts a new role from the very next request', async () => {
+    const { id } = await submitted();
+    const person = await createPerson(portal, { role: 'admin' });
+    const client = await portal.signIn(person);
+    expect((await client.get('/api/staff/applications')).status).toBe(200);
+    await portal.db.update(profiles).set({ role: 'student' }).where(eq(profiles.user_id, person.id));
+    expect((await client.get(`/api/staff/applications/${id}`)).status).toBe(404);
+  });
+});
+
+describe("one's own application", () => {
+  test('is decided, scored and commented by somebody else, alone or through a team', async () => {
+    const leader = await createPerson(portal);
+    const alone = await submitted({ score: 12, admin_comments: 'Weak.' }, admin);
+    const inTeam = await createApplication(portal, {
+      project: await createProject(portal),
+      applicant: leader,
+      team: await createTeam(portal, leader, [admin]),
+      members: [admin],
+      values: { score: 12, admin_comments: 'Weak.' },
+    });
+    for (const { id, project_id } of [alone, inTeam]) {
+      await portal.db.insert(application_events).values({ application_id: id, kind: 'reviewed' });
+      expect((await setStatus(id, 'accepted')).status).toBe(403);
+      const review = { score: 100, admin_comments: 'Brilliant.' };
+      expect((await staff.put(`/api/applications/${id}/review`, review)).status).toBe(403);
+      const details = await staff.get(`/api/staff/applications/${id}`);
+      expect(details.body).toMatchObject({
+        score: null,
+        admin_comments: null,
+        can_decide: false,
+        history: [],
+      });
+      const [row] = (await list(`?project=${project_id}`)).applications;
+      expect(row).toMatchObject({ score: null, can_decide: false });
+      expect(await ids(`?project=${project_id}&score_max=50`)).toEqual([]);
+    }
+  });
+});
+
+describe('the review', () => {
+  test('keeps score and comments for staff, with an event and an audit line', async () => {
+    const { id } = await submitted();
+    const answer = await staff.put(`/api/applications/${id}/review`, {
+      score: 88,
+      admin_comments: ' Good. ',
+    });
+    expect(answer.status).toBe(200);
+    const { body } = await staff.get(`/api/staff/applications/${id}`);
+    expect(body).toMatchObject({ score: 88, admin_comments: 'Good.', history: [{ kind: 'reviewed' }] });
+    expect(await portal.db.$count(audit_log, eq(audit_log.subject_id, id))).toBe(1);
+  });
+
+  test.each([-1, 101, 50.5, '50'])('refuses the score %s', async (score) => {
+    const { id } = await submitted();
+    const { status } = await staff.put(`/api/applications/${id}/review`, { score, admin_comments: null });
+    expect(status).toBe(422);
+  });
+});
+
+describe('contact from the portal', () => {
+  const send = (id: string, message: string) => staff.post(`/api/applications/${id}/messages`, { message });
+
+  test('queues the message to the leader and records it in the history', async () => {
+    const leader = await createPerson(portal);
+    const { id } = await createApplication(portal, {
+      project: await createProject(portal, { name: 'Rain' }),
+      applicant: leader,
+      team: await createTeam(portal, leader),
+    });
+    expect((await send(id, 'Dear team,\nplease call.')).status).toBe(200);
+    const sent = (await portal.mails()).filter(({ kind }) => kind === 'contact');
+    expect(sent).toMatchObject([
+      { recipient: leader.email, subject: 'Regarding your application for Rain', application_id: id },
+    ]);
+    expect(sent[0]?.text).toContain('Dear team,\nplease call.');
+    const { body } = await staff.get(`/api/staff/applications/${id}`);
+    expect(body.history).toMatchObject([{ kind: 'contacted', note: 'Dear team,\nplease call.' }]);
+  });
+
+  test('needs a message and somebody to write to', async () => {
+    const { id } = await submitted();
+    expect((await send(id, '  ')).status).toBe(422);
+    await portal.db.update(applications).set({ applicant_id: null }).where(eq(applications.id, id));
+    expect((await send(id, 'Hello')).body.code).toBe('no_address');
+  });
+});

@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { APPLICATION_STATUSES, PROTECTING_STATUSES } from '#domain/applications.ts';
+import { application_events, application_members, applications } from '#server/db/schema.ts';
+import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+import { countProtectingApplications, freezingApplicationOf } from './guards.ts';
+import { markMemberLeft, withdrawApplicationsOfProject } from './transitions.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+async function projectWithEveryStatus() {
+  const [project, actor] = [await createProject(portal), await createPerson(portal, { role: 'admin' })];
+  for (const status of APPLICATION_STATUSES) {
+    await createApplication(portal, { project, applicant: await createPerson(portal), values: { status } });
+  }
+  return { project, actor };
+}
+
+describe('a project that is deleted', () => {
+  test('is protected by submitted to selected, and by nothing else', async () => {
+    const { project } = await projectWithEveryStatus();
+    expect(await countProtectingApplications(portal.db, project.id)).toBe(PROTECTING_STATUSES.length);
+  });
+
+  test('has its applications withdrawn by the programme, and the people of the protecting ones told', async () => {
+    const { project, actor } = await projectWithEveryStatus();
+    await portal.db.transaction((tx) => withdrawApplicationsOfProject(tx, project.id, actor.id));
+    const rows = await portal.db.select().from(applications).where(eq(applications.project_id, project.id));
+    const count = (status: string, by: string | null) =>
+      rows.filter((row) => row.status === status && row.withdrawn_by === by).length;
+    expect([count('withdrawn', 'programme'), count('rejected', null), count('withdrawn', null)]).toEqual([
+      PROTECTING_STATUSES.length + 1,
+      1,
+      1,
+    ]);
+    const mails = await portal.mails();
+    expect(mails).toHaveLength(PROTECTING_STATUSES.length);
+    expect(mails[0]?.subject).toBe(`${project.name} is no longer offered`);
+    expect(await countProtectingApplications(portal.db, project.id)).toBe(0);
+  });
+});
+
+describe('a team', () => {
+  test.each(APPLICATION_STATUSES)('with an application that is %s', async (status) => {
+    const leader = await createPerson(portal);
+    const team = await createTeam(portal, leader);
+    const project = await createProject(portal);
+    const { id } = await createApplication(portal, { project, applicant: leader, team, values: { status } });
+    const frozen = ['submitted', 'under_review', 'shortlisted', 'waitlisted'].includes(status);
+    expect(await freezingApplicationOf(portal.db, team.id)).toEqual(
+      frozen ? { id, status, project_name: project.name } : null,
+    );
+  });
+
+  test('that somebody leaves has it marked, with the time, on what is open; a rejection keeps them', async () => {
+    const [leader, member] = [await createPerson(portal), await createPerson(portal)];
+    const team = await createTeam(portal, leader, [member]);
+    const make = async (status: 'submitted' | 'rejected') =>
+      createApplication(portal, {
+        project: await createProject(portal),
+        applicant: leader,
+        team,
+        members: [member],
+        values: { status },
+      });
+    const [open, rejected] = [await make('submitted'), await make('rejected')];
+    await portal.db.transaction((tx) => markMemberLeft(tx, team.id, member.id));
+    const seats = await portal.db
+      .select()
+      .from(application_members)
+      .where(eq(application_members.user_id, member.id));
+    expect(seats.find(({ application_id }) => application_id === open.id)?.left_at).not.toBeNull();
+    expect(seats.find(({ application_id }) => application_id === rejected.id)?.left_at).toBeNull();
+    const events = await portal.db
+      .select()
+      .from(application_events)
+      .where(eq(application_events.application_id, open.id));
+    expect(events).toMatchObject([{ kind: 'member_left', note: member.display_name, actor_id: member.id }]);
+  });
+});
