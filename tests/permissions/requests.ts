@@ -1,6 +1,7 @@
 import type { Person } from '#tests/factories.ts';
 import type { Portal } from '#tests/portal.ts';
 import { accountRequests } from './requests/accounts.ts';
+import { applicationRequests } from './requests/applications.ts';
 import { peopleRequests } from './requests/people.ts';
 import { userRequests } from './requests/users.ts';
 
@@ -22,6 +23,7 @@ export type Requests = {
 export const REQUESTS: Record<string, Requests> = {
   'GET /api/health': { unrelated: () => ({ path: '/api/health' }) },
   ...accountRequests,
+  ...applicationRequests,
   ...peopleRequests,
   ...userRequests,
 };
