@@ -129,7 +129,7 @@ async function toDetail(ctx: SignedIn, row: DetailRow): Promise<ProjectDetail> {
       edit: canEditProject(viewer, row),
       delete: canDeleteProject(viewer, row),
       hand_over: canHandOverProject(viewer),
-      apply: isActiveProject(row) && !isOwner(viewer, row),
+      apply: isActiveProject(row) && row.is_visible_to_public && !isOwner(viewer, row),
       submit_detailed_proposal: mine !== null && isDetailedProposalOpen(mine, gate),
       view_applications: canListApplications(viewer),
     },

@@ -60,17 +60,20 @@ export function ProjectCard({ project, user }: { project: ProjectCardData; user:
 }
 
 function CardFoot({ project }: { project: ProjectCardData }) {
-  const { id, name, status, is_mine, my_status } = project;
-  const isApplicable = !is_mine && (status === 'active' || my_status !== null);
+  const { id, name, is_mine, my_status } = project;
+  const isOpen = project.status === 'active' && project.is_visible_to_public;
+  const isApplicable = !is_mine && (isOpen || my_status !== null);
   return (
     <Stack gap="sm" className={classes.foot}>
-      <Group justify="space-between" gap="xs">
+      <Stack gap={4}>
         <Deadline deadline={project.application_deadline} />
         <Group gap={6} wrap="nowrap">
           <IconUsers size={18} stroke={1.75} aria-hidden />
-          <Text size="sm">Up to {project.max_team_size}</Text>
+          <Text size="sm">
+            {project.max_team_size === 1 ? 'One person' : `Up to ${project.max_team_size} people`}
+          </Text>
         </Group>
-      </Group>
+      </Stack>
       <div className={classes.buttons}>
         <LinkButton
           variant="default"

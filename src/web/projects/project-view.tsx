@@ -1,6 +1,6 @@
 import { Group, Image, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { PriorityBadge, StandingBadges, TypeBadges } from './badges.tsx';
-import { Deadline } from './deadline.tsx';
 import classes from './detail-layout.module.css';
 import { HelpCard } from './help-card.tsx';
 import { ProjectFacts } from './project-facts.tsx';
@@ -9,10 +9,16 @@ import { ProjectSections } from './project-sections.tsx';
 import type { ProjectDetail } from './queries.ts';
 import { StatusCard } from './status-card.tsx';
 
+type ProjectViewProps = {
+  project: ProjectDetail;
+  /** The menu 'Manage', for whoever may. */
+  menu?: ReactNode;
+};
+
 /** Everything there is to know about a project, and the way to apply to it (§2 Project detail). */
-export function ProjectView({ project }: { project: ProjectDetail }) {
+export function ProjectView({ project, menu }: ProjectViewProps) {
   return (
-    <article className={classes.layout}>
+    <article className={classes.layout} data-bare={project.main_image_url === null || undefined}>
       {project.main_image_url && (
         <Image
           src={project.main_image_url}
@@ -23,20 +29,20 @@ export function ProjectView({ project }: { project: ProjectDetail }) {
         />
       )}
       <Stack gap="sm" className={classes.head}>
-        <Group gap={6}>
-          <TypeBadges category={project.category} />
-          <PriorityBadge priority={project.priority} />
-          <StandingBadges {...project} />
+        <Group justify="space-between" gap="sm">
+          <Group gap={6}>
+            <TypeBadges category={project.category} />
+            <PriorityBadge priority={project.priority} />
+            <StandingBadges {...project} />
+          </Group>
+          {menu}
         </Group>
         <Title order={2} size="h1" className={classes.title}>
           {project.name}
         </Title>
-        <Group gap="lg">
-          <Text size="sm" c="dimmed">
-            {project.project_number}
-          </Text>
-          <Deadline deadline={project.application_deadline} />
-        </Group>
+        <Text size="sm" c="dimmed">
+          {project.project_number}
+        </Text>
       </Stack>
       <div className={classes.apply}>
         <StatusCard project={project} />

@@ -34,8 +34,8 @@ function LoadedProjectPage({ project }: { project: ProjectDetail }) {
     />
   );
   return (
-    <Page title="Project Details" back="/projects" actions={menu}>
-      <ProjectView project={project} />
+    <Page title="Project Details" back="/projects">
+      <ProjectView project={project} menu={menu} />
     </Page>
   );
 }
