@@ -18,6 +18,7 @@ import { withContext } from './http/session.ts';
 import { webPages } from './http/web-pages.ts';
 import { log } from './log.ts';
 import { mailboxPages } from './mail/mailbox.ts';
+import { overviewRoutes } from './overview/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -25,15 +26,16 @@ import { userRoutes } from './users/routes.ts';
 
 /** Every noun's routes under /api; the web's client is typed by this. */
 const api = createRouter()
-  .route('/', healthRoutes)
   .route('/', authRoutes)
   .route('/', profileRoutes)
   .route('/', settingsRoutes)
-  .route('/', userRoutes)
   .route('/', departmentRoutes)
   .route('/', projectRoutes)
   .route('/', applicationRoutes)
-  .route('/', staffApplicationRoutes);
+  .route('/', staffApplicationRoutes)
+  .route('/', userRoutes)
+  .route('/', overviewRoutes)
+  .route('/', healthRoutes);
 
 export type Api = typeof api;
 

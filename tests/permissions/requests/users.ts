@@ -9,6 +9,8 @@ const aboutAStudent = (path: string, body?: unknown) => async (portal: Portal) =
 
 export const userRequests: Record<string, Requests> = {
   'GET /api/staff/users': { unrelated: () => ({ path: '/api/staff/users' }) },
+  'GET /api/staff/overview': { unrelated: () => ({ path: '/api/staff/overview' }) },
+  'GET /api/staff/projects': { unrelated: () => ({ path: '/api/staff/projects' }) },
   'PUT /api/users/{id}/role': { unrelated: aboutAStudent('/role', { role: 'manager' }) },
   'PUT /api/users/{id}': { unrelated: aboutAStudent('', { display_name: 'A name', department_id: null }) },
   'PUT /api/users/{id}/disabled': { unrelated: aboutAStudent('/disabled', { disabled: true }) },

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { PROJECT_STATUSES } from './projects.ts';
+
+/** §9: the admin overview shows the first five users and projects, with 50 characters of a description. */
+export const OVERVIEW_ROWS = 5;
+export const OVERVIEW_PREVIEW = 50;
+
+export const STAFF_PROJECTS_PER_PAGE = 25;
+export const STAFF_PROJECT_SORTS = ['newest', 'number', 'name', 'status'] as const;
+
+/** Decision A7: staff find every project of any status in the admin panel; searched and paged (decision F6). */
+export const staffProjectListSchema = z.strictObject({
+  search: z.string().trim().max(200).optional(),
+  status: z.enum(PROJECT_STATUSES).optional(),
+  sort: z.enum(STAFF_PROJECT_SORTS).default('newest'),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+});
+export type StaffProjectListInput = z.infer<typeof staffProjectListSchema>;

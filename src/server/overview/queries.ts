@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { forbidden } from '#domain/errors.ts';
+import {
+  OVERVIEW_PREVIEW,
+  OVERVIEW_ROWS,
+  STAFF_PROJECTS_PER_PAGE,
+  type StaffProjectListInput,
+} from '#domain/overview.ts';
+import { canListUsers } from '#domain/policy.ts';
+import { plainDescription } from '#domain/projects.ts';
+import { preview } from '#domain/text.ts';
+import type { SignedIn } from '../context.ts';
+import { containsPattern } from '../db/patterns.ts';
+import type { Overview, StaffProject, StaffProjectList } from './answers.ts';
+
+type Totals = Pick<Overview, 'total_users' | 'total_projects' | 'active_projects' | 'departments'>;
+type OverviewProject = Overview['projects'][number] & {
+  what_is_it: string | null;
+  description: string | null;
+};
+
+/** The admin panel's cards, its newest five users and its newest five projects (§2). */
+export async function getOverview({ db, viewer }: SignedIn): Promise<Overview> {
+  if (!canListUsers(viewer)) throw forbidden();
+  const [totals, users, projects] = await Promise.all([
+    db.execute<Totals>(sql`
+      select (select count(*)::int from users) as total_users,
+             (select count(*)::int from departments) as departments,
+             count(*)::int as total_projects,
+             count(*) filter (where status = 'active')::int as active_projects
+      from projects where deleted_at is null
+    `),
+    db.execute<Overview['users'][number]>(sql`
+      select u.id, p.display_name, u.email, p.role from profiles p join users u on u.id = p.user_id
+      order by p.created_at desc, p.user_id limit ${OVERVIEW_ROWS}
+    `),
+    db.execute<OverviewProject>(sql`
+      select id, project_number, name, status, what_is_it, description from projects
+      where deleted_at is null order by created_at desc, id limit ${OVERVIEW_ROWS}
+    `),
+  ]);
+  const [counted] = totals.rows;
+  if (!counted) throw new Error('Counting gave no row.');
+  return { ...counted, users: users.rows, projects: projects.rows.map(withPreview) };
+}
+
+function withPreview({ what_is_it, description, ...project }: OverviewProject) {
+  return { ...project, preview: preview(plainDescription({ what_is_it, description }), OVERVIEW_PREVIEW) };
+}
+
+/** One page of every project of any status, for the panel's Projects tab (decision A7), with the exact count. */
+export async function listStaffProjects(
+  { db, viewer }: SignedIn,
+  input: StaffProjectListInput,
+): Promise<StaffProjectList> {
+  if (!canListUsers(viewer)) throw forbidden();
+  const matching = sql`from projects p where p.deleted_at is null and ${matches(input)}`;
+  const [page, count] = await Promise.all([
+    db.execute<StaffProject>(sql`
+      select p.id, p.project_number, p.name, p.status, p.category, p.is_visible_to_public,
+             to_json(p.created_at) #>> '{}' as created_at,
+             (select display_name from profiles where user_id = p.owner_id) as owner_name
+      ${matching} order by ${ORDERS[input.sort]}, p.id
+      limit ${STAFF_PROJECTS_PER_PAGE} offset ${(input.page - 1) * STAFF_PROJECTS_PER_PAGE}
+    `),
+    db.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`),
+  ]);
+  return {
+    projects: page.rows,
+    total: count.rows[0]?.total ?? 0,
+    page: input.page,
+    page_size: STAFF_PROJECTS_PER_PAGE,
+  };
+}
+
+const ORDERS: Record<StaffProjectListInput['sort'], SQL> = {
+  newest: sql`p.created_at desc`,
+  number: sql`p.project_number`,
+  name: sql`lower(p.name)`,
+  status: sql`p.status`,
+};
+
+function matches({ search, status }: StaffProjectListInput): SQL {
+  const pattern = search ? containsPattern(search) : null;
+  const conditions = [
+    ...(pattern === null
+      ? []
+      : [sql`(fold(p.name) like fold(${pattern}) or fold(p.project_number::text) like fold(${pattern}))`]),
+    ...(status ? [sql`p.status = ${status}`] : []),
+  ];
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+}

@@ -1,0 +1,28 @@
+import { staffProjectListSchema } from '#domain/overview.ts';
+import { createRouter, route } from '../http/route.ts';
+import { signedIn } from '../http/session.ts';
+import { overview, staffProjectList } from './answers.ts';
+import { getOverview, listStaffProjects } from './queries.ts';
+
+export const overviewRoutes = createRouter()
+  .openapi(
+    route({
+      method: 'get',
+      path: '/staff/overview',
+      row: 8,
+      summary: "The admin panel's overview",
+      answer: overview,
+    }),
+    async (c) => c.json(await getOverview(signedIn(c.var.ctx)), 200),
+  )
+  .openapi(
+    route({
+      method: 'get',
+      path: '/staff/projects',
+      row: 8,
+      summary: 'Every project of any status, for staff',
+      request: { query: staffProjectListSchema },
+      answer: staffProjectList,
+    }),
+    async (c) => c.json(await listStaffProjects(signedIn(c.var.ctx), c.req.valid('query')), 200),
+  );
