@@ -1,10 +1,12 @@
 import { Accordion, Alert, Anchor, Button, List, SimpleGrid, Text, Timeline, Title } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LANDING_CATEGORIES, PROGRAMME } from '#web/content.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PATHS } from '#web/paths.ts';
 import { DocumentSection } from '#web/ui/document-section.tsx';
+import { gateQuery } from './gate-query.ts';
 import { BENEFITS, ELIGIBILITY, QUESTIONS } from './guidelines-content.ts';
 
 /** §2 Guidelines. */
@@ -55,6 +57,7 @@ function Eligibility() {
 }
 
 function Process() {
+  const { data: gate } = useQuery(gateQuery);
   return (
     <DocumentSection id="process" title="2-Step Application Process">
       <Timeline active={1} bulletSize={28} lineWidth={2} color="marigold.5" autoContrast>
@@ -69,6 +72,11 @@ function Process() {
             At least 300 words on your technical approach, your tech stack, your past experience, how the
             project fits your curriculum and how much time you have, together with a presentation.
           </Text>
+          {gate?.detailed_proposal_gate === 'open' && (
+            <Text mt="xs">
+              At present you need not wait: the second step is open to every submitted application.
+            </Text>
+          )}
         </Timeline.Item>
       </Timeline>
     </DocumentSection>
