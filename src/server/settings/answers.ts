@@ -3,7 +3,9 @@ import { DETAILED_PROPOSAL_GATES } from '#domain/settings.ts';
 
 export const heroAnswer = z.object({ hero_background_image: z.string().nullable() });
 
+export const gateAnswer = z.object({ detailed_proposal_gate: z.enum(DETAILED_PROPOSAL_GATES) });
+
 export const settingsAnswer = heroAnswer.extend({
-  detailed_proposal_gate: z.enum(DETAILED_PROPOSAL_GATES),
+  ...gateAnswer.shape,
   require_staff_two_factor: z.boolean(),
 });

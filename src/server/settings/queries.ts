@@ -29,3 +29,11 @@ export async function getHero({ db }: SignedIn): Promise<Pick<SiteSettings, 'her
   const { hero_background_image } = await getSiteSettings(db);
   return { hero_background_image };
 }
+
+/** What /guidelines says about the second step; anybody signed in may know it, like the hero (decision A8). */
+export async function getDetailedProposalGate({
+  db,
+}: SignedIn): Promise<Pick<SiteSettings, 'detailed_proposal_gate'>> {
+  const { detailed_proposal_gate } = await getSiteSettings(db);
+  return { detailed_proposal_gate };
+}

@@ -1,9 +1,9 @@
 import { siteSettingsSchema } from '#domain/settings.ts';
 import { createRouter, jsonBody, route } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';
-import { heroAnswer, settingsAnswer } from './answers.ts';
+import { gateAnswer, heroAnswer, settingsAnswer } from './answers.ts';
 import { saveSettings } from './commands.ts';
-import { getHero, getSettings } from './queries.ts';
+import { getDetailedProposalGate, getHero, getSettings } from './queries.ts';
 
 export const settingsRoutes = createRouter()
   .openapi(
@@ -15,6 +15,16 @@ export const settingsRoutes = createRouter()
       answer: heroAnswer,
     }),
     async (c) => c.json(await getHero(signedIn(c.var.ctx)), 200),
+  )
+  .openapi(
+    route({
+      method: 'get',
+      path: '/settings/detailed-proposal-gate',
+      row: 42,
+      summary: 'Who may submit a detailed proposal',
+      answer: gateAnswer,
+    }),
+    async (c) => c.json(await getDetailedProposalGate(signedIn(c.var.ctx)), 200),
   )
   .openapi(
     route({

@@ -4,6 +4,7 @@ import '@mantine/nprogress/styles.layer.css';
 import '../fonts.css';
 import '../app.css';
 import { MantineProvider } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
@@ -13,10 +14,16 @@ import { NavigationBar } from './navigation-bar.tsx';
 
 /** Everything that screens with components need. The landing page does without it, and so loads none of it. */
 export default function UiProviders({ children }: { children: ReactNode }) {
+  const isPhone = useMediaQuery('(width < 48em)');
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <NavigationBar />
-      <Notifications limit={TOAST_LIMIT} autoClose={TOAST_MS} position="top-right" zIndex={400} />
+      <Notifications
+        limit={TOAST_LIMIT}
+        autoClose={TOAST_MS}
+        position={isPhone ? 'top-center' : 'bottom-right'}
+        zIndex={400}
+      />
       <ModalsProvider>{children}</ModalsProvider>
     </MantineProvider>
   );

@@ -66,6 +66,9 @@ export const peopleRequests: Record<string, Requests> = {
     },
   },
   'GET /api/settings/hero': { unrelated: () => ({ path: '/api/settings/hero' }) },
+  'GET /api/settings/detailed-proposal-gate': {
+    unrelated: () => ({ path: '/api/settings/detailed-proposal-gate' }),
+  },
   'GET /api/settings': { unrelated: () => ({ path: '/api/settings' }) },
   'PUT /api/settings': {
     unrelated: () => ({
