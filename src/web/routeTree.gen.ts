@@ -14,8 +14,11 @@ import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as AuthRouteImport } from './routes/auth.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as AppGuidelinesRouteImport } from './routes/_app/guidelines.tsx'
+import { Route as AppOnboardingRouteImport } from './routes/_app/onboarding.tsx'
+import { Route as AppProfileRouteImport } from './routes/_app/profile.tsx'
 import { Route as AppProjectsIndexRouteImport } from './routes/_app/projects/index.tsx'
 import { Route as AppProjectsCreateRouteImport } from './routes/_app/projects/create.tsx'
+import { Route as AppStudentProfileIdRouteImport } from './routes/_app/student-profile.$id.tsx'
 import { Route as AppProjectsProjectIdIndexRouteImport } from './routes/_app/projects/$projectId/index.tsx'
 import { Route as AppProjectsEditProjectIdRouteImport } from './routes/_app/projects/edit.$projectId.tsx'
 
@@ -43,6 +46,16 @@ const AppGuidelinesRoute = AppGuidelinesRouteImport.update({
   path: '/guidelines',
   getParentRoute: () => AppRoute,
 } as any)
+const AppOnboardingRoute = AppOnboardingRouteImport.update({
+  id: '/onboarding',
+  path: '/onboarding',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProfileRoute = AppProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppProjectsIndexRoute = AppProjectsIndexRouteImport.update({
   id: '/projects/',
   path: '/projects/',
@@ -51,6 +64,11 @@ const AppProjectsIndexRoute = AppProjectsIndexRouteImport.update({
 const AppProjectsCreateRoute = AppProjectsCreateRouteImport.update({
   id: '/projects/create',
   path: '/projects/create',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppStudentProfileIdRoute = AppStudentProfileIdRouteImport.update({
+  id: '/student-profile/$id',
+  path: '/student-profile/$id',
   getParentRoute: () => AppRoute,
 } as any)
 const AppProjectsProjectIdIndexRoute =
@@ -71,7 +89,10 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthRoute
   '/privacy': typeof PrivacyRoute
   '/guidelines': typeof AppGuidelinesRoute
+  '/onboarding': typeof AppOnboardingRoute
+  '/profile': typeof AppProfileRoute
   '/projects/create': typeof AppProjectsCreateRoute
+  '/student-profile/$id': typeof AppStudentProfileIdRoute
   '/projects/': typeof AppProjectsIndexRoute
   '/projects/edit/$projectId': typeof AppProjectsEditProjectIdRoute
   '/projects/$projectId/': typeof AppProjectsProjectIdIndexRoute
@@ -81,7 +102,10 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthRoute
   '/privacy': typeof PrivacyRoute
   '/guidelines': typeof AppGuidelinesRoute
+  '/onboarding': typeof AppOnboardingRoute
+  '/profile': typeof AppProfileRoute
   '/projects/create': typeof AppProjectsCreateRoute
+  '/student-profile/$id': typeof AppStudentProfileIdRoute
   '/projects': typeof AppProjectsIndexRoute
   '/projects/edit/$projectId': typeof AppProjectsEditProjectIdRoute
   '/projects/$projectId': typeof AppProjectsProjectIdIndexRoute
@@ -93,7 +117,10 @@ export interface FileRoutesById {
   '/auth': typeof AuthRoute
   '/privacy': typeof PrivacyRoute
   '/_app/guidelines': typeof AppGuidelinesRoute
+  '/_app/onboarding': typeof AppOnboardingRoute
+  '/_app/profile': typeof AppProfileRoute
   '/_app/projects/create': typeof AppProjectsCreateRoute
+  '/_app/student-profile/$id': typeof AppStudentProfileIdRoute
   '/_app/projects/': typeof AppProjectsIndexRoute
   '/_app/projects/edit/$projectId': typeof AppProjectsEditProjectIdRoute
   '/_app/projects/$projectId/': typeof AppProjectsProjectIdIndexRoute
@@ -105,7 +132,10 @@ export interface FileRouteTypes {
     | '/auth'
     | '/privacy'
     | '/guidelines'
+    | '/onboarding'
+    | '/profile'
     | '/projects/create'
+    | '/student-profile/$id'
     | '/projects/'
     | '/projects/edit/$projectId'
     | '/projects/$projectId/'
@@ -115,7 +145,10 @@ export interface FileRouteTypes {
     | '/auth'
     | '/privacy'
     | '/guidelines'
+    | '/onboarding'
+    | '/profile'
     | '/projects/create'
+    | '/student-profile/$id'
     | '/projects'
     | '/projects/edit/$projectId'
     | '/projects/$projectId'
@@ -126,7 +159,10 @@ export interface FileRouteTypes {
     | '/auth'
     | '/privacy'
     | '/_app/guidelines'
+    | '/_app/onboarding'
+    | '/_app/profile'
     | '/_app/projects/create'
+    | '/_app/student-profile/$id'
     | '/_app/projects/'
     | '/_app/projects/edit/$projectId'
     | '/_app/projects/$projectId/'
@@ -176,6 +212,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGuidelinesRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/onboarding': {
+      id: '/_app/onboarding'
+      path: '/onboarding'
+      fullPath: '/onboarding'
+      preLoaderRoute: typeof AppOnboardingRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/profile': {
+      id: '/_app/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof AppProfileRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/projects/': {
       id: '/_app/projects/'
       path: '/projects'
@@ -188,6 +238,13 @@ declare module '@tanstack/react-router' {
       path: '/projects/create'
       fullPath: '/projects/create'
       preLoaderRoute: typeof AppProjectsCreateRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/student-profile/$id': {
+      id: '/_app/student-profile/$id'
+      path: '/student-profile/$id'
+      fullPath: '/student-profile/$id'
+      preLoaderRoute: typeof AppStudentProfileIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/projects/$projectId/': {
@@ -209,7 +266,10 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppGuidelinesRoute: typeof AppGuidelinesRoute
+  AppOnboardingRoute: typeof AppOnboardingRoute
+  AppProfileRoute: typeof AppProfileRoute
   AppProjectsCreateRoute: typeof AppProjectsCreateRoute
+  AppStudentProfileIdRoute: typeof AppStudentProfileIdRoute
   AppProjectsIndexRoute: typeof AppProjectsIndexRoute
   AppProjectsEditProjectIdRoute: typeof AppProjectsEditProjectIdRoute
   AppProjectsProjectIdIndexRoute: typeof AppProjectsProjectIdIndexRoute
@@ -217,7 +277,10 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppGuidelinesRoute: AppGuidelinesRoute,
+  AppOnboardingRoute: AppOnboardingRoute,
+  AppProfileRoute: AppProfileRoute,
   AppProjectsCreateRoute: AppProjectsCreateRoute,
+  AppStudentProfileIdRoute: AppStudentProfileIdRoute,
   AppProjectsIndexRoute: AppProjectsIndexRoute,
   AppProjectsEditProjectIdRoute: AppProjectsEditProjectIdRoute,
   AppProjectsProjectIdIndexRoute: AppProjectsProjectIdIndexRoute,

@@ -1,0 +1,19 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './fact.module.css';
+
+type FactProps = { label: string; children: ReactNode };
+
+/** A term and what it is, inside a `dl`; a dash for what is not there. */
+export function Fact({ label, children }: FactProps) {
+  return (
+    <div>
+      <Text component="dt" size="xs" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" m={0} className={classes.value}>
+        {children || '-'}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, Card, Group, Progress, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate } from '@tanstack/react-router';
+import { isOnboardingProfileStepDone } from '#domain/profiles.ts';
+import { PROGRAMME } from '#web/content.ts';
+import { Page } from '#web/layout/page.tsx';
+import { PATHS } from '#web/paths.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './onboarding.module.css';
+import { profileQuery } from './queries.ts';
+
+const TITLE = `Welcome to ${PROGRAMME.name}!`;
+
+type Step = { title: string; text: string; to: string; isDone: boolean };
+
+/** /onboarding (§2): what to do first. Whoever has saved a profile is sent on, so only the first step can be done here. */
+export function Onboarding() {
+  const { data: profile, isError, refetch } = useQuery(profileQuery);
+  const isProfileDone = profile !== undefined && isOnboardingProfileStepDone(profile);
+  if (isProfileDone && profile.profile_completed) return <Navigate to={PATHS.dashboard} replace />;
+  return (
+    <Page title={TITLE} size="narrow" subtitle="Four steps from signing up to your first application.">
+      {isError ? (
+        <ErrorState title="Error fetching profile" onRetry={() => void refetch()} />
+      ) : profile ? (
+        <Steps steps={steps(isProfileDone)} />
+      ) : (
+        <RowsSkeleton label="Checking your progress..." rows={4} />
+      )}
+    </Page>
+  );
+}
+
+const steps = (isProfileDone: boolean): Step[] => [
+  {
+    title: 'Complete Your Profile',
+    text: 'Tell us about your studies and upload your resume.',
+    to: PATHS.profile,
+    isDone: isProfileDone,
+  },
+  {
+    title: 'Explore Projects',
+    text: 'Read what the projects are about and what they need.',
+    to: PATHS.projects,
+    isDone: false,
+  },
+  {
+    title: 'Join or Create a Team',
+    text: 'Work with up to four others, or go on alone.',
+    to: PATHS.teams,
+    isDone: false,
+  },
+  {
+    title: 'Submit Applications',
+    text: 'Write your initial proposal for the project you choose.',
+    to: PATHS.projects,
+    isDone: false,
+  },
+];
+
+function Steps({ steps }: { steps: Step[] }) {
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const label = `${done}/${steps.length} completed`;
+  return (
+    <Stack gap="xl">
+      <div>
+        <Text size="sm" mb="xs">
+          {label}
+        </Text>
+        <Progress value={(100 * done) / steps.length} color="var(--portal-accent)" aria-label={label} />
+      </div>
+      <Stack component="ol" gap="md" className={classes.steps}>
+        {steps.map((step, index) => (
+          <StepCard key={step.title} step={step} number={index + 1} />
+        ))}
+      </Stack>
+      <QuickActions />
+      <Text size="sm" c="dimmed">
+        Profile completion is required to access all features and apply.
+      </Text>
+    </Stack>
+  );
+}
+
+function StepCard({ step, number }: { step: Step; number: number }) {
+  const { title, text, to, isDone } = step;
+  return (
+    <Card component="li">
+      <Group justify="space-between" gap="md">
+        <Group gap="md" wrap="nowrap" align="flex-start" className={classes.step}>
+          <ThemeIcon radius="xl" size="lg" variant={isDone ? 'filled' : 'default'} aria-hidden>
+            {isDone ? <IconCheck size={18} /> : <span className={classes.number}>{number}</span>}
+          </ThemeIcon>
+          <div>
+            <Title order={2} size="h3">
+              {title}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {isDone ? 'Done. ' : ''}
+              {text}
+            </Text>
+          </div>
+        </Group>
+        <Button
+          component={Link}
+          to={to}
+          variant={isDone ? 'default' : 'filled'}
+          aria-label={`${isDone ? 'Review' : 'Start'}: ${title}`}
+        >
+          {isDone ? 'Review' : 'Start'}
+        </Button>
+      </Group>
+    </Card>
+  );
+}
+
+function QuickActions() {
+  return (
+    <section aria-labelledby="quick-actions">
+      <Title order={2} size="h3" mb="sm" id="quick-actions">
+        Quick Actions
+      </Title>
+      <Group gap="sm">
+        <Button component={Link} to={PATHS.projects} variant="default">
+          Browse Projects
+        </Button>
+        <Button component={Link} to={PATHS.teams} variant="default">
+          Find Team Members
+        </Button>
+        <Button component={Link} to={PATHS.profile} variant="default">
+          Update Profile
+        </Button>
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button, Card, Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { PROFILE_DEGREES, profileSchema, RESUME_MISSING, SEMESTERS } from '#domain/profiles.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { formatSemester } from '#web/lib/format.ts';
+import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { saveProfile } from './mutations.ts';
+import type { Profile } from './queries.ts';
+import { ResumeField } from './resume-field.tsx';
+import { useResumeUpload } from './use-resume-upload.ts';
+
+type ProfileFormProps = {
+  profile: Profile;
+  onSaved: () => void;
+  /** Absent until there is something to go back to (§2: only once a name exists). */
+  onCancel?: () => void;
+};
+
+const SEMESTER_CHOICES = Array.from({ length: SEMESTERS.max }, (_, index) => ({
+  value: String(index + SEMESTERS.min),
+  label: formatSemester(index + SEMESTERS.min),
+}));
+
+export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
+  const client = useQueryClient();
+  const resume = useResumeUpload();
+  const form = useSchemaForm({
+    schema: profileSchema,
+    initialValues: initialValues(profile),
+    alsoCheck: () => (profile.resume || resume.hasChosen() ? null : { path: 'resume', ...RESUME_MISSING }),
+    errorTitle: 'Error updating profile',
+    submit: async (input) => {
+      if (!(await resume.uploadChosen())) return;
+      await saveProfile(client, input);
+      form.resetDirty();
+      onSaved();
+    },
+  });
+  useUnsavedChanges(() => form.isDirty() || resume.hasChosen());
+
+  return (
+    <form onSubmit={form.onSubmitForm} noValidate aria-label="Student Profile">
+      <Card padding="xl">
+        <Stack gap="lg">
+          <TextInput label="Full Name" autoComplete="name" required {...form.getInputProps('display_name')} />
+          <TextInput
+            label="College / University"
+            autoComplete="organization"
+            required
+            {...form.getInputProps('college')}
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <Select
+              label="Degree"
+              placeholder="Select degree"
+              data={PROFILE_DEGREES}
+              required
+              {...form.getInputProps('degree')}
+            />
+            <Select
+              label="Semester"
+              placeholder="Select semester"
+              data={SEMESTER_CHOICES}
+              required
+              {...form.getInputProps('year')}
+              value={form.values.year === null ? null : String(form.values.year)}
+              onChange={(value) => form.setFieldValue('year', value === null ? null : Number(value))}
+            />
+          </SimpleGrid>
+          <TextInput
+            label="Phone Number"
+            type="tel"
+            autoComplete="tel"
+            placeholder="+91 98765 43210"
+            required
+            {...form.getInputProps('phone')}
+          />
+          <TextInput
+            label="GitHub Profile"
+            type="url"
+            placeholder="https://github.com/your-name"
+            required
+            {...form.getInputProps('github_link')}
+          />
+          <Textarea
+            label="Past Project Experiences"
+            rows={4}
+            autosize
+            minRows={4}
+            maxRows={16}
+            required
+            {...form.getInputProps('past_experiences')}
+          />
+          <ResumeField
+            upload={resume}
+            stored={profile.resume}
+            error={form.errors.resume}
+            onChange={() => form.clearFieldError('resume')}
+          />
+          <Group>
+            <Button type="submit" loading={form.submitting}>
+              Save Profile
+            </Button>
+            {onCancel && (
+              <Button variant="default" onClick={onCancel} disabled={form.submitting}>
+                Cancel
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </Card>
+    </form>
+  );
+}
+
+function initialValues({
+  display_name,
+  college,
+  degree,
+  year,
+  phone,
+  github_link,
+  past_experiences,
+}: Profile) {
+  return {
+    display_name: display_name ?? '',
+    college: college ?? '',
+    degree,
+    year,
+    phone: phone ?? '',
+    github_link: github_link ?? '',
+    past_experiences: past_experiences ?? '',
+  };
+}

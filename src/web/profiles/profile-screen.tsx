@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Page } from '#web/layout/page.tsx';
+import { PATHS } from '#web/paths.ts';
+import { toastSuccess } from '#web/toasts.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { ProfileView } from './profile-view.tsx';
+import { type Profile, profileQuery } from './queries.ts';
+
+const TITLE = 'Student Profile';
+
+/** /profile (§2): read, or edit what is not complete yet. */
+export function ProfileScreen() {
+  const { data: profile, isError, refetch } = useQuery(profileQuery);
+  if (profile) return <LoadedProfile profile={profile} />;
+  return (
+    <Page title={TITLE} size="narrow">
+      {isError ? (
+        <ErrorState title="Error fetching profile" onRetry={() => void refetch()} />
+      ) : (
+        <FormSkeleton label="Loading profile..." fields={7} />
+      )}
+    </Page>
+  );
+}
+
+function LoadedProfile({ profile }: { profile: Profile }) {
+  const [isEditing, setEditing] = useState(!profile.profile_complete);
+  const navigate = useNavigate();
+
+  const onSaved = () => {
+    toastSuccess('Profile updated successfully', 'Your student profile has been saved.');
+    // `profile` is what it was before the save.
+    if (!profile.profile_completed) void navigate({ to: PATHS.dashboard, ignoreBlocker: true });
+    setEditing(false);
+  };
+
+  return (
+    <Page
+      title={TITLE}
+      size="narrow"
+      subtitle={
+        isEditing
+          ? 'Complete your profile to get started and access all features'
+          : 'Your student information'
+      }
+    >
+      {isEditing ? (
+        <ProfileForm
+          profile={profile}
+          onSaved={onSaved}
+          onCancel={profile.display_name ? () => setEditing(false) : undefined}
+        />
+      ) : (
+        <ProfileView profile={profile} onEdit={() => setEditing(true)} />
+      )}
+    </Page>
+  );
+}

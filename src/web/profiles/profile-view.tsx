@@ -1,0 +1,62 @@
+import { Anchor, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { formatSemester } from '#web/lib/format.ts';
+import { Fact } from './fact.tsx';
+import { fileUrl, type Profile } from './queries.ts';
+import { TeamSearchCard } from './team-search-card.tsx';
+
+/** The profile as it was saved, with the way to edit it (§2 Profile). */
+export function ProfileView({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
+  return (
+    <Stack gap="lg">
+      <Card padding="xl">
+        <Stack gap="lg" component="dl" m={0}>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
+            <Fact label="Full Name">{profile.display_name}</Fact>
+            <Fact label="Email">{profile.email}</Fact>
+            <Fact label="College / University">{profile.college}</Fact>
+            <Fact label="Degree">{profile.degree}</Fact>
+            <Fact label="Semester">{profile.year && formatSemester(profile.year)}</Fact>
+            <Fact label="Phone Number">{profile.phone}</Fact>
+          </SimpleGrid>
+          <Fact label="GitHub Profile">
+            {profile.github_link && (
+              <Anchor href={profile.github_link} target="_blank" rel="noopener noreferrer" inherit>
+                {profile.github_link}
+              </Anchor>
+            )}
+          </Fact>
+          <Fact label="Past Project Experiences">{profile.past_experiences}</Fact>
+          <Fact label="Resume">
+            {profile.resume ? <StoredResume {...profile.resume} /> : 'No resume uploaded'}
+          </Fact>
+        </Stack>
+        <Group mt="xl">
+          <Button leftSection={<IconPencil size={18} stroke={1.75} />} onClick={onEdit}>
+            Edit Profile
+          </Button>
+        </Group>
+      </Card>
+      {profile.profile_complete && <TeamSearchCard profile={profile} />}
+    </Stack>
+  );
+}
+
+function StoredResume({ id, name }: { id: string; name: string }) {
+  return (
+    <Group gap="sm" component="span">
+      <Text span inherit>
+        Resume uploaded
+      </Text>
+      <Anchor
+        href={fileUrl(id)}
+        target="_blank"
+        rel="noopener"
+        inherit
+        aria-label={`View ${name} in a new tab`}
+      >
+        View
+      </Anchor>
+    </Group>
+  );
+}

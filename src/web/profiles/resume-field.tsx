@@ -1,0 +1,66 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { confirm } from '#web/ui/confirm.tsx';
+import { FileInput } from '#web/ui/file-input.tsx';
+import { useRemoveResume } from './mutations.ts';
+import { fileUrl, type Resume } from './queries.ts';
+import type { useResumeUpload } from './use-resume-upload.ts';
+
+const HINT = 'Upload your resume in PDF format (max 2MB)';
+
+type ResumeFieldProps = {
+  upload: ReturnType<typeof useResumeUpload>;
+  stored: Resume | null;
+  error?: ReactNode;
+  /** The error at the field belongs to the file before. */
+  onChange: () => void;
+};
+
+/** The résumé of the form: the chosen file, else the stored one, each with its way to remove it (§2 Profile). */
+export function ResumeField({ upload, stored, error, onChange }: ResumeFieldProps) {
+  const removeStored = useRemoveResume();
+  const { chosen, choose, progress, cancel } = upload;
+
+  const change = (file: File | null) => {
+    choose(file);
+    onChange();
+  };
+
+  const askToRemove = async () => {
+    const isSure = await confirm({
+      title: 'Remove resume',
+      text: `Are you sure you want to remove ${stored?.name}? Without a resume your profile is not complete.`,
+      confirmLabel: 'Remove',
+    });
+    if (isSure) removeStored.mutate();
+  };
+
+  return (
+    <FileInput
+      kind="resume"
+      label="Resume"
+      required
+      description={stored && !chosen ? <StoredHint resume={stored} /> : HINT}
+      error={error}
+      fileName={chosen?.name ?? stored?.name ?? null}
+      onChoose={change}
+      onRemove={chosen ? () => change(null) : stored ? () => void askToRemove() : undefined}
+      progress={progress}
+      progressLabel="Uploading resume..."
+      onCancel={cancel}
+      disabled={removeStored.isPending}
+      data-path="resume"
+    />
+  );
+}
+
+function StoredHint({ resume }: { resume: Resume }) {
+  return (
+    <>
+      {HINT}.{' '}
+      <Anchor href={fileUrl(resume.id)} target="_blank" rel="noopener" inherit>
+        View the uploaded resume
+      </Anchor>
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { Anchor, Button, Card, SimpleGrid, Stack, Title } from '@mantine/core';
+import { IconDownload, IconExternalLink, IconPrinter, IconUserOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { Page } from '#web/layout/page.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { formatDate, formatSemester } from '#web/lib/format.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import { Fact } from './fact.tsx';
+import { fileUrl, type Person, personQuery } from './queries.ts';
+import classes from './student-profile.module.css';
+
+const BACK = '/admin/applications';
+
+/** /student-profile/{id} (§2): a student as staff see them, on the screen and on paper. */
+export function StudentProfile({ id }: { id: string }) {
+  const { data: person, error, refetch } = useQuery(personQuery(id));
+  return (
+    <Page title="Student Profile" size="narrow" back={BACK} actions={person && <PrintButton />}>
+      {person ? (
+        <Cards person={person} />
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <FormSkeleton label="Loading profile..." />
+      )}
+    </Page>
+  );
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  if (!isMissing) return <ErrorState title="Error fetching profile" onRetry={onRetry} />;
+  return (
+    <EmptyState
+      icon={<IconUserOff stroke={1.5} />}
+      title="Profile not found"
+      description="The requested student profile could not be found."
+    />
+  );
+}
+
+function Cards({ person }: { person: Person }) {
+  return (
+    <Stack gap="lg">
+      <Title order={2} className={classes.printed}>
+        {person.display_name}
+      </Title>
+      <Section title="Basic Information">
+        <Fact label="Name">{person.display_name}</Fact>
+        <Fact label="Email">
+          <Anchor href={`mailto:${person.email}`} inherit>
+            {person.email}
+          </Anchor>
+        </Fact>
+        {person.phone && <Fact label="Phone">{person.phone}</Fact>}
+        {person.department && <Fact label="Department">{person.department.name}</Fact>}
+        <Fact label="Member Since">{formatDate(person.created_at)}</Fact>
+      </Section>
+      <Section title="Academic Information">
+        <Fact label="College">{person.college}</Fact>
+        <Fact label="Degree">{person.degree}</Fact>
+        <Fact label="Semester">{person.year && formatSemester(person.year)}</Fact>
+      </Section>
+      <ProfessionalInformation person={person} />
+    </Stack>
+  );
+}
+
+function ProfessionalInformation({ person }: { person: Person }) {
+  const { github_link, resume, past_experiences } = person;
+  return (
+    <Section
+      title="Professional Information"
+      below={
+        <dl className={classes.list}>
+          <Fact label="Past Experiences">{past_experiences}</Fact>
+        </dl>
+      }
+    >
+      <Fact label="GitHub">
+        {github_link && (
+          <Anchor
+            href={github_link}
+            target="_blank"
+            rel="noopener noreferrer"
+            inherit
+            className={classes.link}
+          >
+            View Profile <IconExternalLink size={14} aria-hidden />
+            <span className={classes.address}> {github_link}</span>
+          </Anchor>
+        )}
+      </Fact>
+      <Fact label="Resume">
+        {resume ? (
+          <Button
+            component="a"
+            href={fileUrl(resume.id)}
+            download={resume.name}
+            variant="default"
+            size="xs"
+            className={classes.download}
+            leftSection={<IconDownload size={16} stroke={1.75} />}
+          >
+            Download Resume
+          </Button>
+        ) : (
+          'No resume uploaded'
+        )}
+      </Fact>
+    </Section>
+  );
+}
+
+type SectionProps = { title: string; children: ReactNode; below?: ReactNode };
+
+function Section({ title, children, below }: SectionProps) {
+  const id = useId();
+  return (
+    <Card component="section" padding="xl" aria-labelledby={id} className={classes.section}>
+      <Title order={2} size="h3" mb="md" id={id}>
+        {title}
+      </Title>
+      <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="lg" className={classes.list}>
+        {children}
+      </SimpleGrid>
+      {below}
+    </Card>
+  );
+}
+
+function PrintButton() {
+  return (
+    <Button
+      variant="default"
+      className={classes.onScreen}
+      leftSection={<IconPrinter size={18} stroke={1.75} />}
+      onClick={() => window.print()}
+    >
+      Print
+    </Button>
+  );
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ProfileScreen } from '#web/profiles/profile-screen.tsx';
+
+export const Route = createFileRoute('/_app/profile')({ component: ProfileScreen });
