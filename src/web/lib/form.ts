@@ -70,9 +70,10 @@ function check<Schema extends z.ZodType, V extends Values>(
   values: V,
 ): { input: z.output<Schema> } | { errors: FieldError[] } {
   const parsed = schema.safeParse(values);
-  if (!parsed.success) return { errors: parsed.error.issues.map(toFieldError) };
+  const refused = parsed.error?.issues.map(toFieldError) ?? [];
   const further = alsoCheck?.(values);
-  return further ? { errors: [further] } : { input: parsed.data };
+  const errors = further ? [...refused, further] : refused;
+  return parsed.success && !further ? { input: parsed.data } : { errors };
 }
 
 function toFieldError(issue: z.core.$ZodIssue): FieldError {
@@ -89,7 +90,9 @@ function focusFirst<V extends Values>(form: UseFormReturnType<V>, errors: FieldE
   for (const { path } of errors) {
     const node = form.getInputNode(path);
     if (!node) continue;
-    node.focus();
+    node.focus({ preventScroll: true });
+    // The middle of the screen is free of the header above and of the toast that says the same.
+    node.scrollIntoView({ block: 'center' });
     return;
   }
 }

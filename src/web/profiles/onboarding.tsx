@@ -21,7 +21,11 @@ export function Onboarding() {
   const isProfileDone = profile !== undefined && isOnboardingProfileStepDone(profile);
   if (isProfileDone && profile.profile_completed) return <Navigate to={PATHS.dashboard} replace />;
   return (
-    <Page title={TITLE} size="narrow" subtitle="Four steps from signing up to your first application.">
+    <Page title="Getting Started" size="narrow">
+      <Title order={2}>{TITLE}</Title>
+      <Text c="dimmed" mt="xs" mb="xl">
+        Four steps from signing up to your first application.
+      </Text>
       {isError ? (
         <ErrorState title="Error fetching profile" onRetry={() => void refetch()} />
       ) : profile ? (
@@ -63,6 +67,7 @@ const steps = (isProfileDone: boolean): Step[] => [
 function Steps({ steps }: { steps: Step[] }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const label = `${done}/${steps.length} completed`;
+  const next = steps.find(({ isDone }) => !isDone);
   return (
     <Stack gap="xl">
       <div>
@@ -73,7 +78,7 @@ function Steps({ steps }: { steps: Step[] }) {
       </div>
       <Stack component="ol" gap="md" className={classes.steps}>
         {steps.map((step, index) => (
-          <StepCard key={step.title} step={step} number={index + 1} />
+          <StepCard key={step.title} step={step} number={index + 1} isNext={step === next} />
         ))}
       </Stack>
       <QuickActions />
@@ -84,19 +89,19 @@ function Steps({ steps }: { steps: Step[] }) {
   );
 }
 
-function StepCard({ step, number }: { step: Step; number: number }) {
+type StepCardProps = { step: Step; number: number; isNext: boolean };
+
+function StepCard({ step, number, isNext }: StepCardProps) {
   const { title, text, to, isDone } = step;
   return (
     <Card component="li">
       <Group justify="space-between" gap="md">
         <Group gap="md" wrap="nowrap" align="flex-start" className={classes.step}>
-          <ThemeIcon radius="xl" size="lg" variant={isDone ? 'filled' : 'default'} aria-hidden>
+          <ThemeIcon radius="50%" size="lg" variant={isDone ? 'filled' : 'default'} aria-hidden>
             {isDone ? <IconCheck size={18} /> : <span className={classes.number}>{number}</span>}
           </ThemeIcon>
           <div>
-            <Title order={2} size="h3">
-              {title}
-            </Title>
+            <Title order={3}>{title}</Title>
             <Text size="sm" c="dimmed">
               {isDone ? 'Done. ' : ''}
               {text}
@@ -106,7 +111,7 @@ function StepCard({ step, number }: { step: Step; number: number }) {
         <Button
           component={Link}
           to={to}
-          variant={isDone ? 'default' : 'filled'}
+          variant={isNext ? 'filled' : 'default'}
           aria-label={`${isDone ? 'Review' : 'Start'}: ${title}`}
         >
           {isDone ? 'Review' : 'Start'}
@@ -119,7 +124,7 @@ function StepCard({ step, number }: { step: Step; number: number }) {
 function QuickActions() {
   return (
     <section aria-labelledby="quick-actions">
-      <Title order={2} size="h3" mb="sm" id="quick-actions">
+      <Title order={3} mb="sm" id="quick-actions">
         Quick Actions
       </Title>
       <Group gap="sm">

@@ -71,14 +71,13 @@ export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
             label="Phone Number"
             type="tel"
             autoComplete="tel"
-            placeholder="+91 98765 43210"
             required
             {...form.getInputProps('phone')}
           />
           <TextInput
             label="GitHub Profile"
             type="url"
-            placeholder="https://github.com/your-name"
+            description="The full link, as https://github.com/your-name"
             required
             {...form.getInputProps('github_link')}
           />

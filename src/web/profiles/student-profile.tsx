@@ -82,15 +82,11 @@ function ProfessionalInformation({ person }: { person: Person }) {
     >
       <Fact label="GitHub">
         {github_link && (
-          <Anchor
-            href={github_link}
-            target="_blank"
-            rel="noopener noreferrer"
-            inherit
-            className={classes.link}
-          >
-            View Profile <IconExternalLink size={14} aria-hidden />
-            <span className={classes.address}> {github_link}</span>
+          <Anchor href={github_link} target="_blank" rel="noopener noreferrer" inherit>
+            <span className={classes.onScreen}>
+              View Profile <IconExternalLink size={14} aria-hidden />
+            </span>
+            <span className={classes.onPaper}>{github_link}</span>
           </Anchor>
         )}
       </Fact>
@@ -102,7 +98,8 @@ function ProfessionalInformation({ person }: { person: Person }) {
             download={resume.name}
             variant="default"
             size="xs"
-            className={classes.download}
+            mt={4}
+            className={classes.onScreen}
             leftSection={<IconDownload size={16} stroke={1.75} />}
           >
             Download Resume
