@@ -1,0 +1,48 @@
+import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { NO_DEPARTMENT } from '#domain/profiles.ts';
+import { editUserSchema } from '#domain/users.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { useEditUser } from './mutations.ts';
+import { departmentsQuery, type UserRow } from './queries.ts';
+
+/** Decision F2: edits a person's name and department. */
+export function EditUserDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
+  const departments = useQuery(departmentsQuery);
+  const edit = useEditUser(user.id);
+  const form = useSchemaForm({
+    schema: editUserSchema,
+    initialValues: { display_name: user.display_name ?? '', department_id: user.department_id },
+    errorTitle: 'Error updating user',
+    submit: async (input) => {
+      await edit.mutateAsync(input);
+      onClose();
+    },
+  });
+  const options = departments.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  return (
+    <Modal opened onClose={onClose} title={`Edit ${user.display_name ?? user.email}`}>
+      <form onSubmit={form.onSubmitForm} noValidate>
+        <Stack>
+          <TextInput label="Name" required data-autofocus {...form.getInputProps('display_name')} />
+          <Select
+            label="Department"
+            placeholder={NO_DEPARTMENT}
+            data={options}
+            clearable
+            searchable
+            {...form.getInputProps('department_id')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.submitting}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

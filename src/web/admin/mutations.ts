@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SiteSettings } from '#domain/settings.ts';
+import type { EditUserInput, Role } from '#domain/users.ts';
+import { answer, api } from '#web/lib/api.ts';
+import { toastSuccess } from '#web/toasts.ts';
+import { settingsQuery } from './queries.ts';
+
+/** §4: any role may be chosen that decision F1 allows; the list shows the new one at once. */
+export function useSetRole() {
+  const refresh = useRefreshStaff();
+  return useMutation({
+    mutationFn: ({ id, role }: { id: string; role: Role }) =>
+      answer(api.users[':id'].role.$put({ param: { id }, json: { role } })),
+    onSuccess: () => toastSuccess('Success', 'User role updated successfully'),
+    onSettled: refresh,
+    meta: { errorTitle: 'Error updating role' },
+  });
+}
+
+export function useEditUser(id: string) {
+  const refresh = useRefreshStaff();
+  return useMutation({
+    mutationFn: (json: EditUserInput) => answer(api.users[':id'].$put({ param: { id }, json })),
+    onSuccess: async () => {
+      await refresh();
+      toastSuccess('Success', 'User updated successfully');
+    },
+  });
+}
+
+export function useSetDisabled() {
+  const refresh = useRefreshStaff();
+  return useMutation({
+    mutationFn: ({ id, disabled }: { id: string; disabled: boolean }) =>
+      answer(api.users[':id'].disabled.$put({ param: { id }, json: { disabled } })),
+    onSuccess: (_, { disabled }) =>
+      toastSuccess('Success', disabled ? 'Account disabled' : 'Account enabled'),
+    onSettled: refresh,
+    meta: { errorTitle: 'Error updating user' },
+  });
+}
+
+export function useSaveSettings() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (json: SiteSettings) => answer(api.settings.$put({ json })),
+    onSuccess: async (saved) => {
+      client.setQueryData(settingsQuery.queryKey, saved);
+      await client.invalidateQueries({ queryKey: ['settings'] });
+    },
+  });
+}
+
+function useRefreshStaff() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['staff'] }),
+      client.invalidateQueries({ queryKey: ['departments'] }),
+    ]);
+}

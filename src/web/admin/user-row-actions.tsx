@@ -1,0 +1,50 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { canEditUser } from '#domain/policy.ts';
+import { useAuth } from '#web/auth/auth-context.tsx';
+import { confirm } from '#web/ui/confirm.tsx';
+import { EditUserDialog } from './edit-user-dialog.tsx';
+import { useSetDisabled } from './mutations.ts';
+import type { UserRow } from './queries.ts';
+
+/** §2: what can be done with one user; the server decides again. */
+export function UserRowActions({ user }: { user: UserRow }) {
+  const { user: viewer } = useAuth();
+  const [isEditing, setEditing] = useState(false);
+  const disable = useSetDisabled();
+  const name = user.display_name ?? user.email;
+  if (!viewer || !canEditUser(viewer, user)) return null;
+
+  const toggleDisabled = async () => {
+    const disabled = !user.disabled;
+    const question = `${name} can then no longer sign in and is signed out everywhere at once.`;
+    if (disabled && !(await confirm({ title: `Disable ${name}?`, text: question, confirmLabel: 'Disable' })))
+      return;
+    disable.mutate({ id: user.id, disabled });
+  };
+
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" aria-label={`Actions for ${name}`}>
+            <IconDots stroke={1.5} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>
+            Edit
+          </Menu.Item>
+          <Menu.Item
+            leftSection={user.disabled ? <IconUserCheck size={16} /> : <IconUserOff size={16} />}
+            onClick={toggleDisabled}
+          >
+            {user.disabled ? 'Enable account' : 'Disable account'}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isEditing && <EditUserDialog user={user} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
