@@ -3,6 +3,7 @@ import type { Portal } from '#tests/portal.ts';
 import { accountRequests } from './requests/accounts.ts';
 import { applicationRequests } from './requests/applications.ts';
 import { peopleRequests } from './requests/people.ts';
+import { projectRequests } from './requests/projects.ts';
 import { userRequests } from './requests/users.ts';
 
 export type Sent = { path: string; body?: unknown; bytes?: Uint8Array<ArrayBuffer>; fileName?: string };
@@ -25,5 +26,6 @@ export const REQUESTS: Record<string, Requests> = {
   ...accountRequests,
   ...applicationRequests,
   ...peopleRequests,
+  ...projectRequests,
   ...userRequests,
 };

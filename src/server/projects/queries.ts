@@ -196,8 +196,8 @@ function matches({ search, category, skill, my_status }: ProjectFilter): SQL {
 
 function containsAnywhere(search: string): SQL {
   const pattern = containsPattern(search);
-  return sql`(p.name ilike ${pattern} or p.project_number::text ilike ${pattern}
-    or exists (select from unnest(p.skills_required) s where s ilike ${pattern}))`;
+  return sql`(fold(p.name) like fold(${pattern}) or fold(p.project_number::text) like fold(${pattern})
+    or exists (select from unnest(p.skills_required) s where fold(s) like fold(${pattern})))`;
 }
 
 /** By deadline: the next to close first, then those that never close, then the closed ones. */

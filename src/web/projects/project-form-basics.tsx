@@ -40,6 +40,7 @@ export function BasicFields({ form, isNew }: FieldsProps) {
           <Select
             label="Status"
             description="Only active projects stand in the list."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             allowDeselect={false}
             data={options(PROJECT_STATUSES)}
             {...form.getInputProps('status')}

@@ -1,0 +1,55 @@
+import { createPerson, createProject } from '#tests/factories.ts';
+import type { Portal } from '#tests/portal.ts';
+import type { Requests, Sent } from '../requests.ts';
+
+const project = {
+  name: 'A project',
+  what_is_it: '<p>A study.</p>',
+  problem_statement: '<p>A problem.</p>',
+  category: 'nlp',
+  priority: 'low',
+  max_team_size: 4,
+  skills_required: [],
+  images: [],
+  is_visible_to_public: true,
+};
+let serial = 0;
+const valid = () => ({ ...project, project_number: `M-${++serial}` });
+
+/** The same request to a project of nobody's, and to one of the viewer's own. */
+function onProject(
+  sent: (portal: Portal, id: string) => Promise<Sent> | Sent,
+  isOwnerAllowed: boolean,
+): Requests {
+  const unrelated = async (portal: Portal) => sent(portal, (await createProject(portal)).id);
+  const owner = async (portal: Portal) => {
+    const person = await createPerson(portal);
+    return { person, ...(await sent(portal, (await createProject(portal, { owner_id: person.id })).id)) };
+  };
+  return isOwnerAllowed ? { unrelated, related: { owner } } : { unrelated };
+}
+
+export const projectRequests: Record<string, Requests> = {
+  'GET /api/departments': { unrelated: () => ({ path: '/api/departments' }) },
+  'GET /api/projects': { unrelated: () => ({ path: '/api/projects' }) },
+  'GET /api/dashboard/projects': { unrelated: () => ({ path: '/api/dashboard/projects' }) },
+  'GET /api/projects/{id}': onProject((_, id) => ({ path: `/api/projects/${id}` }), true),
+  'POST /api/projects': { unrelated: () => ({ path: '/api/projects', body: valid() }) },
+  'PUT /api/projects/{id}': onProject(
+    (_, id) => ({ path: `/api/projects/${id}`, body: { ...valid(), status: 'active' } }),
+    true,
+  ),
+  'PUT /api/projects/{id}/visibility': onProject(
+    (_, id) => ({ path: `/api/projects/${id}/visibility`, body: { is_visible_to_public: false } }),
+    true,
+  ),
+  'DELETE /api/projects/{id}': onProject((_, id) => ({ path: `/api/projects/${id}` }), true),
+  'GET /api/project-owners': { unrelated: () => ({ path: '/api/project-owners' }) },
+  'PUT /api/projects/{id}/owner': onProject(
+    async (portal, id) => ({
+      path: `/api/projects/${id}/owner`,
+      body: { owner_id: (await createPerson(portal, { role: 'manager' })).id },
+    }),
+    false,
+  ),
+};
