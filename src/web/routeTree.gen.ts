@@ -16,6 +16,8 @@ import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as AppGuidelinesRouteImport } from './routes/_app/guidelines.tsx'
 import { Route as AppOnboardingRouteImport } from './routes/_app/onboarding.tsx'
 import { Route as AppProfileRouteImport } from './routes/_app/profile.tsx'
+import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index.tsx'
+import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings.tsx'
 import { Route as AppProjectsIndexRouteImport } from './routes/_app/projects/index.tsx'
 import { Route as AppProjectsCreateRouteImport } from './routes/_app/projects/create.tsx'
 import { Route as AppStudentProfileIdRouteImport } from './routes/_app/student-profile.$id.tsx'
@@ -56,6 +58,16 @@ const AppProfileRoute = AppProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
+  id: '/admin/',
+  path: '/admin/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
+  id: '/admin/settings',
+  path: '/admin/settings',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppProjectsIndexRoute = AppProjectsIndexRouteImport.update({
   id: '/projects/',
   path: '/projects/',
@@ -91,8 +103,10 @@ export interface FileRoutesByFullPath {
   '/guidelines': typeof AppGuidelinesRoute
   '/onboarding': typeof AppOnboardingRoute
   '/profile': typeof AppProfileRoute
+  '/admin/settings': typeof AppAdminSettingsRoute
   '/projects/create': typeof AppProjectsCreateRoute
   '/student-profile/$id': typeof AppStudentProfileIdRoute
+  '/admin/': typeof AppAdminIndexRoute
   '/projects/': typeof AppProjectsIndexRoute
   '/projects/edit/$projectId': typeof AppProjectsEditProjectIdRoute
   '/projects/$projectId/': typeof AppProjectsProjectIdIndexRoute
@@ -104,8 +118,10 @@ export interface FileRoutesByTo {
   '/guidelines': typeof AppGuidelinesRoute
   '/onboarding': typeof AppOnboardingRoute
   '/profile': typeof AppProfileRoute
+  '/admin/settings': typeof AppAdminSettingsRoute
   '/projects/create': typeof AppProjectsCreateRoute
   '/student-profile/$id': typeof AppStudentProfileIdRoute
+  '/admin': typeof AppAdminIndexRoute
   '/projects': typeof AppProjectsIndexRoute
   '/projects/edit/$projectId': typeof AppProjectsEditProjectIdRoute
   '/projects/$projectId': typeof AppProjectsProjectIdIndexRoute
@@ -119,8 +135,10 @@ export interface FileRoutesById {
   '/_app/guidelines': typeof AppGuidelinesRoute
   '/_app/onboarding': typeof AppOnboardingRoute
   '/_app/profile': typeof AppProfileRoute
+  '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/projects/create': typeof AppProjectsCreateRoute
   '/_app/student-profile/$id': typeof AppStudentProfileIdRoute
+  '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/projects/': typeof AppProjectsIndexRoute
   '/_app/projects/edit/$projectId': typeof AppProjectsEditProjectIdRoute
   '/_app/projects/$projectId/': typeof AppProjectsProjectIdIndexRoute
@@ -134,8 +152,10 @@ export interface FileRouteTypes {
     | '/guidelines'
     | '/onboarding'
     | '/profile'
+    | '/admin/settings'
     | '/projects/create'
     | '/student-profile/$id'
+    | '/admin/'
     | '/projects/'
     | '/projects/edit/$projectId'
     | '/projects/$projectId/'
@@ -147,8 +167,10 @@ export interface FileRouteTypes {
     | '/guidelines'
     | '/onboarding'
     | '/profile'
+    | '/admin/settings'
     | '/projects/create'
     | '/student-profile/$id'
+    | '/admin'
     | '/projects'
     | '/projects/edit/$projectId'
     | '/projects/$projectId'
@@ -161,8 +183,10 @@ export interface FileRouteTypes {
     | '/_app/guidelines'
     | '/_app/onboarding'
     | '/_app/profile'
+    | '/_app/admin/settings'
     | '/_app/projects/create'
     | '/_app/student-profile/$id'
+    | '/_app/admin/'
     | '/_app/projects/'
     | '/_app/projects/edit/$projectId'
     | '/_app/projects/$projectId/'
@@ -226,6 +250,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/admin/': {
+      id: '/_app/admin/'
+      path: '/admin'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AppAdminIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/admin/settings': {
+      id: '/_app/admin/settings'
+      path: '/admin/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof AppAdminSettingsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/projects/': {
       id: '/_app/projects/'
       path: '/projects'
@@ -268,8 +306,10 @@ interface AppRouteChildren {
   AppGuidelinesRoute: typeof AppGuidelinesRoute
   AppOnboardingRoute: typeof AppOnboardingRoute
   AppProfileRoute: typeof AppProfileRoute
+  AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppProjectsCreateRoute: typeof AppProjectsCreateRoute
   AppStudentProfileIdRoute: typeof AppStudentProfileIdRoute
+  AppAdminIndexRoute: typeof AppAdminIndexRoute
   AppProjectsIndexRoute: typeof AppProjectsIndexRoute
   AppProjectsEditProjectIdRoute: typeof AppProjectsEditProjectIdRoute
   AppProjectsProjectIdIndexRoute: typeof AppProjectsProjectIdIndexRoute
@@ -279,8 +319,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppGuidelinesRoute: AppGuidelinesRoute,
   AppOnboardingRoute: AppOnboardingRoute,
   AppProfileRoute: AppProfileRoute,
+  AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppProjectsCreateRoute: AppProjectsCreateRoute,
   AppStudentProfileIdRoute: AppStudentProfileIdRoute,
+  AppAdminIndexRoute: AppAdminIndexRoute,
   AppProjectsIndexRoute: AppProjectsIndexRoute,
   AppProjectsEditProjectIdRoute: AppProjectsEditProjectIdRoute,
   AppProjectsProjectIdIndexRoute: AppProjectsProjectIdIndexRoute,

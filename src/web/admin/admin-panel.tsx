@@ -1,0 +1,55 @@
+import { Stack, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { DepartmentsTab } from './departments-tab.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import { ProjectsTab } from './projects-tab.tsx';
+import { overviewQuery } from './queries.ts';
+import { ADMIN_TABS, type AdminSearch, type ChangeAdminSearch } from './search.ts';
+import { SummaryCards } from './summary-cards.tsx';
+import { UsersTab } from './users-tab.tsx';
+
+type AdminPanelProps = {
+  search: AdminSearch;
+  onTab: (tab: AdminSearch['tab']) => void;
+  onChange: ChangeAdminSearch;
+};
+
+/** §2: four summary cards and four tabs; the address keeps the tab and what it shows. */
+export function AdminPanel({ search, onTab, onChange }: AdminPanelProps) {
+  const overview = useQuery(overviewQuery);
+  if (overview.isPending) return <RowsSkeleton label="Loading admin panel..." />;
+  if (overview.isError) {
+    return <ErrorState title="The admin panel could not be loaded" onRetry={() => overview.refetch()} />;
+  }
+  return (
+    <Stack gap="lg">
+      <SummaryCards totals={overview.data} />
+      <Tabs
+        value={search.tab}
+        onChange={(value) => onTab(ADMIN_TABS.find((tab) => tab === value) ?? 'overview')}
+        keepMounted={false}
+      >
+        <Tabs.List mb="lg">
+          <Tabs.Tab value="overview">Overview</Tabs.Tab>
+          <Tabs.Tab value="users">User Management</Tabs.Tab>
+          <Tabs.Tab value="projects">Projects</Tabs.Tab>
+          <Tabs.Tab value="departments">Departments</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="overview">
+          <OverviewTab overview={overview.data} />
+        </Tabs.Panel>
+        <Tabs.Panel value="users">
+          <UsersTab search={search} onChange={onChange} />
+        </Tabs.Panel>
+        <Tabs.Panel value="projects">
+          <ProjectsTab search={search} onChange={onChange} />
+        </Tabs.Panel>
+        <Tabs.Panel value="departments">
+          <DepartmentsTab />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  );
+}

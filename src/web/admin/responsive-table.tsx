@@ -1,0 +1,64 @@
+import { Card, Stack, Table, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+export type Column<Row> = { label: string; cell: (row: Row) => ReactNode };
+
+type ResponsiveTableProps<Row> = { caption: string; columns: Column<Row>[]; rows: Row[] };
+
+/** A table on a laptop; on a phone the same rows as cards, so that nothing scrolls sideways. */
+export function ResponsiveTable<Row extends { id: string }>(props: ResponsiveTableProps<Row>) {
+  return (
+    <>
+      <Table.ScrollContainer minWidth={720} visibleFrom="md">
+        <WideTable {...props} />
+      </Table.ScrollContainer>
+      <Cards {...props} />
+    </>
+  );
+}
+
+function WideTable<Row extends { id: string }>({ caption, columns, rows }: ResponsiveTableProps<Row>) {
+  return (
+    <Table verticalSpacing="sm" highlightOnHover aria-label={caption} tabularNums>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map(({ label }) => (
+            <Table.Th key={label}>{label}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={row.id}>
+            {columns.map(({ label, cell }) => (
+              <Table.Td key={label}>{cell(row)}</Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Cards<Row extends { id: string }>({ caption, columns, rows }: ResponsiveTableProps<Row>) {
+  return (
+    <Stack component="ul" hiddenFrom="md" aria-label={caption} p={0} m={0} style={{ listStyle: 'none' }}>
+      {rows.map((row) => (
+        <Card key={row.id} component="li">
+          <Stack component="dl" gap="xs" m={0}>
+            {columns.map(({ label, cell }) => (
+              <div key={label}>
+                <Text component="dt" size="sm" c="dimmed">
+                  {label}
+                </Text>
+                <Text component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
+                  {cell(row)}
+                </Text>
+              </div>
+            ))}
+          </Stack>
+        </Card>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Card, Image, Select, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
+import { type SiteSettings, siteSettingsSchema } from '#domain/settings.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { toastSuccess } from '#web/toasts.ts';
+import { useSaveSettings } from './mutations.ts';
+
+/** §2 Site Settings: the hero image, and below it the other settings (decision F8). */
+export function SettingsForm({ settings }: { settings: SiteSettings }) {
+  const save = useSaveSettings();
+  const form = useSchemaForm({
+    schema: siteSettingsSchema,
+    initialValues: { ...settings, hero_background_image: settings.hero_background_image ?? '' },
+    errorTitle: 'Error saving settings',
+    submit: async (input) => {
+      await save.mutateAsync(input);
+      const isHeroAlone = input.hero_background_image !== settings.hero_background_image;
+      toastSuccess('Settings saved', isHeroAlone ? HERO_SAVED : 'The site settings have been updated.');
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmitForm} noValidate>
+      <Stack gap="lg">
+        <Card component="section">
+          <Stack>
+            <Title order={2} size="h4">
+              Dashboard
+            </Title>
+            <TextInput
+              type="url"
+              inputMode="url"
+              label="Hero background image URL"
+              description="Recommended size: 1920x1080 or larger."
+              {...form.getInputProps('hero_background_image')}
+            />
+            <Image
+              src={form.values.hero_background_image || '/hero-default.svg'}
+              fallbackSrc="/placeholder.svg"
+              alt="Preview of the hero image"
+              radius="md"
+              h={220}
+            />
+          </Stack>
+        </Card>
+        <Card component="section">
+          <Stack>
+            <Title order={2} size="h4">
+              Applications and accounts
+            </Title>
+            <Select
+              label="Detailed proposals are open to"
+              allowDeselect={false}
+              data={[
+                { value: 'open', label: 'Everybody who has submitted an application' },
+                { value: 'shortlisted', label: 'Shortlisted applications only' },
+              ]}
+              {...form.getInputProps('detailed_proposal_gate')}
+            />
+            <Switch
+              label="Admins and super admins must use an authenticator app"
+              {...form.getInputProps('require_staff_two_factor', { type: 'checkbox' })}
+            />
+          </Stack>
+        </Card>
+        <Button type="submit" disabled={form.submitting} style={{ alignSelf: 'flex-start' }}>
+          {form.submitting ? 'Saving...' : 'Save Settings'}
+        </Button>
+        <Text size="sm" c="dimmed">
+          A change counts at once, for everybody.
+        </Text>
+      </Stack>
+    </form>
+  );
+}
+
+const HERO_SAVED = 'Hero background image has been updated successfully.';

@@ -1,0 +1,106 @@
+import { Badge, Group, Select, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { NO_DEPARTMENT } from '#domain/profiles.ts';
+import { ROLE_LABELS, ROLES, type Role, USER_SORTS } from '#domain/users.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { ListPages } from '#web/ui/list-pages.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { departmentsQuery, type UserRow, usersQuery } from './queries.ts';
+import { type Column, ResponsiveTable } from './responsive-table.tsx';
+import { RoleSelect } from './role-select.tsx';
+import type { AdminSearch, ChangeAdminSearch } from './search.ts';
+import { SearchInput } from './search-input.tsx';
+import { UserRowActions } from './user-row-actions.tsx';
+
+const COLUMNS: Column<UserRow>[] = [
+  {
+    label: 'Name',
+    cell: (user) => (
+      <Group gap="xs">
+        {user.display_name ?? 'No name yet'}
+        {user.disabled && <Badge color="red">Disabled</Badge>}
+      </Group>
+    ),
+  },
+  { label: 'Email', cell: (user) => user.email },
+  { label: 'Role', cell: (user) => <RoleSelect user={user} /> },
+  { label: 'Department', cell: (user) => user.department_name ?? NO_DEPARTMENT },
+  { label: 'Created', cell: (user) => formatDate(user.created_at) },
+  { label: 'Actions', cell: (user) => <UserRowActions user={user} /> },
+];
+
+type UsersTabProps = { search: AdminSearch; onChange: ChangeAdminSearch };
+
+/** §2 User Management, searched, filtered and paged on the server (decision F6). */
+export function UsersTab({ search, onChange }: UsersTabProps) {
+  const { page, role, department_id, sort = 'newest' } = search;
+  const users = useQuery(usersQuery({ page, role, department_id, sort, search: search.search }));
+  return (
+    <Stack>
+      <UserFilters search={search} onChange={onChange} />
+      {users.isPending && <RowsSkeleton label="Loading users..." />}
+      {users.isError && <ErrorState title="The users could not be loaded" onRetry={() => users.refetch()} />}
+      {users.data?.total === 0 && (
+        <EmptyState title="No users found" description="Nobody matches this search and these filters." />
+      )}
+      {users.data && users.data.total > 0 && (
+        <>
+          <ResponsiveTable caption="Users" columns={COLUMNS} rows={users.data.users} />
+          <ListPages
+            page={page}
+            pageSize={users.data.page_size}
+            total={users.data.total}
+            onChange={(next) => onChange({ page: next })}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function UserFilters({ search, onChange }: UsersTabProps) {
+  const departments = useQuery(departmentsQuery);
+  return (
+    <Group align="flex-end">
+      <SearchInput
+        label="Search by name or email"
+        value={search.search}
+        onSearch={(text) => onChange({ search: text })}
+      />
+      <Select
+        label="Role"
+        placeholder="All roles"
+        clearable
+        data={ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
+        value={search.role ?? null}
+        onChange={(role) => onChange({ role: (role as Role | null) ?? undefined })}
+      />
+      <Select
+        label="Department"
+        placeholder="All departments"
+        clearable
+        searchable
+        data={departments.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        value={search.department_id ?? null}
+        onChange={(id) => onChange({ department_id: id ?? undefined })}
+      />
+      <Select
+        label="Sort by"
+        allowDeselect={false}
+        data={USER_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }))}
+        value={search.sort ?? 'newest'}
+        onChange={(sort) => onChange({ sort: USER_SORTS.find((known) => known === sort) })}
+      />
+    </Group>
+  );
+}
+
+const SORT_LABELS: Record<(typeof USER_SORTS)[number], string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'Name',
+  email: 'Email',
+  role: 'Role',
+};

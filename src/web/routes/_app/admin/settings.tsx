@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { canWriteSettings } from '#domain/policy.ts';
+import { settingsQuery } from '#web/admin/queries.ts';
+import { SettingsForm } from '#web/admin/settings-form.tsx';
+import { Page } from '#web/layout/page.tsx';
+import { PATHS } from '#web/paths.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FormSkeleton } from '#web/ui/skeletons.tsx';
+
+export const Route = createFileRoute('/_app/admin/settings')({ component: SettingsPage });
+
+function SettingsPage() {
+  const { user } = Route.useRouteContext();
+  return (
+    <Page title="Site Settings" back={PATHS.admin} size="narrow">
+      {canWriteSettings(user) ? <Settings /> : <AccessDenied />}
+    </Page>
+  );
+}
+
+function Settings() {
+  const settings = useQuery(settingsQuery);
+  if (settings.isPending) return <FormSkeleton label="Loading settings..." fields={3} />;
+  if (settings.isError) {
+    return <ErrorState title="The settings could not be loaded" onRetry={() => settings.refetch()} />;
+  }
+  return (
+    <>
+      <Button component={Link} to={PATHS.admin} variant="default" mb="lg">
+        Back to Admin
+      </Button>
+      <SettingsForm settings={settings.data} />
+    </>
+  );
+}
+
+/** Decision F7: this screen says so itself instead of sending people away. */
+function AccessDenied() {
+  return (
+    <EmptyState
+      title="Access Denied"
+      description="You don't have permission to change the site settings."
+      action={
+        <Button component={Link} to={PATHS.dashboard}>
+          Back to Dashboard
+        </Button>
+      }
+    />
+  );
+}
