@@ -28,7 +28,7 @@ export function DemoPeople({ next }: { next?: string }) {
   if (!people?.length) return null;
   return (
     <Stack gap="xs">
-      <Divider label="or look around as one of the demo people" />
+      <Divider label="or as one of the demo people" />
       {people.map(({ email, display_name, role }) => (
         <Button
           key={email}

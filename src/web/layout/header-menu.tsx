@@ -1,8 +1,9 @@
-import { Burger, Drawer, Group, Stack, Text } from '@mantine/core';
+import { Burger, CloseButton, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { SessionUser } from '#web/auth/session.ts';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import { FooterLinks } from './footer.tsx';
+import classes from './header.module.css';
 import { HeaderActions } from './header-actions.tsx';
 
 /** The header on a phone: everything that does not fit beside the title. */
@@ -11,11 +12,21 @@ export function HeaderMenu({ user }: { user: SessionUser }) {
   return (
     <>
       <Burger hiddenFrom="lg" size="sm" opened={isOpen} onClick={toggle} aria-label="Menu" />
-      <Drawer opened={isOpen} onClose={close} position="right" size="18rem" title="Menu">
+      <Drawer
+        opened={isOpen}
+        onClose={close}
+        position="right"
+        size="18rem"
+        withCloseButton={false}
+        aria-label="Menu"
+      >
         <Stack gap="xs">
-          <Text size="xs" c="dimmed" px="sm">
-            {user.email}
-          </Text>
+          <Group justify="space-between" wrap="nowrap">
+            <Text size="xs" c="dimmed" pl="sm" className={classes.email}>
+              {user.email}
+            </Text>
+            <CloseButton aria-label="Close menu" onClick={close} />
+          </Group>
           <HeaderActions user={user} justify="flex-start" size="md" onChosen={close} />
           <Group px="sm" gap="sm" onClick={close}>
             <FooterLinks />

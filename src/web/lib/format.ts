@@ -12,8 +12,7 @@ const sortableDay = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE });
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
 });
 
 type Instant = string | number | Date;

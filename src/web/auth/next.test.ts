@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { safeNext } from './next.ts';
+
+const ORIGIN = 'https://portal.example';
+
+test('after sign-in a visitor goes where a guard had stopped them', () => {
+  expect(safeNext('/projects/7/apply?draft=1#text', ORIGIN)).toBe('/projects/7/apply?draft=1#text');
+});
+
+test.each([
+  undefined,
+  7,
+  '',
+  'projects',
+  '//evil.example',
+  '/\\evil.example',
+  '/..//evil.example',
+  '/./\\evil.example',
+  '/\t/evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  '/auth?next=/auth',
+])('%j is no place of this site, so the visitor lands on the dashboard', (next) => {
+  expect(safeNext(next, ORIGIN)).toBe('/dashboard');
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import {
+  daysUntil,
+  formatBytes,
+  formatDate,
+  formatDateTime,
+  formatDollars,
+  formatSemester,
+  relativeDeadline,
+} from './format.ts';
+
+test('dates are dd/mm/yyyy in Asia/Kolkata, where the day begins at 18:30 UTC', () => {
+  expect(formatDate('2025-03-09T18:29:59Z')).toBe('09/03/2025');
+  expect(formatDate('2025-03-09T18:30:00Z')).toBe('10/03/2025');
+  expect(formatDateTime('2025-03-09T18:30:00Z')).toBe('10/03/2025 00:00');
+  expect(formatDate(null)).toBe('');
+});
+
+test('a budget is in dollars, with cents only where there are some', () => {
+  expect(formatDollars(12500)).toBe('$12,500');
+  expect(formatDollars(99.5)).toBe('$99.50');
+});
+
+test('a deadline says how far off it is, by the calendar of Asia/Kolkata', () => {
+  const now = '2025-03-10T12:00:00Z';
+  expect(relativeDeadline('2025-03-10T11:59:59Z', now)).toBe('Closed');
+  expect(relativeDeadline('2025-03-10T18:29:59Z', now)).toBe('Closes today');
+  expect(relativeDeadline('2025-03-11T18:29:59Z', now)).toBe('Closes tomorrow');
+  expect(relativeDeadline('2025-03-20T18:29:59Z', now)).toBe('Closes in 10 days');
+  expect(daysUntil('2025-03-01T00:00:00Z', now)).toBe(-9);
+});
+
+test.each([
+  [1, '1st semester'],
+  [2, '2nd semester'],
+  [3, '3rd semester'],
+  [4, '4th semester'],
+  [10, '10th semester'],
+])('semester %i is the %s', (semester, text) => {
+  expect(formatSemester(semester)).toBe(text);
+});
+
+test('file sizes are told in the unit that fits', () => {
+  expect(formatBytes(512)).toBe('512 B');
+  expect(formatBytes(1536)).toBe('1.5 KB');
+  expect(formatBytes(2 * 1024 * 1024)).toBe('2.0 MB');
+});
