@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as AuthRouteImport } from './routes/auth.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
+import { Route as AppDashboardRouteImport } from './routes/_app/dashboard.tsx'
 import { Route as AppGuidelinesRouteImport } from './routes/_app/guidelines.tsx'
 import { Route as AppOnboardingRouteImport } from './routes/_app/onboarding.tsx'
 import { Route as AppProfileRouteImport } from './routes/_app/profile.tsx'
@@ -42,6 +43,11 @@ const PrivacyRoute = PrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppDashboardRoute = AppDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppGuidelinesRoute = AppGuidelinesRouteImport.update({
   id: '/guidelines',
@@ -100,6 +106,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
   '/privacy': typeof PrivacyRoute
+  '/dashboard': typeof AppDashboardRoute
   '/guidelines': typeof AppGuidelinesRoute
   '/onboarding': typeof AppOnboardingRoute
   '/profile': typeof AppProfileRoute
@@ -115,6 +122,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
   '/privacy': typeof PrivacyRoute
+  '/dashboard': typeof AppDashboardRoute
   '/guidelines': typeof AppGuidelinesRoute
   '/onboarding': typeof AppOnboardingRoute
   '/profile': typeof AppProfileRoute
@@ -132,6 +140,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/auth': typeof AuthRoute
   '/privacy': typeof PrivacyRoute
+  '/_app/dashboard': typeof AppDashboardRoute
   '/_app/guidelines': typeof AppGuidelinesRoute
   '/_app/onboarding': typeof AppOnboardingRoute
   '/_app/profile': typeof AppProfileRoute
@@ -149,6 +158,7 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/privacy'
+    | '/dashboard'
     | '/guidelines'
     | '/onboarding'
     | '/profile'
@@ -164,6 +174,7 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/privacy'
+    | '/dashboard'
     | '/guidelines'
     | '/onboarding'
     | '/profile'
@@ -180,6 +191,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/auth'
     | '/privacy'
+    | '/_app/dashboard'
     | '/_app/guidelines'
     | '/_app/onboarding'
     | '/_app/profile'
@@ -228,6 +240,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/privacy'
       preLoaderRoute: typeof PrivacyRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/dashboard': {
+      id: '/_app/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof AppDashboardRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/guidelines': {
       id: '/_app/guidelines'
@@ -303,6 +322,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppDashboardRoute: typeof AppDashboardRoute
   AppGuidelinesRoute: typeof AppGuidelinesRoute
   AppOnboardingRoute: typeof AppOnboardingRoute
   AppProfileRoute: typeof AppProfileRoute
@@ -316,6 +336,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppDashboardRoute: AppDashboardRoute,
   AppGuidelinesRoute: AppGuidelinesRoute,
   AppOnboardingRoute: AppOnboardingRoute,
   AppProfileRoute: AppProfileRoute,

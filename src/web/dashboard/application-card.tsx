@@ -1,0 +1,39 @@
+import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { formatDate } from '#web/lib/format.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import type { MyApplication } from './queries.ts';
+
+/** One of my applications: where it stands and what comes next. */
+export function ApplicationCard({ application }: { application: MyApplication }) {
+  const { project, team, status, stage, next_step } = application;
+  return (
+    <Card component="article" aria-label={project.name}>
+      <Stack gap="xs">
+        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+          <Title order={3}>
+            {project.is_offered ? (
+              <Anchor component={Link} to={`/projects/${project.id}`} inherit>
+                {project.name}
+              </Anchor>
+            ) : (
+              project.name
+            )}
+          </Title>
+          <StatusBadge status={status} />
+        </Group>
+        <Text size="sm" c="dimmed">
+          {[
+            team ? `With ${team.name}` : 'On your own',
+            stage === 'initial' ? 'Initial proposal' : 'Detailed proposal',
+            dateOf(application),
+          ].join(' · ')}
+        </Text>
+        <Text size="sm">{next_step}</Text>
+      </Stack>
+    </Card>
+  );
+}
+
+const dateOf = ({ submitted_at, created_at }: MyApplication) =>
+  submitted_at ? `Applied ${formatDate(submitted_at)}` : `Begun ${formatDate(created_at)}`;

@@ -1,0 +1,52 @@
+import { SimpleGrid, Text } from '@mantine/core';
+import { IconFileDescription } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { ApplicationCard } from './application-card.tsx';
+import { myApplicationsQuery } from './queries.ts';
+import { Section } from './section.tsx';
+
+const SHOWN = 4;
+
+/** Up to four of my applications, the newest first (§9). */
+export function ApplicationsSection() {
+  return (
+    <Section title="Your Applications">
+      <Applications />
+    </Section>
+  );
+}
+
+function Applications() {
+  const { data: applications, isError, refetch } = useQuery(myApplicationsQuery);
+  if (isError) return <ErrorState title="Error fetching data" onRetry={() => void refetch()} />;
+  if (!applications) return <RowsSkeleton label="Loading your applications..." rows={2} />;
+  if (applications.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconFileDescription stroke={1.5} />}
+        title="No applications yet"
+        description="Choose a project and write an initial proposal, alone or with your team."
+        action={<LinkButton to="/projects">Browse Projects</LinkButton>}
+      />
+    );
+  }
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+        {applications.slice(0, SHOWN).map((application) => (
+          <ApplicationCard key={application.id} application={application} />
+        ))}
+      </SimpleGrid>
+      {applications.length > SHOWN && (
+        <Text size="sm" c="dimmed" mt="sm">
+          Your newest {SHOWN} of {applications.length} applications. The others stand on the pages of their
+          projects.
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Stack } from '@mantine/core';
+import { Page } from '#web/layout/page.tsx';
+import { ApplicationsSection } from './applications-section.tsx';
+import { FeaturedProjects } from './featured-projects.tsx';
+import { Hero } from './hero.tsx';
+import { Overview } from './overview.tsx';
+
+/** /dashboard (§2): the welcome, featured projects, my applications, and how I stand. */
+export function Dashboard() {
+  return (
+    <Page title="Dashboard">
+      <Stack gap={48}>
+        <Hero />
+        <FeaturedProjects />
+        <ApplicationsSection />
+        <Overview />
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import { Anchor, SimpleGrid } from '@mantine/core';
+import { IconFolderOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { featuredProjectsQuery } from '#web/projects/queries.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { CardGridSkeleton } from '#web/ui/skeletons.tsx';
+import { FeaturedProjectCard } from './featured-project-card.tsx';
+import { Section } from './section.tsx';
+
+const SHOWN = 6;
+
+/** Up to six active projects (§9). */
+export function FeaturedProjects() {
+  return (
+    <Section
+      title="Featured Projects"
+      action={
+        <Anchor component={Link} to="/projects">
+          View all projects
+        </Anchor>
+      }
+    >
+      <Projects />
+    </Section>
+  );
+}
+
+function Projects() {
+  const { data: projects, isError, refetch } = useQuery(featuredProjectsQuery);
+  if (isError) return <ErrorState title="Error fetching data" onRetry={() => void refetch()} />;
+  if (!projects) return <CardGridSkeleton label="Loading featured projects..." />;
+  if (projects.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconFolderOff stroke={1.5} />}
+        title="No projects yet"
+        description="Projects that are open to students will stand here."
+      />
+    );
+  }
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
+      {projects.slice(0, SHOWN).map((project) => (
+        <FeaturedProjectCard key={project.id} project={project} />
+      ))}
+    </SimpleGrid>
+  );
+}

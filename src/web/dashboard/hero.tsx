@@ -1,0 +1,48 @@
+import { Group, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useAuth } from '#web/auth/auth-context.tsx';
+import { PROGRAMME } from '#web/content.ts';
+import { logError } from '#web/lib/log.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import classes from './hero.module.css';
+import { heroQuery } from './queries.ts';
+
+const DEFAULT_IMAGE = '/hero-default.svg';
+
+/** The welcome, over the picture that the site settings name (§2 Dashboard). */
+export function Hero() {
+  const { user } = useAuth();
+  return (
+    <section className={classes.hero} aria-labelledby="welcome">
+      <HeroImage />
+      <div className={classes.words}>
+        <Title order={2} size="h1" id="welcome" className={classes.title}>
+          {user?.display_name ? `Welcome, ${user.display_name}!` : 'Welcome!'}
+        </Title>
+        <Text size="lg">{PROGRAMME.name}: find a project, form a team and apply in two steps.</Text>
+        <Group gap="sm" mt="lg">
+          <LinkButton to="/projects" className={classes.primary}>
+            Browse Projects
+          </LinkButton>
+          <LinkButton to="/guidelines" className={classes.secondary}>
+            Read the Guidelines
+          </LinkButton>
+        </Group>
+      </div>
+    </section>
+  );
+}
+
+/** The bundled picture stands in when the setting cannot be read, is empty, or names nothing that can be shown. */
+function HeroImage() {
+  const { data, error, isPending } = useQuery(heroQuery);
+  const [broken, setBroken] = useState<string | null>(null);
+  useEffect(() => {
+    if (error) logError('The hero image setting could not be read.', error);
+  }, [error]);
+  if (isPending) return null;
+  const chosen = data?.hero_background_image ?? DEFAULT_IMAGE;
+  const src = chosen === broken ? DEFAULT_IMAGE : chosen;
+  return <img className={classes.image} src={src} alt="" onError={() => setBroken(chosen)} />;
+}

@@ -1,0 +1,46 @@
+import { Card, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { freezesRoster } from '#domain/applications.ts';
+import { useAuth } from '#web/auth/auth-context.tsx';
+import classes from './overview.module.css';
+import { type MyApplication, myApplicationsQuery } from './queries.ts';
+import { Section } from './section.tsx';
+
+/** How I stand, in four figures (§2 Dashboard). */
+export function Overview() {
+  const { user } = useAuth();
+  const { data: applications, isError } = useQuery(myApplicationsQuery);
+  const figure = (count: (all: MyApplication[]) => number) => {
+    if (isError) return '-';
+    return applications ? count(applications) : <Skeleton height={28} width={32} />;
+  };
+  return (
+    <Section title="Your Overview">
+      <SimpleGrid component="dl" cols={{ base: 2, sm: 4 }} spacing="md" m={0}>
+        <Figure label="Applications">{figure((all) => all.filter(isSubmitted).length)}</Figure>
+        <Figure label="Awaiting a decision">{figure((all) => all.filter(isAwaiting).length)}</Figure>
+        <Figure label="Detailed proposals">{figure((all) => all.filter(isDetailed).length)}</Figure>
+        <Figure label="Profile">{user?.profile_complete ? 'Complete' : 'Incomplete'}</Figure>
+      </SimpleGrid>
+    </Section>
+  );
+}
+
+const isSubmitted = ({ status }: MyApplication) => status !== 'draft' && status !== 'withdrawn';
+const isAwaiting = ({ status }: MyApplication) => freezesRoster(status);
+const isDetailed = (application: MyApplication) =>
+  isSubmitted(application) && application.has_detailed_proposal;
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Card className={classes.figure} padding="md">
+      <Text component="dt" size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" m={0} size="xl" fw={650}>
+        {children}
+      </Text>
+    </Card>
+  );
+}

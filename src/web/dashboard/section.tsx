@@ -1,0 +1,20 @@
+import { Group, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+
+type SectionProps = { title: string; action?: ReactNode; children: ReactNode };
+
+/** A part of the dashboard under its heading. */
+export function Section({ title, action, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Group justify="space-between" mb="md" gap="sm">
+        <Title order={2} id={id}>
+          {title}
+        </Title>
+        {action}
+      </Group>
+      {children}
+    </section>
+  );
+}
