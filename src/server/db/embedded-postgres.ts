@@ -67,7 +67,8 @@ async function prepareCluster({ dataDir, log, settings }: EmbeddedPostgresOption
   const binaries = postgresBinaries(dataDir, account);
   if (!existsSync(dirname(cluster))) {
     log(`Creating the database in ${dataDir}.`);
-    await createCluster(dataDir, binaries, account);
+    const durability = settings?.fsync === 'off' ? ['--no-sync'] : [];
+    await createCluster({ dataDir, binaries, account, durability });
   }
   assertUsable(cluster, binaries);
   return {
@@ -80,21 +81,20 @@ async function prepareCluster({ dataDir, log, settings }: EmbeddedPostgresOption
   };
 }
 
+type Recipe = { dataDir: string; binaries: PostgresBinaries; account: ServerAccount; durability: string[] };
+
 const unfinished = 'postgres-unfinished-';
 
 // Made aside and moved into place whole: a first start that is killed leaves nothing half-made to stumble over.
-async function createCluster(
-  dataDir: string,
-  binaries: PostgresBinaries,
-  account: ServerAccount,
-): Promise<void> {
+async function createCluster(recipe: Recipe): Promise<void> {
+  const { dataDir, account } = recipe;
   removeUnfinished(dataDir);
   const aside = mkdtempSync(join(dataDir, unfinished));
   try {
     chmodSync(aside, 0o711);
     mkdirSync(join(aside, 'cluster'), { mode: 0o700 });
     giveTo(account, join(aside, 'cluster'));
-    await initialize(aside, binaries, account);
+    await initialize(aside, recipe);
     renameSync(aside, dirname(clusterOf(dataDir)));
   } catch (error) {
     rmSync(aside, { recursive: true, force: true });
@@ -108,17 +108,21 @@ function removeUnfinished(dataDir: string): void {
   }
 }
 
-async function initialize(aside: string, binaries: PostgresBinaries, account: ServerAccount): Promise<void> {
+async function initialize(aside: string, { binaries, account, durability }: Recipe): Promise<void> {
   const password = randomBytes(24).toString('hex');
   const handedOver = join(aside, 'handed-over');
-  writeFileSync(passwordFileOf(aside), password, { mode: 0o600 });
+  writeFileSync(passwordFileOf(aside), password, { mode: 0o600, flush: true });
   writeFileSync(handedOver, password, { mode: 0o600 });
   giveTo(account, handedOver);
   const locale = ['--encoding=UTF8', '--no-locale', '--locale-provider=icu', '--icu-locale=en'];
   const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${handedOver}`];
   const options = { ...account, cwd: aside, env: { LC_ALL: 'C', TZ: 'UTC' } };
   try {
-    await promisify(execFile)(binaries.initdb, ['-D', join(aside, 'cluster'), ...locale, ...access], options);
+    await promisify(execFile)(
+      binaries.initdb,
+      ['-D', join(aside, 'cluster'), ...locale, ...access, ...durability],
+      options,
+    );
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new LaunchError(`The embedded database could not be created: ${why}`);

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectDir } from '../setup/project.mjs';
+
+/** Counts the tests in Vitest's report; a file that could not be loaded counts as a failed test. */
+export function countVitest(file, succeeded) {
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = read(file);
+  const isUnloadable = ({ status, assertionResults }) =>
+    status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
+  const failed = numFailedTests + testResults.filter(isUnloadable).length;
+  return honest({ passed: numPassedTests, failed, skipped: numPendingTests }, succeeded);
+}
+
+/** Counts the tests in Playwright's report. */
+export function countPlaywright(file, succeeded) {
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = read(file).stats ?? {};
+  return honest({ passed: expected + flaky, failed: unexpected, skipped }, succeeded);
+}
+
+function read(file) {
+  const path = join(projectDir, file);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+}
+
+// No test that ran, or a runner that failed beside its tests (an error outside them, a crash), is a failure too.
+function honest(count, succeeded) {
+  if (count.failed > 0 || (succeeded && count.passed > 0)) return count;
+  return { ...count, failed: 1 };
+}

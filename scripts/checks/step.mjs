@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { projectDir, projectNode } from '../setup/project.mjs';
+
+const running = new Set();
+
+/**
+ * Runs one check under the project's Node and says how long it took. `quiet` shows its output only when it fails;
+ * `report` names the file it is to write, of which an earlier one is removed. Gives whether it succeeded.
+ */
+export async function runStep(title, args, { quiet = false, env = {}, report } = {}) {
+  if (report) rmSync(join(projectDir, report), { force: true });
+  if (!quiet) heading(title);
+  const started = performance.now();
+  const { ok, output } = await run(args, quiet, env);
+  heading(title, `${ok ? 'passed' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  if (quiet && !ok) console.log(output.trimEnd());
+  return { ok };
+}
+
+export function heading(title, text = '…') {
+  console.log(`\n== ${title}: ${text}`);
+}
+
+/** Ctrl-C and SIGTERM end what is running and then this script. */
+export function endStepsOnSignal() {
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ]) {
+    process.once(signal, () => {
+      for (const child of running) child.kill(signal);
+      process.once('beforeExit', () => process.exit(code));
+      process.exitCode = code;
+    });
+  }
+}
+
+function run(args, quiet, env) {
+  const child = spawn(projectNode, args, {
+    cwd: projectDir,
+    env: { ...environment(), ...env },
+    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+  });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ ok: false, output: error.message }));
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve({ ok: code === 0, output });
+    });
+  });
+}
+
+// What a shell has set for the product is not for its tests, and what they start runs under the project's Node too.
+function environment() {
+  const { NODE_ENV, ...rest } = process.env;
+  return { ...rest, PATH: `${join(projectDir, 'node_modules/.bin')}${delimiter}${process.env.PATH}` };
+}

@@ -1,0 +1,62 @@
+// `npm test`: every check of the project. `npm run check` (--no-browser) leaves out the build and the browser.
+import { ensureChromium } from './checks/chromium.mjs';
+import { countPlaywright, countVitest } from './checks/counts.mjs';
+import { endStepsOnSignal, heading, runStep } from './checks/step.mjs';
+import { ensureInstalled } from './setup/install.mjs';
+import { tell } from './setup/tell.mjs';
+
+const withBrowser = !process.argv.includes('--no-browser');
+const vitestReport = 'test-results/vitest.json';
+const playwrightReport = 'test-results/playwright.json';
+
+await tell(async () => {
+  await ensureInstalled();
+  endStepsOnSignal();
+  const counts = await staticChecks();
+  counts.push(await unitTests());
+  if (withBrowser) counts.push(...(await browserTests()));
+  summarize(counts);
+});
+
+// Cheap and independent of each other: at the same time, each showing its output only when it fails.
+function staticChecks() {
+  return Promise.all([
+    check('Types (tsc)', ['node_modules/.bin/tsc']),
+    check('Lint and format (biome)', ['node_modules/.bin/biome', 'check', '--error-on-warnings']),
+    check('Boundaries (dependency-cruiser)', ['scripts/checks/boundaries.mjs']),
+    check('Unused code (knip)', ['node_modules/.bin/knip']),
+  ]);
+}
+
+async function check(title, args) {
+  const { ok } = await runStep(title, args, { quiet: true });
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+}
+
+async function unitTests() {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  const args = ['node_modules/.bin/vitest', 'run', ...reporters];
+  const { ok } = await runStep('Unit and server tests (vitest)', args, { report: vitestReport });
+  return countVitest(vitestReport, ok);
+}
+
+async function browserTests() {
+  const built = await check('Build of the web (vite)', ['scripts/checks/build.mjs']);
+  if (built.failed > 0) return [built];
+  const missing = ensureChromium();
+  if (missing) {
+    heading('Browser tests (playwright)', missing);
+    return [built, { passed: 0, failed: 1 }];
+  }
+  const args = ['node_modules/.bin/playwright', 'test', '--reporter=list,json'];
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
+  const { ok } = await runStep('Browser tests (playwright)', args, { env, report: playwrightReport });
+  return [built, countPlaywright(playwrightReport, ok)];
+}
+
+function summarize(counts) {
+  const sum = (name) => counts.reduce((total, count) => total + (count[name] ?? 0), 0);
+  if (sum('skipped') > 0) console.log(`\n${sum('skipped')} skipped`);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = sum('failed') > 0 ? 1 : 0;
+}
