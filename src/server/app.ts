@@ -22,6 +22,7 @@ import { overviewRoutes } from './overview/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { testEmailRoutes } from './test-emails/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 /** Every noun's routes under /api; the web's client is typed by this. */
@@ -35,6 +36,7 @@ const api = createRouter()
   .route('/', staffApplicationRoutes)
   .route('/', userRoutes)
   .route('/', overviewRoutes)
+  .route('/', testEmailRoutes)
   .route('/', healthRoutes);
 
 export type Api = typeof api;

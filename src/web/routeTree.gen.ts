@@ -17,6 +17,7 @@ import { Route as AppDashboardRouteImport } from './routes/_app/dashboard.tsx'
 import { Route as AppGuidelinesRouteImport } from './routes/_app/guidelines.tsx'
 import { Route as AppOnboardingRouteImport } from './routes/_app/onboarding.tsx'
 import { Route as AppProfileRouteImport } from './routes/_app/profile.tsx'
+import { Route as AppTestEmailRouteImport } from './routes/_app/test-email.tsx'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index.tsx'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings.tsx'
 import { Route as AppProjectsIndexRouteImport } from './routes/_app/projects/index.tsx'
@@ -62,6 +63,11 @@ const AppOnboardingRoute = AppOnboardingRouteImport.update({
 const AppProfileRoute = AppProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTestEmailRoute = AppTestEmailRouteImport.update({
+  id: '/test-email',
+  path: '/test-email',
   getParentRoute: () => AppRoute,
 } as any)
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
@@ -110,6 +116,7 @@ export interface FileRoutesByFullPath {
   '/guidelines': typeof AppGuidelinesRoute
   '/onboarding': typeof AppOnboardingRoute
   '/profile': typeof AppProfileRoute
+  '/test-email': typeof AppTestEmailRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/projects/create': typeof AppProjectsCreateRoute
   '/student-profile/$id': typeof AppStudentProfileIdRoute
@@ -126,6 +133,7 @@ export interface FileRoutesByTo {
   '/guidelines': typeof AppGuidelinesRoute
   '/onboarding': typeof AppOnboardingRoute
   '/profile': typeof AppProfileRoute
+  '/test-email': typeof AppTestEmailRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/projects/create': typeof AppProjectsCreateRoute
   '/student-profile/$id': typeof AppStudentProfileIdRoute
@@ -144,6 +152,7 @@ export interface FileRoutesById {
   '/_app/guidelines': typeof AppGuidelinesRoute
   '/_app/onboarding': typeof AppOnboardingRoute
   '/_app/profile': typeof AppProfileRoute
+  '/_app/test-email': typeof AppTestEmailRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/projects/create': typeof AppProjectsCreateRoute
   '/_app/student-profile/$id': typeof AppStudentProfileIdRoute
@@ -162,6 +171,7 @@ export interface FileRouteTypes {
     | '/guidelines'
     | '/onboarding'
     | '/profile'
+    | '/test-email'
     | '/admin/settings'
     | '/projects/create'
     | '/student-profile/$id'
@@ -178,6 +188,7 @@ export interface FileRouteTypes {
     | '/guidelines'
     | '/onboarding'
     | '/profile'
+    | '/test-email'
     | '/admin/settings'
     | '/projects/create'
     | '/student-profile/$id'
@@ -195,6 +206,7 @@ export interface FileRouteTypes {
     | '/_app/guidelines'
     | '/_app/onboarding'
     | '/_app/profile'
+    | '/_app/test-email'
     | '/_app/admin/settings'
     | '/_app/projects/create'
     | '/_app/student-profile/$id'
@@ -269,6 +281,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/test-email': {
+      id: '/_app/test-email'
+      path: '/test-email'
+      fullPath: '/test-email'
+      preLoaderRoute: typeof AppTestEmailRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/admin/': {
       id: '/_app/admin/'
       path: '/admin'
@@ -326,6 +345,7 @@ interface AppRouteChildren {
   AppGuidelinesRoute: typeof AppGuidelinesRoute
   AppOnboardingRoute: typeof AppOnboardingRoute
   AppProfileRoute: typeof AppProfileRoute
+  AppTestEmailRoute: typeof AppTestEmailRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppProjectsCreateRoute: typeof AppProjectsCreateRoute
   AppStudentProfileIdRoute: typeof AppStudentProfileIdRoute
@@ -340,6 +360,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppGuidelinesRoute: AppGuidelinesRoute,
   AppOnboardingRoute: AppOnboardingRoute,
   AppProfileRoute: AppProfileRoute,
+  AppTestEmailRoute: AppTestEmailRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppProjectsCreateRoute: AppProjectsCreateRoute,
   AppStudentProfileIdRoute: AppStudentProfileIdRoute,

@@ -65,6 +65,10 @@ export const peopleRequests: Record<string, Requests> = {
       },
     },
   },
+  'GET /api/test-emails': { unrelated: () => ({ path: '/api/test-emails' }) },
+  'POST /api/test-emails': {
+    unrelated: () => ({ path: '/api/test-emails', body: { event_type: 'new_user' } }),
+  },
   'GET /api/settings/hero': { unrelated: () => ({ path: '/api/settings/hero' }) },
   'GET /api/settings/detailed-proposal-gate': {
     unrelated: () => ({ path: '/api/settings/detailed-proposal-gate' }),

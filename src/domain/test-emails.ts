@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** §7: the two events that the e-mail test page sends. */
+export const TEST_EMAIL_EVENTS = ['new_user', 'resume_upload'] as const;
+export type TestEmailEvent = (typeof TEST_EMAIL_EVENTS)[number];
+export const TEST_EMAIL_LABELS: Record<TestEmailEvent, string> = {
+  new_user: 'New user',
+  resume_upload: 'Resume upload',
+};
+
+/** Decision E2: the person is always the one who is signed in, the recipients are always the configured ones. */
+export const testEmailSchema = z.strictObject({ event_type: z.enum(TEST_EMAIL_EVENTS) });
+export const TEST_EMAILS_PER_HOUR = 5;

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPerson } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+test('a test mail goes to the configured recipients only, five times an hour (decision E2)', async () => {
+  const client = await portal.signIn(await createPerson(portal, { display_name: 'A Student' }));
+  const statuses = [];
+  for (let index = 0; index < 6; index++) {
+    statuses.push((await client.post('/api/test-emails', { event_type: 'new_user' })).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  const mails = await portal.mails();
+  expect(mails).toHaveLength(15);
+  expect(new Set(mails.map((mail) => mail.recipient))).toEqual(new Set(portal.services.env.NOTIFY_EMAILS));
+  expect(mails[0]?.text).toContain('A Student has joined the portal.');
+});
+
+test('recipients cannot be chosen', async () => {
+  const client = await portal.signIn(await createPerson(portal));
+  const answer = await client.post('/api/test-emails', { event_type: 'new_user', to: 'victim@example.test' });
+  expect(answer.status).toBe(422);
+});

@@ -1,0 +1,74 @@
+import { Button, Card, Group, List, Stack, Text, Title } from '@mantine/core';
+import { IconFileUpload, IconUserPlus } from '@tabler/icons-react';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { TEST_EMAIL_LABELS, type TestEmailEvent } from '#domain/test-emails.ts';
+import { useAuth } from '#web/auth/auth-context.tsx';
+import { Page } from '#web/layout/page.tsx';
+import { answer, api } from '#web/lib/api.ts';
+import { toastSuccess } from '#web/toasts.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { TextLines } from '#web/ui/skeletons.tsx';
+
+const recipientsQuery = queryOptions({
+  queryKey: ['test-emails'],
+  queryFn: () => answer(api['test-emails'].$get()),
+});
+
+/** §2 Email test: two buttons, the recipients, and one's own address. */
+export function TestEmailPage() {
+  const { user } = useAuth();
+  const send = useMutation({
+    mutationFn: (event_type: TestEmailEvent) => answer(api['test-emails'].$post({ json: { event_type } })),
+    onSuccess: (_, event) =>
+      toastSuccess('Email sent successfully', `${TEST_EMAIL_LABELS[event]} notification sent to the team.`),
+    meta: { errorTitle: 'Error sending email' },
+  });
+  return (
+    <Page title="Email Notification Test" size="narrow">
+      <Stack gap="lg">
+        <Group>
+          <Button
+            leftSection={<IconUserPlus size={18} stroke={1.75} />}
+            loading={send.isPending && send.variables === 'new_user'}
+            onClick={() => send.mutate('new_user')}
+          >
+            Send New User Email
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconFileUpload size={18} stroke={1.75} />}
+            loading={send.isPending && send.variables === 'resume_upload'}
+            onClick={() => send.mutate('resume_upload')}
+          >
+            Send Resume Upload Email
+          </Button>
+        </Group>
+        <Recipients />
+        <Text>
+          The mail is about you: <strong>{user?.email}</strong>. It can be sent five times an hour.
+        </Text>
+      </Stack>
+    </Page>
+  );
+}
+
+function Recipients() {
+  const { data, isError, refetch } = useQuery(recipientsQuery);
+  if (isError) return <ErrorState title="The recipients could not be loaded" onRetry={() => refetch()} />;
+  return (
+    <Card component="section">
+      <Title order={2} size="h4" mb="sm">
+        Recipients
+      </Title>
+      {data ? (
+        <List>
+          {data.recipients.map((recipient) => (
+            <List.Item key={recipient}>{recipient}</List.Item>
+          ))}
+        </List>
+      ) : (
+        <TextLines lines={3} />
+      )}
+    </Card>
+  );
+}
