@@ -20,10 +20,13 @@ import { Route as AppProfileRouteImport } from './routes/_app/profile.tsx'
 import { Route as AppTestEmailRouteImport } from './routes/_app/test-email.tsx'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index.tsx'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings.tsx'
+import { Route as AppApplicationsIndexRouteImport } from './routes/_app/applications/index.tsx'
+import { Route as AppApplicationsApplicationIdRouteImport } from './routes/_app/applications/$applicationId.tsx'
 import { Route as AppProjectsIndexRouteImport } from './routes/_app/projects/index.tsx'
 import { Route as AppProjectsCreateRouteImport } from './routes/_app/projects/create.tsx'
 import { Route as AppStudentProfileIdRouteImport } from './routes/_app/student-profile.$id.tsx'
 import { Route as AppProjectsProjectIdIndexRouteImport } from './routes/_app/projects/$projectId/index.tsx'
+import { Route as AppProjectsProjectIdApplyRouteImport } from './routes/_app/projects/$projectId/apply.tsx'
 import { Route as AppProjectsEditProjectIdRouteImport } from './routes/_app/projects/edit.$projectId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -80,6 +83,17 @@ const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
   path: '/admin/settings',
   getParentRoute: () => AppRoute,
 } as any)
+const AppApplicationsIndexRoute = AppApplicationsIndexRouteImport.update({
+  id: '/applications/',
+  path: '/applications/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppApplicationsApplicationIdRoute =
+  AppApplicationsApplicationIdRouteImport.update({
+    id: '/applications/$applicationId',
+    path: '/applications/$applicationId',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppProjectsIndexRoute = AppProjectsIndexRouteImport.update({
   id: '/projects/',
   path: '/projects/',
@@ -101,6 +115,12 @@ const AppProjectsProjectIdIndexRoute =
     path: '/projects/$projectId/',
     getParentRoute: () => AppRoute,
   } as any)
+const AppProjectsProjectIdApplyRoute =
+  AppProjectsProjectIdApplyRouteImport.update({
+    id: '/projects/$projectId/apply',
+    path: '/projects/$projectId/apply',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppProjectsEditProjectIdRoute =
   AppProjectsEditProjectIdRouteImport.update({
     id: '/projects/edit/$projectId',
@@ -118,10 +138,13 @@ export interface FileRoutesByFullPath {
   '/profile': typeof AppProfileRoute
   '/test-email': typeof AppTestEmailRoute
   '/admin/settings': typeof AppAdminSettingsRoute
+  '/applications/$applicationId': typeof AppApplicationsApplicationIdRoute
   '/projects/create': typeof AppProjectsCreateRoute
   '/student-profile/$id': typeof AppStudentProfileIdRoute
   '/admin/': typeof AppAdminIndexRoute
+  '/applications/': typeof AppApplicationsIndexRoute
   '/projects/': typeof AppProjectsIndexRoute
+  '/projects/$projectId/apply': typeof AppProjectsProjectIdApplyRoute
   '/projects/edit/$projectId': typeof AppProjectsEditProjectIdRoute
   '/projects/$projectId/': typeof AppProjectsProjectIdIndexRoute
 }
@@ -135,10 +158,13 @@ export interface FileRoutesByTo {
   '/profile': typeof AppProfileRoute
   '/test-email': typeof AppTestEmailRoute
   '/admin/settings': typeof AppAdminSettingsRoute
+  '/applications/$applicationId': typeof AppApplicationsApplicationIdRoute
   '/projects/create': typeof AppProjectsCreateRoute
   '/student-profile/$id': typeof AppStudentProfileIdRoute
   '/admin': typeof AppAdminIndexRoute
+  '/applications': typeof AppApplicationsIndexRoute
   '/projects': typeof AppProjectsIndexRoute
+  '/projects/$projectId/apply': typeof AppProjectsProjectIdApplyRoute
   '/projects/edit/$projectId': typeof AppProjectsEditProjectIdRoute
   '/projects/$projectId': typeof AppProjectsProjectIdIndexRoute
 }
@@ -154,10 +180,13 @@ export interface FileRoutesById {
   '/_app/profile': typeof AppProfileRoute
   '/_app/test-email': typeof AppTestEmailRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
+  '/_app/applications/$applicationId': typeof AppApplicationsApplicationIdRoute
   '/_app/projects/create': typeof AppProjectsCreateRoute
   '/_app/student-profile/$id': typeof AppStudentProfileIdRoute
   '/_app/admin/': typeof AppAdminIndexRoute
+  '/_app/applications/': typeof AppApplicationsIndexRoute
   '/_app/projects/': typeof AppProjectsIndexRoute
+  '/_app/projects/$projectId/apply': typeof AppProjectsProjectIdApplyRoute
   '/_app/projects/edit/$projectId': typeof AppProjectsEditProjectIdRoute
   '/_app/projects/$projectId/': typeof AppProjectsProjectIdIndexRoute
 }
@@ -173,10 +202,13 @@ export interface FileRouteTypes {
     | '/profile'
     | '/test-email'
     | '/admin/settings'
+    | '/applications/$applicationId'
     | '/projects/create'
     | '/student-profile/$id'
     | '/admin/'
+    | '/applications/'
     | '/projects/'
+    | '/projects/$projectId/apply'
     | '/projects/edit/$projectId'
     | '/projects/$projectId/'
   fileRoutesByTo: FileRoutesByTo
@@ -190,10 +222,13 @@ export interface FileRouteTypes {
     | '/profile'
     | '/test-email'
     | '/admin/settings'
+    | '/applications/$applicationId'
     | '/projects/create'
     | '/student-profile/$id'
     | '/admin'
+    | '/applications'
     | '/projects'
+    | '/projects/$projectId/apply'
     | '/projects/edit/$projectId'
     | '/projects/$projectId'
   id:
@@ -208,10 +243,13 @@ export interface FileRouteTypes {
     | '/_app/profile'
     | '/_app/test-email'
     | '/_app/admin/settings'
+    | '/_app/applications/$applicationId'
     | '/_app/projects/create'
     | '/_app/student-profile/$id'
     | '/_app/admin/'
+    | '/_app/applications/'
     | '/_app/projects/'
+    | '/_app/projects/$projectId/apply'
     | '/_app/projects/edit/$projectId'
     | '/_app/projects/$projectId/'
   fileRoutesById: FileRoutesById
@@ -302,6 +340,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminSettingsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/applications/': {
+      id: '/_app/applications/'
+      path: '/applications'
+      fullPath: '/applications/'
+      preLoaderRoute: typeof AppApplicationsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/applications/$applicationId': {
+      id: '/_app/applications/$applicationId'
+      path: '/applications/$applicationId'
+      fullPath: '/applications/$applicationId'
+      preLoaderRoute: typeof AppApplicationsApplicationIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/projects/': {
       id: '/_app/projects/'
       path: '/projects'
@@ -330,6 +382,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProjectsProjectIdIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/projects/$projectId/apply': {
+      id: '/_app/projects/$projectId/apply'
+      path: '/projects/$projectId/apply'
+      fullPath: '/projects/$projectId/apply'
+      preLoaderRoute: typeof AppProjectsProjectIdApplyRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/projects/edit/$projectId': {
       id: '/_app/projects/edit/$projectId'
       path: '/projects/edit/$projectId'
@@ -347,10 +406,13 @@ interface AppRouteChildren {
   AppProfileRoute: typeof AppProfileRoute
   AppTestEmailRoute: typeof AppTestEmailRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
+  AppApplicationsApplicationIdRoute: typeof AppApplicationsApplicationIdRoute
   AppProjectsCreateRoute: typeof AppProjectsCreateRoute
   AppStudentProfileIdRoute: typeof AppStudentProfileIdRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
+  AppApplicationsIndexRoute: typeof AppApplicationsIndexRoute
   AppProjectsIndexRoute: typeof AppProjectsIndexRoute
+  AppProjectsProjectIdApplyRoute: typeof AppProjectsProjectIdApplyRoute
   AppProjectsEditProjectIdRoute: typeof AppProjectsEditProjectIdRoute
   AppProjectsProjectIdIndexRoute: typeof AppProjectsProjectIdIndexRoute
 }
@@ -362,10 +424,13 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileRoute: AppProfileRoute,
   AppTestEmailRoute: AppTestEmailRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
+  AppApplicationsApplicationIdRoute: AppApplicationsApplicationIdRoute,
   AppProjectsCreateRoute: AppProjectsCreateRoute,
   AppStudentProfileIdRoute: AppStudentProfileIdRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
+  AppApplicationsIndexRoute: AppApplicationsIndexRoute,
   AppProjectsIndexRoute: AppProjectsIndexRoute,
+  AppProjectsProjectIdApplyRoute: AppProjectsProjectIdApplyRoute,
   AppProjectsEditProjectIdRoute: AppProjectsEditProjectIdRoute,
   AppProjectsProjectIdIndexRoute: AppProjectsProjectIdIndexRoute,
 }

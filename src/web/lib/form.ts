@@ -17,6 +17,8 @@ type SchemaFormOptions<Schema extends z.ZodType, V extends Values> = {
   submit: (input: z.output<Schema>) => Promise<unknown>;
   /** §8: the title of the toast when saving fails. */
   errorTitle: string;
+  /** True for a failure that the screen explains by itself, as with a dialog: then there is no toast. */
+  isExplained?: (error: unknown) => boolean;
 };
 
 export type SchemaForm<V extends Values> = UseFormReturnType<V> & {
@@ -55,7 +57,7 @@ export function useSchemaForm<Schema extends z.ZodType, V extends Values>(
     try {
       await options.submit(checked.input);
     } catch (error) {
-      toastError(error, options.errorTitle);
+      if (!options.isExplained?.(error)) toastError(error, options.errorTitle);
       if (error instanceof ApiError) mark(error.fieldErrors);
     } finally {
       setSubmitting(false);

@@ -1,0 +1,41 @@
+import { Text, Timeline } from '@mantine/core';
+import { type ApplicationStatus, STATUS_LABELS } from '#domain/applications.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import type { MyApplication } from './queries.ts';
+
+type Event = MyApplication['events'][number];
+
+const EVENT_LABELS: Record<Exclude<Event['kind'], 'status_changed' | 'member_left'>, string> = {
+  submitted: 'Initial proposal submitted',
+  detailed_submitted: 'Detailed proposal submitted',
+  withdrawn: 'Withdrawn',
+};
+
+/** What happened to an application, and what happens next. */
+export function ApplicationTimeline({ application }: { application: MyApplication }) {
+  const { events, next_step, status } = application;
+  const isOver = ['rejected', 'withdrawn'].includes(status);
+  return (
+    <Timeline active={events.length - 1} bulletSize={16} lineWidth={2} aria-label="What happened">
+      {events.map((event) => (
+        <Timeline.Item key={`${event.kind}${event.at}`} title={describeEvent(event, application)}>
+          <Text size="sm" c="dimmed">
+            {formatDateTime(event.at)}
+          </Text>
+        </Timeline.Item>
+      ))}
+      <Timeline.Item title={isOver ? 'The end' : 'Next'} lineVariant="dashed">
+        <Text size="sm">{next_step}</Text>
+      </Timeline.Item>
+    </Timeline>
+  );
+}
+
+function describeEvent({ kind, to_status, note }: Event, { withdrawn_by }: MyApplication): string {
+  if (kind === 'status_changed') return `Status: ${label(to_status)}`;
+  if (kind === 'member_left') return `${note ?? 'A member'} left the team`;
+  if (kind === 'withdrawn' && withdrawn_by === 'programme') return 'Withdrawn by the programme';
+  return EVENT_LABELS[kind];
+}
+
+const label = (status: ApplicationStatus | null) => (status ? STATUS_LABELS[status] : '');

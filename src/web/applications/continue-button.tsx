@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { answer, api } from '#web/lib/api.ts';
+
+/** To step two, where the site's gate opens it at once (decision A8). */
+export function ContinueButton({ projectId, onContinue }: { projectId: string; onContinue: () => void }) {
+  const { data } = useQuery({
+    queryKey: ['applications', 'next', projectId],
+    queryFn: () => answer(api.projects[':id'].application.$get({ param: { id: projectId } })),
+    gcTime: 0,
+  });
+  if (!data?.application?.can.submit_detailed_proposal) return null;
+  return (
+    <Button variant="default" onClick={onContinue}>
+      Continue with the detailed proposal
+    </Button>
+  );
+}

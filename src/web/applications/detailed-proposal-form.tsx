@@ -1,0 +1,162 @@
+import { Stack } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import {
+  DETAILED_SECTIONS,
+  type DetailedSection,
+  detailedProposalSchema,
+  TECHNICAL_APPROACH_MIN_WORDS,
+} from '#domain/applications.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { useUpload } from '#web/lib/use-upload.ts';
+import { toastError, toastSuccess } from '#web/toasts.ts';
+import { FileInput } from '#web/ui/file-input.tsx';
+import { DraftConflict } from './draft-conflict.tsx';
+import { LongText } from './long-text.tsx';
+import { saveDetailedDraft, useSubmitDetailedProposal } from './mutations.ts';
+import type { ApplyPage } from './queries.ts';
+import { useDraft } from './use-draft.ts';
+import { WritingBar } from './writing-bar.tsx';
+
+type Texts = Record<DetailedSection | 'timeline', string>;
+type Presentation = { id: string; name: string };
+type Props = { id: string; draft: ApplyPage['detailed_draft']; accountId: string; onSubmitted: () => void };
+
+/** Step two (§2 Apply): a text for each section and the presentation, saved while it is typed. */
+export function DetailedProposalForm({ id, draft: server, accountId, onSubmitted }: Props) {
+  const [presentation, setPresentation] = useState<Presentation | null>(server?.presentation ?? null);
+  const submit = useSubmitDetailedProposal(id);
+  const draft = useDetailedDraft(id, server, accountId);
+  const form = useSchemaForm({
+    schema: detailedProposalSchema,
+    initialValues: { ...draft.initialValues, presentation_file_id: presentation?.id ?? '' },
+    errorTitle: 'Error submitting proposal',
+    submit: async (input) => {
+      await draft.pause();
+      try {
+        await submit.mutateAsync(input);
+        draft.finish();
+        onSubmitted();
+      } catch (error) {
+        draft.resume();
+        throw error;
+      }
+    },
+  });
+  const { presentation_file_id: _file, ...texts } = form.values;
+  useEffect(() => draft.change(texts));
+
+  const keep = (file: Presentation | null) => {
+    setPresentation(file);
+    form.setFieldValue('presentation_file_id', file?.id ?? '');
+    form.clearFieldError('presentation_file_id');
+  };
+
+  return (
+    <form onSubmit={form.onSubmitForm} noValidate>
+      {draft.state.kind === 'conflict' && (
+        <DraftConflict
+          theirs={draft.state.theirs}
+          preview={(theirs) => theirs.technical_approach}
+          onKeepMine={draft.keepMine}
+          onTakeTheirs={() => form.setValues(draft.takeTheirs())}
+        />
+      )}
+      <Stack gap="xl">
+        {SECTIONS.map(({ name, description, minRows }) => (
+          <LongText
+            key={name}
+            label={DETAILED_SECTIONS[name]}
+            description={description}
+            required
+            minRows={minRows}
+            minimumWords={name === 'technical_approach' ? TECHNICAL_APPROACH_MIN_WORDS : undefined}
+            {...form.getInputProps(name)}
+          />
+        ))}
+        <LongText
+          label="Timeline (optional)"
+          description="What would be done when?"
+          {...form.getInputProps('timeline')}
+        />
+        <PresentationField
+          id={id}
+          presentation={presentation}
+          onChange={keep}
+          field={form.getInputProps('presentation_file_id')}
+        />
+        <WritingBar state={draft.state} submitLabel="Submit Detailed Proposal" submitting={form.submitting} />
+      </Stack>
+    </form>
+  );
+}
+
+const SECTIONS: { name: DetailedSection; description: string; minRows: number }[] = [
+  {
+    name: 'technical_approach',
+    description: 'How you would solve the problem: data, methods, evaluation, risks.',
+    minRows: 14,
+  },
+  { name: 'tech_stack', description: 'Languages, libraries and tools, and why these.', minRows: 4 },
+  { name: 'past_experience', description: 'What you have built before that helps here.', minRows: 5 },
+  { name: 'curriculum_fit', description: 'How the project fits your courses and final year.', minRows: 4 },
+  { name: 'time_commitment', description: 'Hours a week, and from when to when.', minRows: 3 },
+];
+
+function useDetailedDraft(id: string, server: ApplyPage['detailed_draft'], accountId: string) {
+  const texts = readTexts(server ?? {});
+  return useDraft<Texts>({
+    accountId,
+    name: `detailed:${id}`,
+    server: server && { values: texts, revision: server.revision, updated_at: server.updated_at },
+    empty: texts,
+    save: (values, revision) => saveDetailedDraft(id, { ...values, revision }),
+    readCurrent: readTexts,
+  });
+}
+
+const readTexts = (from: Partial<Record<keyof Texts, unknown>>): Texts => ({
+  technical_approach: String(from.technical_approach ?? ''),
+  tech_stack: String(from.tech_stack ?? ''),
+  past_experience: String(from.past_experience ?? ''),
+  curriculum_fit: String(from.curriculum_fit ?? ''),
+  time_commitment: String(from.time_commitment ?? ''),
+  timeline: String(from.timeline ?? ''),
+});
+
+type PresentationFieldProps = {
+  id: string;
+  presentation: Presentation | null;
+  onChange: (file: Presentation | null) => void;
+  field: { error?: ReactNode };
+};
+
+/** §5: PowerPoint or PDF, up to 10 MB; uploaded at once, attached with the proposal. */
+function PresentationField({ id, presentation, onChange, field }: PresentationFieldProps) {
+  const { upload, cancel, progress } = useUpload<Presentation>(`/api/applications/${id}/presentation`);
+  const choose = async (file: File) => {
+    try {
+      const stored = await upload(file);
+      if (stored === null) return;
+      onChange(stored);
+      toastSuccess('Presentation uploaded');
+    } catch (error) {
+      toastError(error, 'Upload failed');
+    }
+  };
+  return (
+    <FileInput
+      kind="presentation"
+      label="Presentation"
+      description="A PowerPoint (.ppt, .pptx) or PDF file (.pdf) of at most 10 MB"
+      required
+      fileName={presentation?.name ?? null}
+      onChoose={choose}
+      onRemove={() => onChange(null)}
+      progress={progress}
+      progressLabel="Uploading presentation..."
+      onCancel={cancel}
+      error={field.error}
+      data-path="presentation_file_id"
+    />
+  );
+}

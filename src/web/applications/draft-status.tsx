@@ -1,0 +1,29 @@
+import { Text } from '@mantine/core';
+import { formatTime } from '#web/lib/format.ts';
+import type { DraftState } from './draft-keeper.ts';
+
+/** Decision G3: the visible 'Saved' time, or why only this browser has the text. */
+export function DraftStatus<V>({ state }: { state: DraftState<V> }) {
+  return (
+    <Text size="sm" c="dimmed" role="status" aria-live="polite">
+      {describe(state)}
+    </Text>
+  );
+}
+
+function describe<V>(state: DraftState<V>): string {
+  switch (state.kind) {
+    case 'untouched':
+      return 'Saved as you type';
+    case 'saving':
+      return 'Saving...';
+    case 'saved':
+      return `Saved ${formatTime(state.at)}`;
+    case 'conflict':
+      return 'Saved in this browser only';
+    case 'kept':
+      return state.reason
+        ? `Kept in this browser only: ${state.reason}`
+        : `No connection. Kept in this browser ${formatTime(state.at)}`;
+  }
+}

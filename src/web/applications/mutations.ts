@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type {
+  ContactMessageInput,
+  DetailedProposalInput,
+  ReviewInput,
+  SaveApplicationDraftInput,
+  SaveDetailedDraftInput,
+  SetStatusInput,
+  SubmitApplicationInput,
+} from '#domain/applications.ts';
+import { answer, api } from '#web/lib/api.ts';
+import { toastSuccess } from '#web/toasts.ts';
+
+const application = api.applications[':id'];
+
+/** Saving a draft is silent: the page says 'Saved' or why not. */
+export const saveApplicationDraft = (json: SaveApplicationDraftInput) =>
+  answer(api['application-drafts'].$put({ json }));
+
+export const saveDetailedDraft = (id: string, json: SaveDetailedDraftInput) =>
+  answer(application['detailed-proposal-draft'].$put({ param: { id }, json }));
+
+/** The forms show their own failures (#web/lib/form.ts), so these two raise no toast of their own for them. */
+export function useSubmitApplication() {
+  const refresh = useRefreshApplications();
+  return useMutation({
+    mutationFn: (json: SubmitApplicationInput) => answer(api.applications.$post({ json })),
+    onSuccess: () => {
+      toastSuccess('Application submitted successfully');
+      return refresh();
+    },
+  });
+}
+
+export function useSubmitDetailedProposal(id: string) {
+  const refresh = useRefreshApplications();
+  return useMutation({
+    mutationFn: (json: DetailedProposalInput) =>
+      answer(application['detailed-proposal'].$put({ param: { id }, json })),
+    onSuccess: () => {
+      toastSuccess('Detailed proposal submitted', 'Your detailed proposal has been submitted successfully.');
+      return refresh();
+    },
+  });
+}
+
+export function useWithdrawApplication() {
+  const refresh = useRefreshApplications();
+  return useMutation({
+    mutationFn: (id: string) => answer(application.withdrawal.$put({ param: { id } })),
+    onSuccess: () => {
+      toastSuccess('Application withdrawn');
+      return refresh();
+    },
+    meta: { errorTitle: 'Error withdrawing application' },
+  });
+}
+
+export function useDiscardDraft() {
+  const refresh = useRefreshApplications();
+  return useMutation({
+    mutationFn: (id: string) => answer(api['application-drafts'][':id'].$delete({ param: { id } })),
+    onSuccess: () => {
+      toastSuccess('Draft discarded');
+      return refresh();
+    },
+    meta: { errorTitle: 'Error discarding draft' },
+  });
+}
+
+/** Whether it worked or somebody was quicker, the list is read again and shows the true status. */
+export function useSetApplicationStatus() {
+  const refresh = useRefreshApplications();
+  return useMutation({
+    mutationFn: ({ id, ...json }: SetStatusInput & { id: string }) =>
+      answer(application.status.$put({ param: { id }, json })),
+    onSuccess: () => toastSuccess('Status updated', 'Application status has been updated successfully.'),
+    onSettled: refresh,
+    meta: { errorTitle: 'Error updating status' },
+  });
+}
+
+export function useReviewApplication(id: string) {
+  const refresh = useRefreshApplications();
+  return useMutation({
+    mutationFn: (json: ReviewInput) => answer(application.review.$put({ param: { id }, json })),
+    onSuccess: () => {
+      toastSuccess('Review saved');
+      return refresh();
+    },
+  });
+}
+
+export function useContactApplicant(id: string) {
+  const refresh = useRefreshApplications();
+  return useMutation({
+    mutationFn: (json: ContactMessageInput) => answer(application.messages.$post({ param: { id }, json })),
+    onSuccess: () => {
+      toastSuccess('Message sent', 'It is recorded in the application’s history.');
+      return refresh();
+    },
+    meta: { errorTitle: 'Error sending email' },
+  });
+}
+
+/** A project's own page shows the viewer's status too. The apply page is left to its form. */
+function useRefreshApplications() {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({
+        predicate: ({ queryKey: [noun, what] }) => noun === 'applications' && what !== 'apply',
+      }),
+      client.invalidateQueries({ queryKey: ['projects'] }),
+    ]);
+  };
+}

@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import { answer, api } from '#web/lib/api.ts';
+import type { ApplicationSearch } from './search.ts';
+
+const application = api.applications[':id'];
+const staff = api.staff.applications;
+
+export type MyApplication = InferResponseType<typeof api.applications.mine.$get, 200>[number];
+export type ApplicationText = InferResponseType<typeof application.$get, 200>;
+export type ApplyPage = InferResponseType<(typeof api.projects)[':id']['application']['$get'], 200>;
+export type StaffApplications = InferResponseType<typeof staff.$get, 200>;
+export type StaffApplication = StaffApplications['applications'][number];
+export type StaffApplicationDetails = InferResponseType<(typeof staff)[':id']['$get'], 200>;
+
+/** The viewer's applications and those of their teams, newest first. */
+export const myApplicationsQuery = queryOptions({
+  queryKey: ['applications', 'mine'],
+  queryFn: (): Promise<MyApplication[]> => answer(api.applications.mine.$get()),
+  meta: { errorTitle: 'Error fetching applications' },
+});
+
+export const applicationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['applications', 'one', id],
+    queryFn: (): Promise<ApplicationText> => answer(application.$get({ param: { id } })),
+  });
+
+/** The apply page of a project. The forms keep what they began with, so that a refresh takes nothing typed away. */
+export const applyPageQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['applications', 'apply', projectId],
+    queryFn: (): Promise<ApplyPage> =>
+      answer(api.projects[':id'].application.$get({ param: { id: projectId } })),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+/** One page of all applications (§2 Applications Management). */
+export const staffApplicationsQuery = (search: ApplicationSearch) =>
+  queryOptions({
+    queryKey: ['applications', 'staff', search],
+    queryFn: (): Promise<StaffApplications> => answer(staff.$get({ query: search })),
+    placeholderData: keepPreviousData,
+    meta: { errorTitle: 'Error fetching applications' },
+  });
+
+export const staffApplicationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['applications', 'staff-details', id],
+    queryFn: (): Promise<StaffApplicationDetails> => answer(staff[':id'].$get({ param: { id } })),
+    meta: { errorTitle: 'Error fetching applications' },
+  });
+
+/** §8: that this fails is only logged; the filter then offers no projects. */
+export const projectChoicesQuery = queryOptions({
+  queryKey: ['applications', 'project-choices'],
+  queryFn: () => answer(api.staff['application-projects'].$get()),
+  staleTime: 60_000,
+});

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { onSignOut } from '#web/auth/session.ts';
+import { DraftKeeper, type DraftOptions, type DraftState } from './draft-keeper.ts';
+
+export type Draft<V> = ReturnType<typeof useDraft<V>>;
+
+/**
+ * Keeps what is typed in the browser at once and on the server a moment later (decision G3). `initialValues` are what
+ * the form begins with: the server's draft, or what this browser could not send the last time.
+ */
+export function useDraft<V>(options: DraftOptions<V>) {
+  const [state, setState] = useState<DraftState<V>>({ kind: 'untouched' });
+  const [keeper] = useState(() => new DraftKeeper(options, setState));
+  const save = useRef(options.save);
+  save.current = options.save;
+  keeper.save = (values, revision) => save.current(values, revision);
+
+  useEffect(() => {
+    keeper.open();
+    const retry = () => void keeper.flush();
+    window.addEventListener('online', retry);
+    const undo = onSignOut(() => keeper.leave());
+    return () => {
+      window.removeEventListener('online', retry);
+      undo();
+      void keeper.flush();
+    };
+  }, [keeper]);
+
+  return {
+    state,
+    initialValues: keeper.initialValues,
+    /** Tells what the form holds now. */
+    change: (values: V) => keeper.change(values),
+    /** Goes on with this device's text over the other one. */
+    keepMine: () => keeper.keepMine(),
+    /** Gives the other device's text for the form. */
+    takeTheirs: () => keeper.takeTheirs(),
+    /** Waits for a running save and saves no more; `resume` after a submission that failed. */
+    pause: () => keeper.pause(),
+    resume: () => keeper.resume(),
+    /** Submitted: nothing of it stays in the browser. */
+    finish: () => keeper.finish(),
+  };
+}

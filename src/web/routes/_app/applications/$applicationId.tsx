@@ -1,0 +1,79 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { ApplicationActions } from '#web/applications/application-actions.tsx';
+import { ApplicationTimeline } from '#web/applications/application-timeline.tsx';
+import { ProposalTexts } from '#web/applications/proposal-texts.tsx';
+import { type ApplicationText, applicationQuery } from '#web/applications/queries.ts';
+import { Page } from '#web/layout/page.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+
+export const Route = createFileRoute('/_app/applications/$applicationId')({ component: ApplicationPage });
+
+function ApplicationPage() {
+  const { applicationId } = Route.useParams();
+  const { data, error, refetch } = useQuery(applicationQuery(applicationId));
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  return (
+    <Page title="Your Application" size="narrow" back="/applications">
+      {data && <Application application={data} />}
+      {isMissing && (
+        <EmptyState
+          title="Application not found"
+          description="It does not exist or is not yours to read."
+          action={<LinkButton to="/applications">Your Applications</LinkButton>}
+        />
+      )}
+      {!data && error && !isMissing && <ErrorState title="Error fetching applications" onRetry={refetch} />}
+      {!data && !error && <FormSkeleton label="Loading application..." fields={4} />}
+    </Page>
+  );
+}
+
+function Application({ application }: { application: ApplicationText }) {
+  return (
+    <Stack gap="xl">
+      <Stack gap="sm">
+        <Group justify="space-between" align="flex-start" wrap="nowrap">
+          <Title order={2}>
+            <ProjectName application={application} />
+          </Title>
+          <StatusBadge status={application.status} />
+        </Group>
+        <Roster application={application} />
+      </Stack>
+      <ApplicationTimeline application={application} />
+      <ApplicationActions application={application} />
+      <ProposalTexts texts={application} />
+    </Stack>
+  );
+}
+
+function ProjectName({ application: { project } }: { application: ApplicationText }) {
+  if (!project.is_offered) return project.name;
+  return (
+    <Anchor component={Link} to={`/projects/${project.id}`} inherit>
+      {project.name}
+    </Anchor>
+  );
+}
+
+/** Who applied; somebody who has left stays named, with the day (decision B3). */
+function Roster({ application: { team, roster } }: { application: ApplicationText }) {
+  const names = roster.map(({ display_name, is_leader, left_at }) => {
+    if (left_at) return `${display_name} (left ${formatDate(left_at)})`;
+    return is_leader && team ? `${display_name} (leader)` : display_name;
+  });
+  return (
+    <Text c="dimmed">
+      {team ? `Team ${team.name}` : 'Individual application'}
+      {team && names.length > 0 ? `: ${names.join(', ')}` : ''}
+    </Text>
+  );
+}

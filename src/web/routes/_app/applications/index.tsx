@@ -1,0 +1,49 @@
+import { Stack } from '@mantine/core';
+import { IconFilePencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { ApplicationCard } from '#web/applications/application-card.tsx';
+import { myApplicationsQuery } from '#web/applications/queries.ts';
+import { Page } from '#web/layout/page.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+
+export const Route = createFileRoute('/_app/applications/')({ component: ApplicationsPage });
+
+function ApplicationsPage() {
+  return (
+    <Page
+      title="Your Applications"
+      subtitle="What you and your teams have applied for, what happened, and what comes next."
+      size="narrow"
+      back="/dashboard"
+    >
+      <MyApplications />
+    </Page>
+  );
+}
+
+function MyApplications() {
+  const { data, isError, refetch } = useQuery(myApplicationsQuery);
+  if (isError) return <ErrorState title="Error fetching applications" onRetry={refetch} />;
+  if (!data) return <RowsSkeleton label="Loading applications..." rows={4} />;
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconFilePencil stroke={1.5} />}
+        title="No applications yet"
+        description="Find a project that interests you and apply alone or with your team."
+        action={<LinkButton to="/projects">Browse Projects</LinkButton>}
+      />
+    );
+  }
+  return (
+    <Stack gap="lg">
+      {data.map((application) => (
+        <ApplicationCard key={application.id} application={application} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { ApplyView } from '#web/applications/apply-view.tsx';
+import { applyPageQuery } from '#web/applications/queries.ts';
+import { Page } from '#web/layout/page.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { ProjectNotFound } from '#web/projects/project-not-found.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FormSkeleton } from '#web/ui/skeletons.tsx';
+
+export const Route = createFileRoute('/_app/projects/$projectId/apply')({ component: ApplyPage });
+
+function ApplyPage() {
+  const { projectId } = Route.useParams();
+  const { user } = Route.useRouteContext();
+  const { data, error, refetch } = useQuery(applyPageQuery(projectId));
+  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <ProjectNotFound />;
+  return (
+    <Page
+      title="Apply"
+      subtitle={data ? `Application for ${data.project.name}` : undefined}
+      size="narrow"
+      back={`/projects/${projectId}`}
+    >
+      {data && <ApplyView page={data} accountId={user.id} email={user.email} />}
+      {!data && error && <ErrorState title="Error fetching project" onRetry={refetch} />}
+      {!data && !error && <FormSkeleton label="Loading application..." fields={3} />}
+    </Page>
+  );
+}
