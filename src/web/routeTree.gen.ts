@@ -19,6 +19,7 @@ import { Route as AppOnboardingRouteImport } from './routes/_app/onboarding.tsx'
 import { Route as AppProfileRouteImport } from './routes/_app/profile.tsx'
 import { Route as AppTestEmailRouteImport } from './routes/_app/test-email.tsx'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index.tsx'
+import { Route as AppAdminApplicationsRouteImport } from './routes/_app/admin/applications.tsx'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings.tsx'
 import { Route as AppApplicationsIndexRouteImport } from './routes/_app/applications/index.tsx'
 import { Route as AppApplicationsApplicationIdRouteImport } from './routes/_app/applications/$applicationId.tsx'
@@ -76,6 +77,11 @@ const AppTestEmailRoute = AppTestEmailRouteImport.update({
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   id: '/admin/',
   path: '/admin/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAdminApplicationsRoute = AppAdminApplicationsRouteImport.update({
+  id: '/admin/applications',
+  path: '/admin/applications',
   getParentRoute: () => AppRoute,
 } as any)
 const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
@@ -137,6 +143,7 @@ export interface FileRoutesByFullPath {
   '/onboarding': typeof AppOnboardingRoute
   '/profile': typeof AppProfileRoute
   '/test-email': typeof AppTestEmailRoute
+  '/admin/applications': typeof AppAdminApplicationsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/applications/$applicationId': typeof AppApplicationsApplicationIdRoute
   '/projects/create': typeof AppProjectsCreateRoute
@@ -157,6 +164,7 @@ export interface FileRoutesByTo {
   '/onboarding': typeof AppOnboardingRoute
   '/profile': typeof AppProfileRoute
   '/test-email': typeof AppTestEmailRoute
+  '/admin/applications': typeof AppAdminApplicationsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/applications/$applicationId': typeof AppApplicationsApplicationIdRoute
   '/projects/create': typeof AppProjectsCreateRoute
@@ -179,6 +187,7 @@ export interface FileRoutesById {
   '/_app/onboarding': typeof AppOnboardingRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/test-email': typeof AppTestEmailRoute
+  '/_app/admin/applications': typeof AppAdminApplicationsRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/applications/$applicationId': typeof AppApplicationsApplicationIdRoute
   '/_app/projects/create': typeof AppProjectsCreateRoute
@@ -201,6 +210,7 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/profile'
     | '/test-email'
+    | '/admin/applications'
     | '/admin/settings'
     | '/applications/$applicationId'
     | '/projects/create'
@@ -221,6 +231,7 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/profile'
     | '/test-email'
+    | '/admin/applications'
     | '/admin/settings'
     | '/applications/$applicationId'
     | '/projects/create'
@@ -242,6 +253,7 @@ export interface FileRouteTypes {
     | '/_app/onboarding'
     | '/_app/profile'
     | '/_app/test-email'
+    | '/_app/admin/applications'
     | '/_app/admin/settings'
     | '/_app/applications/$applicationId'
     | '/_app/projects/create'
@@ -333,6 +345,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/admin/applications': {
+      id: '/_app/admin/applications'
+      path: '/admin/applications'
+      fullPath: '/admin/applications'
+      preLoaderRoute: typeof AppAdminApplicationsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/admin/settings': {
       id: '/_app/admin/settings'
       path: '/admin/settings'
@@ -405,6 +424,7 @@ interface AppRouteChildren {
   AppOnboardingRoute: typeof AppOnboardingRoute
   AppProfileRoute: typeof AppProfileRoute
   AppTestEmailRoute: typeof AppTestEmailRoute
+  AppAdminApplicationsRoute: typeof AppAdminApplicationsRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppApplicationsApplicationIdRoute: typeof AppApplicationsApplicationIdRoute
   AppProjectsCreateRoute: typeof AppProjectsCreateRoute
@@ -423,6 +443,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppOnboardingRoute: AppOnboardingRoute,
   AppProfileRoute: AppProfileRoute,
   AppTestEmailRoute: AppTestEmailRoute,
+  AppAdminApplicationsRoute: AppAdminApplicationsRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppApplicationsApplicationIdRoute: AppApplicationsApplicationIdRoute,
   AppProjectsCreateRoute: AppProjectsCreateRoute,

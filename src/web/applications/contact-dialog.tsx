@@ -1,0 +1,72 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { IconMail, IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAuth } from '#web/auth/auth-context.tsx';
+import { PROGRAMME } from '#web/content.ts';
+import { toastSuccess } from '#web/toasts.ts';
+import { useContactApplicant } from './mutations.ts';
+import type { StaffApplication } from './queries.ts';
+
+type ContactDialogProps = { application: StaffApplication; onClose: () => void };
+
+/** §2 and decision E4: a prefilled message, to the own mail program or straight from the portal. */
+export function ContactDialog({ application, onClose }: ContactDialogProps) {
+  const { user } = useAuth();
+  const { contact, project, team } = application;
+  const [message, setMessage] = useState(() => template(application, user?.display_name ?? null));
+  const send = useContactApplicant(application.id);
+  const cannotSend = message.trim() === '' || !contact?.email;
+
+  const openMailProgram = () => {
+    const subject = `Regarding your application for ${project.name}`;
+    window.location.href = `mailto:${contact?.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message)}`;
+    toastSuccess('Email client opened');
+  };
+
+  return (
+    <Modal opened onClose={onClose} size="lg" title={`Contact ${team?.name ?? contact?.display_name ?? ''}`}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          To {contact?.email ?? 'nobody: there is no email address any more'}
+        </Text>
+        <Textarea
+          label="Message"
+          rows={8}
+          data-autofocus
+          maxLength={10_000}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button
+            variant="default"
+            disabled={cannotSend}
+            leftSection={<IconMail size={18} stroke={1.75} />}
+            onClick={openMailProgram}
+          >
+            Open Email Client
+          </Button>
+          <Button
+            disabled={cannotSend}
+            loading={send.isPending}
+            leftSection={<IconSend size={18} stroke={1.75} />}
+            onClick={() => send.mutate({ message }, { onSuccess: onClose })}
+          >
+            Send from portal
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+const template = ({ contact, project, team }: StaffApplication, sender: string | null) =>
+  `Dear ${team ? `team ${team.name}` : (contact?.display_name ?? 'applicant')},
+
+Thank you for your application for “${project.name}”.
+
+
+
+Best regards,
+${sender ?? PROGRAMME.name}
+${PROGRAMME.name}`;

@@ -1,0 +1,126 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconEye, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDateTime } from '#web/lib/format.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import { SoftBadge } from '#web/ui/soft-badge.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { ApplicantFacts, RosterFacts } from './details-people.tsx';
+import { DetailsSection } from './details-section.tsx';
+import { History } from './history.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { ProposalTexts } from './proposal-texts.tsx';
+import { type StaffApplicationDetails, staffApplicationQuery } from './queries.ts';
+import { ReviewForm } from './review-form.tsx';
+import { StatusSelect } from './status-select.tsx';
+
+type DetailsDialogProps = { id: string; isSuperAdmin: boolean; onClose: () => void };
+
+/** §2 View Details: profile, proposals, review and history of one application. */
+export function DetailsDialog({ id, isSuperAdmin, onClose }: DetailsDialogProps) {
+  const { data, isError, refetch } = useQuery(staffApplicationQuery(id));
+  const title = data ? (data.team?.name ?? data.contact?.display_name ?? 'Application') : 'Application';
+  return (
+    <Modal opened onClose={onClose} size="56rem" title={title}>
+      {data && <Details key={data.id} application={data} isSuperAdmin={isSuperAdmin} />}
+      {isError && !data && <ErrorState title="Error fetching applications" onRetry={refetch} />}
+      {!data && !isError && <FormSkeleton label="Loading application..." />}
+    </Modal>
+  );
+}
+
+type DetailsProps = { application: StaffApplicationDetails; isSuperAdmin: boolean };
+
+function Details({ application, isSuperAdmin }: DetailsProps) {
+  const { initial_proposal, combined_detailed_proposal, status } = application;
+  return (
+    <Stack gap="xl">
+      <Summary application={application} isSuperAdmin={isSuperAdmin} />
+      <DetailsSection title="Applicant Profile">
+        <ApplicantFacts profile={application.applicant_profile} />
+      </DetailsSection>
+      {application.team && (
+        <DetailsSection title="Team">
+          <RosterFacts roster={application.roster} />
+        </DetailsSection>
+      )}
+      <DetailsSection title="Proposals">
+        {status === 'draft' && (
+          <Text c="dimmed">This is a draft: its text is its writer's alone until it is submitted.</Text>
+        )}
+        {status !== 'draft' && !initial_proposal && !combined_detailed_proposal && (
+          <Text c="dimmed">No proposals submitted yet</Text>
+        )}
+        <ProposalTexts texts={application} order={3} />
+        {combined_detailed_proposal && (
+          <Text size="sm" c="dimmed" mt="md">
+            Detailed proposal: {combined_detailed_proposal.length.toLocaleString('en-US')} characters
+          </Text>
+        )}
+      </DetailsSection>
+      <DetailsSection title="Score and Admin Comments">
+        {application.can_decide || status === 'withdrawn' ? (
+          <ReviewForm application={application} />
+        ) : (
+          <Text c="dimmed">
+            {status === 'draft'
+              ? 'A draft is not reviewed.'
+              : 'This is your own application or that of your team: somebody else reviews it.'}
+          </Text>
+        )}
+      </DetailsSection>
+      <DetailsSection title="History">
+        <History events={application.history} />
+      </DetailsSection>
+      {application.debug && (
+        <DetailsSection title="Debug info">
+          <Text component="pre" size="xs" style={{ whiteSpace: 'pre-wrap' }}>
+            {JSON.stringify(application.debug, null, 2)}
+          </Text>
+        </DetailsSection>
+      )}
+    </Stack>
+  );
+}
+
+function Summary({ application, isSuperAdmin }: DetailsProps) {
+  const [isPreviewing, setPreviewing] = useState(false);
+  const { project, status, stage, submitted_at, withdrawn_by, combined_detailed_proposal } = application;
+  return (
+    <Stack gap="sm">
+      <Text fw={600}>{project.name}</Text>
+      <Group gap="xs">
+        <StatusBadge status={status} />
+        <SoftBadge tone="gray">{stage === 'initial' ? 'Initial' : 'Detailed'}</SoftBadge>
+        <Text size="sm" c="dimmed">
+          {submitted_at ? `Submitted ${formatDateTime(submitted_at)}` : 'Not submitted'}
+        </Text>
+      </Group>
+      {withdrawn_by === 'programme' && <Alert color="gray">Withdrawn by the programme</Alert>}
+      <Group gap="sm" align="flex-end">
+        <StatusSelect application={application} label="Status" size="sm" />
+        {isSuperAdmin && combined_detailed_proposal && (
+          <Button
+            variant="default"
+            leftSection={<IconEye size={18} stroke={1.75} />}
+            onClick={() => setPreviewing(true)}
+          >
+            Preview Detailed
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          leftSection={<IconPrinter size={18} stroke={1.75} />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </Group>
+      {isPreviewing && combined_detailed_proposal && (
+        <PreviewDialog text={combined_detailed_proposal} onClose={() => setPreviewing(false)} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,106 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import { MEMBERS_INLINE } from '#domain/application-list.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { SoftBadge } from '#web/ui/soft-badge.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import type { StaffApplication } from './queries.ts';
+import classes from './staff.module.css';
+
+type CellProps = { application: StaffApplication };
+
+/** The team with its leader and members, or the one applicant. */
+export function ApplicantCell({ application: { team, contact, members, member_count } }: CellProps) {
+  const others = members.filter(({ is_leader }) => !is_leader).slice(0, MEMBERS_INLINE);
+  const more = member_count - others.length - 1;
+  if (!team)
+    return (
+      <Text inherit fw={600}>
+        {contact?.display_name ?? 'Account deleted'}
+      </Text>
+    );
+  return (
+    <Stack gap={2} className={classes.lines}>
+      <Text inherit fw={600}>
+        {team.name}
+      </Text>
+      <Text inherit>Leader: {contact?.display_name ?? 'Account deleted'}</Text>
+      {others.map(({ display_name, user_id }) => (
+        <Text inherit c="dimmed" key={user_id ?? display_name}>
+          {display_name}
+        </Text>
+      ))}
+      <More count={more} />
+    </Stack>
+  );
+}
+
+export function ContactCell({ application: { contact } }: CellProps) {
+  if (!contact) return '-';
+  return (
+    <Stack gap={2} className={classes.lines}>
+      <Anchor inherit href={`mailto:${contact.email}`}>
+        {contact.email}
+      </Anchor>
+      {contact.phone && <span className={classes.number}>{contact.phone}</span>}
+    </Stack>
+  );
+}
+
+/** At most two members inline (§9), then '+N more members'. */
+export function AcademicCell({ application: { team, contact, members, member_count } }: CellProps) {
+  const people = team ? members.slice(0, MEMBERS_INLINE) : [contact ?? members[0]].filter(isThere);
+  return (
+    <Stack gap={4} className={classes.lines}>
+      {people.map((person) => (
+        <div key={`${person.display_name}${person.college}`}>
+          {team && <Text inherit>{person.display_name}</Text>}
+          <Text inherit c={team ? 'dimmed' : undefined}>
+            {[person.college, person.degree, person.year && `Sem ${person.year}`]
+              .filter(Boolean)
+              .join(', ') || '-'}
+          </Text>
+        </div>
+      ))}
+      <More count={team ? member_count - people.length : 0} />
+    </Stack>
+  );
+}
+
+const isThere = <T,>(value: T | undefined): value is T => value !== undefined;
+
+function More({ count }: { count: number }) {
+  if (count <= 0) return null;
+  return (
+    <Text inherit c="dimmed">
+      +{count} more {count === 1 ? 'member' : 'members'}
+    </Text>
+  );
+}
+
+export function ProposalsCell({ application }: CellProps) {
+  const { has_initial_proposal, detailed_characters } = application;
+  if (!has_initial_proposal && detailed_characters === null)
+    return <SoftBadge tone="gray">No proposals</SoftBadge>;
+  return (
+    <div className={classes.badges}>
+      {has_initial_proposal && <SoftBadge tone="blue">Initial ✓</SoftBadge>}
+      {detailed_characters !== null && (
+        <SoftBadge tone="green">Detailed ✓ ({detailed_characters.toLocaleString('en-US')} chars)</SoftBadge>
+      )}
+    </div>
+  );
+}
+
+export function StatusCell({ application: { status, stage } }: CellProps) {
+  return (
+    <div className={classes.badges}>
+      <StatusBadge status={status} />
+      <SoftBadge tone="gray">{stage === 'initial' ? 'Initial' : 'Detailed'}</SoftBadge>
+    </div>
+  );
+}
+
+export const scoreText = ({ score }: StaffApplication) => (score !== null && score > 0 ? String(score) : '-');
+
+export const submittedText = ({ submitted_at }: StaffApplication) =>
+  submitted_at ? formatDate(submitted_at) : 'Not submitted';

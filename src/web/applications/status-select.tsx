@@ -1,0 +1,44 @@
+import { NativeSelect } from '@mantine/core';
+import { type ApplicationStatus, STAFF_STATUSES, STATUS_LABELS } from '#domain/applications.ts';
+import { useSetApplicationStatus } from './mutations.ts';
+import type { StaffApplication } from './queries.ts';
+
+type StatusSelectProps = {
+  application: Pick<StaffApplication, 'id' | 'status' | 'can_decide' | 'project'>;
+  label?: string;
+  size?: 'xs' | 'sm';
+};
+
+/** Staff set a status over the one they see (decision A1); somebody else's quicker choice is shown, not overwritten. */
+export function StatusSelect({ application, label, size = 'xs' }: StatusSelectProps) {
+  const { id, status, can_decide, project } = application;
+  const set = useSetApplicationStatus();
+  const isOffered = STAFF_STATUSES.some((offered) => offered === status);
+  return (
+    <NativeSelect
+      size={size}
+      label={label}
+      aria-label={label ? undefined : `Set the status of the application for ${project.name}`}
+      disabled={!can_decide || set.isPending}
+      title={can_decide ? undefined : whyNot(status)}
+      value={status}
+      data={[
+        ...(isOffered ? [] : [{ value: status, label: STATUS_LABELS[status], disabled: true }]),
+        ...STAFF_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
+      ]}
+      onChange={(event) =>
+        set.mutate({
+          id,
+          status: event.currentTarget.value as (typeof STAFF_STATUSES)[number],
+          expected_status: status,
+        })
+      }
+    />
+  );
+}
+
+function whyNot(status: ApplicationStatus): string {
+  return status === 'draft' || status === 'withdrawn'
+    ? 'A draft or withdrawn application is its applicant’s alone.'
+    : 'This is your own application or that of your team: somebody else decides it.';
+}

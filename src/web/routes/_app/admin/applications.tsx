@@ -1,0 +1,45 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { isStaff } from '#domain/users.ts';
+import { DetailsDialog } from '#web/applications/details-dialog.tsx';
+import {
+  type ApplicationSearch,
+  type ApplicationsSearch,
+  applicationSearchSchema,
+} from '#web/applications/search.ts';
+import { StaffApplications } from '#web/applications/staff-applications.tsx';
+import { requireRole } from '#web/auth/guards.ts';
+import { Page } from '#web/layout/page.tsx';
+import { PATHS } from '#web/paths.ts';
+
+export const Route = createFileRoute('/_app/admin/applications')({
+  // Decision F7: others find themselves on the dashboard, without a toast.
+  beforeLoad: requireRole({ isAllowed: isStaff }),
+  // The page itself reads it with its schema, which every visitor would have to load if it stood here.
+  validateSearch: (search) => search as ApplicationsSearch,
+  component: ApplicationsManagementPage,
+});
+
+function ApplicationsManagementPage() {
+  const { user } = Route.useRouteContext();
+  const { application, ...given } = Route.useSearch();
+  const key = JSON.stringify(given);
+  const search = useMemo(() => applicationSearchSchema.parse(JSON.parse(key)), [key]);
+  const navigate = Route.useNavigate();
+  const change = (changes: Partial<ApplicationSearch>) =>
+    void navigate({ search: (before) => ({ ...before, page: undefined, ...changes }), replace: true });
+  const view = (id: string | undefined) =>
+    void navigate({ search: (before) => ({ ...before, application: id }), replace: true });
+  return (
+    <Page title="Applications Management" size="wide" back={PATHS.admin}>
+      <StaffApplications search={search} onChange={change} onView={view} />
+      {application && (
+        <DetailsDialog
+          id={application}
+          isSuperAdmin={user.role === 'super_admin'}
+          onClose={() => view(undefined)}
+        />
+      )}
+    </Page>
+  );
+}
