@@ -12,30 +12,28 @@ export function HeaderMenu({ user }: { user: SessionUser }) {
   return (
     <>
       <Burger hiddenFrom="lg" size="sm" opened={isOpen} onClick={toggle} aria-label="Menu" />
-      <Drawer
-        opened={isOpen}
-        onClose={close}
-        position="right"
-        size="18rem"
-        withCloseButton={false}
-        aria-label="Menu"
-      >
-        <Stack gap="xs">
-          <Group justify="space-between" wrap="nowrap">
-            <Text size="xs" c="dimmed" pl="sm" className={classes.email}>
-              {user.email}
-            </Text>
-            <CloseButton aria-label="Close menu" onClick={close} />
-          </Group>
-          <HeaderActions user={user} justify="flex-start" size="md" onChosen={close} />
-          <Group px="sm" gap="sm" onClick={close}>
-            <FooterLinks />
-          </Group>
-          <Group px="sm">
-            <ColorSchemeSwitch />
-          </Group>
-        </Stack>
-      </Drawer>
+      <Drawer.Root opened={isOpen} onClose={close} position="right" size="18rem">
+        <Drawer.Overlay />
+        <Drawer.Content aria-label="Menu">
+          <Drawer.Body>
+            <Stack gap="xs">
+              <Group justify="space-between" wrap="nowrap">
+                <Text size="xs" c="dimmed" pl="sm" className={classes.email}>
+                  {user.email}
+                </Text>
+                <CloseButton aria-label="Close menu" onClick={close} />
+              </Group>
+              <HeaderActions user={user} justify="flex-start" size="md" onChosen={close} />
+              <Group px="sm" gap="sm" onClick={close}>
+                <FooterLinks />
+              </Group>
+              <Group px="sm">
+                <ColorSchemeSwitch />
+              </Group>
+            </Stack>
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
     </>
   );
 }
