@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
+import { precompress } from './scripts/precompress.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -16,6 +17,7 @@ export default defineConfig({
       addExtensions: true,
     }),
     react(),
+    precompress('dist/web'),
   ],
   css: { postcss: { plugins: [mantinePreset()] } },
   server: { proxy: { '/api': server, '/files': server, '/dev': server } },

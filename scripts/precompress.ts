@@ -1,0 +1,31 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const WORTH_IT = /\.(js|css|html|svg|json|webmanifest)$/;
+
+/** Writes a .br and a .gz beside what the build made, which the server then sends as they are. */
+export function precompress(directory: string): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    async closeBundle() {
+      const entries = await readdir(directory, { recursive: true });
+      await Promise.all(
+        entries.filter((name) => WORTH_IT.test(name)).map((name) => pack(join(directory, name))),
+      );
+    },
+  };
+}
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+async function pack(path: string) {
+  const text = await readFile(path);
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+  await writeFile(`${path}.br`, await toBrotli(text, quality));
+  await writeFile(`${path}.gz`, await toGzip(text, { level: 9 }));
+}
