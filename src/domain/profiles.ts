@@ -10,15 +10,26 @@ export const NO_DEPARTMENT = 'No Department';
 
 export const PHONE_PATTERN = /^[+0-9][0-9 ()-]{6,19}$/;
 
+const DEGREE_MISSING = { error: 'Please select your degree.', params: { title: 'Degree' } };
+const SEMESTER_MISSING = { error: 'Please select your semester.', params: { title: 'Semester' } };
+
+const isSemester = (value: number | null) =>
+  Number.isInteger(value) && Number(value) >= SEMESTERS.min && Number(value) <= SEMESTERS.max;
+
 /** §5: the profile form; the order of the keys is the order of the checks, the message that of the toast. */
 export const profileSchema = z.strictObject({
   display_name: requiredText('Please enter your full name.', 'Full Name', 120),
   college: requiredText('Please enter your college or university.', 'College / University', 200),
-  degree: z.enum(PROFILE_DEGREES, { error: 'Please select your degree.' }),
+  degree: z
+    .string({ error: DEGREE_MISSING.error })
+    .nullable()
+    .refine((value) => PROFILE_DEGREES.some((degree) => degree === value), DEGREE_MISSING)
+    .transform((value) => value as (typeof PROFILE_DEGREES)[number]),
   year: z
-    .int({ error: 'Please select your semester.' })
-    .min(SEMESTERS.min, 'Please select your semester.')
-    .max(SEMESTERS.max, 'Please select your semester.'),
+    .number({ error: SEMESTER_MISSING.error })
+    .nullable()
+    .refine(isSemester, SEMESTER_MISSING)
+    .transform((value) => value as number),
   phone: requiredText('Please enter your phone number.', 'Phone Number', 40).refine(
     (value) => value === '' || PHONE_PATTERN.test(value),
     {

@@ -27,3 +27,13 @@ export async function freezingApplicationOf(
     .limit(1);
   return row ?? null;
 }
+
+/** Whether an application of this person freezes a roster, so that the résumé has to stay (decision A10). */
+export async function hasFreezingApplication(db: Queryable, applicantId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(eq(applications.applicant_id, applicantId), inArray(applications.status, FREEZING_STATUSES)))
+    .limit(1);
+  return row !== undefined;
+}

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { log } from '../log.ts';
 import type { Inspection } from './inspect.ts';
 
-const SECONDS = 8;
+const SECONDS = 15;
 const MIB = 1024 * 1024;
 const HEAP_MIB = 192;
 const UNPACKED_MIB = 256;

@@ -1,6 +1,6 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#domain/errors.ts';
@@ -8,7 +8,7 @@ import { AppError } from '#domain/errors.ts';
 export type TemporaryFile = { path: string; size: number; sha256: string };
 type Limit = { maxBytes: number; tooLarge: () => Error };
 
-export const temporaryDirectory = (directory: string) => join(directory, 'tmp');
+const temporaryDirectory = (directory: string) => join(directory, 'tmp');
 
 /** A path in the data directory that nothing else uses. */
 export async function temporaryPath(directory: string): Promise<string> {
@@ -29,6 +29,16 @@ export async function receiveBody(body: ReadableStream, path: string, limit: Lim
     createWriteStream(path, { flags: 'wx', mode: 0o600 }),
   );
   return { ...file, sha256: hash.digest('hex') };
+}
+
+/** Removes what was received before a moment and never finished, as after a kill. */
+export async function removeTemporaryFiles(directory: string, before: Date): Promise<void> {
+  await mkdir(temporaryDirectory(directory), { recursive: true });
+  for (const name of await readdir(temporaryDirectory(directory))) {
+    const path = join(temporaryDirectory(directory), name);
+    const { mtime } = await stat(path).catch(() => ({ mtime: before }));
+    if (mtime < before) await rm(path, { force: true });
+  }
 }
 
 async function* incoming(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {

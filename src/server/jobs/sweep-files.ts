@@ -1,13 +1,16 @@
 import { and, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Services } from '../context.ts';
 import { files } from '../db/schema.ts';
+import { removeTemporaryFiles } from '../files/temporary-file.ts';
 
 const ABANDONED_AFTER_HOURS = 24;
 
-/** Removes files that no form ever claimed and files without a row (decision D3). */
+/** Removes files that no form ever claimed, files without a row, and what a killed process was receiving (D3). */
 export async function sweepFiles(services: Services): Promise<void> {
   await removeAbandonedFiles(services);
   await removeOrphanedKeys(services);
+  const before = new Date(hoursBefore(services.now(), ABANDONED_AFTER_HOURS));
+  await removeTemporaryFiles(services.directory, before);
 }
 
 async function removeAbandonedFiles({ db, files: store, now }: Services) {

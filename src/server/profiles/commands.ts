@@ -7,6 +7,7 @@ import {
   STUDENTS_DEPARTMENT,
   type teamSearchSchema,
 } from '#domain/profiles.ts';
+import { hasFreezingApplication } from '../applications/guards.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { departments, profiles } from '../db/schema.ts';
@@ -16,7 +17,7 @@ import type { Letter } from '../mail/letter.ts';
 import { queueMails } from '../mail/outbox.ts';
 import type { ProfileAnswer } from './answers.ts';
 import { newProfileLetter, resumeUploadLetter } from './letters.ts';
-import { getProfile, hasFreezingApplication } from './queries.ts';
+import { getProfile } from './queries.ts';
 
 /**
  * Saves the viewer's profile (§5, row 2). 422 `resume_missing`, the last check, while no résumé is stored; 409 when

@@ -76,7 +76,7 @@ describe('saving the profile (§5)', () => {
       profile_complete: true,
       profile_completed: true,
     });
-    expect(new Date(body.resume.uploaded_at).toISOString()).toBe(body.resume.uploaded_at);
+    expect(Date.now() - Date.parse(body.resume.uploaded_at)).toBeLessThan(60_000);
     expect((await browser.get('/api/session')).body.user).toMatchObject({
       profile_complete: true,
       profile_completed: true,
@@ -286,6 +286,25 @@ describe('the résumé (row 3, decision D3)', () => {
       expect((await browser.delete('/api/profile/resume')).status).toBe(200);
     },
   );
+
+  test('of applying and removing the résumé at the same moment one wins, never both (decision A10)', async () => {
+    for (let round = 0; round < 15; round++) {
+      const { browser } = await savedPerson();
+      const project = await createProject(portal);
+      const [applied, removed] = await Promise.all([
+        browser.post('/api/applications', {
+          project_id: project.id,
+          team_id: null,
+          initial_proposal: 'I would like to build it.',
+          submission_key: crypto.randomUUID(),
+        }),
+        browser.delete('/api/profile/resume'),
+      ]);
+      expect([applied.status, removed.status].sort()).toSatisfy(
+        (statuses: number[]) => statuses[0] === 200 && (statuses[1] === 403 || statuses[1] === 409),
+      );
+    }
+  });
 
   test('the sixty-first upload within an hour has to wait', async () => {
     const { person, browser } = await newcomer();

@@ -1,23 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { FREEZING_STATUSES } from '#domain/applications.ts';
 import { notFound } from '#domain/errors.ts';
 import { canReadProfile, canReadTeammate } from '#domain/policy.ts';
 import { profileIsComplete } from '../auth/queries.ts';
 import type { SignedIn } from '../context.ts';
-import type { Queryable } from '../db/database.ts';
+import { isoInstant } from '../db/instants.ts';
 import type { PersonAnswer, ProfileAnswer, TeammateAnswer } from './answers.ts';
-
-/** Decision G4 has the screens format dates: they get instants as ISO strings. */
-const isoInstant = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
 const teammateColumns = sql.raw('p.user_id, p.display_name, p.college, p.degree, p.year, p.github_link');
 
 const personColumns = sql`
-  ${teammateColumns}, u.email, p.phone, p.past_experiences, p.role, ${isoInstant('p.created_at')} as created_at,
+  ${teammateColumns}, u.email, p.phone, p.past_experiences, p.role, ${isoInstant(sql`p.created_at`)} as created_at,
   (select json_build_object('id', d.id, 'name', d.name) from departments d where d.id = p.department_id) as department,
   (
-    select json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'uploaded_at', ${isoInstant('f.created_at')})
+    select json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'uploaded_at', ${isoInstant(sql`f.created_at`)})
     from files f where f.id = p.resume_file_id
   ) as resume
 `;
@@ -56,15 +51,6 @@ export async function getTeammate({ db, viewer }: SignedIn, id: string): Promise
   if (!row) return missing();
   const { teammate_ids, ...teammate } = row;
   return canReadTeammate(viewer, [id, ...teammate_ids]) ? teammate : missing();
-}
-
-/** Whether an application of this person freezes a roster, so that the résumé has to stay (decision A10). */
-export async function hasFreezingApplication(db: Queryable, userId: string): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    select from applications
-    where applicant_id = ${userId} and status = any(${sql.param(FREEZING_STATUSES)}) limit 1
-  `);
-  return rowCount !== 0;
 }
 
 function missing(): never {

@@ -1,11 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { SubmitApplicationInput } from '#domain/applications.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canApply, isOwner } from '#domain/policy.ts';
 import { acceptsSubmission, isActiveProject } from '#domain/projects.ts';
 import type { SignedIn } from '../../context.ts';
 import { brokenConstraint, type Transaction } from '../../db/database.ts';
-import { applications, projects } from '../../db/schema.ts';
+import { applications, profiles, projects } from '../../db/schema.ts';
 import { findReadableProject, type ReadableProject } from '../../projects/queries.ts';
 import { queueProposalMails } from '../notify.ts';
 import { alreadyApplied, applicationsClosed, profileIncomplete, projectNotOpen } from '../refusals.ts';
@@ -37,7 +37,7 @@ export async function submitApplication(
   }
 }
 
-/** Locks in one order, project, draft, team, so that no two commands wait for each other. */
+/** Locks in one order, project, profile, draft, team, so that no two commands wait for each other. */
 async function write(
   ctx: SignedIn,
   tx: Transaction,
@@ -46,6 +46,7 @@ async function write(
   taken: RosterEntry[],
 ): Promise<{ id: string }> {
   await holdProject(tx, project.id);
+  await holdResume(ctx, tx);
   const draft = await lockDraft(ctx, tx, project.id);
   const draftedAt = draft ? new Date(draft.created_at) : null;
   taken.push(...(await takeRoster(ctx, tx, project, input.team_id)));
@@ -76,6 +77,16 @@ async function holdProject(tx: Transaction, id: string) {
     )
     .for('share');
   if (!project) throw projectNotOpen();
+}
+
+/** The résumé cannot be removed between the check of the profile and the commit (decision A10). */
+async function holdResume({ viewer }: SignedIn, tx: Transaction) {
+  const [profile] = await tx
+    .select({ id: profiles.user_id })
+    .from(profiles)
+    .where(and(eq(profiles.user_id, viewer.id), isNotNull(profiles.resume_file_id)))
+    .for('share');
+  if (!profile) throw profileIncomplete();
 }
 
 async function lockDraft(ctx: SignedIn, tx: Transaction, projectId: string) {
