@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { resolveDataDirectory } from '#server/db/data-directory.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 declare module 'vitest' {
@@ -15,21 +13,19 @@ declare module 'vitest' {
 
 export const templateDatabase = 'template_of_tests';
 
-// What a test writes need not survive a crash; a race of fifty needs connections.
-const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
-
 /** One database server for the run, with one migrated database that every test clones (`createTestDatabase`). */
 export default async function setup(project: TestProject) {
-  const temporary = mkdtempSync(join(tmpdir(), 'portal-tests-'));
-  const log = () => undefined;
-  const dataDir = resolveDataDirectory({ wanted: temporary, projectDir: temporary, log });
-  const server = await startEmbeddedPostgres({ dataDir, log, settings: fast });
-  await createTemplate(server.url);
-  project.provide('postgresUrl', server.url);
+  const program = fileURLToPath(new URL('./postgres-holder.ts', import.meta.url));
+  const holder = fork(program, { detached: true });
+  const ended = once(holder, 'exit');
+  const url = await Promise.race([once(holder, 'message').then(([message]) => String(message)), ended]);
+  if (typeof url !== 'string') throw new Error('The database server of the tests did not start: see above.');
+  await createTemplate(url);
+  project.provide('postgresUrl', url);
 
   return async () => {
-    await server.stop();
-    for (const directory of [temporary, dataDir]) rmSync(directory, { recursive: true, force: true });
+    holder.disconnect();
+    await ended;
   };
 }
 

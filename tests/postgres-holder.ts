@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { resolveDataDirectory } from '#server/db/data-directory.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+
+// A process that holds the database server of a test run. It lets go when the run ends, however that ends: a run
+// stopped by Ctrl-C, a signal or a crash leaves no server and no files behind.
+
+// What a test writes need not survive a crash; a race of fifty needs connections.
+const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
+
+const runIsOver = new Promise<void>((resolve) => process.once('disconnect', resolve));
+const temporary = mkdtempSync(join(tmpdir(), 'portal-tests-'));
+const log = () => undefined;
+const dataDir = resolveDataDirectory({ wanted: temporary, projectDir: temporary, log });
+try {
+  const server = await startEmbeddedPostgres({ dataDir, log, settings: fast });
+  process.send?.(server.url);
+  await runIsOver;
+  await server.stop();
+} finally {
+  for (const directory of [temporary, dataDir]) rmSync(directory, { recursive: true, force: true });
+}
