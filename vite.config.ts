@@ -4,7 +4,8 @@ import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { precompress } from './scripts/precompress.ts';
 
-const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+// The host stays the browser's: the server compares it with the origin of a write.
+const server = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false };
 
 export default defineConfig({
   plugins: [
