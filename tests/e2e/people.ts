@@ -1,0 +1,76 @@
+import type { Browser, Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#domain/users.ts';
+import { pdfBytes } from '#tests/documents.ts';
+import { expect, type Product } from './product.ts';
+
+const PASSWORD = 'a long enough password';
+
+type NewStudent = { name: string; email: string };
+
+/** A browser of one's own, signed in as one of the demo people by the button of the sign-in page. */
+export async function signInAsDemo(browser: Browser, product: Product, email: string): Promise<Page> {
+  const page = await newPage(browser, product);
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel(/^Password/).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+  return page;
+}
+
+/** A new student: signs up, follows the mailed link, and completes the profile with a real PDF. */
+export async function signUpStudent(browser: Browser, product: Product, student: NewStudent): Promise<Page> {
+  const page = await newPage(browser, product);
+  await signUp(page, student.email);
+  await verifyEmail(page, product, student.email);
+  await page.waitForURL('**/profile');
+  await completeProfile(page, student.name);
+  await page.waitForURL('**/dashboard');
+  return page;
+}
+
+async function newPage(browser: Browser, product: Product): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.url });
+  return context.newPage();
+}
+
+async function signUp(page: Page, email: string) {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page.getByText('Account created!')).toBeVisible();
+}
+
+async function verifyEmail(page: Page, product: Product, email: string) {
+  const mail = await product.mailTo(email, /Verify/);
+  const link = mail.text.match(/https?:\/\/\S+verify=\S+/)?.[0] ?? '';
+  await page.goto(link);
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await page.getByRole('button', { name: /verify/i }).click();
+}
+
+async function completeProfile(page: Page, name: string) {
+  await page.getByLabel('Full Name').fill(name);
+  await page.getByLabel('College / University').fill('College of Examples');
+  await choose(page, 'Degree', 'BTech');
+  await choose(page, 'Semester', '7th');
+  await page.getByLabel('Phone Number').fill('+91 00000 00000');
+  await page.getByLabel('GitHub Profile').fill('https://github.com/example');
+  await page.getByLabel('Past Project Experiences').fill('A line follower robot and a plant classifier.');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'resume.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(await pdfBytes({ text: `The résumé of ${name}` })),
+  });
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+}
+
+/** Chooses an option of a select whose list opens below it. */
+export async function choose(page: Page, label: string, option: string | RegExp) {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option }).first().click();
+}
