@@ -2,12 +2,17 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './fact.module.css';
 
-type FactProps = { label: string; children: ReactNode };
+type FactProps = {
+  label: string;
+  children: ReactNode;
+  /** Over the whole width of a grid. */
+  isWide?: boolean;
+};
 
 /** A term and what it is, inside a `dl`; a dash for what is not there. */
-export function Fact({ label, children }: FactProps) {
+export function Fact({ label, children, isWide }: FactProps) {
   return (
-    <div>
+    <div className={isWide ? classes.wide : undefined}>
       <Text component="dt" size="xs" c="dimmed">
         {label}
       </Text>

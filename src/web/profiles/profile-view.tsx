@@ -10,27 +10,27 @@ export function ProfileView({ profile, onEdit }: { profile: Profile; onEdit: () 
   return (
     <Stack gap="lg">
       <Card padding="xl">
-        <Stack gap="lg" component="dl" m={0}>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
-            <Fact label="Full Name">{profile.display_name}</Fact>
-            <Fact label="Email">{profile.email}</Fact>
-            <Fact label="College / University">{profile.college}</Fact>
-            <Fact label="Degree">{profile.degree}</Fact>
-            <Fact label="Semester">{profile.year && formatSemester(profile.year)}</Fact>
-            <Fact label="Phone Number">{profile.phone}</Fact>
-          </SimpleGrid>
-          <Fact label="GitHub Profile">
+        <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="lg" m={0}>
+          <Fact label="Full Name">{profile.display_name}</Fact>
+          <Fact label="Email">{profile.email}</Fact>
+          <Fact label="College / University">{profile.college}</Fact>
+          <Fact label="Degree">{profile.degree}</Fact>
+          <Fact label="Semester">{profile.year && formatSemester(profile.year)}</Fact>
+          <Fact label="Phone Number">{profile.phone}</Fact>
+          <Fact label="GitHub Profile" isWide>
             {profile.github_link && (
               <Anchor href={profile.github_link} target="_blank" rel="noopener noreferrer" inherit>
                 {profile.github_link}
               </Anchor>
             )}
           </Fact>
-          <Fact label="Past Project Experiences">{profile.past_experiences}</Fact>
-          <Fact label="Resume">
+          <Fact label="Past Project Experiences" isWide>
+            {profile.past_experiences}
+          </Fact>
+          <Fact label="Resume" isWide>
             {profile.resume ? <StoredResume {...profile.resume} /> : 'No resume uploaded'}
           </Fact>
-        </Stack>
+        </SimpleGrid>
         <Group mt="xl">
           <Button leftSection={<IconPencil size={18} stroke={1.75} />} onClick={onEdit}>
             Edit Profile

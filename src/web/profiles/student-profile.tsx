@@ -72,14 +72,7 @@ function Cards({ person }: { person: Person }) {
 function ProfessionalInformation({ person }: { person: Person }) {
   const { github_link, resume, past_experiences } = person;
   return (
-    <Section
-      title="Professional Information"
-      below={
-        <dl className={classes.list}>
-          <Fact label="Past Experiences">{past_experiences}</Fact>
-        </dl>
-      }
-    >
+    <Section title="Professional Information">
       <Fact label="GitHub">
         {github_link && (
           <Anchor href={github_link} target="_blank" rel="noopener noreferrer" inherit>
@@ -108,23 +101,23 @@ function ProfessionalInformation({ person }: { person: Person }) {
           'No resume uploaded'
         )}
       </Fact>
+      <Fact label="Past Experiences" isWide>
+        {past_experiences}
+      </Fact>
     </Section>
   );
 }
 
-type SectionProps = { title: string; children: ReactNode; below?: ReactNode };
-
-function Section({ title, children, below }: SectionProps) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <Card component="section" padding="xl" aria-labelledby={id} className={classes.section}>
       <Title order={2} size="h3" mb="md" id={id}>
         {title}
       </Title>
-      <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="lg" className={classes.list}>
+      <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="lg" m={0}>
         {children}
       </SimpleGrid>
-      {below}
     </Card>
   );
 }
