@@ -45,5 +45,5 @@ function show(toast: NotificationData) {
   const { notifications: shown } = notificationsStore.getState();
   const oldest = shown[0]?.id;
   if (shown.length >= TOAST_LIMIT && oldest) notifications.hide(oldest);
-  notifications.show(toast);
+  notifications.show({ closeButtonProps: { 'aria-label': 'Dismiss' }, ...toast });
 }
