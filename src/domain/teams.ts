@@ -24,6 +24,23 @@ export const teamSchema = z.strictObject({
 });
 export type TeamInput = z.infer<typeof teamSchema>;
 
+/** Editing says the policy, so that nothing falls back to the default by being left out. */
+export const updateTeamSchema = teamSchema.extend({
+  join_policy: z.enum(JOIN_POLICIES, { error: 'Please choose how people join.' }),
+});
+
+/** A person of the team who takes over, or one who looks for a team and is invited (rows 23, 50). */
+export const teamPersonSchema = z.strictObject({ user_id: z.uuid('Please choose a person.') });
+
+export const TEAMS_PER_PAGE = 20;
+
+/** Search and page of the list of teams, and of the people who look for one (decision F6). */
+export const teamFilterSchema = z.strictObject({
+  search: z.string().trim().max(100).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+});
+export type TeamFilter = z.infer<typeof teamFilterSchema>;
+
 const MEMBER_REQUIRED = {
   message: 'Name and email are required.',
   title: 'Missing required fields',

@@ -22,6 +22,8 @@ import { overviewRoutes } from './overview/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { teamMemberRoutes } from './teams/member-routes.ts';
+import { teamRoutes } from './teams/routes.ts';
 import { testEmailRoutes } from './test-emails/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -32,6 +34,8 @@ const api = createRouter()
   .route('/', settingsRoutes)
   .route('/', departmentRoutes)
   .route('/', projectRoutes)
+  .route('/', teamRoutes)
+  .route('/', teamMemberRoutes)
   .route('/', applicationRoutes)
   .route('/', staffApplicationRoutes)
   .route('/', userRoutes)

@@ -4,6 +4,7 @@ import { accountRequests } from './requests/accounts.ts';
 import { applicationRequests } from './requests/applications.ts';
 import { peopleRequests } from './requests/people.ts';
 import { projectRequests } from './requests/projects.ts';
+import { teamRequests } from './requests/teams.ts';
 import { userRequests } from './requests/users.ts';
 
 export type Sent = { path: string; body?: unknown; bytes?: Uint8Array<ArrayBuffer>; fileName?: string };
@@ -27,5 +28,6 @@ export const REQUESTS: Record<string, Requests> = {
   ...applicationRequests,
   ...peopleRequests,
   ...projectRequests,
+  ...teamRequests,
   ...userRequests,
 };

@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { tooManyRequests } from '#domain/errors.ts';
 import type { Ctx } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
 
 /** How often something may happen: `max` times in `seconds`. */
 export type RateLimit = { name: string; max: number; seconds: number };
 
-/** Counts one attempt for a subject (an address, an account) in the database; 429 says when to try again. */
+/**
+ * Counts one attempt for a subject (an address, an account) in the database; 429 says when to try again. Inside a
+ * transaction, given as `db`, only what commits counts.
+ */
 export async function countAttempt(
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { db, now }: { db: Queryable; now: Ctx['now'] },
   limit: RateLimit,
   subject: string,
 ): Promise<void> {

@@ -1,0 +1,121 @@
+import { z } from '@hono/zod-openapi';
+import { DEGREES } from '#domain/profiles.ts';
+import { JOIN_POLICIES } from '#domain/teams.ts';
+
+const text = z.string().nullable();
+const studies = { college: text, degree: text, year: z.int().nullable() };
+
+/** What everybody who is signed in sees of a team (row 21), and where the viewer stands with it. */
+const teamCard = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: text,
+  leader_name: z.string(),
+  seats_taken: z.int(),
+  join_policy: z.enum(JOIN_POLICIES),
+  /** An application closes the roster (decision B3). */
+  is_frozen: z.boolean(),
+  is_member: z.boolean(),
+  is_leader: z.boolean(),
+  has_asked: z.boolean(),
+});
+export type TeamCard = z.infer<typeof teamCard>;
+
+export const teamList = z.object({
+  teams: z.array(teamCard),
+  total: z.int(),
+  page: z.int(),
+  page_size: z.int(),
+});
+export type TeamList = z.infer<typeof teamList>;
+
+const member = z.object({
+  user_id: z.uuid(),
+  display_name: z.string(),
+  ...studies,
+  github_link: text,
+  is_leader: z.boolean(),
+  joined_at: z.string(),
+});
+
+const memberProfile = z.object({
+  id: z.uuid(),
+  display_name: z.string(),
+  email: z.string(),
+  phone: text,
+  college: text,
+  degree: z.enum(DEGREES).nullable(),
+  year: z.int().nullable(),
+  github_link: text,
+  past_experiences: text,
+  /** For those who may download it (row 30). */
+  resume: z.object({ id: z.uuid(), name: z.string(), size: z.int() }).nullable(),
+});
+
+const joinRequest = z.object({
+  user_id: z.uuid(),
+  display_name: z.string(),
+  ...studies,
+  created_at: z.string(),
+});
+
+/** A team for its members and for staff (rows 5, 23, 25, 28). */
+export const teamDetail = teamCard.extend({
+  members: z.array(member),
+  member_profiles: z.array(memberProfile),
+  /** The leader's alone. */
+  join_requests: z.array(joinRequest),
+  /** How many invite links work at present, and until when the last one does; for whoever manages the team. */
+  invites: z.object({ count: z.int(), expires_at: text }).nullable(),
+  /** The project whose application freezes the roster. */
+  frozen_by: text,
+  can: z.object({ manage: z.boolean(), decide_requests: z.boolean(), leave: z.boolean() }),
+});
+export type TeamDetail = z.infer<typeof teamDetail>;
+
+export const myTeams = z.array(teamDetail);
+
+export const teamRef = z.object({ id: z.uuid() });
+export const joinedTeam = z.object({ team_id: z.uuid() });
+export const newInvite = z.object({ url: z.string(), expires_at: z.string() });
+export const uploadedMemberResume = z.object({ id: z.uuid(), name: z.string(), size: z.int() });
+
+/** What the holder of an invite link sees before joining (row 51). */
+export const invitePreview = z.object({
+  team: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    description: text,
+    leader_name: z.string(),
+    seats_taken: z.int(),
+    is_frozen: z.boolean(),
+  }),
+  is_member: z.boolean(),
+  expires_at: z.string(),
+});
+export type InvitePreview = z.infer<typeof invitePreview>;
+
+/** What a described person sees about themselves (decision B5). */
+export const describedPerson = memberProfile.omit({ id: true, resume: true }).extend({
+  team_name: z.string(),
+  leader_name: z.string(),
+  has_resume: z.boolean(),
+});
+export type DescribedPerson = z.infer<typeof describedPerson>;
+
+/** People who look for a team, without any contact data (decision B8). */
+export const seekerList = z.object({
+  people: z.array(
+    z.object({
+      user_id: z.uuid(),
+      display_name: z.string(),
+      ...studies,
+      skills: z.array(z.string()),
+      looking_note: text,
+    }),
+  ),
+  total: z.int(),
+  page: z.int(),
+  page_size: z.int(),
+});
+export type SeekerList = z.infer<typeof seekerList>;

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../../audit/commands.ts';
+import type { SignedIn } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import {
+  applications,
+  team_invites,
+  team_join_requests,
+  team_member_profiles,
+  team_members,
+  teams,
+} from '../../db/schema.ts';
+import { removeBytes, removeFile } from '../../files/commands.ts';
+import { teamDissolvedLetter } from '../letters.ts';
+import { type LoadedTeam, lockManagedTeam } from '../load.ts';
+import { writeTo } from '../recipients.ts';
+import { refuseFrozenRoster } from '../seats.ts';
+
+/** Dissolves a team (row 23); 409 while an application freezes its roster (decision B3). The others are told. */
+export async function dissolveTeam(ctx: SignedIn, id: string): Promise<void> {
+  const keys = await ctx.db.transaction(async (tx) => {
+    const team = await lockManagedTeam(ctx, tx, id);
+    await refuseFrozenRoster(tx, id, 'Error dissolving team');
+    return dissolve(ctx, tx, team);
+  });
+  await removeBytes(ctx, keys);
+}
+
+/**
+ * Ends a locked team: its people, profiles, requests and links go; with applications it is archived, without any it is
+ * deleted (decision B3). Gives the keys of removed files, whose bytes go after the commit.
+ */
+export async function dissolve(ctx: SignedIn, tx: Transaction, team: LoadedTeam): Promise<(string | null)[]> {
+  const others = team.member_ids.filter((memberId) => memberId !== ctx.viewer.id);
+  await writeTo(tx, others, teamDissolvedLetter({ origin: ctx.origin, team: team.name }));
+  const keys = await emptyTeam(tx, team.id);
+  const hasApplications = (await tx.$count(applications, eq(applications.team_id, team.id))) > 0;
+  if (hasApplications) {
+    await tx.update(teams).set({ archived_at: ctx.now().toISOString() }).where(eq(teams.id, team.id));
+  } else {
+    await tx.delete(teams).where(eq(teams.id, team.id));
+  }
+  await recordAudit(tx, {
+    actor_id: ctx.viewer.id,
+    action: 'team_deleted',
+    subject_type: 'team',
+    subject_id: team.id,
+    details: { archived: hasApplications },
+  });
+  return keys;
+}
+
+async function emptyTeam(tx: Transaction, teamId: string): Promise<(string | null)[]> {
+  const described = await tx
+    .delete(team_member_profiles)
+    .where(eq(team_member_profiles.team_id, teamId))
+    .returning({ resume_file_id: team_member_profiles.resume_file_id });
+  await tx.delete(team_join_requests).where(eq(team_join_requests.team_id, teamId));
+  await tx.delete(team_invites).where(eq(team_invites.team_id, teamId));
+  await tx.delete(team_members).where(eq(team_members.team_id, teamId));
+  const keys: (string | null)[] = [];
+  // At most five of them (decision B1).
+  for (const { resume_file_id } of described) {
+    if (resume_file_id) keys.push(await removeFile(tx, resume_file_id));
+  }
+  return keys;
+}

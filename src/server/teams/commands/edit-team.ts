@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import { conflict } from '#domain/errors.ts';
+import type { TeamInput } from '#domain/teams.ts';
+import type { SignedIn } from '../../context.ts';
+import { team_join_requests, teams } from '../../db/schema.ts';
+import { newLeaderLetter } from '../letters.ts';
+import { lockManagedTeam } from '../load.ts';
+import { writeTo } from '../recipients.ts';
+import { memberNotFound } from '../refusals.ts';
+
+/** Saves name, description and join policy (row 23). An open team has no requests to wait for, so they go. */
+export async function updateTeam(ctx: SignedIn, id: string, input: TeamInput): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await lockManagedTeam(ctx, tx, id);
+    await tx.update(teams).set(input).where(eq(teams.id, id));
+    if (input.join_policy === 'open') {
+      await tx.delete(team_join_requests).where(eq(team_join_requests.team_id, id));
+    }
+  });
+}
+
+/** Makes another member the leader (row 23); 404 unless they are one. They are told. */
+export async function handOverTeam(ctx: SignedIn, id: string, leader_id: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const team = await lockManagedTeam(ctx, tx, id);
+    if (!team.member_ids.includes(leader_id)) throw memberNotFound();
+    if (team.leader_id === leader_id) throw alreadyLeader();
+    await tx.update(teams).set({ leader_id }).where(eq(teams.id, id));
+    await writeTo(tx, [leader_id], newLeaderLetter({ origin: ctx.origin, team: team.name }));
+  });
+}
+
+const alreadyLeader = () =>
+  conflict('already_leader', 'Error updating team', 'This person leads the team already.');

@@ -1,0 +1,115 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { conflict, notFound } from '#domain/errors.ts';
+import { INVITE_LINK_DAYS } from '#domain/teams.ts';
+import { countAttempt } from '../../auth/rate-limits.ts';
+import { createToken, hashToken } from '../../auth/tokens.ts';
+import type { SignedIn } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { profiles, team_invites, users } from '../../db/schema.ts';
+import { removeBytes } from '../../files/commands.ts';
+import { invitationLetter } from '../letters.ts';
+import { lockManagedTeam, lockTeam } from '../load.ts';
+import { viewerName, writeTo } from '../recipients.ts';
+import { inviteNotFound } from '../refusals.ts';
+import { refuseFullTeam } from '../seats.ts';
+import { refuseIncompleteProfile, takeSeat } from './join-team.ts';
+
+const LINKS_PER_TEAM = { name: 'team-invite', max: 30, seconds: 86_400 };
+const INVITATIONS_PER_LEADER = { name: 'team-invitation', max: 20, seconds: 86_400 };
+const INVITATIONS_PER_SEEKER = { name: 'team-invitation-of', max: 1, seconds: 86_400 };
+const INVITATIONS_TO_SEEKER = { name: 'team-invitation-to', max: 10, seconds: 86_400 };
+
+/** A new link that lets whoever has it join (decision B2, row 23). Its token is shown once; only its hash is kept. */
+export async function createInvite(ctx: SignedIn, id: string): Promise<{ url: string; expires_at: string }> {
+  return ctx.db.transaction(async (tx) => {
+    await lockManagedTeam(ctx, tx, id);
+    await countAttempt({ db: tx, now: ctx.now }, LINKS_PER_TEAM, id);
+    const { token, expires_at } = await addInvite(ctx, tx, id);
+    return { url: `${ctx.origin}/teams/join/${token}`, expires_at };
+  });
+}
+
+/** Withdraws every link of a team, shared or mailed (row 23); withdrawing none is fine. */
+export async function withdrawInvites(ctx: SignedIn, id: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await lockManagedTeam(ctx, tx, id);
+    await tx.delete(team_invites).where(eq(team_invites.team_id, id));
+  });
+}
+
+/** Joins with a link, whatever the policy (row 24); 404 for one that is expired, withdrawn or unknown. */
+export async function acceptInvite(ctx: SignedIn, token: string): Promise<{ team_id: string }> {
+  refuseIncompleteProfile(ctx);
+  const team_id = await findInvitedTeam(ctx, token);
+  const keys = await ctx.db.transaction(async (tx) => {
+    const team = await lockTeam(tx, team_id);
+    return takeSeat(ctx, tx, team, { id: ctx.viewer.id, email: ctx.viewer.email });
+  });
+  await removeBytes(ctx, keys);
+  return { team_id };
+}
+
+/** Invites somebody who looks for a team by mail; their address stays unknown to the leader (decision B8, row 50). */
+export async function inviteSeeker(ctx: SignedIn, id: string, userId: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const team = await lockManagedTeam(ctx, tx, id);
+    const email = await findSeeker(tx, userId);
+    if (team.member_ids.includes(userId)) throw alreadyInTeam();
+    await refuseFullTeam(tx, id, email, 'Error inviting');
+    await limitInvitations(ctx, tx, id, userId);
+    const { token } = await addInvite(ctx, tx, id);
+    const letter = invitationLetter({ origin: ctx.origin, team: team.name, leader: viewerName(ctx), token });
+    await writeTo(tx, [userId], letter);
+  });
+}
+
+async function limitInvitations({ now, viewer }: SignedIn, tx: Transaction, teamId: string, userId: string) {
+  const counted = { db: tx, now };
+  await countAttempt(counted, INVITATIONS_PER_SEEKER, `${teamId}:${userId}`);
+  await countAttempt(counted, INVITATIONS_PER_LEADER, viewer.id);
+  await countAttempt(counted, INVITATIONS_TO_SEEKER, userId);
+}
+
+/** Expired links of the team go on the way. */
+async function addInvite(ctx: SignedIn, tx: Transaction, team_id: string) {
+  const now = ctx.now();
+  await tx
+    .delete(team_invites)
+    .where(and(eq(team_invites.team_id, team_id), lt(team_invites.expires_at, now.toISOString())));
+  const { token, hash } = createToken();
+  const expires_at = new Date(now.getTime() + INVITE_LINK_DAYS * 86_400_000).toISOString();
+  await tx.insert(team_invites).values({
+    team_id,
+    token_hash: hash,
+    created_by: ctx.viewer.id,
+    expires_at,
+    created_at: now.toISOString(),
+  });
+  return { token, expires_at };
+}
+
+async function findInvitedTeam({ db, now }: SignedIn, token: string): Promise<string> {
+  const invite = await db.query.team_invites.findFirst({
+    where: and(
+      eq(team_invites.token_hash, hashToken(token)),
+      gt(team_invites.expires_at, now().toISOString()),
+    ),
+    columns: { team_id: true },
+  });
+  if (!invite) throw inviteNotFound();
+  return invite.team_id;
+}
+
+/** 404 for somebody who does not look for a team: whether they exist is not to be learned here. */
+async function findSeeker(tx: Transaction, userId: string): Promise<string> {
+  const [seeker] = await tx
+    .select({ email: users.email })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.user_id))
+    .where(and(eq(users.id, userId), eq(profiles.looking_for_team, true), sql`${users.disabled_at} is null`));
+  if (!seeker) throw notFound('Person not found', 'This person no longer looks for a team.');
+  return seeker.email;
+}
+
+const alreadyInTeam = () =>
+  conflict('already_member', 'Error inviting', 'This person is already in the team.');

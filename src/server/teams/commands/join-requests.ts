@@ -1,0 +1,93 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { conflict, forbidden, notFound } from '#domain/errors.ts';
+import { canDecideJoinRequest } from '#domain/policy.ts';
+import { profileIsComplete } from '../../auth/queries.ts';
+import { countAttempt } from '../../auth/rate-limits.ts';
+import type { SignedIn } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { team_join_requests } from '../../db/schema.ts';
+import { removeBytes } from '../../files/commands.ts';
+import { joinRequestLetter, requestAcceptedLetter, requestRefusedLetter } from '../letters.ts';
+import { type LoadedTeam, lockTeam } from '../load.ts';
+import { viewerName, writeTo } from '../recipients.ts';
+import { alreadyMember, joiningIsOpen, joiningNeedsInvite } from '../refusals.ts';
+import { refuseFullTeam } from '../seats.ts';
+import { refuseIncompleteProfile, takeSeat } from './join-team.ts';
+
+const REQUESTS_PER_PERSON = { name: 'join-request', max: 20, seconds: 86_400 };
+
+/** Asks to join (decision B2, row 24); the leader is told once, asking again changes nothing. */
+export async function requestToJoin(ctx: SignedIn, id: string): Promise<void> {
+  refuseIncompleteProfile(ctx);
+  await countAttempt(ctx, REQUESTS_PER_PERSON, ctx.viewer.id);
+  await ctx.db.transaction(async (tx) => {
+    const team = await lockTeam(tx, id);
+    if (team.member_ids.includes(ctx.viewer.id)) throw alreadyMember();
+    if (team.join_policy === 'open') throw joiningIsOpen();
+    if (team.join_policy === 'invite') throw joiningNeedsInvite();
+    await refuseFullTeam(tx, id, ctx.viewer.email);
+    const asked = await tx
+      .insert(team_join_requests)
+      .values({ team_id: id, user_id: ctx.viewer.id, created_at: ctx.now().toISOString() })
+      .onConflictDoNothing()
+      .returning({ user_id: team_join_requests.user_id });
+    if (asked.length === 0) return;
+    await writeTo(tx, [team.leader_id], joinRequestLetter(named(ctx, team), viewerName(ctx)));
+  });
+}
+
+/** The leader accepts a request (row 25): the person takes a seat and is told. */
+export async function acceptJoinRequest(ctx: SignedIn, id: string, userId: string): Promise<void> {
+  const keys = await ctx.db.transaction(async (tx) => {
+    const team = await lockTeam(tx, id);
+    refuseOthers(ctx, team);
+    const person = await findRequester(tx, id, userId);
+    if (!person.profile_complete) throw requesterIncomplete();
+    const removed = await takeSeat(ctx, tx, team, { id: userId, email: person.email });
+    await writeTo(tx, [userId], requestAcceptedLetter(named(ctx, team)));
+    return removed;
+  });
+  await removeBytes(ctx, keys);
+}
+
+/** The leader refuses a request (row 25), and the person is told; or whoever asked takes it back. */
+export async function removeJoinRequest(ctx: SignedIn, id: string, userId: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const team = await lockTeam(tx, id);
+    const isOwn = userId === ctx.viewer.id;
+    if (!isOwn) refuseOthers(ctx, team);
+    const removed = await tx
+      .delete(team_join_requests)
+      .where(and(eq(team_join_requests.team_id, id), eq(team_join_requests.user_id, userId)))
+      .returning({ user_id: team_join_requests.user_id });
+    if (removed.length === 0) throw requestNotFound();
+    if (!isOwn) await writeTo(tx, [userId], requestRefusedLetter(named(ctx, team)));
+  });
+}
+
+function refuseOthers({ viewer }: SignedIn, team: LoadedTeam): void {
+  if (!canDecideJoinRequest(viewer, team)) throw forbidden('Only the team leader decides about requests.');
+}
+
+type Requester = { email: string; profile_complete: boolean };
+
+async function findRequester(tx: Transaction, teamId: string, userId: string): Promise<Requester> {
+  const { rows } = await tx.execute<Requester>(sql`
+    select u.email, ${profileIsComplete} as profile_complete
+    from team_join_requests r join users u on u.id = r.user_id join profiles p on p.user_id = u.id
+    where r.team_id = ${teamId} and r.user_id = ${userId}
+  `);
+  if (!rows[0]) throw requestNotFound();
+  return rows[0];
+}
+
+const named = ({ origin }: SignedIn, { name }: LoadedTeam) => ({ origin, team: name });
+
+const requestNotFound = () => notFound('Request not found', 'It was decided or taken back meanwhile.');
+
+const requesterIncomplete = () =>
+  conflict(
+    'requester_incomplete',
+    'Error joining team',
+    'This person no longer has a complete profile and cannot join yet.',
+  );

@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm';
+import { canJoinTeam } from '#domain/policy.ts';
+import type { SignedIn } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { team_join_requests, team_member_profiles, team_members } from '../../db/schema.ts';
+import { removeBytes, removeFile } from '../../files/commands.ts';
+import { type LoadedTeam, lockTeam } from '../load.ts';
+import { alreadyMember, joiningNeedsInvite, joiningNeedsRequest, profileIncomplete } from '../refusals.ts';
+import { refuseFrozenRoster, refuseFullTeam } from '../seats.ts';
+
+/** Joins an open team at once (decision B2, row 24). 409 when its policy, its seats or its roster don't allow it. */
+export async function joinTeam(ctx: SignedIn, id: string): Promise<void> {
+  refuseIncompleteProfile(ctx);
+  const keys = await ctx.db.transaction(async (tx) => {
+    const team = await lockTeam(tx, id);
+    if (team.member_ids.includes(ctx.viewer.id)) throw alreadyMember();
+    if (team.join_policy === 'approval') throw joiningNeedsRequest();
+    if (team.join_policy === 'invite') throw joiningNeedsInvite();
+    return takeSeat(ctx, tx, team, { id: ctx.viewer.id, email: ctx.viewer.email });
+  });
+  await removeBytes(ctx, keys);
+}
+
+export function refuseIncompleteProfile(ctx: SignedIn): void {
+  if (!canJoinTeam(ctx.viewer)) throw profileIncomplete();
+}
+
+/**
+ * Puts a person into a locked team: 409 when they are in it, it is full or an application freezes it (decisions B1,
+ * B3). A member profile with their e-mail is merged: it described this very person (B5). Gives keys of removed files.
+ */
+export async function takeSeat(
+  ctx: SignedIn,
+  tx: Transaction,
+  team: LoadedTeam,
+  person: { id: string; email: string },
+): Promise<(string | null)[]> {
+  if (team.member_ids.includes(person.id)) throw alreadyMember();
+  await refuseFrozenRoster(tx, team.id);
+  await refuseFullTeam(tx, team.id, person.email);
+  await tx
+    .insert(team_members)
+    .values({ team_id: team.id, user_id: person.id, joined_at: ctx.now().toISOString() });
+  await tx
+    .delete(team_join_requests)
+    .where(and(eq(team_join_requests.team_id, team.id), eq(team_join_requests.user_id, person.id)));
+  return mergeMemberProfile(tx, team.id, person.email);
+}
+
+async function mergeMemberProfile(tx: Transaction, teamId: string, email: string) {
+  const merged = await tx
+    .delete(team_member_profiles)
+    .where(and(eq(team_member_profiles.team_id, teamId), eq(team_member_profiles.email, email)))
+    .returning({ resume_file_id: team_member_profiles.resume_file_id });
+  const resume = merged[0]?.resume_file_id;
+  return resume ? [await removeFile(tx, resume)] : [];
+}

@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm';
+import { conflict } from '#domain/errors.ts';
+import { markMemberLeft } from '../../applications/transitions.ts';
+import type { SignedIn } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { team_members } from '../../db/schema.ts';
+import { removeBytes } from '../../files/commands.ts';
+import { memberRemovedLetter } from '../letters.ts';
+import { lockManagedTeam, lockTeam } from '../load.ts';
+import { writeTo } from '../recipients.ts';
+import { leaderMustHandOver, memberNotFound } from '../refusals.ts';
+import { refuseFrozenRoster } from '../seats.ts';
+import { dissolve } from './dissolve-team.ts';
+
+/**
+ * Leaves a team (row 26), which is always possible: open applications mark it and keep the seat closed. A leader hands
+ * over first, 409; the last to leave dissolves the team (decision B3).
+ */
+export async function leaveTeam(ctx: SignedIn, id: string): Promise<void> {
+  const keys = await ctx.db.transaction(async (tx) => {
+    const team = await lockTeam(tx, id);
+    if (!team.member_ids.includes(ctx.viewer.id)) throw memberNotFound();
+    const isLast = team.member_ids.length === 1;
+    if (team.leader_id === ctx.viewer.id && !isLast) throw leaderMustHandOver();
+    await takeOut(tx, id, ctx.viewer.id);
+    return isLast ? dissolve(ctx, tx, team) : [];
+  });
+  await removeBytes(ctx, keys);
+}
+
+/** The leader, or staff, takes a member out (row 27); 409 while the roster is frozen, or for the leader. */
+export async function removeMember(ctx: SignedIn, id: string, userId: string): Promise<void> {
+  if (userId === ctx.viewer.id) return leaveTeam(ctx, id);
+  await ctx.db.transaction(async (tx) => {
+    const team = await lockManagedTeam(ctx, tx, id);
+    if (!team.member_ids.includes(userId)) throw memberNotFound();
+    if (team.leader_id === userId) throw leaderStays();
+    await refuseFrozenRoster(tx, id, 'Error removing member');
+    await takeOut(tx, id, userId);
+    await writeTo(tx, [userId], memberRemovedLetter({ origin: ctx.origin, team: team.name }));
+  });
+}
+
+async function takeOut(tx: Transaction, teamId: string, userId: string): Promise<void> {
+  await markMemberLeft(tx, teamId, userId);
+  await tx
+    .delete(team_members)
+    .where(and(eq(team_members.team_id, teamId), eq(team_members.user_id, userId)));
+}
+
+const leaderStays = () =>
+  conflict(
+    'leader_stays',
+    'Error removing member',
+    'The leader cannot be removed. Hand the team over first.',
+  );

@@ -1,0 +1,170 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { TeamMemberProfileInput } from '#domain/teams.ts';
+import { countAttempt } from '../../auth/rate-limits.ts';
+import { createToken, hashToken } from '../../auth/tokens.ts';
+import type { Ctx, SignedIn } from '../../context.ts';
+import { brokenConstraint, type Transaction } from '../../db/database.ts';
+import { team_member_profiles } from '../../db/schema.ts';
+import { attachFile, removeBytes, removeFile } from '../../files/commands.ts';
+import { receiveUpload } from '../../files/receive.ts';
+import { queueMails } from '../../mail/outbox.ts';
+import { describedPersonLetter } from '../letters.ts';
+import { type LoadedTeam, loadManagedTeam, lockManagedTeam } from '../load.ts';
+import { viewerName } from '../recipients.ts';
+import { emailAlreadyInTeam, memberNotFound, removalLinkNotFound } from '../refusals.ts';
+import { refuseFrozenRoster, refuseFullTeam } from '../seats.ts';
+
+const SAVING = 'Error saving member';
+const LETTERS_PER_LEADER = { name: 'described-by', max: 20, seconds: 86_400 };
+const LETTERS_PER_ADDRESS = { name: 'described', max: 3, seconds: 86_400 };
+
+/**
+ * Adds a member who may have no account (decision B5, row 29); it takes a seat. 409 for an e-mail that is in the team
+ * already, a full team or a frozen roster. The person gets one mail with a link to see and remove it.
+ */
+export async function addMemberProfile(
+  ctx: SignedIn,
+  teamId: string,
+  input: TeamMemberProfileInput,
+): Promise<{ id: string }> {
+  return ctx.db.transaction(async (tx) => {
+    const team = await lockManagedTeam(ctx, tx, teamId);
+    await refuseFrozenRoster(tx, teamId, SAVING);
+    await refuseMemberEmail(tx, teamId, input.email);
+    await refuseFullTeam(tx, teamId, input.email, SAVING);
+    const [profile] = await orEmailTaken(
+      tx
+        .insert(team_member_profiles)
+        .values({ ...input, team_id: teamId })
+        .returning({ id: team_member_profiles.id }),
+    );
+    if (!profile) throw new Error('The member profile was not written.');
+    await tellDescribedPerson(ctx, tx, team, { ...profile, email: input.email });
+    return profile;
+  });
+}
+
+/** Saves a member profile (row 29). With another e-mail it is about another person: they are told, and a frozen roster refuses it. */
+export async function updateMemberProfile(
+  ctx: SignedIn,
+  teamId: string,
+  id: string,
+  input: TeamMemberProfileInput,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const team = await lockManagedTeam(ctx, tx, teamId);
+    const before = await findProfile(tx, teamId, id);
+    const isAnotherPerson = before.email.toLowerCase() !== input.email;
+    if (isAnotherPerson) {
+      await refuseFrozenRoster(tx, teamId, SAVING);
+      await refuseMemberEmail(tx, teamId, input.email);
+    }
+    await orEmailTaken(tx.update(team_member_profiles).set(input).where(isProfile(teamId, id)));
+    if (isAnotherPerson) await tellDescribedPerson(ctx, tx, team, { id, email: input.email });
+  });
+}
+
+/** Removes a member profile with its résumé (row 29); 409 while the roster is frozen. */
+export async function removeMemberProfile(ctx: SignedIn, teamId: string, id: string): Promise<void> {
+  const keys = await ctx.db.transaction(async (tx) => {
+    await lockManagedTeam(ctx, tx, teamId);
+    await refuseFrozenRoster(tx, teamId, 'Error removing member');
+    const removed = await tx.delete(team_member_profiles).where(isProfile(teamId, id)).returning();
+    if (!removed[0]) throw memberNotFound();
+    return [removed[0].resume_file_id && (await removeFile(tx, removed[0].resume_file_id))];
+  });
+  await removeBytes(ctx, keys);
+}
+
+/** Uploads the résumé of a member profile, in place of the one before (§5: PDF or Word, 5 MB; row 29). */
+export async function uploadMemberResume(
+  ctx: SignedIn,
+  teamId: string,
+  id: string,
+  request: Request,
+): Promise<{ id: string; name: string; size: number }> {
+  await loadManagedTeam(ctx, teamId);
+  await findProfile(ctx.db, teamId, id);
+  const file = await receiveUpload(ctx, 'member_resume', request, id);
+  const keys = await ctx.db.transaction(async (tx) => {
+    await lockManagedTeam(ctx, tx, teamId);
+    const before = await findProfile(tx, teamId, id);
+    await attachFile(tx, { id: file.id, kind: 'member_resume', owner_id: ctx.viewer.id });
+    await tx.update(team_member_profiles).set({ resume_file_id: file.id }).where(isProfile(teamId, id));
+    return [before.resume_file_id && (await removeFile(tx, before.resume_file_id))];
+  });
+  await removeBytes(ctx, keys);
+  return { id: file.id, name: file.name, size: file.size };
+}
+
+/** Removes the résumé of a member profile (row 29); removing none is fine. */
+export async function removeMemberResume(ctx: SignedIn, teamId: string, id: string): Promise<void> {
+  const keys = await ctx.db.transaction(async (tx) => {
+    await lockManagedTeam(ctx, tx, teamId);
+    const { resume_file_id } = await findProfile(tx, teamId, id);
+    if (resume_file_id === null) return [];
+    return [await removeFile(tx, resume_file_id)];
+  });
+  await removeBytes(ctx, keys);
+}
+
+/** The described person removes the profile with the link of their mail, whoever they are (decision B5, row 51). */
+export async function removeOwnMemberProfile(ctx: Ctx, token: string): Promise<void> {
+  const keys = await ctx.db.transaction(async (tx) => {
+    const [removed] = await tx
+      .delete(team_member_profiles)
+      .where(eq(team_member_profiles.removal_token_hash, hashToken(token)))
+      .returning({ resume_file_id: team_member_profiles.resume_file_id });
+    if (!removed) throw removalLinkNotFound();
+    return [removed.resume_file_id && (await removeFile(tx, removed.resume_file_id))];
+  });
+  await removeBytes(ctx, keys);
+}
+
+const isProfile = (teamId: string, id: string) =>
+  and(eq(team_member_profiles.id, id), eq(team_member_profiles.team_id, teamId));
+
+async function findProfile(db: Pick<Transaction, 'select'>, teamId: string, id: string) {
+  const [profile] = await db.select().from(team_member_profiles).where(isProfile(teamId, id));
+  if (!profile) throw memberNotFound();
+  return profile;
+}
+
+/** Somebody who is in the team with an account needs no profile there (decision B1). */
+async function refuseMemberEmail(tx: Transaction, teamId: string, email: string): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select from team_members m join users u on u.id = m.user_id where m.team_id = ${teamId} and u.email = ${email}
+  `);
+  if (rows.length > 0) throw emailAlreadyInTeam();
+}
+
+async function orEmailTaken<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    throw brokenConstraint(error) === 'team_member_profiles_email' ? emailAlreadyInTeam() : error;
+  }
+}
+
+async function tellDescribedPerson(
+  ctx: SignedIn,
+  tx: Transaction,
+  team: LoadedTeam,
+  profile: { id: string; email: string },
+): Promise<void> {
+  const counted = { db: tx, now: ctx.now };
+  await countAttempt(counted, LETTERS_PER_LEADER, ctx.viewer.id);
+  await countAttempt(counted, LETTERS_PER_ADDRESS, profile.email);
+  const { token, hash } = createToken();
+  await tx
+    .update(team_member_profiles)
+    .set({ removal_token_hash: hash })
+    .where(eq(team_member_profiles.id, profile.id));
+  const letter = describedPersonLetter({
+    origin: ctx.origin,
+    team: team.name,
+    leader: viewerName(ctx),
+    token,
+  });
+  await queueMails(tx, [{ to: profile.email, kind: 'team', letter }]);
+}

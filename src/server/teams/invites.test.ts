@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { profiles, team_invites } from '#server/db/schema.ts';
+import type { Client } from '#tests/client.ts';
+import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+
+let portal: Portal;
+let leader: Person;
+let stranger: Person;
+let team: { id: string };
+let asLeader: Client;
+let asStranger: Client;
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  [leader, stranger] = [await createPerson(portal, { display_name: 'Leela' }), await createPerson(portal)];
+  team = await createTeam(portal, leader, [], { name: 'Night Owls', join_policy: 'invite' });
+  [asLeader, asStranger] = [await portal.signIn(leader), await portal.signIn(stranger)];
+});
+
+const newToken = async (): Promise<string> => {
+  const { body } = await asLeader.post(`/api/teams/${team.id}/invites`);
+  return body.url.split('/').pop();
+};
+const invite = (token: string) => `/api/team-invites/${token}`;
+
+describe('an invite link', () => {
+  it('shows anybody who holds it the team, and lets them join whatever its policy', async () => {
+    const token = await newToken();
+    expect((await portal.visitor().get(invite(token))).body).toEqual({
+      team: {
+        id: team.id,
+        name: 'Night Owls',
+        description: null,
+        leader_name: 'Leela',
+        seats_taken: 1,
+        is_frozen: false,
+      },
+      is_member: false,
+      expires_at: expect.any(String),
+    });
+    expect((await portal.visitor().post(invite(token))).status).toBe(401);
+    expect((await asStranger.post(invite(token))).body).toEqual({ team_id: team.id });
+    expect((await asStranger.get(invite(token))).body.is_member).toBe(true);
+    expect((await asStranger.post(invite(token))).body.code).toBe('already_member');
+  });
+
+  it('is kept as a hash only', async () => {
+    const token = await newToken();
+    const [row] = await portal.db.select().from(team_invites).where(eq(team_invites.team_id, team.id));
+    expect(row?.token_hash).toHaveLength(64);
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  it('ends after seven days, when it is withdrawn and with its team', async () => {
+    const [expired, withdrawn] = [await newToken(), await newToken()];
+    await portal.db
+      .update(team_invites)
+      .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+      .where(eq(team_invites.team_id, team.id));
+    for (const token of [expired, withdrawn]) {
+      const { status, body } = await portal.visitor().get(invite(token));
+      expect([status, body.title]).toEqual([404, 'This invite link no longer works']);
+      expect((await asStranger.post(invite(token))).status).toBe(404);
+    }
+    const third = await newToken();
+    expect((await asLeader.get(`/api/teams/${team.id}`)).body.invites).toMatchObject({ count: 1 });
+    expect((await asStranger.delete(`/api/teams/${team.id}/invites`)).status).toBe(403);
+    expect((await asLeader.delete(`/api/teams/${team.id}/invites`)).status).toBe(200);
+    expect((await portal.visitor().get(invite(third))).status).toBe(404);
+    const fourth = await newToken();
+    await asLeader.delete(`/api/teams/${team.id}`);
+    expect((await portal.visitor().get(invite(fourth))).status).toBe(404);
+    expect((await portal.visitor().get(invite('a-token-that-nobody-ever-made'))).status).toBe(404);
+  });
+
+  it('lets nobody into a full team, into a frozen one, or in without a complete profile', async () => {
+    const token = await newToken();
+    const incomplete = await portal.signIn(await createPerson(portal, { complete: false }));
+    expect((await incomplete.post(invite(token))).body.code).toBe('profile_incomplete');
+    const application = await createApplication(portal, {
+      project: await createProject(portal),
+      applicant: leader,
+      team,
+    });
+    expect((await asStranger.post(invite(token))).body.code).toBe('roster_frozen');
+    await asLeader.put(`/api/applications/${application.id}/withdrawal`);
+    for (let n = 0; n < 4; n++) {
+      const client = await portal.signIn(await createPerson(portal));
+      expect((await client.post(invite(token))).status).toBe(200);
+    }
+    expect((await asStranger.post(invite(token))).body.code).toBe('team_full');
+  });
+
+  it('is made by the leader', async () => {
+    expect((await asStranger.post(`/api/teams/${team.id}/invites`)).status).toBe(403);
+  });
+});
+
+describe('people who look for a team', () => {
+  const seek = (person: Person, values: object = {}) =>
+    portal.db
+      .update(profiles)
+      .set({ looking_for_team: true, looking_note: 'I like maps.', skills: ['QGIS'], ...values })
+      .where(eq(profiles.user_id, person.id));
+
+  it('are found by leaders by name, college or skill, without any contact data', async () => {
+    await seek(stranger, { display_name: 'Séeker One', skills: ['QGIS', 'PostGIS'] });
+    for (const part of ['seeker+one', 'college+of', 'postg']) {
+      const { body } = await asLeader.get(`/api/team-seekers?search=${part}`);
+      expect(body.people).toContainEqual({
+        user_id: stranger.id,
+        display_name: 'Séeker One',
+        college: 'College of Examples',
+        degree: 'BTech',
+        year: 6,
+        skills: ['QGIS', 'PostGIS'],
+        looking_note: 'I like maps.',
+      });
+    }
+    expect((await asLeader.get('/api/team-seekers?search=knitting')).body).toMatchObject({
+      people: [],
+      total: 0,
+    });
+  });
+
+  it('are shown to leaders and staff only, and never those who did not opt in or are disabled', async () => {
+    const [quiet, disabled] = [await createPerson(portal), await createPerson(portal, { disabled: true })];
+    if (disabled) await seek(disabled);
+    expect((await asStranger.get('/api/team-seekers')).status).toBe(403);
+    const asAdmin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+    const { body } = await asAdmin.get('/api/team-seekers');
+    const ids = body.people.map(({ user_id }: { user_id: string }) => user_id);
+    expect(ids).not.toContain(quiet?.id);
+    expect(ids).not.toContain(disabled?.id);
+  });
+
+  it('are invited by mail once a day a team, with a link that works', async () => {
+    await seek(stranger);
+    const ask = () => asLeader.post(`/api/teams/${team.id}/invitations`, { user_id: stranger.id });
+    expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(429);
+    const letters = (await portal.mails()).filter(({ recipient }) => recipient === stranger.email);
+    expect(letters.map(({ subject }) => subject)).toEqual(['Leela invites you to join Night Owls']);
+    const token = letters[0]?.text.match(/\/teams\/join\/([\w-]+)/)?.[1] ?? '';
+    expect((await asStranger.post(invite(token))).status).toBe(200);
+  });
+
+  it('cannot be invited unless they look for a team, nor by somebody who does not lead it', async () => {
+    const quiet = await createPerson(portal);
+    const post = (client: Client, user_id: string) =>
+      client.post(`/api/teams/${team.id}/invitations`, { user_id });
+    expect((await post(asLeader, quiet.id)).status).toBe(404);
+    await seek(quiet);
+    expect((await post(asStranger, quiet.id)).status).toBe(403);
+    await seek(leader);
+    expect((await post(asLeader, leader.id)).body.code).toBe('already_member');
+  });
+});

@@ -1,0 +1,260 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { UPLOADS } from '#domain/uploads.ts';
+import { files, team_member_profiles } from '#server/db/schema.ts';
+import type { Client } from '#tests/client.ts';
+import { docxBytes, pdfBytes } from '#tests/documents.ts';
+import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+
+let portal: Portal;
+let leader: Person;
+let member: Person;
+let team: { id: string };
+let asLeader: Client;
+let asMember: Client;
+let path: string;
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  [leader, member] = [await createPerson(portal, { display_name: 'Leela' }), await createPerson(portal)];
+  team = await createTeam(portal, leader, [member], { name: 'Night Owls' });
+  [asLeader, asMember] = [await portal.signIn(leader), await portal.signIn(member)];
+  path = `/api/teams/${team.id}/member-profiles`;
+});
+
+let serial = 0;
+const newEmail = () => `described${++serial}@example.test`;
+const nila = (values: object = {}) => ({ display_name: 'Nila', email: newEmail(), ...values });
+const full = {
+  phone: '+91 98450 00000',
+  college: 'College of Examples',
+  degree: 'BSc',
+  year: 5,
+  github_link: 'https://github.com/nila',
+  past_experiences: 'A chatbot.',
+};
+const letters = async (email: string) =>
+  (await portal.mails()).filter(({ recipient }) => recipient === email.toLowerCase());
+const linkIn = ({ text }: { text: string }) => text.match(/\/member-profile\/([\w-]+)/)?.[1];
+const storedResumes = () =>
+  portal.db.$count(files, and(eq(files.kind, 'member_resume'), eq(files.owner_id, leader.id)));
+const freeze = async () =>
+  createApplication(portal, {
+    project: await createProject(portal),
+    applicant: leader,
+    team,
+    members: [member],
+  });
+
+describe('adding a member profile', () => {
+  it('describes a person without an account, takes a seat, and members see it', async () => {
+    const input = nila(full);
+    const { status, body } = await asLeader.post(path, input);
+    expect(status).toBe(200);
+    const seen = (await asMember.get(`/api/teams/${team.id}`)).body;
+    expect(seen.seats_taken).toBe(3);
+    expect(seen.member_profiles).toEqual([{ id: body.id, ...input, resume: null }]);
+  });
+
+  it.each([
+    [{ display_name: '' }, 'Missing required fields', 'Name and email are required.'],
+    [{ email: ' ' }, 'Missing required fields', 'Name and email are required.'],
+    [{ email: 'nila@' }, 'Invalid email', 'Please enter a valid email address.'],
+  ])('refuses %j', async (values, title, detail) => {
+    const { status, body } = await asLeader.post(path, nila(values));
+    expect([status, body.title, body.detail]).toEqual([422, title, detail]);
+  });
+
+  it('refuses a second one with the same e-mail in any case, and the e-mail of a member', async () => {
+    const input = nila();
+    await asLeader.post(path, input);
+    for (const email of [input.email.toUpperCase(), member.email]) {
+      const { status, body } = await asLeader.post(path, { ...input, email });
+      expect([status, body.title, body.detail]).toEqual([
+        409,
+        'Email already exists',
+        'A team member with this email already exists in this team.',
+      ]);
+      expect(body.errors[0].path).toBe('email');
+    }
+  });
+
+  it('stops at five people and while an application freezes the roster', async () => {
+    for (let n = 0; n < 3; n++) expect((await asLeader.post(path, nila())).status).toBe(200);
+    const full = await asLeader.post(path, nila());
+    expect([full.status, full.body.code, full.body.title]).toEqual([409, 'team_full', 'Error saving member']);
+    await freeze();
+    expect((await asLeader.post(path, nila())).body.code).toBe('roster_frozen');
+  });
+
+  it('is the leader’s and staff’s', async () => {
+    expect((await asMember.post(path, nila())).status).toBe(403);
+    const asAdmin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+    expect((await asAdmin.post(path, nila())).status).toBe(200);
+  });
+});
+
+describe('the described person', () => {
+  it('gets one mail, sees with its link what was written and removes it', async () => {
+    const input = nila(full);
+    await asLeader.post(path, input);
+    const [letter] = await letters(input.email);
+    expect(letter?.subject).toBe('You were added to the team Night Owls');
+    const link = `/api/member-profile-removals/${letter && linkIn(letter)}`;
+    const visitor = portal.visitor();
+    expect((await visitor.get(link)).body).toEqual({
+      ...input,
+      team_name: 'Night Owls',
+      leader_name: 'Leela',
+      has_resume: false,
+    });
+    expect((await visitor.delete(link)).status).toBe(200);
+    expect((await visitor.get(link)).status).toBe(404);
+    expect((await visitor.delete(link)).status).toBe(404);
+    expect((await asLeader.get(`/api/teams/${team.id}`)).body.member_profiles).toEqual([]);
+  });
+
+  it('can remove it while the roster is frozen too, and its résumé goes with it', async () => {
+    const input = nila();
+    const { body } = await asLeader.post(path, input);
+    await asLeader.upload('PUT', `${path}/${body.id}/resume`, await pdfBytes(), 'nila.pdf');
+    await freeze();
+    const [letter] = await letters(input.email);
+    const link = `/api/member-profile-removals/${letter && linkIn(letter)}`;
+    expect((await portal.visitor().delete(link)).status).toBe(200);
+    expect(await storedResumes()).toBe(0);
+  });
+
+  it('gets no mail about an edit, unless the e-mail is another one', async () => {
+    const input = nila();
+    const { body } = await asLeader.post(path, input);
+    await asLeader.put(`${path}/${body.id}`, { ...input, display_name: 'Nila R.' });
+    expect(await letters(input.email)).toHaveLength(1);
+    const email = newEmail();
+    await asLeader.put(`${path}/${body.id}`, { ...input, email });
+    expect(await letters(email)).toHaveLength(1);
+    const [old] = await letters(input.email);
+    expect((await portal.visitor().get(`/api/member-profile-removals/${old && linkIn(old)}`)).status).toBe(
+      404,
+    );
+  });
+
+  it('is not flooded: three mails a day to an address; a refused addition does not count', async () => {
+    const email = newEmail();
+    for (let n = 0; n < 4; n++) {
+      const { status, body } = await asLeader.post(path, nila({ email }));
+      expect(status).toBe(n < 3 ? 200 : 429);
+      if (n < 2) {
+        expect((await asLeader.post(path, nila({ email }))).status).toBe(409);
+        await asLeader.delete(`${path}/${body.id}`);
+      }
+      if (n === 2) await asLeader.delete(`${path}/${body.id}`);
+    }
+    expect(await letters(email)).toHaveLength(3);
+  });
+
+  it('who joins with that e-mail takes their own place, and what described them is gone', async () => {
+    const nilaHerself = await createPerson(portal);
+    const { body } = await asLeader.post(path, nila({ email: nilaHerself.email }));
+    await asLeader.upload('PUT', `${path}/${body.id}/resume`, await pdfBytes(), 'nila.pdf');
+    const asNila = await portal.signIn(nilaHerself);
+    expect((await asNila.post(`/api/teams/${team.id}/members`)).status).toBe(200);
+    expect((await asLeader.get(`/api/teams/${team.id}`)).body).toMatchObject({
+      seats_taken: 3,
+      member_profiles: [],
+    });
+    expect(await storedResumes()).toBe(0);
+  });
+});
+
+describe('editing and removing a member profile', () => {
+  it('is the leader’s', async () => {
+    const input = nila();
+    const { body } = await asLeader.post(path, input);
+    const changed = { ...input, college: 'Another college' };
+    expect((await asMember.put(`${path}/${body.id}`, changed)).status).toBe(403);
+    expect((await asLeader.put(`${path}/${body.id}`, changed)).status).toBe(200);
+    expect((await asMember.delete(`${path}/${body.id}`)).status).toBe(403);
+    expect((await asLeader.delete(`${path}/${body.id}`)).status).toBe(200);
+    expect((await asLeader.delete(`${path}/${body.id}`)).status).toBe(404);
+    expect((await asLeader.put(`${path}/${body.id}`, changed)).status).toBe(404);
+  });
+
+  it('refuses the e-mail of another one', async () => {
+    const [first, second] = [nila(), nila()];
+    await asLeader.post(path, first);
+    const { body } = await asLeader.post(path, second);
+    const answer = await asLeader.put(`${path}/${body.id}`, { ...second, email: first.email });
+    expect([answer.status, answer.body.title]).toEqual([409, 'Email already exists']);
+  });
+
+  it('changes no person of a frozen roster: details may be edited, e-mail and removal wait', async () => {
+    const input = nila();
+    const { body } = await asLeader.post(path, input);
+    await freeze();
+    expect((await asLeader.put(`${path}/${body.id}`, { ...input, college: 'C' })).status).toBe(200);
+    const moved = await asLeader.put(`${path}/${body.id}`, { ...input, email: newEmail() });
+    expect(moved.body.code).toBe('roster_frozen');
+    const removed = await asLeader.delete(`${path}/${body.id}`);
+    expect([removed.body.code, removed.body.title]).toEqual(['roster_frozen', 'Error removing member']);
+  });
+
+  it('finds a profile only under its own team', async () => {
+    const other = await createTeam(portal, leader);
+    const { body } = await asLeader.post(path, nila());
+    expect((await asLeader.delete(`/api/teams/${other.id}/member-profiles/${body.id}`)).status).toBe(404);
+  });
+});
+
+describe('the résumé of a member profile', () => {
+  let resume: string;
+  beforeEach(async () => {
+    const { body } = await asLeader.post(path, nila());
+    resume = `${path}/${body.id}/resume`;
+  });
+  const shown = async (client: Client) =>
+    (await client.get(`/api/teams/${team.id}`)).body.member_profiles[0].resume;
+
+  it('is PDF or Word, for the leader and staff to see, and replaced by the next one', async () => {
+    const first = await asLeader.upload('PUT', resume, await pdfBytes(), 'nila.pdf');
+    expect(first.status).toBe(200);
+    const second = await asLeader.upload('PUT', resume, docxBytes(), 'nila.docx');
+    expect(second.body).toMatchObject({ name: 'nila.docx' });
+    expect(await shown(asLeader)).toMatchObject({ id: second.body.id, name: 'nila.docx' });
+    expect(await shown(asMember)).toBeNull();
+    expect((await asLeader.get(`/files/${second.body.id}`)).status).toBe(200);
+    expect((await asMember.get(`/files/${second.body.id}`)).status).toBe(404);
+    expect((await asLeader.get(`/files/${first.body.id}`)).status).toBe(404);
+    expect((await asMember.upload('PUT', resume, await pdfBytes(), 'x.pdf')).status).toBe(403);
+  });
+
+  it('of another type or one byte too large is refused with the specified texts', async () => {
+    const text = await asLeader.upload('PUT', resume, new TextEncoder().encode('hello'), 'nila.txt');
+    expect([text.status, text.body.title]).toEqual([422, 'Invalid file type']);
+    expect(text.body.detail).toBe('Please upload a PDF or Word document.');
+    const large = new Uint8Array(UPLOADS.member_resume.maxBytes + 1);
+    large.set(await pdfBytes());
+    const refused = await asLeader.upload('PUT', resume, large, 'nila.pdf');
+    expect([refused.status, refused.body.title, refused.body.detail]).toEqual([
+      422,
+      'File too large',
+      'Please upload a file smaller than 5MB.',
+    ]);
+    expect(await shown(asLeader)).toBeNull();
+  });
+
+  it('can be removed, and goes with its profile', async () => {
+    const { body } = await asLeader.upload('PUT', resume, await pdfBytes(), 'nila.pdf');
+    expect((await asLeader.delete(resume)).status).toBe(200);
+    expect((await asLeader.delete(resume)).status).toBe(200);
+    expect((await asLeader.get(`/files/${body.id}`)).status).toBe(404);
+    await asLeader.upload('PUT', resume, await pdfBytes(), 'nila.pdf');
+    await asLeader.delete(`/api/teams/${team.id}`);
+    expect(await storedResumes()).toBe(0);
+    expect(await portal.db.$count(team_member_profiles, eq(team_member_profiles.team_id, team.id))).toBe(0);
+  });
+});

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { hashToken } from '../../auth/tokens.ts';
+import type { Ctx } from '../../context.ts';
+import { isoInstant } from '../../db/instants.ts';
+import type { DescribedPerson, InvitePreview } from '../answers.ts';
+import { inviteNotFound, removalLinkNotFound } from '../refusals.ts';
+import { isFrozen, seatsTaken } from '../seats.ts';
+import { UNNAMED } from './list-teams.ts';
+
+/** The team behind an invite link, for whoever holds it (row 51); 404 when it has expired or was withdrawn. */
+export async function previewInvite({ db, viewer, now }: Ctx, token: string): Promise<InvitePreview> {
+  const { rows } = await db.execute<InvitePreview>(sql`
+    select json_build_object(
+        'id', t.id, 'name', t.name, 'description', t.description, 'seats_taken', ${seatsTaken(sql`t.id`)},
+        'leader_name', coalesce(leader.display_name, ${UNNAMED}), 'is_frozen', ${isFrozen(sql`t.id`)}
+      ) as team,
+      exists (select from team_members m where m.team_id = t.id and m.user_id = ${viewer?.id ?? null}::uuid) as is_member,
+      ${isoInstant(sql`i.expires_at`)} as expires_at
+    from team_invites i join teams t on t.id = i.team_id join profiles leader on leader.user_id = t.leader_id
+    where i.token_hash = ${hashToken(token)} and i.expires_at > ${now().toISOString()} and t.archived_at is null
+  `);
+  if (!rows[0]) throw inviteNotFound();
+  return rows[0];
+}
+
+/** What was written about the holder of a removal link (decision B5, row 51); 404 once it is gone. */
+export async function getDescribedPerson({ db }: Ctx, token: string): Promise<DescribedPerson> {
+  const { rows } = await db.execute<DescribedPerson>(sql`
+    select t.name as team_name, coalesce(leader.display_name, ${UNNAMED}) as leader_name, mp.display_name, mp.email,
+      mp.phone, mp.college, mp.degree, mp.year, mp.github_link, mp.past_experiences,
+      mp.resume_file_id is not null as has_resume
+    from team_member_profiles mp join teams t on t.id = mp.team_id join profiles leader on leader.user_id = t.leader_id
+    where mp.removal_token_hash = ${hashToken(token)}
+  `);
+  if (!rows[0]) throw removalLinkNotFound();
+  return rows[0];
+}

@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { FREEZING_STATUSES } from '#domain/applications.ts';
+import {
+  canDecideJoinRequest,
+  canDownloadMemberResume,
+  canLeaveTeam,
+  canManageTeam,
+  canReadMemberProfiles,
+  canReadTeammate,
+} from '#domain/policy.ts';
+import type { SignedIn } from '../../context.ts';
+import { isoInstant } from '../../db/instants.ts';
+import type { TeamDetail } from '../answers.ts';
+import { teamNotFound } from '../refusals.ts';
+import { cardColumns, UNNAMED } from './list-teams.ts';
+
+/** Every team of the viewer with its people, the newest first. */
+export async function listMyTeams(ctx: SignedIn): Promise<TeamDetail[]> {
+  return selectTeams(
+    ctx,
+    sql`t.id in (select m.team_id from team_members m where m.user_id = ${ctx.viewer.id})`,
+  );
+}
+
+/**
+ * One team: its people for members and staff (rows 5, 28), its requests for the leader (row 25); others see what the
+ * list shows (row 21), with everything else empty. 404 when it does not exist or was dissolved.
+ */
+export async function getTeam(ctx: SignedIn, id: string): Promise<TeamDetail> {
+  const [team] = await selectTeams(ctx, sql`t.id = ${id}`);
+  if (!team) throw teamNotFound();
+  return team;
+}
+
+type TeamRow = Omit<TeamDetail, 'can'> & { leader_id: string };
+
+async function selectTeams(ctx: SignedIn, condition: SQL): Promise<TeamDetail[]> {
+  const { rows } = await ctx.db.execute<TeamRow>(sql`
+    select ${cardColumns(ctx.viewer.id)}, t.leader_id, ${members} as members, ${memberProfiles} as member_profiles,
+      ${joinRequests} as join_requests, ${workingInvites(ctx.now())} as invites, ${frozenBy} as frozen_by
+    from teams t where t.archived_at is null and ${condition}
+    order by t.created_at desc, t.id
+  `);
+  return rows.map((row) => shownTo(ctx.viewer, row));
+}
+
+/** The rules are the policy's, over the rows that were read. */
+function shownTo(viewer: SignedIn['viewer'], { leader_id, ...row }: TeamRow): TeamDetail {
+  const team = { leader_id, member_ids: row.members.map(({ user_id }) => user_id) };
+  const mayManage = canManageTeam(viewer, team);
+  const mayDownload = canDownloadMemberResume(viewer, team);
+  const profiles = canReadMemberProfiles(viewer, team) ? row.member_profiles : [];
+  return {
+    ...row,
+    members: canReadTeammate(viewer, team.member_ids) ? row.members : [],
+    member_profiles: mayDownload ? profiles : profiles.map((profile) => ({ ...profile, resume: null })),
+    join_requests: canDecideJoinRequest(viewer, team) ? row.join_requests : [],
+    invites: mayManage ? row.invites : null,
+    frozen_by: canReadMemberProfiles(viewer, team) ? row.frozen_by : null,
+    can: {
+      manage: mayManage,
+      decide_requests: canDecideJoinRequest(viewer, team),
+      leave: canLeaveTeam(viewer, team),
+    },
+  };
+}
+
+const listOf = (rows: SQL): SQL => sql`(select coalesce(json_agg(x), '[]') from (${rows}) x)`;
+
+const members = listOf(sql`
+  select m.user_id, coalesce(p.display_name, ${UNNAMED}) as display_name, p.college, p.degree, p.year, p.github_link,
+    m.user_id = t.leader_id as is_leader, ${isoInstant(sql`m.joined_at`)} as joined_at
+  from team_members m join profiles p on p.user_id = m.user_id where m.team_id = t.id
+  order by m.user_id = t.leader_id desc, m.joined_at, m.user_id`);
+
+const memberProfiles = listOf(sql`
+  select mp.id, mp.display_name, mp.email, mp.phone, mp.college, mp.degree, mp.year, mp.github_link,
+    mp.past_experiences, (
+      select json_build_object('id', f.id, 'name', f.name, 'size', f.size) from files f where f.id = mp.resume_file_id
+    ) as resume
+  from team_member_profiles mp where mp.team_id = t.id order by mp.created_at, mp.id`);
+
+const joinRequests = listOf(sql`
+  select r.user_id, coalesce(p.display_name, ${UNNAMED}) as display_name, p.college, p.degree, p.year,
+    ${isoInstant(sql`r.created_at`)} as created_at
+  from team_join_requests r join profiles p on p.user_id = r.user_id where r.team_id = t.id
+  order by r.created_at, r.user_id`);
+
+const workingInvites = (now: Date): SQL => sql`(
+  select json_build_object('count', count(*), 'expires_at', max(i.expires_at))
+  from team_invites i where i.team_id = t.id and i.expires_at > ${now.toISOString()})`;
+
+const frozenBy = sql`(
+  select p.name from applications a join projects p on p.id = a.project_id
+  where a.team_id = t.id and a.status = any(${sql.param(FREEZING_STATUSES)}::text[])
+  order by a.submitted_at limit 1)`;

@@ -1,0 +1,68 @@
+/** The refusals of §5, §8 and section B that several commands of teams share. */
+import { AppError, conflict, notFound } from '#domain/errors.ts';
+import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
+
+const JOINING = 'Error joining team';
+
+export const teamNotFound = () => notFound('Team not found', 'The team does not exist or was dissolved.');
+export const memberNotFound = () => notFound('Member not found', 'This person is not in the team.');
+export const inviteNotFound = () =>
+  notFound('This invite link no longer works', 'It has expired or was withdrawn. Please ask for a new one.');
+export const removalLinkNotFound = () =>
+  notFound('This link no longer works', 'The profile it led to has been removed already.');
+
+/** §5: the refusal that opens the dialog 'Complete Your Profile' (decision A10). */
+export const profileIncomplete = () =>
+  new AppError({
+    status: 403,
+    code: 'profile_incomplete',
+    title: 'Complete Your Profile',
+    detail:
+      'Please complete your profile, with your name, college and résumé, before you create or join a team.',
+  });
+
+/** Decision B1. */
+export const teamFull = (title = JOINING) =>
+  conflict('team_full', title, `This team already has ${MAX_TEAM_MEMBERS} members.`);
+
+/** Decision B3. */
+export const rosterFrozen = (projectName: string, title = JOINING) =>
+  conflict(
+    'roster_frozen',
+    title,
+    `The team has applied to “${projectName}”. Until that is decided nobody joins and nobody is removed.`,
+  );
+
+export const alreadyMember = () => conflict('already_member', JOINING, 'You are already in this team.');
+
+/** Decision B2: what the policy asks for instead. */
+export const joiningNeedsRequest = () =>
+  conflict('join_needs_request', JOINING, 'The leader of this team accepts each member. Please ask to join.');
+export const joiningNeedsInvite = () =>
+  conflict('join_needs_invite', JOINING, 'This team can be joined only with an invite link from its leader.');
+export const joiningIsOpen = () =>
+  conflict('join_is_open', JOINING, 'This team is open: you can join at once.');
+
+/** Decision B3. */
+export const leaderMustHandOver = () =>
+  conflict(
+    'leader_must_hand_over',
+    'Error leaving team',
+    'You lead this team. Please hand it over to another member before you leave.',
+  );
+
+/** §8. */
+export const emailAlreadyInTeam = () =>
+  new AppError({
+    status: 409,
+    code: 'email_in_team',
+    title: 'Email already exists',
+    detail: 'A team member with this email already exists in this team.',
+    errors: [
+      {
+        path: 'email',
+        title: 'Email already exists',
+        message: 'A team member with this email already exists in this team.',
+      },
+    ],
+  });

@@ -1,0 +1,39 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { FREEZING_STATUSES } from '#domain/applications.ts';
+import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
+import { freezingApplicationOf } from '../applications/guards.ts';
+import type { Queryable, Transaction } from '../db/database.ts';
+import { rosterFrozen, teamFull } from './refusals.ts';
+
+/** The e-mails that take a seat of a team: of its members and of its member profiles, each once (decision B1). */
+const seatEmails = (teamId: SQL | string): SQL => sql`(
+  select u.email from team_members m join users u on u.id = m.user_id where m.team_id = ${teamId}
+  union select mp.email from team_member_profiles mp where mp.team_id = ${teamId})`;
+
+/** How many seats of a team are taken, as a subquery over its id. */
+export const seatsTaken = (teamId: SQL | string): SQL<number> =>
+  sql<number>`(select count(*)::int from ${seatEmails(teamId)} as seats)`;
+
+/** Whether an application closes a team's roster (decision B3), as a subquery over the team's id. */
+export const isFrozen = (teamId: SQL): SQL<boolean> => sql<boolean>`exists (
+  select from applications a where a.team_id = ${teamId}
+    and a.status = any(${sql.param(FREEZING_STATUSES)}::text[]))`;
+
+/** 409 unless a person with this e-mail still fits in (decision B1). The team's row must be locked. */
+export async function refuseFullTeam(
+  tx: Transaction,
+  teamId: string,
+  email: string,
+  title?: string,
+): Promise<void> {
+  const { rows } = await tx.execute<{ taken: number }>(sql`
+    select count(*)::int as taken from (${seatEmails(teamId)} union select ${email}::citext) as seats
+  `);
+  if ((rows[0]?.taken ?? 0) > MAX_TEAM_MEMBERS) throw teamFull(title);
+}
+
+/** 409 while an application freezes the roster (decision B3). The team's row must be locked. */
+export async function refuseFrozenRoster(tx: Queryable, teamId: string, title?: string): Promise<void> {
+  const freezing = await freezingApplicationOf(tx, teamId);
+  if (freezing) throw rosterFrozen(freezing.project_name, title);
+}
