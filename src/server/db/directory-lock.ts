@@ -27,7 +27,7 @@ function tryLock(dataDir: string): (() => void) | undefined {
   const file = join(dataDir, 'app.lock');
   const lock = new DatabaseSync(file);
   try {
-    lock.exec('BEGIN EXCLUSIVE');
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
     if (isBusy(error)) return undefined;
