@@ -14,13 +14,15 @@ const POOL_SIZE = 16;
 export function connect(connectionString: string): { db: Database; pool: pg.Pool } {
   const pool = new pg.Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: 5000 });
   // A connection that the database ends while nobody uses it would otherwise end the process.
-  pool.on('error', reportLostConnection);
-  pool.on('connect', (client) => client.on('error', reportLostConnection));
+  const report = (error: Error) => reportLostConnection(pool, error);
+  pool.on('error', report);
+  pool.on('connect', (client) => client.on('error', report));
   return { db: drizzle({ client: pool, schema }), pool };
 }
 
-function reportLostConnection(error: Error): void {
-  log.warn({ reason: error.message }, 'a database connection was lost');
+// An ended pool may still be closing connections when its own server stops: nobody lost anything then.
+function reportLostConnection(pool: pg.Pool, error: Error): void {
+  if (!pool.ending) log.warn({ reason: error.message }, 'a database connection was lost');
 }
 
 /** The constraint that a failed write broke, or null; Drizzle wraps the driver's error. */
