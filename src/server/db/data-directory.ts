@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { LaunchError } from './launch-error.ts';
 import { canLiveIn, serverAccount } from './server-account.ts';
@@ -46,6 +55,7 @@ function create(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true });
     openToServer(directory);
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new LaunchError(

@@ -25,7 +25,7 @@ export async function lockDataDirectory(dataDir: string): Promise<() => void> {
 // process however that ends, so a kill -9 leaves nothing stale, which a file holding a process id would.
 function tryLock(dataDir: string): (() => void) | undefined {
   const file = join(dataDir, 'app.lock');
-  const lock = new DatabaseSync(file);
+  const lock = openLock(file);
   try {
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
@@ -36,6 +36,18 @@ function tryLock(dataDir: string): (() => void) | undefined {
   chmodSync(file, 0o600); // a stranger who can read it could hold a lock on it
   writeFileSync(join(dataDir, 'app.pid'), `${process.pid}\n`, { mode: 0o600 });
   return () => lock.close();
+}
+
+function openLock(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new LaunchError(
+      `The data directory cannot be locked (${file}: ${why}). It was probably made by another user, such as root: ` +
+        'start the portal as that user, or with another DATA_DIR.',
+    );
+  }
 }
 
 function isBusy(error: unknown): boolean {

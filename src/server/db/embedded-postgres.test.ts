@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -147,6 +147,23 @@ test('a place that cannot be written is refused with a sentence naming DATA_DIR'
   expect(() => resolve(join(projectDir, 'file/data'))).toThrow(/data cannot be written .* Set DATA_DIR/);
 });
 
+test.runIf(asRoot && othersReachNode())(
+  'a data directory that another user made is refused with the way out',
+  async () => {
+    await stop(await start());
+    const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', holdStory(dataDir())], {
+      ...statOwner(clusterOf(dataDir())),
+      encoding: 'utf8',
+    });
+    expect(stderr).toContain('It was probably made by another user');
+  },
+);
+
+// In a checkout below /root nobody else can run anything.
+function othersReachNode(): boolean {
+  return spawnSync(process.execPath, ['--version'], { uid: 65534, gid: 65534 }).status === 0;
+}
+
 function dataDir(): string {
   return resolve(join(projectDir, '.data')).directory;
 }
@@ -171,18 +188,8 @@ async function stop(database: EmbeddedPostgres): Promise<void> {
 
 // A process of its own that starts the database, prints its address and holds it until it is told to end.
 async function appProcess(directory: string): Promise<{ process: ChildProcess; url: string }> {
-  const launcher = new URL('./embedded-postgres.ts', import.meta.url).href;
-  const story = `
-    const { startEmbeddedPostgres } = await import(${JSON.stringify(launcher)});
-    const dataDir = ${JSON.stringify(directory)};
-    const settings = ${JSON.stringify(directory === dataDir() ? {} : fast)};
-    const database = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings });
-    process.once('SIGTERM', () => database.stop().then(() => process.exit()));
-    console.log(database.url);
-    setInterval(() => undefined, 1000);`;
-  const app = spawn(process.execPath, ['--input-type=module', '-e', story], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const args = ['--input-type=module', '-e', holdStory(directory)];
+  const app = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let complaint = '';
   app.stderr.on('data', (chunk) => {
     complaint += chunk;
@@ -190,6 +197,18 @@ async function appProcess(directory: string): Promise<{ process: ChildProcess; u
   const printed = once(app.stdout, 'data').then(([url]) => String(url).trim());
   const died = once(app, 'exit').then(() => Promise.reject(new Error(complaint)));
   return { process: app, url: await Promise.race([printed, died]) };
+}
+
+function holdStory(directory: string): string {
+  const launcher = new URL('./embedded-postgres.ts', import.meta.url).href;
+  return `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(launcher)});
+    const dataDir = ${JSON.stringify(directory)};
+    const settings = ${JSON.stringify(directory === dataDir() ? {} : fast)};
+    const database = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings });
+    process.once('SIGTERM', () => database.stop().then(() => process.exit()));
+    console.log(database.url);
+    setInterval(() => undefined, 1000);`;
 }
 
 async function end(app: ChildProcess, signal: NodeJS.Signals): Promise<void> {
