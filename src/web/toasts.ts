@@ -19,7 +19,7 @@ export function toastRefusal(title: string, detail?: string) {
 
 /** A check that failed at a field (§5). */
 export function toastFieldError({ title, message }: FieldError) {
-  toastRefusal(title ?? 'Please check your input', message);
+  toastRefusal(title ?? 'Please check your input', message === title ? undefined : message);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { IconEye, IconPrinter } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatDateTime } from '#web/lib/format.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
@@ -10,34 +10,47 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { ApplicantFacts, RosterFacts } from './details-people.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { History } from './history.tsx';
-import { PreviewDialog } from './preview-dialog.tsx';
 import { ProposalTexts } from './proposal-texts.tsx';
 import { type StaffApplicationDetails, staffApplicationQuery } from './queries.ts';
 import { ReviewForm } from './review-form.tsx';
+import classes from './staff.module.css';
 import { StatusSelect } from './status-select.tsx';
 
-type DetailsDialogProps = { id: string; isSuperAdmin: boolean; onClose: () => void };
+type DetailsDialogProps = { id: string; onClose: () => void };
 
 /** §2 View Details: profile, proposals, review and history of one application. */
-export function DetailsDialog({ id, isSuperAdmin, onClose }: DetailsDialogProps) {
+export function DetailsDialog({ id, onClose }: DetailsDialogProps) {
   const { data, isError, refetch } = useQuery(staffApplicationQuery(id));
+  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const title = data ? (data.team?.name ?? data.contact?.display_name ?? 'Application') : 'Application';
   return (
-    <Modal opened onClose={onClose} size="56rem" title={title}>
-      {data && <Details key={data.id} application={data} isSuperAdmin={isSuperAdmin} />}
+    <Modal
+      opened
+      onClose={onClose}
+      size="56rem"
+      title={title}
+      fullScreen={isPhone}
+      classNames={{
+        inner: classes.inner,
+        content: classes.content,
+        overlay: classes.overlay,
+        close: classes.close,
+      }}
+    >
+      {data && <Details key={data.id} application={data} />}
       {isError && !data && <ErrorState title="Error fetching applications" onRetry={refetch} />}
       {!data && !isError && <FormSkeleton label="Loading application..." />}
     </Modal>
   );
 }
 
-type DetailsProps = { application: StaffApplicationDetails; isSuperAdmin: boolean };
+type DetailsProps = { application: StaffApplicationDetails };
 
-function Details({ application, isSuperAdmin }: DetailsProps) {
+function Details({ application }: DetailsProps) {
   const { initial_proposal, combined_detailed_proposal, status } = application;
   return (
     <Stack gap="xl">
-      <Summary application={application} isSuperAdmin={isSuperAdmin} />
+      <Summary application={application} />
       <DetailsSection title="Applicant Profile">
         <ApplicantFacts profile={application.applicant_profile} />
       </DetailsSection>
@@ -85,9 +98,8 @@ function Details({ application, isSuperAdmin }: DetailsProps) {
   );
 }
 
-function Summary({ application, isSuperAdmin }: DetailsProps) {
-  const [isPreviewing, setPreviewing] = useState(false);
-  const { project, status, stage, submitted_at, withdrawn_by, combined_detailed_proposal } = application;
+function Summary({ application }: DetailsProps) {
+  const { project, status, stage, submitted_at, withdrawn_by } = application;
   return (
     <Stack gap="sm">
       <Text fw={600}>{project.name}</Text>
@@ -99,17 +111,8 @@ function Summary({ application, isSuperAdmin }: DetailsProps) {
         </Text>
       </Group>
       {withdrawn_by === 'programme' && <Alert color="gray">Withdrawn by the programme</Alert>}
-      <Group gap="sm" align="flex-end">
+      <Group gap="sm" align="flex-end" className={classes.screenOnly}>
         <StatusSelect application={application} label="Status" size="sm" />
-        {isSuperAdmin && combined_detailed_proposal && (
-          <Button
-            variant="default"
-            leftSection={<IconEye size={18} stroke={1.75} />}
-            onClick={() => setPreviewing(true)}
-          >
-            Preview Detailed
-          </Button>
-        )}
         <Button
           variant="subtle"
           leftSection={<IconPrinter size={18} stroke={1.75} />}
@@ -118,9 +121,6 @@ function Summary({ application, isSuperAdmin }: DetailsProps) {
           Print
         </Button>
       </Group>
-      {isPreviewing && combined_detailed_proposal && (
-        <PreviewDialog text={combined_detailed_proposal} onClose={() => setPreviewing(false)} />
-      )}
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
-import { Radio, Select, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Input, Radio, Select, Stack, Text } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { submitApplicationSchema } from '#domain/applications.ts';
 import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
@@ -122,7 +122,7 @@ const submissionSchema = (project_id: string, submission_key: string) =>
     submitApplicationSchema,
   );
 
-type TeamFieldProps = { teams: ApplyPage['teams']; limit: number; field: object };
+type TeamFieldProps = { teams: ApplyPage['teams']; limit: number; field: { error?: ReactNode } };
 
 /** The teams that the writer leads: only a leader applies for a team. */
 function TeamField({ teams, limit, field }: TeamFieldProps) {
@@ -136,6 +136,7 @@ function TeamField({ teams, limit, field }: TeamFieldProps) {
         <LinkButton to={PATHS.teams} variant="default" size="xs">
           Manage Teams
         </LinkButton>
+        <Input.Error>{field.error}</Input.Error>
       </Stack>
     );
   }

@@ -1,10 +1,10 @@
-import { Textarea, type TextareaProps } from '@mantine/core';
+import { Group, Textarea, type TextareaProps } from '@mantine/core';
 import { WordCount } from './word-count.tsx';
 import classes from './writing.module.css';
 
 type LongTextProps = TextareaProps & { value?: string; minimumWords?: number };
 
-/** A field for a long text, with its live word count. */
+/** A field for a long text, with its live word count under it. */
 export function LongText({ minimumWords, value = '', ...field }: LongTextProps) {
   return (
     <Textarea
@@ -13,14 +13,14 @@ export function LongText({ minimumWords, value = '', ...field }: LongTextProps) 
       {...field}
       value={value}
       className={classes.field}
-      inputWrapperOrder={['label', 'description', 'input', 'error']}
-      rightSection={null}
-      label={field.label}
-      description={
+      inputContainer={(input) => (
         <>
-          {field.description} <WordCount text={value} minimum={minimumWords} />
+          {input}
+          <Group justify="flex-end" mt={4}>
+            <WordCount text={value} minimum={minimumWords} />
+          </Group>
         </>
-      }
+      )}
     />
   );
 }

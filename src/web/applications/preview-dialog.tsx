@@ -1,16 +1,30 @@
 import { Modal, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, TextLines } from '#web/ui/skeletons.tsx';
+import { staffApplicationQuery } from './queries.ts';
 import classes from './staff.module.css';
 
 /** §6: a super admin reads the combined text of the detailed proposal, with its character count. */
-export function PreviewDialog({ text, onClose }: { text: string; onClose: () => void }) {
+export function PreviewDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, isError, refetch } = useQuery(staffApplicationQuery(id));
+  const text = data?.combined_detailed_proposal ?? '';
   return (
     <Modal
       opened
       onClose={onClose}
       size="48rem"
-      title={`Preview Detailed (${text.length.toLocaleString('en-US')} characters)`}
+      title={
+        data ? `Preview Detailed (${text.length.toLocaleString('en-US')} characters)` : 'Preview Detailed'
+      }
     >
-      <Text className={classes.combined}>{text}</Text>
+      {data && <Text className={classes.combined}>{text}</Text>}
+      {isError && !data && <ErrorState title="Error fetching applications" onRetry={refetch} />}
+      {!data && !isError && (
+        <Loading label="Loading proposal...">
+          <TextLines lines={8} />
+        </Loading>
+      )}
     </Modal>
   );
 }

@@ -20,12 +20,12 @@ export function ProposalTexts({ texts, order = 2 }: { texts: Texts; order?: 2 | 
     ['Timeline', texts.timeline],
   ];
   return (
-    <Stack gap="lg">
+    <Stack gap="xl">
       {sections.map(
         ([label, text]) =>
           text && (
             <section key={label}>
-              <Title order={order} size="h3" mb={4}>
+              <Title order={order} size={order === 2 ? 'h3' : 'h4'} mb={4}>
                 {label}
               </Title>
               <Text className={classes.text}>{text}</Text>
@@ -34,7 +34,7 @@ export function ProposalTexts({ texts, order = 2 }: { texts: Texts; order?: 2 | 
       )}
       {texts.presentation && (
         <section>
-          <Title order={order} size="h3" mb={4}>
+          <Title order={order} size={order === 2 ? 'h3' : 'h4'} mb={4}>
             Presentation
           </Title>
           <Presentation file={texts.presentation} />

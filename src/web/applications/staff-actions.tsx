@@ -8,6 +8,8 @@ export type StaffActionsProps = {
   application: StaffApplication;
   onView: (id: string) => void;
   onContact: (application: StaffApplication) => void;
+  /** For super admins only (row 40). */
+  onPreview?: (id: string) => void;
 };
 
 /** §2: View Details, View Full Profile, Contact, and the status selector. */
@@ -19,7 +21,7 @@ export function StaffActions({ application, onView, onContact }: StaffActionsPro
       <StatusSelect application={application} />
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon aria-label={`Actions for ${whose}`} color="gray">
+          <ActionIcon aria-label={`Actions for ${whose}`}>
             <IconDots size={20} stroke={1.75} />
           </ActionIcon>
         </Menu.Target>

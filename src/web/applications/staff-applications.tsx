@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
 import {
   type StaffApplication,
   type StaffApplications as StaffApplicationsPage,
@@ -22,17 +23,19 @@ type StaffApplicationsProps = {
   search: ApplicationSearch;
   onChange: (change: Partial<ApplicationSearch>) => void;
   onView: (id: string) => void;
+  isSuperAdmin: boolean;
 };
 
 /** §2 Applications Management: filters, count, and the applications a page at a time. */
-export function StaffApplications({ search, onChange, onView }: StaffApplicationsProps) {
+export function StaffApplications({ search, onChange, onView, isSuperAdmin }: StaffApplicationsProps) {
   const query = useQuery(staffApplicationsQuery(search));
   const { data, isFetching, refetch } = query;
   const [contacted, setContacted] = useState<StaffApplication | null>(null);
+  const [previewed, setPreviewed] = useState<string | null>(null);
   return (
     <Stack gap="lg">
       <StaffFilters search={search} total={data?.total} onChange={onChange} />
-      <Card padding="md">
+      <Card padding="md" className={classes.card}>
         <div className={classes.heading}>
           <Title order={2} size="h3">
             Applications ({data?.total ?? '…'})
@@ -57,21 +60,24 @@ export function StaffApplications({ search, onChange, onView }: StaffApplication
             onChange={onChange}
             onView={onView}
             onContact={setContacted}
+            onPreview={isSuperAdmin ? setPreviewed : undefined}
           />
         )}
       </Card>
       {contacted && <ContactDialog application={contacted} onClose={() => setContacted(null)} />}
+      {previewed && <PreviewDialog id={previewed} onClose={() => setPreviewed(null)} />}
     </Stack>
   );
 }
 
-type RowsProps = StaffApplicationsProps & {
+type RowsProps = Omit<StaffApplicationsProps, 'isSuperAdmin'> & {
   page: StaffApplicationsPage;
   isStale: boolean;
   onContact: (application: StaffApplication) => void;
+  onPreview: ((id: string) => void) | undefined;
 };
 
-function Rows({ page, isStale, search, onChange, onView, onContact }: RowsProps) {
+function Rows({ page, isStale, search, onChange, ...actions }: RowsProps) {
   const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
   const { applications, total, page_size } = page;
   if (total === 0) {
@@ -84,7 +90,7 @@ function Rows({ page, isStale, search, onChange, onView, onContact }: RowsProps)
     );
   }
   const pages = Math.ceil(total / page_size);
-  const list = { applications, onView, onContact };
+  const list = { applications, ...actions };
   return (
     <Stack gap="lg" mt="md" className={classes.list} data-stale={isStale || undefined}>
       {isWide ? <StaffTable {...list} search={search} onSort={onChange} /> : <StaffCards {...list} />}

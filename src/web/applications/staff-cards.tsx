@@ -13,23 +13,18 @@ import {
 import type { StaffListProps } from './staff-table.tsx';
 
 /** The same rows on a phone, a card each. */
-export function StaffCards({ applications, onView, onContact }: Omit<StaffListProps, 'search' | 'onSort'>) {
+export function StaffCards({ applications, ...actions }: Omit<StaffListProps, 'search' | 'onSort'>) {
   return (
     <Stack gap="md">
       {applications.map((application) => (
-        <ApplicationCard
-          key={application.id}
-          application={application}
-          onView={onView}
-          onContact={onContact}
-        />
+        <ApplicationCard key={application.id} application={application} {...actions} />
       ))}
     </Stack>
   );
 }
 
 function ApplicationCard(props: StaffActionsProps) {
-  const { application } = props;
+  const { application, onPreview } = props;
   return (
     <Card
       component="article"
@@ -44,7 +39,7 @@ function ApplicationCard(props: StaffActionsProps) {
         <Text fw={500}>{application.project.name}</Text>
         <ContactCell application={application} />
         <AcademicCell application={application} />
-        <ProposalsCell application={application} />
+        <ProposalsCell application={application} onPreview={onPreview && (() => onPreview(application.id))} />
         <Text size="sm" c="dimmed" className={classes.number}>
           Score {scoreText(application)} · {submittedText(application)}
         </Text>

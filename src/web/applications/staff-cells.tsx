@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { MEMBERS_INLINE } from '#domain/application-list.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
@@ -77,7 +77,7 @@ function More({ count }: { count: number }) {
   );
 }
 
-export function ProposalsCell({ application }: CellProps) {
+export function ProposalsCell({ application, onPreview }: CellProps & { onPreview?: () => void }) {
   const { has_initial_proposal, detailed_characters } = application;
   if (!has_initial_proposal && detailed_characters === null)
     return <SoftBadge tone="gray">No proposals</SoftBadge>;
@@ -85,7 +85,17 @@ export function ProposalsCell({ application }: CellProps) {
     <div className={classes.badges}>
       {has_initial_proposal && <SoftBadge tone="blue">Initial ✓</SoftBadge>}
       {detailed_characters !== null && (
-        <SoftBadge tone="green">Detailed ✓ ({detailed_characters.toLocaleString('en-US')} chars)</SoftBadge>
+        <>
+          <SoftBadge tone="green">Detailed ✓</SoftBadge>
+          <Text inherit c="dimmed" className={classes.number}>
+            {detailed_characters.toLocaleString('en-US')} characters
+          </Text>
+          {onPreview && (
+            <Button variant="default" size="compact-xs" onClick={onPreview}>
+              Preview Detailed
+            </Button>
+          )}
+        </>
       )}
     </div>
   );

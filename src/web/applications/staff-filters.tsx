@@ -53,7 +53,7 @@ export function StaffFilters({ search, total, onChange }: StaffFiltersProps) {
         />
         <Select
           label="Stage"
-          placeholder="Both stages"
+          placeholder="All"
           clearable
           data={STAGES}
           value={search.stage ?? null}
@@ -61,7 +61,7 @@ export function StaffFilters({ search, total, onChange }: StaffFiltersProps) {
         />
         <Select
           label="Applicant"
-          placeholder="Teams and individuals"
+          placeholder="All"
           clearable
           data={KINDS}
           value={search.kind ?? null}

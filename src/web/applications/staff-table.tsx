@@ -60,7 +60,7 @@ export function StaffTable({ applications, search, onSort, ...actions }: StaffLi
 }
 
 function Row(props: StaffActionsProps) {
-  const { application } = props;
+  const { application, onPreview } = props;
   return (
     <Table.Tr>
       <Table.Td>
@@ -74,7 +74,7 @@ function Row(props: StaffActionsProps) {
         <AcademicCell application={application} />
       </Table.Td>
       <Table.Td>
-        <ProposalsCell application={application} />
+        <ProposalsCell application={application} onPreview={onPreview && (() => onPreview(application.id))} />
       </Table.Td>
       <Table.Td>
         <StatusCell application={application} />

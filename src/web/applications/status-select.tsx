@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { type ApplicationStatus, STAFF_STATUSES, STATUS_LABELS } from '#domain/applications.ts';
 import { useSetApplicationStatus } from './mutations.ts';
 import type { StaffApplication } from './queries.ts';
+import classes from './staff.module.css';
 
 type StatusSelectProps = {
   application: Pick<StaffApplication, 'id' | 'status' | 'can_decide' | 'project'>;
@@ -17,6 +18,7 @@ export function StatusSelect({ application, label, size = 'xs' }: StatusSelectPr
   return (
     <NativeSelect
       size={size}
+      className={classes.status}
       label={label}
       aria-label={label ? undefined : `Set the status of the application for ${project.name}`}
       disabled={!can_decide || set.isPending}

@@ -7,7 +7,7 @@ export function WordCount({ text, minimum }: { text: string; minimum?: number })
   const words = countWords(text);
   const isEnough = minimum === undefined || words >= minimum;
   return (
-    <Text component="span" size="sm" className={classes.count} c={isEnough ? 'dimmed' : undefined}>
+    <Text component="span" size="xs" className={classes.count} c={isEnough ? 'dimmed' : undefined}>
       {minimum === undefined ? `${words} ${words === 1 ? 'word' : 'words'}` : `${words} of ${minimum} words`}
     </Text>
   );

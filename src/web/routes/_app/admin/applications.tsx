@@ -32,14 +32,13 @@ function ApplicationsManagementPage() {
     void navigate({ search: (before) => ({ ...before, application: id }), replace: true });
   return (
     <Page title="Applications Management" size="wide" back={PATHS.admin}>
-      <StaffApplications search={search} onChange={change} onView={view} />
-      {application && (
-        <DetailsDialog
-          id={application}
-          isSuperAdmin={user.role === 'super_admin'}
-          onClose={() => view(undefined)}
-        />
-      )}
+      <StaffApplications
+        search={search}
+        onChange={change}
+        onView={view}
+        isSuperAdmin={user.role === 'super_admin'}
+      />
+      {application && <DetailsDialog id={application} onClose={() => view(undefined)} />}
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { ApplyView } from '#web/applications/apply-view.tsx';
@@ -16,12 +17,12 @@ function ApplyPage() {
   const { data, error, refetch } = useQuery(applyPageQuery(projectId));
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <ProjectNotFound />;
   return (
-    <Page
-      title="Apply"
-      subtitle={data ? `Application for ${data.project.name}` : undefined}
-      size="narrow"
-      back={`/projects/${projectId}`}
-    >
+    <Page title="Apply" size="narrow" back={`/projects/${projectId}`}>
+      {data && (
+        <Title order={2} mb="lg">
+          {data.project.name}
+        </Title>
+      )}
       {data && <ApplyView page={data} accountId={user.id} email={user.email} />}
       {!data && error && <ErrorState title="Error fetching project" onRetry={refetch} />}
       {!data && !error && <FormSkeleton label="Loading application..." fields={3} />}
