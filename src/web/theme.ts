@@ -117,7 +117,7 @@ export const theme = createTheme({
       defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } },
       styles: {
         title: { fontSize: '1.125rem', fontWeight: 650 },
-        header: { backgroundColor: 'transparent' },
+        header: { backgroundColor: 'var(--portal-surface)' },
       },
     }),
     Paper: Paper.extend({ styles: { root: { backgroundColor: 'var(--portal-surface)' } } }),
