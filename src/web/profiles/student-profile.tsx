@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, SimpleGrid, Stack, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, SimpleGrid, Stack, Title } from '@mantine/core';
 import { IconDownload, IconExternalLink, IconPrinter, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
@@ -18,7 +18,7 @@ const BACK = '/admin/applications';
 export function StudentProfile({ id }: { id: string }) {
   const { data: person, error, refetch } = useQuery(personQuery(id));
   return (
-    <Page title="Student Profile" size="narrow" back={BACK} actions={person && <PrintButton />}>
+    <Page title="Student Profile" size="narrow" back={BACK}>
       {person ? (
         <Cards person={person} />
       ) : error ? (
@@ -45,9 +45,10 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
 function Cards({ person }: { person: Person }) {
   return (
     <Stack gap="lg">
-      <Title order={2} className={classes.printed}>
-        {person.display_name}
-      </Title>
+      <Group justify="space-between">
+        <Title order={2}>{person.display_name ?? person.email}</Title>
+        <PrintButton />
+      </Group>
       <Section title="Basic Information">
         <Fact label="Name">{person.display_name}</Fact>
         <Fact label="Email">
@@ -84,6 +85,7 @@ function ProfessionalInformation({ person }: { person: Person }) {
         )}
       </Fact>
       <Fact label="Resume">
+        {resume && <span className={classes.onPaper}>{resume.name}</span>}
         {resume ? (
           <Button
             component="a"
