@@ -1,15 +1,130 @@
-import { signUpStudent } from './people.ts';
-import { expect, test } from './product.ts';
+import type { Page } from '@playwright/test';
+import { pptxBytes } from '#tests/documents.ts';
+import { choose, signInAsDemo, signUpStudent } from './people.ts';
+import { expect, type Product, test } from './product.ts';
+
+const PROJECT = 'Road Damage from City Bus Dashcams';
+const TEAM = 'Journey Team';
+const APPROACH = 'We will measure the roads with care and publish what we learn. '.repeat(30);
 
 test('two students form a team and apply in two steps; an admin decides; they see it', async ({
   browser,
   product,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const leader = await signUpStudent(browser, product, {
     name: 'Journey Leader',
     email: 'leader@journey.example',
   });
-  await leader.goto('/projects');
-  await expect(leader.getByRole('heading', { name: 'Available Projects' })).toBeVisible();
+  const member = await signUpStudent(browser, product, {
+    name: 'Journey Member',
+    email: 'member@journey.example',
+  });
+  await createTeam(leader);
+  await joinTeam(member);
+
+  await openProject(leader);
+  await leader.getByRole('link', { name: 'Apply Now' }).click();
+  await applyAsTeam(leader);
+  await submitDetailedProposal(leader);
+  await product.mailTo('leader@journey.example', /received|arrived/i);
+
+  const admin = await signInAsDemo(browser, product, 'arun@demo.example');
+  await reviewApplication(admin);
+
+  await expectStatus(leader, 'Shortlisted');
+  await expectStatus(member, 'Shortlisted');
+  await expectMailAboutStatus(product);
 });
+
+async function createTeam(page: Page) {
+  await page.goto('/teams');
+  await page.getByRole('button', { name: 'Create Team' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Team Name').fill(TEAM);
+  await dialog.getByRole('button', { name: 'Create Team' }).click();
+  await expect(page.getByText('Team created successfully')).toBeVisible();
+}
+
+async function joinTeam(page: Page) {
+  await page.goto('/teams');
+  await page.getByRole('searchbox').fill(TEAM);
+  await page
+    .getByRole('button', { name: new RegExp(`Join.*${TEAM}|Join Team`) })
+    .first()
+    .click();
+  await expect(page.getByText('Successfully joined team')).toBeVisible();
+}
+
+async function openProject(page: Page) {
+  await page.goto('/projects');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('dashcams');
+  await expect(page.getByText('1 project', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByRole('heading', { name: PROJECT }).first()).toBeVisible();
+}
+
+async function applyAsTeam(page: Page) {
+  await page.getByRole('radio', { name: 'Team application' }).check();
+  await choose(page, 'Team', TEAM);
+  await page.getByLabel('Initial Proposal').fill('We want to find potholes from the windscreen of a bus.');
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page.getByText('Application submitted successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your application has arrived' })).toBeFocused();
+}
+
+async function submitDetailedProposal(page: Page) {
+  await page.getByRole('button', { name: /detailed proposal/i }).click();
+  await page.getByLabel('Technical Approach').fill(APPROACH);
+  await page.getByLabel('Tech Stack').fill('PyTorch, FastAPI');
+  await page.getByLabel('Past Experience').fill('A plant classifier.');
+  await page.getByLabel('Curriculum Fit').fill('Our final-year project.');
+  await page.getByLabel('Time Commitment').fill('Fifteen hours a week each.');
+  await refuseAWrongFile(page);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'proposal.pptx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    buffer: Buffer.from(await pptxBytes()),
+  });
+  await expect(page.getByText('Presentation uploaded')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit Detailed Proposal' }).click();
+  await expect(page.getByText('Your detailed proposal has been submitted successfully.')).toBeVisible();
+}
+
+/** A file of the wrong type is refused, and nothing else that was typed is lost. */
+async function refuseAWrongFile(page: Page) {
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'proposal.exe',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from('MZ'),
+  });
+  await expect(page.getByText('Invalid file type').first()).toBeVisible();
+  await expect(page.getByLabel('Technical Approach')).toHaveValue(APPROACH);
+}
+
+async function reviewApplication(page: Page) {
+  await page.goto('/admin/applications');
+  await page.getByRole('searchbox', { name: 'Search' }).fill(TEAM);
+  await expect(page.getByText('1 applications found')).toBeVisible();
+  await page.getByRole('button', { name: `Actions for ${TEAM}` }).click();
+  await page.getByRole('menuitem', { name: 'View Details' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Fifteen hours a week each.').first()).toBeVisible();
+  await dialog.getByLabel('Score').fill('87');
+  await dialog.getByLabel('Admin Comments').fill('Convincing.');
+  await dialog.getByRole('button', { name: 'Save Review' }).click();
+  await dialog.getByLabel('Status').selectOption('Shortlisted');
+  await expect(page.getByText('Application status has been updated successfully.')).toBeVisible();
+}
+
+async function expectStatus(page: Page, status: string) {
+  await page.goto('/applications');
+  await expect(page.getByText(status, { exact: true }).first()).toBeVisible();
+}
+
+async function expectMailAboutStatus(product: Product) {
+  for (const person of ['leader', 'member']) {
+    const mail = await product.mailTo(`${person}@journey.example`, /shortlisted|status/i);
+    expect(mail.text).not.toContain('Convincing');
+  }
+}
