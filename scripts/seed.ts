@@ -1,15 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { hashPassword } from '#server/auth/password.ts';
-import { resolveDataDirectory } from '#server/db/data-directory.ts';
-import { connect } from '#server/db/database.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { LaunchError } from '#server/db/launch-error.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { type Env, readEnv } from '#server/env.ts';
-import { openFileStore } from '#server/files/open.ts';
+import { readEnv } from '#server/env.ts';
 import { type DemoServices, seedDemo } from './seed/demo.ts';
 import { seedLarge } from './seed/large.ts';
+import { openStorage } from './setup/storage.ts';
 
 type Scale = { fill: (services: DemoServices) => Promise<boolean>; refusal: string };
 
@@ -47,22 +42,4 @@ async function seed(): Promise<void> {
   } finally {
     await storage.close();
   }
-}
-
-async function openStorage(env: Env) {
-  const log = (line: string) => console.log(line);
-  const projectDir = fileURLToPath(new URL('..', import.meta.url));
-  const directory = resolveDataDirectory({ wanted: env.DATA_DIR, projectDir, log });
-  const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: directory, log });
-  const url = env.DATABASE_URL ?? embedded?.url ?? '';
-  const { db, pool } = connect(url);
-  return {
-    db,
-    files: await openFileStore(env, directory),
-    migrate: () => migrate(env.DATABASE_DIRECT_URL ?? url),
-    async close() {
-      await pool.end();
-      await embedded?.stop();
-    },
-  };
 }

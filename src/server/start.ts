@@ -15,7 +15,7 @@ import { openFileStore } from './files/open.ts';
 import { startWorker } from './jobs/worker.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { loadServerSecret } from './server-secret.ts';
-import { grantSuperAdmin } from './users/grant-super-admin.ts';
+import { grantRole } from './users/grant-role.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -53,7 +53,7 @@ async function startOnDatabase({ env, directory, url, embedded, say }: Start) {
   const secret = await loadServerSecret(db, env.AUTH_SECRET);
   const services = await createServices({ env, db, directory, secret });
   if (env.SEED === 'demo') await seedEmptyDatabase(services, say);
-  if (env.SUPER_ADMIN_EMAIL) await grantSuperAdmin(db, env.SUPER_ADMIN_EMAIL);
+  if (env.SUPER_ADMIN_EMAIL) await grantRole(db, env.SUPER_ADMIN_EMAIL, 'super_admin');
   const transport = createMailTransport(env);
   const worker = await startWorker(services, pool, transport);
   return {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#domain/users.ts';
 import { audit_log } from '#server/db/schema.ts';
+import { grantRole } from '#server/users/grant-role.ts';
 import type { Client } from '#tests/client.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
@@ -128,5 +129,18 @@ describe('User Management', () => {
     expect((await client.get('/api/profile')).status).toBe(401);
     await admin.put(`/api/users/${person.id}/disabled`, { disabled: false });
     expect((await (await portal.signIn(person)).get('/api/profile')).status).toBe(200);
+  });
+});
+
+describe('the operator (decision C8)', () => {
+  test('gives a role by command or setting, which the audit log records, and learns when nobody has the address', async () => {
+    const person = await createPerson(portal);
+    expect(await grantRole(portal.db, person.email.toUpperCase(), 'super_admin')).toBe(true);
+    expect(await roleOf(person)).toBe('super_admin');
+    const rows = await portal.db.select().from(audit_log);
+    expect(rows.filter(({ subject_id }) => subject_id === person.id)).toMatchObject([
+      { actor_id: null, details: { to: 'super_admin', by: 'operator' } },
+    ]);
+    expect(await grantRole(portal.db, 'nobody@example.test', 'admin')).toBe(false);
   });
 });

@@ -1,0 +1,35 @@
+import { ROLES, type Role, roleSchema } from '#domain/users.ts';
+import { LaunchError } from '#server/db/launch-error.ts';
+import { readEnv } from '#server/env.ts';
+import { grantRole } from '#server/users/grant-role.ts';
+import { openStorage } from './setup/storage.ts';
+
+const USAGE = `Usage: npm run admin -- grant <email> <role>, where role is one of ${ROLES.join(', ')}.`;
+
+// `npm run admin -- grant <email> <role>`, for example to make the first super admin (decision C8).
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  // A LaunchError says in a sentence what to do; anything else needs its stack.
+  console.error(error instanceof LaunchError ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function run([verb, email, given]: string[]): Promise<void> {
+  const role = roleSchema.safeParse(given);
+  if (verb !== 'grant' || !email || !role.success) throw new LaunchError(USAGE);
+  await grant(email, role.data);
+}
+
+async function grant(email: string, role: Role): Promise<void> {
+  const storage = await openStorage(readEnv());
+  try {
+    await storage.migrate();
+    const isKnown = await grantRole(storage.db, email, role);
+    if (!isKnown)
+      throw new LaunchError(`Nobody has an account with the address ${email}. Sign up and verify it first.`);
+    console.log(`${email} is ${role} from the next request on.`);
+  } finally {
+    await storage.close();
+  }
+}

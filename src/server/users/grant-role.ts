@@ -1,0 +1,32 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Role } from '#domain/users.ts';
+import { recordAudit } from '../audit/commands.ts';
+import type { Database } from '../db/database.ts';
+import { profiles, users } from '../db/schema.ts';
+
+/**
+ * Gives the account with this address a role, by the command line or a setting at the start (decision C8). Says
+ * whether there is such an account; for SUPER_ADMIN_EMAIL there need not be one yet.
+ */
+export async function grantRole(db: Database, email: string, role: Role): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const people = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+    const ids = people.map((person) => person.id);
+    const granted = await tx
+      .update(profiles)
+      .set({ role, updated_at: sql`now()` })
+      .where(and(inArray(profiles.user_id, ids), ne(profiles.role, role)))
+      .returning({ user_id: profiles.user_id });
+    for (const { user_id } of granted) {
+      const details = { to: role, by: 'operator' };
+      await recordAudit(tx, {
+        actor_id: null,
+        action: 'role_changed',
+        subject_type: 'user',
+        subject_id: user_id,
+        details,
+      });
+    }
+    return ids.length > 0;
+  });
+}
