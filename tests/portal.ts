@@ -9,7 +9,7 @@ import { connect } from '#server/db/database.ts';
 import { mails, sessions } from '#server/db/schema.ts';
 import { readEnv } from '#server/env.ts';
 import { diskStore } from '#server/files/disk.ts';
-import { sessionCookieName } from '#server/http/session.ts';
+import { sessionCookieName } from '#server/http/session-cookie.ts';
 import { Client } from './client.ts';
 import { createTestDatabase } from './postgres.ts';
 
@@ -29,7 +29,13 @@ export async function startPortal(settings: Record<string, string> = {}) {
     env,
     db,
     directory,
-    auth: createAuth({ db, secret: SECRET, baseURL: 'http://localhost:3000', isSecure: false }),
+    auth: createAuth({
+      db,
+      now: () => clock.now(),
+      secret: SECRET,
+      baseURL: 'http://localhost:3000',
+      isSecure: false,
+    }),
     files: diskStore(join(directory, 'files')),
     now: () => clock.now(),
   };
@@ -46,7 +52,10 @@ export async function startPortal(settings: Record<string, string> = {}) {
     async signIn(person: { id: string }) {
       const token = crypto.randomUUID() + crypto.randomUUID();
       const expires_at = new Date(clock.now().getTime() + SESSION_HOURS * 3_600_000);
-      await db.insert(sessions).values({ user_id: person.id, token, expires_at });
+      const begun = clock.now();
+      await db
+        .insert(sessions)
+        .values({ user_id: person.id, token, expires_at, created_at: begun, updated_at: begun });
       const cookie = await generateSignedCookie(sessionCookieName(false), token, SECRET);
       return new Client(app, cookie.split(';')[0]);
     },

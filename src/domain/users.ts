@@ -132,3 +132,14 @@ function refusalOfRole(viewer: { id: string; role: Role }, target: { id: string;
   const needsSuperAdmin = isStaff({ role }) || isStaff(target);
   return needsSuperAdmin ? 'Only a super admin grants or revokes this role.' : null;
 }
+
+const HOUR_MS = 3_600_000;
+export const SESSION_HOURS = { unused: 7 * 24, unusedByStaff: 12, atMost: 30 * 24 } as const;
+
+/** When a session ends that is used now: 7 days unused, 12 hours for staff, 30 days after its beginning at most. */
+export function sessionExpiry({ now, begun, role }: { now: Date; begun: Date; role: Role }): Date {
+  const unused = isStaff({ role }) ? SESSION_HOURS.unusedByStaff : SESSION_HOURS.unused;
+  return new Date(
+    Math.min(now.getTime() + unused * HOUR_MS, begun.getTime() + SESSION_HOURS.atMost * HOUR_MS),
+  );
+}

@@ -73,9 +73,10 @@ type Parts = { env: Env; db: Database; directory: string; secret: string };
 
 /** The services of a process; tests make their own with another clock or store. */
 export async function createServices({ env, db, directory, secret }: Parts): Promise<Services> {
+  const now = () => new Date();
   const baseURL = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-  const auth = createAuth({ db, secret, baseURL, isSecure: baseURL.startsWith('https:') });
-  return { env, db, auth, directory, files: await openFileStore(env, directory), now: () => new Date() };
+  const auth = createAuth({ db, now, secret, baseURL, isSecure: baseURL.startsWith('https:') });
+  return { env, db, auth, directory, files: await openFileStore(env, directory), now };
 }
 
 async function seedEmptyDatabase(services: Services, say: Say): Promise<void> {

@@ -220,6 +220,38 @@ describe('signing in and out', () => {
     portal.clock.forward(-25 * 60);
   });
 
+  test('a session renews itself while in use and ends after 30 days at most (decision C1)', async () => {
+    const browser = await portal.signIn(await createPerson(portal));
+    const isIn = async () => (await browser.get('/api/session')).body.user !== null;
+    await isIn();
+    const days = [];
+    for (let day = 1; day <= 31; day++) {
+      portal.clock.forward(24 * 60 - 10);
+      if (await isIn()) days.push(day);
+      portal.clock.forward(10);
+    }
+    portal.clock.forward(-31 * 24 * 60);
+    expect(days).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+  });
+
+  test('a session that nobody uses ends after 7 days, one of staff after 12 hours', async () => {
+    for (const [role, hours] of [
+      ['student', 7 * 24],
+      ['admin', 12],
+    ] as const) {
+      const person = await createPerson(portal, { role });
+      await portal.visitor().post('/api/password-resets', { email: person.email });
+      const token = await newestLink(person.email, 'reset');
+      await portal
+        .visitor()
+        .put('/api/password-resets', { token, password: PASSWORD, confirm_password: PASSWORD });
+      const browser = portal.visitor();
+      await browser.post('/api/session', { email: person.email, password: PASSWORD });
+      const { body } = await browser.get('/api/session');
+      expect(Math.round(body.session.expires_in / 3600)).toBe(hours);
+    }
+  });
+
   test('Google without a client configured says so (decision C4)', async () => {
     const answer = await portal.visitor().post('/api/google-sign-in');
     expect(answer.body).toMatchObject({

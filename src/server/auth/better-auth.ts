@@ -1,11 +1,10 @@
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { SESSION_HOURS } from '#domain/users.ts';
 import type { Database } from '../db/database.ts';
 import * as schema from '../db/schema.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-
-const DAY = 24 * 60 * 60;
-export const SESSION_DAYS_UNUSED = 7;
+import { firstExpiry } from './session-renewal.ts';
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
@@ -13,7 +12,13 @@ const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
  * The sign-in library: passwords, sessions and cookies. Its own HTTP routes are not mounted; ours call its functions
  * behind strict schemas, and user administration is ours because its plugin knows no hierarchy of roles.
  */
-export function createAuth(options: { db: Database; secret: string; baseURL: string; isSecure: boolean }) {
+export function createAuth(options: {
+  now: () => Date;
+  db: Database;
+  secret: string;
+  baseURL: string;
+  isSecure: boolean;
+}) {
   return betterAuth({
     appName: 'Residency Portal',
     secret: options.secret,
@@ -28,6 +33,8 @@ export function createAuth(options: { db: Database; secret: string; baseURL: str
       useSecureCookies: options.isSecure,
       database: { generateId: 'uuid' },
       disableOriginCheck: true,
+      // It would believe X-Forwarded-For from anybody.
+      ipAddress: { disableIpTracking: true },
     },
     user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...timestamps } },
     session: {
@@ -39,7 +46,7 @@ export function createAuth(options: { db: Database; secret: string; baseURL: str
         userAgent: 'user_agent',
         ...timestamps,
       },
-      expiresIn: SESSION_DAYS_UNUSED * DAY,
+      expiresIn: SESSION_HOURS.unused * 3600,
     },
     account: {
       modelName: 'accounts',
@@ -59,6 +66,17 @@ export function createAuth(options: { db: Database; secret: string; baseURL: str
       modelName: 'verifications',
       fields: { expiresAt: 'expires_at', ...timestamps },
       storeIdentifier: 'hashed',
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => {
+            const now = options.now();
+            const expiresAt = await firstExpiry(options.db, now, session.userId);
+            return { data: { ...session, createdAt: now, updatedAt: now, expiresAt } };
+          },
+        },
+      },
     },
     emailAndPassword: {
       enabled: true,

@@ -5,23 +5,31 @@ import type { Database } from '../db/database.ts';
 
 type ViewerRow = NonNullable<Viewer> & { profile_completed: boolean; expires_at: string };
 
+export type RequestSession = {
+  viewer: NonNullable<Viewer>;
+  token: string;
+  begun_at: string;
+  renewed_at: string;
+};
+type SessionRow = NonNullable<Viewer> & { begun_at: string; renewed_at: string };
+
 /**
  * Who a session token stands for, or null: expired and unknown tokens, disabled accounts. One statement that reads
  * session, role and profile anew for every request, so that a change counts at once (decision C11).
  */
-export async function findViewer(
-  db: Database,
-  token: string,
-  now: Date,
-): Promise<NonNullable<Viewer> | null> {
-  const { rows } = await db.execute<NonNullable<Viewer>>(sql`
-    select u.id, u.email, p.role, p.display_name, ${profileIsComplete} as profile_complete
+export async function findSession(db: Database, token: string, now: Date): Promise<RequestSession | null> {
+  const { rows } = await db.execute<SessionRow>(sql`
+    select u.id, u.email, p.role, p.display_name, ${profileIsComplete} as profile_complete,
+           to_json(s.created_at) #>> '{}' as begun_at, to_json(s.updated_at) #>> '{}' as renewed_at
     from sessions s
     join users u on u.id = s.user_id
     join profiles p on p.user_id = u.id
     where s.token = ${token} and s.expires_at > ${now.toISOString()} and u.disabled_at is null
   `);
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (!row) return null;
+  const { begun_at, renewed_at, ...viewer } = row;
+  return { viewer, token, begun_at, renewed_at };
 }
 
 /** Decision A10 in SQL, over the alias `p`; a test holds it against `isProfileComplete`. */

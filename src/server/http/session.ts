@@ -1,21 +1,24 @@
 import { getSignedCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { notAuthenticated } from '#domain/errors.ts';
-import { findViewer } from '../auth/queries.ts';
+import { findSession } from '../auth/queries.ts';
+import { renewSession } from '../auth/session-renewal.ts';
 import type { Ctx, Services, SignedIn } from '../context.ts';
 import { clientAddress } from './client-address.ts';
 import { requestOrigin } from './origin.ts';
 import type { AppEnv } from './route.ts';
+import { sessionCookieName } from './session-cookie.ts';
 
 /** Finds who is asking: one signed cookie, one statement, on every request (decision C11). */
 export const withContext = (services: Services, secret: string) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const token = await readSessionToken(c, services, secret);
-    const viewer = token === null ? null : await findViewer(services.db, token, services.now());
+    const session = token === null ? null : await findSession(services.db, token, services.now());
+    if (session) await renewSession(c, services, secret, session);
     c.set('ctx', {
       ...services,
-      viewer,
-      sessionToken: viewer ? token : null,
+      viewer: session?.viewer ?? null,
+      sessionToken: session?.token ?? null,
       origin: requestOrigin(services.env, c.req.header('host')),
       ip: clientAddress(c, services.env.TRUSTED_PROXIES),
       headers: c.req.raw.headers,
@@ -29,10 +32,6 @@ async function readSessionToken(c: Request, { env }: Services, secret: string): 
   const isSecure = env.PUBLIC_URL?.startsWith('https:') ?? false;
   return (await getSignedCookie(c, secret, sessionCookieName(isSecure))) || null;
 }
-
-/** The name better-auth gives the session's cookie. */
-export const sessionCookieName = (isSecure: boolean) =>
-  `${isSecure ? '__Secure-' : ''}residency.session_token`;
 
 /** The context of somebody who is signed in; 401 for a visitor. */
 export function signedIn(ctx: Ctx): SignedIn {

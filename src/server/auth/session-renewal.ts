@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { setSignedCookie } from 'hono/cookie';
+import { SESSION_HOURS, sessionExpiry } from '#domain/users.ts';
+import type { Services } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { profiles, sessions } from '../db/schema.ts';
+import { sessionCookieName } from '../http/session-cookie.ts';
+import type { RequestSession } from './queries.ts';
+
+const RENEW_AFTER_MS = 5 * 60_000;
+
+/** Lengthens a session that is in use, at most every five minutes, and the browser's cookie with it (decision C1). */
+export async function renewSession(c: Context, services: Services, secret: string, session: RequestSession) {
+  const now = services.now();
+  if (now.getTime() - Date.parse(session.renewed_at) < RENEW_AFTER_MS) return;
+  const expires_at = sessionExpiry({ now, begun: new Date(session.begun_at), role: session.viewer.role });
+  await services.db
+    .update(sessions)
+    .set({ expires_at, updated_at: now })
+    .where(eq(sessions.token, session.token));
+  const isSecure = services.env.PUBLIC_URL?.startsWith('https:') ?? false;
+  await setSignedCookie(c, sessionCookieName(isSecure), session.token, secret, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isSecure,
+    maxAge: SESSION_HOURS.unused * 3600,
+  });
+}
+
+/** When a new session of a person ends, before its first use. */
+export async function firstExpiry(db: Database, now: Date, userId: string): Promise<Date> {
+  const [profile] = await db
+    .select({ role: profiles.role })
+    .from(profiles)
+    .where(eq(profiles.user_id, userId));
+  return sessionExpiry({ now, begun: now, role: profile?.role ?? 'student' });
+}
