@@ -277,7 +277,7 @@ export const team_member_profiles = pgTable(
     removal_token_hash: text().unique(),
     created_at: createdAt(),
   },
-  (t) => [unique('team_member_profiles_email').on(t.team_id, t.email)],
+  (t) => [unique('team_member_profiles_email').on(t.team_id, t.email), index().on(t.resume_file_id)],
 );
 
 export const team_join_requests = pgTable(

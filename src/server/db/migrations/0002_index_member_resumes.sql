@@ -1,0 +1,1 @@
+CREATE INDEX "team_member_profiles_resume_file_id_index" ON "team_member_profiles" USING btree ("resume_file_id");
