@@ -12,11 +12,16 @@ import type { ApplicationAnswer, MyApplication } from '../answers.ts';
 
 const MY_APPLICATIONS = 200;
 
-/** Row 34 for what is the viewer's own, over the aliases `a` and `t`; a test holds it against the policy. */
-export const concerns = (viewerId: string): SQL => sql`(
-  (a.applicant_id = ${viewerId} and (a.status = 'draft' or t.leader_id is null))
-  or (a.status <> 'draft' and (t.leader_id = ${viewerId} or a.id in (
-    select m.application_id from application_members m where m.user_id = ${viewerId} and m.left_at is null))))`;
+/** Row 34 for what is the viewer's own, over the alias `a`: three small sets, each from an index. */
+export const concerns = (viewerId: string): SQL => sql`a.id in (
+  select own.id from applications own
+  where own.applicant_id = ${viewerId} and (own.status = 'draft' or own.team_id is null)
+  union all
+  select m.application_id from application_members m join applications own on own.id = m.application_id
+  where m.user_id = ${viewerId} and m.left_at is null and own.status <> 'draft'
+  union all
+  select own.id from applications own join teams led on led.id = own.team_id
+  where led.leader_id = ${viewerId} and own.status <> 'draft')`;
 
 const summaryColumns = sql`
   a.id, a.status, a.stage, a.withdrawn_by, a.applicant_id,

@@ -17,7 +17,7 @@ const MEMBERS_IN_ROW = 5;
 
 /**
  * One page of all applications, by filter, search and sort, with the exact count (§2 Applications Management,
- * decision F6, row 37): two statements, whatever the page holds. 403 for others than staff.
+ * decision F6, row 37), in one statement. 403 for others than staff.
  */
 export async function listStaffApplications(
   ctx: SignedIn,
@@ -26,24 +26,22 @@ export async function listStaffApplications(
   if (!canListApplications(ctx.viewer)) throw forbidden();
   const page = filter.page ?? 1;
   const matching = sql`${joins(ctx.viewer.id)} where ${matches(filter)}`;
-  const [counted, { rows }] = await Promise.all([
-    ctx.db.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`),
-    ctx.db.execute<StaffApplication>(sql`
-      with page as materialized (
-        select a.id, row_number() over (order by ${order(filter)}) as place ${matching}
-        order by place limit ${APPLICATIONS_PER_PAGE} offset ${(page - 1) * APPLICATIONS_PER_PAGE}
-      )
-      select ${rowColumns(ctx.viewer.id)} from page
-      join applications a on a.id = page.id ${rowJoins}
-      order by page.place
-    `),
-  ]);
-  return {
-    applications: rows,
-    total: counted.rows[0]?.total ?? 0,
-    page,
-    page_size: APPLICATIONS_PER_PAGE,
-  };
+  const { rows } = await ctx.db.execute<{ total: number; applications: StaffApplication[] }>(sql`
+    with found as materialized (${found(filter.search)}),
+    page as materialized (
+      select id, row_number() over () as place from (
+        select a.id ${matching} order by ${order(filter)}
+        limit ${APPLICATIONS_PER_PAGE} offset ${(page - 1) * APPLICATIONS_PER_PAGE}
+      ) sorted
+    ),
+    shown as (
+      select page.place, ${rowColumns(ctx.viewer.id)} from page join applications a on a.id = page.id ${rowJoins}
+    )
+    select (select count(*)::int ${matching}) as total,
+      (select coalesce(json_agg(to_jsonb(shown) - 'place' order by place), '[]') from shown) as applications
+  `);
+  const [{ total, applications } = { total: 0, applications: [] }] = rows;
+  return { applications, total, page, page_size: APPLICATIONS_PER_PAGE };
 }
 
 /** The projects that the filter offers, deleted ones too while they have applications (row 37). */
@@ -63,7 +61,7 @@ const joins = (viewerId: string): SQL => sql`
   left join projects p on p.id = a.project_id
   left join teams t on t.id = a.team_id
   left join profiles ap on ap.user_id = a.applicant_id
-  cross join lateral (select case when ${involves(viewerId)} then null else a.score end as score) shown`;
+  cross join lateral (select case when ${involves(viewerId)} then null else a.score end as score) visible`;
 
 /** Whose own application it is (decision B7), over the aliases `a` and `t`; a missing team or applicant is no match. */
 export const involves = (viewerId: string): SQL => sql`(
@@ -72,29 +70,42 @@ export const involves = (viewerId: string): SQL => sql`(
 
 function matches(filter: ApplicationFilter): SQL {
   const conditions = [
-    filter.search && found(filter.search),
+    filter.search && sql`a.id in (select found.id from found)`,
     filter.project && sql`a.project_id = ${filter.project}`,
     filter.status && sql`a.status = ${filter.status}`,
     filter.stage && sql`a.stage = ${filter.stage}`,
     filter.kind && (filter.kind === 'team' ? sql`a.team_id is not null` : sql`a.team_id is null`),
-    filter.score_min !== undefined && sql`shown.score >= ${filter.score_min}`,
-    filter.score_max !== undefined && sql`shown.score <= ${filter.score_max}`,
+    filter.score_min !== undefined && sql`visible.score >= ${filter.score_min}`,
+    filter.score_max !== undefined && sql`visible.score <= ${filter.score_max}`,
   ].filter((condition) => condition instanceof Object);
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
-/** Name, e-mail, team or project contain the text, without case and accents; each set comes from a trigram index. */
-function found(search: string): SQL {
-  const pattern = sql`fold(${containsPattern(search)})`;
-  return sql`(
-    a.applicant_id in (select s.user_id from profiles s where fold(s.display_name) like ${pattern})
-    or a.applicant_id in (select s.id from users s where fold(s.email::text) like ${pattern})
-    or (a.status <> 'draft' and a.id in (select s.application_id from application_members s
-      where fold(s.display_name) like ${pattern} or fold(s.email::text) like ${pattern}))
-    or a.team_id in (select s.id from teams s where fold(s.name) like ${pattern})
-    or a.project_id in (select s.id from projects s
-      where fold(s.name) like ${pattern} or fold(s.project_number::text) like ${pattern}))`;
+/**
+ * The applications whose people, team or project contain the text, without case and accents: small sets from trigram
+ * indexes, put together by id, so that the wide rows of applications are not read for a search.
+ */
+function found(search: string | undefined): SQL {
+  if (!search) return sql`select null::uuid as id where false`;
+  const has = (column: string) => contains(sql.raw(column), search);
+  return sql`
+    select m.application_id as id from application_members m join applications a on a.id = m.application_id
+    where (${has('m.display_name')} or ${has('m.email::text')}) and a.status <> 'draft'
+    union select a.id from applications a join profiles p on p.user_id = a.applicant_id
+      where ${has('p.display_name')}
+    union select a.id from applications a join users u on u.id = a.applicant_id where ${has('u.email::text')}
+    union select a.id from applications a join teams t on t.id = a.team_id where ${has('t.name')}
+    union select a.id from applications a join projects p on p.id = a.project_id
+      where ${has('p.name')} or ${has('p.project_number::text')}`;
 }
+
+const TRIGRAM = 3;
+
+/** One or two letters find no trigram, and folding every row for them would take seconds: they match as they are. */
+const contains = (column: SQL, search: string): SQL =>
+  search.length < TRIGRAM
+    ? sql`${column} ilike ${containsPattern(search)}`
+    : sql`fold(${column}) like fold(${containsPattern(search)})`;
 
 const SORT_KEYS: Record<ApplicationSort, SQL> = {
   created: sql`a.created_at`,
@@ -102,7 +113,7 @@ const SORT_KEYS: Record<ApplicationSort, SQL> = {
   applicant: sql`coalesce(t.name, ap.display_name)`,
   project: sql`p.name`,
   status: sql`a.status`,
-  score: sql`shown.score`,
+  score: sql`visible.score`,
 };
 
 function order({ sort = 'created', order: direction = 'desc' }: ApplicationFilter): SQL {
