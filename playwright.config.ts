@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   globalSetup: './tests/e2e/build-web.ts',
-  outputDir: 'test-results',
+  outputDir: 'test-results/browser', // the folder is emptied first
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
