@@ -1,6 +1,11 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { forgetSavedDrafts } from '#web/applications/draft-storage.ts';
 import { requireUser } from '#web/auth/guards.ts';
+import { onSignOut } from '#web/auth/session.ts';
 import { Shell } from '#web/layout/shell.tsx';
+
+// Whichever page somebody signs out from: what the server has of their drafts leaves the browser (decision G3).
+onSignOut(forgetSavedDrafts);
 
 /** Everything that needs somebody signed in (§2), in the shared header and footer. */
 export const Route = createFileRoute('/_app')({
