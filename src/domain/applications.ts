@@ -44,7 +44,6 @@ export const FINAL_STATUSES: ApplicationStatus[] = ['accepted', 'selected', 'rej
 
 export const blocksAnotherApplication = (status: ApplicationStatus) => BLOCKING_STATUSES.includes(status);
 export const freezesRoster = (status: ApplicationStatus) => FREEZING_STATUSES.includes(status);
-export const protectsProject = (status: ApplicationStatus) => PROTECTING_STATUSES.includes(status);
 /** Decision A6: until a final decision; a draft is discarded, not withdrawn. */
 export const isWithdrawable = (status: ApplicationStatus) => freezesRoster(status);
 

@@ -165,15 +165,6 @@ export function acceptsSubmission(
   return begunInTime && now.getTime() <= deadline + DRAFT_GRACE_MINUTES * 60_000;
 }
 
-/** Decision A9: the combined description is derived from the rich sections and the free text, never stored. */
-export function combinedDescription(project: Record<ProjectSection | 'description', string | null>): string {
-  const sections = Object.entries(PROJECT_SECTIONS).flatMap(([key, label]) => {
-    const text = project[key as ProjectSection];
-    return text ? [`<h3>${label}</h3>${text}`] : [];
-  });
-  return [...sections, project.description ?? ''].filter(Boolean).join('');
-}
-
 /** The plain beginning of a project for cards and tables: What is it, else the free description. */
 export function plainDescription(project: { what_is_it: string | null; description: string | null }): string {
   return richTextToPlain(project.what_is_it ?? project.description ?? '');

@@ -23,7 +23,6 @@ const timelineEvent = z.object({
   /** Who left, for `member_left`. */
   note: text,
 });
-export type TimelineEvent = z.infer<typeof timelineEvent>;
 
 const can = z.object({
   withdraw: z.boolean(),
@@ -81,7 +80,6 @@ const detailedDraft = z.object({
   updated_at: z.string(),
   presentation: storedFile.nullable(),
 });
-export type DetailedDraft = z.infer<typeof detailedDraft>;
 
 /** What the apply page needs: the project, the viewer's application to it, and the teams they lead. */
 export const applyPageAnswer = z.object({

@@ -29,7 +29,6 @@ const sessionAnswer = z.object({
     .nullable(),
   session: z.object({ expires_at: z.string(), expires_in: z.int() }).nullable(),
 });
-export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
 const demoPeopleAnswer = z.array(
   z.object({ email: z.string(), display_name: z.string().nullable(), role: z.enum(ROLES) }),

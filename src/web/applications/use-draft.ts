@@ -2,8 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { onSignOut } from '#web/auth/session.ts';
 import { DraftKeeper, type DraftOptions, type DraftState } from './draft-keeper.ts';
 
-export type Draft<V> = ReturnType<typeof useDraft<V>>;
-
 /**
  * Keeps what is typed in the browser at once and on the server a moment later (decision G3). `initialValues` are what
  * the form begins with: the server's draft, or what this browser could not send the last time.
