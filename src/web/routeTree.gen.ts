@@ -18,6 +18,7 @@ import { Route as AppGuidelinesRouteImport } from './routes/_app/guidelines.tsx'
 import { Route as AppOnboardingRouteImport } from './routes/_app/onboarding.tsx'
 import { Route as AppProfileRouteImport } from './routes/_app/profile.tsx'
 import { Route as AppTestEmailRouteImport } from './routes/_app/test-email.tsx'
+import { Route as MemberProfileTokenRouteImport } from './routes/member-profile.$token.tsx'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index.tsx'
 import { Route as AppAdminApplicationsRouteImport } from './routes/_app/admin/applications.tsx'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings.tsx'
@@ -26,6 +27,8 @@ import { Route as AppApplicationsApplicationIdRouteImport } from './routes/_app/
 import { Route as AppProjectsIndexRouteImport } from './routes/_app/projects/index.tsx'
 import { Route as AppProjectsCreateRouteImport } from './routes/_app/projects/create.tsx'
 import { Route as AppStudentProfileIdRouteImport } from './routes/_app/student-profile.$id.tsx'
+import { Route as AppTeamsIndexRouteImport } from './routes/_app/teams/index.tsx'
+import { Route as TeamsJoinTokenRouteImport } from './routes/teams/join.$token.tsx'
 import { Route as AppProjectsProjectIdIndexRouteImport } from './routes/_app/projects/$projectId/index.tsx'
 import { Route as AppProjectsProjectIdApplyRouteImport } from './routes/_app/projects/$projectId/apply.tsx'
 import { Route as AppProjectsEditProjectIdRouteImport } from './routes/_app/projects/edit.$projectId.tsx'
@@ -74,6 +77,11 @@ const AppTestEmailRoute = AppTestEmailRouteImport.update({
   path: '/test-email',
   getParentRoute: () => AppRoute,
 } as any)
+const MemberProfileTokenRoute = MemberProfileTokenRouteImport.update({
+  id: '/member-profile/$token',
+  path: '/member-profile/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   id: '/admin/',
   path: '/admin/',
@@ -115,6 +123,16 @@ const AppStudentProfileIdRoute = AppStudentProfileIdRouteImport.update({
   path: '/student-profile/$id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppTeamsIndexRoute = AppTeamsIndexRouteImport.update({
+  id: '/teams/',
+  path: '/teams/',
+  getParentRoute: () => AppRoute,
+} as any)
+const TeamsJoinTokenRoute = TeamsJoinTokenRouteImport.update({
+  id: '/teams/join/$token',
+  path: '/teams/join/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppProjectsProjectIdIndexRoute =
   AppProjectsProjectIdIndexRouteImport.update({
     id: '/projects/$projectId/',
@@ -143,14 +161,17 @@ export interface FileRoutesByFullPath {
   '/onboarding': typeof AppOnboardingRoute
   '/profile': typeof AppProfileRoute
   '/test-email': typeof AppTestEmailRoute
+  '/member-profile/$token': typeof MemberProfileTokenRoute
   '/admin/applications': typeof AppAdminApplicationsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/applications/$applicationId': typeof AppApplicationsApplicationIdRoute
   '/projects/create': typeof AppProjectsCreateRoute
   '/student-profile/$id': typeof AppStudentProfileIdRoute
+  '/teams/join/$token': typeof TeamsJoinTokenRoute
   '/admin/': typeof AppAdminIndexRoute
   '/applications/': typeof AppApplicationsIndexRoute
   '/projects/': typeof AppProjectsIndexRoute
+  '/teams/': typeof AppTeamsIndexRoute
   '/projects/$projectId/apply': typeof AppProjectsProjectIdApplyRoute
   '/projects/edit/$projectId': typeof AppProjectsEditProjectIdRoute
   '/projects/$projectId/': typeof AppProjectsProjectIdIndexRoute
@@ -164,14 +185,17 @@ export interface FileRoutesByTo {
   '/onboarding': typeof AppOnboardingRoute
   '/profile': typeof AppProfileRoute
   '/test-email': typeof AppTestEmailRoute
+  '/member-profile/$token': typeof MemberProfileTokenRoute
   '/admin/applications': typeof AppAdminApplicationsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/applications/$applicationId': typeof AppApplicationsApplicationIdRoute
   '/projects/create': typeof AppProjectsCreateRoute
   '/student-profile/$id': typeof AppStudentProfileIdRoute
+  '/teams/join/$token': typeof TeamsJoinTokenRoute
   '/admin': typeof AppAdminIndexRoute
   '/applications': typeof AppApplicationsIndexRoute
   '/projects': typeof AppProjectsIndexRoute
+  '/teams': typeof AppTeamsIndexRoute
   '/projects/$projectId/apply': typeof AppProjectsProjectIdApplyRoute
   '/projects/edit/$projectId': typeof AppProjectsEditProjectIdRoute
   '/projects/$projectId': typeof AppProjectsProjectIdIndexRoute
@@ -187,14 +211,17 @@ export interface FileRoutesById {
   '/_app/onboarding': typeof AppOnboardingRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/test-email': typeof AppTestEmailRoute
+  '/member-profile/$token': typeof MemberProfileTokenRoute
   '/_app/admin/applications': typeof AppAdminApplicationsRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/applications/$applicationId': typeof AppApplicationsApplicationIdRoute
   '/_app/projects/create': typeof AppProjectsCreateRoute
   '/_app/student-profile/$id': typeof AppStudentProfileIdRoute
+  '/teams/join/$token': typeof TeamsJoinTokenRoute
   '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/applications/': typeof AppApplicationsIndexRoute
   '/_app/projects/': typeof AppProjectsIndexRoute
+  '/_app/teams/': typeof AppTeamsIndexRoute
   '/_app/projects/$projectId/apply': typeof AppProjectsProjectIdApplyRoute
   '/_app/projects/edit/$projectId': typeof AppProjectsEditProjectIdRoute
   '/_app/projects/$projectId/': typeof AppProjectsProjectIdIndexRoute
@@ -210,14 +237,17 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/profile'
     | '/test-email'
+    | '/member-profile/$token'
     | '/admin/applications'
     | '/admin/settings'
     | '/applications/$applicationId'
     | '/projects/create'
     | '/student-profile/$id'
+    | '/teams/join/$token'
     | '/admin/'
     | '/applications/'
     | '/projects/'
+    | '/teams/'
     | '/projects/$projectId/apply'
     | '/projects/edit/$projectId'
     | '/projects/$projectId/'
@@ -231,14 +261,17 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/profile'
     | '/test-email'
+    | '/member-profile/$token'
     | '/admin/applications'
     | '/admin/settings'
     | '/applications/$applicationId'
     | '/projects/create'
     | '/student-profile/$id'
+    | '/teams/join/$token'
     | '/admin'
     | '/applications'
     | '/projects'
+    | '/teams'
     | '/projects/$projectId/apply'
     | '/projects/edit/$projectId'
     | '/projects/$projectId'
@@ -253,14 +286,17 @@ export interface FileRouteTypes {
     | '/_app/onboarding'
     | '/_app/profile'
     | '/_app/test-email'
+    | '/member-profile/$token'
     | '/_app/admin/applications'
     | '/_app/admin/settings'
     | '/_app/applications/$applicationId'
     | '/_app/projects/create'
     | '/_app/student-profile/$id'
+    | '/teams/join/$token'
     | '/_app/admin/'
     | '/_app/applications/'
     | '/_app/projects/'
+    | '/_app/teams/'
     | '/_app/projects/$projectId/apply'
     | '/_app/projects/edit/$projectId'
     | '/_app/projects/$projectId/'
@@ -271,6 +307,8 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   AuthRoute: typeof AuthRoute
   PrivacyRoute: typeof PrivacyRoute
+  MemberProfileTokenRoute: typeof MemberProfileTokenRoute
+  TeamsJoinTokenRoute: typeof TeamsJoinTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -338,6 +376,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTestEmailRouteImport
       parentRoute: typeof AppRoute
     }
+    '/member-profile/$token': {
+      id: '/member-profile/$token'
+      path: '/member-profile/$token'
+      fullPath: '/member-profile/$token'
+      preLoaderRoute: typeof MemberProfileTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/admin/': {
       id: '/_app/admin/'
       path: '/admin'
@@ -394,6 +439,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStudentProfileIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/teams/': {
+      id: '/_app/teams/'
+      path: '/teams'
+      fullPath: '/teams/'
+      preLoaderRoute: typeof AppTeamsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/teams/join/$token': {
+      id: '/teams/join/$token'
+      path: '/teams/join/$token'
+      fullPath: '/teams/join/$token'
+      preLoaderRoute: typeof TeamsJoinTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/projects/$projectId/': {
       id: '/_app/projects/$projectId/'
       path: '/projects/$projectId'
@@ -432,6 +491,7 @@ interface AppRouteChildren {
   AppAdminIndexRoute: typeof AppAdminIndexRoute
   AppApplicationsIndexRoute: typeof AppApplicationsIndexRoute
   AppProjectsIndexRoute: typeof AppProjectsIndexRoute
+  AppTeamsIndexRoute: typeof AppTeamsIndexRoute
   AppProjectsProjectIdApplyRoute: typeof AppProjectsProjectIdApplyRoute
   AppProjectsEditProjectIdRoute: typeof AppProjectsEditProjectIdRoute
   AppProjectsProjectIdIndexRoute: typeof AppProjectsProjectIdIndexRoute
@@ -451,6 +511,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppApplicationsIndexRoute: AppApplicationsIndexRoute,
   AppProjectsIndexRoute: AppProjectsIndexRoute,
+  AppTeamsIndexRoute: AppTeamsIndexRoute,
   AppProjectsProjectIdApplyRoute: AppProjectsProjectIdApplyRoute,
   AppProjectsEditProjectIdRoute: AppProjectsEditProjectIdRoute,
   AppProjectsProjectIdIndexRoute: AppProjectsProjectIdIndexRoute,
@@ -463,6 +524,8 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   AuthRoute: AuthRoute,
   PrivacyRoute: PrivacyRoute,
+  MemberProfileTokenRoute: MemberProfileTokenRoute,
+  TeamsJoinTokenRoute: TeamsJoinTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { PendingInviteNotice } from '#web/teams/pending-invite-notice.tsx';
 import { SiteFooter } from './footer.tsx';
 import { SiteHeader } from './header.tsx';
 import { PageHeader } from './page-header.tsx';
@@ -15,6 +16,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className={classes.shell}>
         <SkipLink />
         <SiteHeader backSlot={setBack} titleSlot={setTitle} />
+        <PendingInviteNotice />
         <div className={classes.page}>{children}</div>
         <SiteFooter />
       </div>

@@ -1,7 +1,5 @@
-import { Button, CloseButton, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Button, Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { APPLICATION_STATUSES, type ApplicationStatus, STATUS_LABELS } from '#domain/applications.ts';
 import {
   categoryLabel,
@@ -10,6 +8,7 @@ import {
   type ProjectCategory,
   type ProjectSort,
 } from '#domain/projects.ts';
+import { useSearchText } from '#web/lib/use-search-text.ts';
 import classes from './project-filters.module.css';
 import { isFiltered, type ProjectSearch } from './search.ts';
 
@@ -70,14 +69,6 @@ export function ProjectFilters({ search, skills, onChange }: ProjectFiltersProps
 }
 
 function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const [text, setText] = useState(value);
-  const report = useDebouncedCallback(onChange, 250);
-  // The address bar may change by itself, as by the back button.
-  useEffect(() => setText((typed) => (typed.trim() === value ? typed : value)), [value]);
-  const type = (typed: string) => {
-    setText(typed);
-    report(typed.trim());
-  };
   return (
     <TextInput
       className={classes.search}
@@ -86,9 +77,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (text: stri
       placeholder="Name, number or skill"
       maxLength={100}
       leftSection={<IconSearch size={18} stroke={1.75} />}
-      rightSection={text && <CloseButton size="sm" aria-label="Clear search" onClick={() => type('')} />}
-      value={text}
-      onChange={(event) => type(event.currentTarget.value)}
+      {...useSearchText(value, onChange)}
     />
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Pagination, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { SessionUser } from '#web/auth/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { ListPages } from '#web/ui/list-pages.tsx';
 import { CardGridSkeleton } from '#web/ui/skeletons.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { projectsQuery } from './queries.ts';
@@ -22,7 +23,6 @@ export function ProjectGrid({ search, user, onPage, onClear }: ProjectGridProps)
   if (isPending) return <CardGridSkeleton label="Loading projects..." />;
   if (isError) return <ErrorState title="Error fetching projects" onRetry={refetch} />;
   if (data.total === 0) return <NoProjects isFiltered={isFiltered(search)} onClear={onClear} />;
-  const pages = Math.ceil(data.total / data.page_size);
   return (
     <Stack gap="lg">
       <Text size="sm" c="dimmed" role="status">
@@ -37,16 +37,7 @@ export function ProjectGrid({ search, user, onPage, onClear }: ProjectGridProps)
           <ProjectCard key={project.id} project={project} user={user} />
         ))}
       </SimpleGrid>
-      {pages > 1 && (
-        <Group justify="center">
-          <Pagination
-            total={pages}
-            value={data.page}
-            onChange={onPage}
-            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-          />
-        </Group>
-      )}
+      <ListPages page={data.page} pageSize={data.page_size} total={data.total} onChange={onPage} />
     </Stack>
   );
 }

@@ -1,0 +1,43 @@
+import { Stack } from '@mantine/core';
+import { createFileRoute } from '@tanstack/react-router';
+import { Page } from '#web/layout/page.tsx';
+import { CreateTeamButton } from '#web/teams/create-team-button.tsx';
+import { FindTeams } from '#web/teams/find-teams.tsx';
+import { MyTeams } from '#web/teams/my-teams.tsx';
+
+type TeamsSearch = { search?: string; page?: number; manage?: string };
+
+const text = (value: unknown) =>
+  value === undefined || value === '' ? undefined : String(value).slice(0, 100);
+
+export const Route = createFileRoute('/_app/teams/')({
+  validateSearch: ({ search, page, manage }: Record<string, unknown>): TeamsSearch => ({
+    search: text(search),
+    page: Number.isInteger(page) && Number(page) > 1 ? Number(page) : undefined,
+    manage: text(manage),
+  }),
+  component: TeamsPage,
+});
+
+function TeamsPage() {
+  const { search, page, manage } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <Page
+      title="Manage Teams"
+      subtitle="Work with up to four others: you apply together, and each of you can be in several teams."
+      actions={<CreateTeamButton />}
+    >
+      <Stack gap="3rem">
+        <MyTeams
+          managed={manage}
+          onManage={(teamId) => void navigate({ search: (before) => ({ ...before, manage: teamId }) })}
+        />
+        <FindTeams
+          search={{ search, page }}
+          onChange={(found) => void navigate({ search: found, replace: true })}
+        />
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { IconCheck, IconLinkOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Page } from '#web/layout/page.tsx';
+import type { Answer, api } from '#web/lib/api.ts';
+import { formatSemester } from '#web/lib/format.ts';
+import { confirm } from '#web/ui/confirm.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './described-person.module.css';
+import { useRemoveOwnMemberProfile } from './mutations.ts';
+import { describedPersonQuery } from './queries.ts';
+
+type Described = Answer<(typeof api)['member-profile-removals'][':token']['$get']>;
+
+/** Decision B5: what a team leader wrote about somebody, for that person to see and remove. */
+export function DescribedPersonScreen({ token }: { token: string }) {
+  const remove = useRemoveOwnMemberProfile(token);
+  const { data, isPending } = useQuery({ ...describedPersonQuery(token), enabled: !remove.isSuccess });
+  return (
+    <Page title="What a team wrote about you" size="narrow">
+      {remove.isSuccess ? (
+        <Alert color="green" icon={<IconCheck stroke={1.75} />} title="Removed" role="status">
+          What was written about you has been deleted, and you are no longer in that team.
+        </Alert>
+      ) : (
+        <>
+          {isPending && <FormSkeleton label="Loading profile..." />}
+          {!isPending && !data && <Gone />}
+          {data && <Profile described={data} isRemoving={remove.isPending} onRemove={remove.mutate} />}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Gone() {
+  return (
+    <EmptyState
+      icon={<IconLinkOff stroke={1.5} />}
+      title="This link no longer works"
+      description="The profile it led to has been removed already."
+    />
+  );
+}
+
+type ProfileProps = { described: Described; isRemoving: boolean; onRemove: () => void };
+
+function Profile({ described, isRemoving, onRemove }: ProfileProps) {
+  const ask = async () => {
+    const isSure = await confirm({
+      title: 'Remove this profile',
+      text: `What ${described.leader_name} wrote about you is deleted, and your seat in “${described.team_name}” becomes free. This action cannot be undone.`,
+      confirmLabel: 'Remove',
+    });
+    if (isSure) onRemove();
+  };
+  return (
+    <Stack gap="lg">
+      <Text>
+        {described.leader_name} added you to the team “{described.team_name}”. Its members and the programme’s
+        staff can see this:
+      </Text>
+      <Card padding="xl">
+        <dl className={classes.facts}>
+          {facts(described).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Group>
+        <Button color="red.8" loading={isRemoving} onClick={ask}>
+          Remove this profile
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function facts(described: Described): [string, string][] {
+  const known: [string, string | null][] = [
+    ['Name', described.display_name],
+    ['Email', described.email],
+    ['Phone', described.phone],
+    ['College', described.college],
+    ['Degree', described.degree],
+    ['Semester', described.year === null ? null : formatSemester(described.year)],
+    ['GitHub', described.github_link],
+    ['Past experiences', described.past_experiences],
+    ['Resume', described.has_resume ? 'Uploaded; the team leader and staff can open it' : null],
+  ];
+  return known.flatMap(([label, value]) => (value ? [[label, value]] : []));
+}

@@ -1,0 +1,85 @@
+import { Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconSearch, IconUsersGroup } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchText } from '#web/lib/use-search-text.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { ListPages } from '#web/ui/list-pages.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { JoinButton } from './join-button.tsx';
+import { type TeamCardData, teamsQuery } from './queries.ts';
+import { Seats } from './seats.tsx';
+import classes from './teams.module.css';
+
+type Search = { search?: string; page?: number };
+type FindTeamsProps = { search: Search; onChange: (search: Search) => void };
+
+/** §2 Teams: all teams by name, each with the way into it. */
+export function FindTeams({ search, onChange }: FindTeamsProps) {
+  const { data, isPending, isError, refetch } = useQuery(teamsQuery(search));
+  const field = useSearchText(search.search ?? '', (text) => onChange({ search: text || undefined }));
+  return (
+    <Stack component="section" gap="md" aria-labelledby="find-teams">
+      <Group justify="space-between">
+        <Title order={2} id="find-teams">
+          Find a Team
+        </Title>
+        <TextInput
+          type="search"
+          aria-label="Search teams by name"
+          placeholder="Search by name"
+          maxLength={100}
+          w={{ base: '100%', xs: 280 }}
+          leftSection={<IconSearch size={18} stroke={1.75} />}
+          {...field}
+        />
+      </Group>
+      {isPending && <RowsSkeleton label="Loading teams..." rows={6} />}
+      {isError && <ErrorState title="Error fetching teams" onRetry={refetch} />}
+      {data?.total === 0 && (
+        <EmptyState
+          icon={<IconUsersGroup stroke={1.5} />}
+          title={search.search ? 'No team has this name' : 'No teams yet'}
+          description="Create one, and share its invite link with the people you would like to work with."
+        />
+      )}
+      {data && data.total > 0 && (
+        <div>
+          <ul className={classes.rows}>
+            {data.teams.map((team) => (
+              <TeamRow key={team.id} team={team} />
+            ))}
+          </ul>
+          <ListPages
+            page={data.page}
+            pageSize={data.page_size}
+            total={data.total}
+            onChange={(page) => onChange({ ...search, page })}
+          />
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function TeamRow({ team }: { team: TeamCardData }) {
+  return (
+    <li className={classes.row}>
+      <div>
+        <Text fw={600}>{team.name}</Text>
+        {team.description && (
+          <Text size="sm" c="dimmed" lineClamp={2}>
+            {team.description}
+          </Text>
+        )}
+        <Text size="sm" c="dimmed">
+          Led by {team.leader_name}
+        </Text>
+      </div>
+      <Group gap="lg">
+        <Seats taken={team.seats_taken} />
+        <JoinButton team={team} />
+      </Group>
+    </li>
+  );
+}

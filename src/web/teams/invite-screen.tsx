@@ -1,0 +1,117 @@
+import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconLinkOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
+import { useAuth } from '#web/auth/auth-context.tsx';
+import { Page } from '#web/layout/page.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import { PATHS } from '#web/paths.ts';
+import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import { useAcceptInvite } from './mutations.ts';
+import { usePendingInvite } from './pending-invite.ts';
+import { inviteQuery } from './queries.ts';
+import { Seats } from './seats.tsx';
+
+/** An invite link: the team, and the way into it, through sign-up and profile if need be (decision B2). */
+export function InviteScreen({ token }: { token: string }) {
+  const { data, isPending } = useQuery(inviteQuery(token));
+  return (
+    <Page title="Team Invitation" size="narrow">
+      {isPending && <FormSkeleton label="Loading invitation..." fields={3} />}
+      {!isPending && !data && (
+        <EmptyState
+          icon={<IconLinkOff stroke={1.5} />}
+          title="This invite link no longer works"
+          description="It has expired or was withdrawn. Please ask the team leader for a new one."
+        />
+      )}
+      {data && (
+        <Card padding="xl">
+          <Stack gap="md">
+            <Text c="dimmed">{data.team.leader_name} invites you to join the team</Text>
+            <Title order={2}>{data.team.name}</Title>
+            {data.team.description && <Text>{data.team.description}</Text>}
+            <Seats taken={data.team.seats_taken} />
+            <Acceptance token={token} invite={data} />
+            <Text size="xs" c="dimmed">
+              This link works until {formatDate(data.expires_at)}.
+            </Text>
+          </Stack>
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+type Invite = NonNullable<ReturnType<typeof useInvite>>;
+const useInvite = (token: string) => useQuery(inviteQuery(token)).data;
+
+function Acceptance({ token, invite }: { token: string; invite: Invite }) {
+  const { user, loading } = useAuth();
+  const { team, is_member } = invite;
+  if (loading) return null;
+  if (is_member) {
+    return (
+      <Group>
+        <Text>You are in this team.</Text>
+        <LinkButton to="/teams">See your teams</LinkButton>
+      </Group>
+    );
+  }
+  if (team.seats_taken >= MAX_TEAM_MEMBERS) return <Alert color="orange">This team is full.</Alert>;
+  if (team.is_frozen) {
+    return (
+      <Alert color="orange">
+        The team has applied to a project. Until that is decided nobody can join; try the link again later.
+      </Alert>
+    );
+  }
+  return user ? <AcceptButton token={token} /> : <SignInFirst token={token} />;
+}
+
+function AcceptButton({ token }: { token: string }) {
+  const accept = useAcceptInvite();
+  const navigate = useNavigate();
+  const { isComplete } = useCompleteProfileDialog();
+  const pending = usePendingInvite();
+  const join = () => {
+    pending.remember(token);
+    if (!isComplete()) return;
+    accept.mutate(token, {
+      onSuccess: () => {
+        pending.forget();
+        void navigate({ to: PATHS.teams });
+      },
+    });
+  };
+  return (
+    <Group>
+      <Button size="md" loading={accept.isPending} onClick={join}>
+        Join Team
+      </Button>
+    </Group>
+  );
+}
+
+/** The link in the verification mail leads elsewhere, so this browser remembers the invitation. */
+function SignInFirst({ token }: { token: string }) {
+  const { remember } = usePendingInvite();
+  useEffect(() => remember(token), [remember, token]);
+  return (
+    <Stack gap="sm">
+      <Group>
+        <LinkButton size="md" to="/auth" search={{ next: `/teams/join/${token}` }}>
+          Sign in or sign up to join
+        </LinkButton>
+      </Group>
+      <Text size="sm" c="dimmed">
+        After signing up and completing your profile you will find this invitation at the top of every page.
+      </Text>
+    </Stack>
+  );
+}

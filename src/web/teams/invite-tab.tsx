@@ -1,0 +1,87 @@
+import { Button, CopyButton, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react';
+import { INVITE_LINK_DAYS } from '#domain/teams.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { confirm } from '#web/ui/confirm.tsx';
+import { useCreateInvite, useWithdrawInvites } from './mutations.ts';
+import type { TeamDetail } from './queries.ts';
+import { Seekers } from './seekers.tsx';
+
+/** Decisions B2, B8: a link to share, and people who look for a team. */
+export function InviteTab({ team }: { team: TeamDetail }) {
+  return (
+    <Stack gap="xl">
+      <InviteLink team={team} />
+      <Seekers team={team} />
+    </Stack>
+  );
+}
+
+function InviteLink({ team }: { team: TeamDetail }) {
+  const create = useCreateInvite(team.id);
+  const withdraw = useWithdrawInvites(team.id);
+  const working = team.invites?.count ?? 0;
+  const askToWithdraw = async () => {
+    const isSure = await confirm({
+      title: 'Withdraw all invite links',
+      text: `Nobody will be able to join ${team.name} with a link that was shared or mailed before.`,
+      confirmLabel: 'Withdraw',
+    });
+    if (isSure) withdraw.mutate(undefined, { onSuccess: create.reset });
+  };
+  return (
+    <Stack component="section" gap="sm" aria-labelledby="invite-link">
+      <div>
+        <Title order={3} id="invite-link">
+          Invite link
+        </Title>
+        <Text size="sm" c="dimmed">
+          Whoever has the link can join while there is a seat, whatever the policy. It works for{' '}
+          {INVITE_LINK_DAYS} days.
+        </Text>
+      </div>
+      {create.data && <NewLink {...create.data} />}
+      <Group gap="sm">
+        <Button
+          variant={create.data ? 'default' : 'filled'}
+          leftSection={<IconLink size={18} stroke={1.75} />}
+          loading={create.isPending}
+          onClick={() => create.mutate()}
+        >
+          Create invite link
+        </Button>
+        {working > 0 && (
+          <Button variant="default" loading={withdraw.isPending} onClick={askToWithdraw}>
+            Withdraw all links ({working})
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+/** Only its hash is kept, so it is shown this once. */
+function NewLink({ url, expires_at }: { url: string; expires_at: string }) {
+  return (
+    <Group align="flex-end" gap="sm" wrap="nowrap">
+      <TextInput
+        flex={1}
+        label="Your new link"
+        description={`Copy it now: it is not shown again. It works until ${formatDate(expires_at)}.`}
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <CopyButton value={url} timeout={3000}>
+        {({ copied, copy }) => (
+          <Button
+            onClick={copy}
+            leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} stroke={1.75} />}
+          >
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}

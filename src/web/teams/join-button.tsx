@@ -1,0 +1,72 @@
+import { Button, Group, Text } from '@mantine/core';
+import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
+import { useAuth } from '#web/auth/auth-context.tsx';
+import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
+import { useJoinTeam, useRemoveJoinRequest, useRequestToJoin } from './mutations.ts';
+import type { TeamCardData } from './queries.ts';
+
+/** What one can do with a team one is not in: join, ask, wait, or nothing, and why (decisions B1 to B3). */
+export function JoinButton({ team }: { team: TeamCardData }) {
+  if (team.is_member) return <Reason>Your team</Reason>;
+  if (team.has_asked) return <Asked team={team} />;
+  if (team.seats_taken >= MAX_TEAM_MEMBERS) return <Reason>Full</Reason>;
+  if (team.is_frozen) return <Reason>Has applied, closed for now</Reason>;
+  if (team.join_policy === 'invite') return <Reason>By invitation only</Reason>;
+  return team.join_policy === 'open' ? <Join team={team} /> : <Ask team={team} />;
+}
+
+function Reason({ children }: { children: string }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {children}
+    </Text>
+  );
+}
+
+function Join({ team }: { team: TeamCardData }) {
+  const join = useJoinTeam();
+  const { isComplete } = useCompleteProfileDialog();
+  return (
+    <Button
+      aria-label={`Join Team: ${team.name}`}
+      loading={join.isPending}
+      onClick={() => isComplete() && join.mutate(team.id)}
+    >
+      Join Team
+    </Button>
+  );
+}
+
+function Ask({ team }: { team: TeamCardData }) {
+  const ask = useRequestToJoin();
+  const { isComplete } = useCompleteProfileDialog();
+  return (
+    <Button
+      variant="light"
+      aria-label={`Ask to Join: ${team.name}`}
+      loading={ask.isPending}
+      onClick={() => isComplete() && ask.mutate(team.id)}
+    >
+      Ask to Join
+    </Button>
+  );
+}
+
+function Asked({ team }: { team: TeamCardData }) {
+  const { user } = useAuth();
+  const remove = useRemoveJoinRequest('Request taken back');
+  return (
+    <Group gap="xs">
+      <Reason>Request sent</Reason>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Take back my request to ${team.name}`}
+        loading={remove.isPending}
+        onClick={() => user && remove.mutate({ id: team.id, userId: user.id })}
+      >
+        Take back
+      </Button>
+    </Group>
+  );
+}

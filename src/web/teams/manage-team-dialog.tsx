@@ -1,0 +1,57 @@
+import { Badge, Modal, Stack, Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { InviteTab } from './invite-tab.tsx';
+import { MembersTab } from './members-tab.tsx';
+import { Frozen } from './my-team-card.tsx';
+import type { TeamDetail } from './queries.ts';
+import { RequestsTab } from './requests-tab.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+
+type ManageTeamDialogProps = { team: TeamDetail | undefined; onClose: () => void };
+
+/** §2 Teams: the leader's dialog with members, requests, invitations and settings. */
+export function ManageTeamDialog({ team, onClose }: ManageTeamDialogProps) {
+  const isPhone = useMediaQuery('(width < 48em)');
+  return (
+    <Modal
+      opened={team !== undefined}
+      onClose={onClose}
+      title={team && `Manage ${team.name}`}
+      size="xl"
+      fullScreen={isPhone}
+    >
+      {team && <ManageTeam team={team} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function ManageTeam({ team, onClose }: { team: TeamDetail; onClose: () => void }) {
+  const waiting = team.join_requests.length;
+  return (
+    <Stack gap="md">
+      {team.frozen_by && <Frozen project={team.frozen_by} />}
+      <Tabs defaultValue="members" keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="members">Members</Tabs.Tab>
+          <Tabs.Tab value="requests" rightSection={waiting > 0 && <Badge size="sm">{waiting}</Badge>}>
+            Requests
+          </Tabs.Tab>
+          <Tabs.Tab value="invite">Invite</Tabs.Tab>
+          <Tabs.Tab value="settings">Settings</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="members">
+          <MembersTab team={team} />
+        </Tabs.Panel>
+        <Tabs.Panel value="requests">
+          <RequestsTab team={team} />
+        </Tabs.Panel>
+        <Tabs.Panel value="invite">
+          <InviteTab team={team} />
+        </Tabs.Panel>
+        <Tabs.Panel value="settings">
+          <SettingsTab team={team} onDissolved={onClose} />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  );
+}

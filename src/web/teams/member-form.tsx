@@ -1,0 +1,108 @@
+import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { DEGREES, SEMESTERS } from '#domain/profiles.ts';
+import { teamMemberProfileSchema } from '#domain/teams.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { toastSuccess } from '#web/toasts.ts';
+import { FileInput } from '#web/ui/file-input.tsx';
+import { saveMemberProfile, useRefreshTeams } from './mutations.ts';
+import type { MemberProfile } from './queries.ts';
+import { useMemberResume } from './use-member-resume.ts';
+
+type MemberFormProps = {
+  teamId: string;
+  /** The one to edit; none to add one. */
+  profile?: MemberProfile;
+  onDone: () => void;
+};
+
+const SEMESTER_OPTIONS = Array.from({ length: SEMESTERS.max }, (_, index) => String(index + 1));
+
+/** §5: a team member; name and e-mail are required. The résumé follows once the member is saved. */
+export function MemberForm({ teamId, profile, onDone }: MemberFormProps) {
+  // A new member whose résumé was refused is there already: the next try must not add them again.
+  const [savedId, setSavedId] = useState(profile?.id ?? null);
+  const refresh = useRefreshTeams();
+  const resume = useMemberResume(teamId, profile);
+  const form = useSchemaForm({
+    schema: teamMemberProfileSchema,
+    initialValues: toValues(profile),
+    errorTitle: 'Error saving member',
+    submit: async (input) => {
+      const id = await saveMemberProfile(teamId, savedId, input);
+      setSavedId(id);
+      const isUploaded = await resume.uploadChosen(id);
+      await refresh();
+      if (!isUploaded) return;
+      toastSuccess(profile ? 'Member updated' : 'Member added');
+      onDone();
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmitForm} noValidate>
+      <Stack gap="md">
+        <Title order={3}>{profile ? `Edit ${profile.display_name}` : 'Add Member'}</Title>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            label="Name"
+            required
+            maxLength={120}
+            data-autofocus
+            {...form.getInputProps('display_name')}
+          />
+          <TextInput label="Email" type="email" required maxLength={254} {...form.getInputProps('email')} />
+          <TextInput label="Phone" type="tel" maxLength={40} {...form.getInputProps('phone')} />
+          <TextInput label="College / University" maxLength={200} {...form.getInputProps('college')} />
+          <Select label="Degree" clearable data={[...DEGREES]} {...form.getInputProps('degree')} />
+          <Select
+            label="Semester"
+            clearable
+            data={SEMESTER_OPTIONS}
+            {...form.getInputProps('year')}
+            value={form.values.year === null ? null : String(form.values.year)}
+            onChange={(year) => form.setFieldValue('year', year === null ? null : Number(year))}
+          />
+        </SimpleGrid>
+        <TextInput
+          label="GitHub Profile"
+          type="url"
+          placeholder="https://github.com/"
+          {...form.getInputProps('github_link')}
+        />
+        <Textarea
+          label="Past Experiences"
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={5000}
+          {...form.getInputProps('past_experiences')}
+        />
+        <FileInput
+          kind="member_resume"
+          label="Resume"
+          description="PDF or Word document, max 5MB"
+          {...resume.field}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.submitting}>
+            {profile ? 'Save Member' : 'Add Member'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const toValues = (profile?: MemberProfile) => ({
+  display_name: profile?.display_name ?? '',
+  email: profile?.email ?? '',
+  phone: profile?.phone ?? '',
+  college: profile?.college ?? '',
+  degree: profile?.degree ?? null,
+  year: profile?.year ?? null,
+  github_link: profile?.github_link ?? '',
+  past_experiences: profile?.past_experiences ?? '',
+});

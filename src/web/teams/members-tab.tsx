@@ -1,0 +1,141 @@
+import { ActionIcon, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
+import { confirm } from '#web/ui/confirm.tsx';
+import { MemberForm } from './member-form.tsx';
+import { useRemoveMember, useRemoveMemberProfile } from './mutations.ts';
+import type { MemberProfile, TeamDetail, TeamMember } from './queries.ts';
+import { Seats } from './seats.tsx';
+import { describeStudies } from './studies.ts';
+import classes from './teams.module.css';
+
+type Editing = { kind: 'none' } | { kind: 'new' } | { kind: 'profile'; id: string };
+
+/** Who is in the team, with and without an account; add, edit, remove (§2 Teams, decision B5). */
+export function MembersTab({ team }: { team: TeamDetail }) {
+  const [editing, setEditing] = useState<Editing>({ kind: 'none' });
+  const stop = () => setEditing({ kind: 'none' });
+  if (editing.kind !== 'none') {
+    const id = editing.kind === 'profile' ? editing.id : null;
+    const profile = team.member_profiles.find((candidate) => candidate.id === id);
+    return <MemberForm teamId={team.id} profile={profile} onDone={stop} />;
+  }
+  const canAdd = team.seats_taken < MAX_TEAM_MEMBERS && !team.is_frozen;
+  return (
+    <Stack gap="md">
+      <Group justify="space-between">
+        <Seats taken={team.seats_taken} />
+        <Button
+          leftSection={<IconUserPlus size={18} stroke={1.75} />}
+          disabled={!canAdd}
+          onClick={() => setEditing({ kind: 'new' })}
+        >
+          Add Member
+        </Button>
+      </Group>
+      <ul className={classes.rows}>
+        {team.members.map((member) => (
+          <MemberRow key={member.user_id} team={team} member={member} />
+        ))}
+        {team.member_profiles.map((profile) => (
+          <ProfileRow
+            key={profile.id}
+            team={team}
+            profile={profile}
+            onEdit={() => setEditing({ kind: 'profile', id: profile.id })}
+          />
+        ))}
+      </ul>
+      <Text size="xs" c="dimmed">
+        With Add Member you describe somebody who has no account. They get one mail with a link to see and
+        remove what you wrote. Whoever can sign up had better join by your invite link.
+      </Text>
+    </Stack>
+  );
+}
+
+function MemberRow({ team, member }: { team: TeamDetail; member: TeamMember }) {
+  const remove = useRemoveMember(team.id);
+  const ask = async () => {
+    const isSure = await confirm({
+      title: 'Remove member',
+      text: `Are you sure you want to remove ${member.display_name} from ${team.name}?`,
+      confirmLabel: 'Remove',
+    });
+    if (isSure) remove.mutate(member.user_id);
+  };
+  return (
+    <li className={classes.row}>
+      <div>
+        <Text fw={600}>
+          {member.display_name}
+          {member.is_leader && ' (leader)'}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {describeStudies(member)}
+        </Text>
+      </div>
+      {!member.is_leader && (
+        <ActionIcon
+          color="red"
+          aria-label={`Remove ${member.display_name}`}
+          disabled={team.is_frozen}
+          loading={remove.isPending}
+          onClick={ask}
+        >
+          <IconTrash size={18} stroke={1.75} />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}
+
+type ProfileRowProps = { team: TeamDetail; profile: MemberProfile; onEdit: () => void };
+
+function ProfileRow({ team, profile, onEdit }: ProfileRowProps) {
+  const remove = useRemoveMemberProfile(team.id);
+  const { id, display_name, email, resume } = profile;
+  const ask = async () => {
+    const isSure = await confirm({
+      title: 'Remove member',
+      text: `Are you sure you want to remove ${display_name} from ${team.name}? What was written about them is deleted.`,
+      confirmLabel: 'Remove',
+    });
+    if (isSure) remove.mutate(id);
+  };
+  return (
+    <li className={classes.row}>
+      <div>
+        <Text fw={600}>
+          {display_name}{' '}
+          <Text span size="sm" c="dimmed" fw={400}>
+            (without an account)
+          </Text>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {[email, describeStudies(profile)].filter(Boolean).join(' · ')}
+        </Text>
+        {resume && (
+          <Anchor href={`/files/${resume.id}`} target="_blank" rel="noopener" size="sm">
+            View resume
+          </Anchor>
+        )}
+      </div>
+      <Group gap="xs">
+        <ActionIcon color="gray" aria-label={`Edit ${display_name}`} onClick={onEdit}>
+          <IconPencil size={18} stroke={1.75} />
+        </ActionIcon>
+        <ActionIcon
+          color="red"
+          aria-label={`Remove ${display_name}`}
+          disabled={team.is_frozen}
+          loading={remove.isPending}
+          onClick={ask}
+        >
+          <IconTrash size={18} stroke={1.75} />
+        </ActionIcon>
+      </Group>
+    </li>
+  );
+}

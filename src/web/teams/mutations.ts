@@ -1,0 +1,180 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TeamInput, TeamMemberProfileInput } from '#domain/teams.ts';
+import { answer, api } from '#web/lib/api.ts';
+import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
+import { toastError, toastSuccess } from '#web/toasts.ts';
+
+const team = api.teams[':id'];
+const profile = team['member-profiles'][':profileId'];
+const request = team['join-requests'][':userId'];
+const person = (id: string, userId: string) => ({ param: { id, userId } });
+
+/** Everything that shows a team or asks who is in one. */
+export function useRefreshTeams() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['teams'] }),
+      client.invalidateQueries({ queryKey: ['applications'] }),
+    ]);
+}
+
+type Change<Input> = {
+  change: (input: Input) => Promise<unknown>;
+  /** §8: the toast when it is done; none where the screen says it. */
+  done?: string;
+  /** §8: the title of the toast when it fails; none where a form shows its own failures. */
+  failed?: string;
+};
+
+/** A change to a team: its toasts, and a new look at the teams whether it worked or somebody else was faster. */
+function useTeamChange<Input>({ change, done, failed }: Change<Input>) {
+  const refresh = useRefreshTeams();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => done && toastSuccess(done),
+    onSettled: refresh,
+    meta: { errorTitle: failed },
+  });
+}
+
+export const useCreateTeam = () =>
+  useTeamChange({
+    change: (json: TeamInput) => answer(api.teams.$post({ json })),
+    done: 'Team created successfully',
+  });
+
+export const useUpdateTeam = (id: string) =>
+  useTeamChange({
+    change: (json: TeamInput) => answer(team.$put({ param: { id }, json })),
+    done: 'Team updated',
+  });
+
+/** Joining may be refused because the profile is incomplete by now; then the dialog opens instead of a toast. */
+function useJoining<Input>(change: (input: Input) => Promise<unknown>, done: string) {
+  const refresh = useRefreshTeams();
+  const { isRefusal } = useCompleteProfileDialog();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => toastSuccess(done),
+    onError: (error) => isRefusal(error) || toastError(error, 'Error joining team'),
+    onSettled: refresh,
+  });
+}
+
+export const useJoinTeam = () =>
+  useJoining((id: string) => answer(team.members.$post({ param: { id } })), 'Successfully joined team');
+
+export const useAcceptInvite = () =>
+  useJoining(
+    (token: string) => answer(api['team-invites'][':token'].$post({ param: { token } })),
+    'Successfully joined team',
+  );
+
+export const useRequestToJoin = () =>
+  useJoining(
+    (id: string) => answer(team['join-requests'].$post({ param: { id } })),
+    'Your request was sent to the team leader',
+  );
+
+export const useAcceptJoinRequest = (id: string) =>
+  useTeamChange({
+    change: (userId: string) => answer(request.acceptance.$post(person(id, userId))),
+    done: 'Member added',
+    failed: 'Error joining team',
+  });
+
+/** The leader refuses, or whoever asked takes it back. */
+export const useRemoveJoinRequest = (done: string) =>
+  useTeamChange({
+    change: ({ id, userId }: { id: string; userId: string }) => answer(request.$delete(person(id, userId))),
+    done,
+    failed: 'Error updating team',
+  });
+
+export const useLeaveTeam = () =>
+  useTeamChange({
+    change: (id: string) => answer(team.membership.$delete({ param: { id } })),
+    done: 'You have left the team',
+    failed: 'Error leaving team',
+  });
+
+export const useRemoveMember = (id: string) =>
+  useTeamChange({
+    change: (userId: string) => answer(team.members[':userId'].$delete(person(id, userId))),
+    done: 'Member removed',
+    failed: 'Error removing member',
+  });
+
+export const useHandOverTeam = (id: string) =>
+  useTeamChange({
+    change: (user_id: string) => answer(team.leader.$put({ param: { id }, json: { user_id } })),
+    done: 'Team handed over',
+    failed: 'Error updating team',
+  });
+
+export const useDissolveTeam = () =>
+  useTeamChange({
+    change: (id: string) => answer(team.$delete({ param: { id } })),
+    done: 'Team dissolved',
+    failed: 'Error dissolving team',
+  });
+
+export const useWithdrawInvites = (id: string) =>
+  useTeamChange({
+    change: () => answer(team.invites.$delete({ param: { id } })),
+    done: 'All invite links were withdrawn',
+    failed: 'Error updating team',
+  });
+
+export const useInviteSeeker = (id: string) =>
+  useTeamChange({
+    change: (user_id: string) => answer(team.invitations.$post({ param: { id }, json: { user_id } })),
+    done: 'Invitation sent',
+    failed: 'Error inviting',
+  });
+
+/** A link is told once, so its answer is the caller's to show. */
+export function useCreateInvite(id: string) {
+  const refresh = useRefreshTeams();
+  return useMutation({
+    mutationFn: () => answer(team.invites.$post({ param: { id } })),
+    onSuccess: refresh,
+    meta: { errorTitle: 'Error inviting' },
+  });
+}
+
+/** The form shows its own failures and says when it is done, as a résumé may follow. */
+export const saveMemberProfile = async (
+  teamId: string,
+  profileId: string | null,
+  json: TeamMemberProfileInput,
+): Promise<string> => {
+  if (profileId === null) {
+    return (await answer(team['member-profiles'].$post({ param: { id: teamId }, json }))).id;
+  }
+  await answer(profile.$put({ param: { id: teamId, profileId }, json }));
+  return profileId;
+};
+
+export const useRemoveMemberProfile = (id: string) =>
+  useTeamChange({
+    change: (profileId: string) => answer(profile.$delete({ param: { id, profileId } })),
+    done: 'Member removed',
+    failed: 'Error removing member',
+  });
+
+export const useRemoveMemberResume = (id: string) =>
+  useTeamChange({
+    change: (profileId: string) => answer(profile.resume.$delete({ param: { id, profileId } })),
+    failed: 'Error saving member',
+  });
+
+export function useRemoveOwnMemberProfile(token: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => answer(api['member-profile-removals'][':token'].$delete({ param: { token } })),
+    onSuccess: () => client.removeQueries({ queryKey: ['member-profile', token] }),
+    meta: { errorTitle: 'Error removing member' },
+  });
+}

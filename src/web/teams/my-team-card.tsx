@@ -1,0 +1,110 @@
+import { Alert, Button, Card, Group, Indicator, Text, Title } from '@mantine/core';
+import { IconLock, IconSettings } from '@tabler/icons-react';
+import { JOIN_POLICY_LABELS } from '#domain/teams.ts';
+import { confirm } from '#web/ui/confirm.tsx';
+import { SoftBadge } from '#web/ui/soft-badge.tsx';
+import { useLeaveTeam } from './mutations.ts';
+import type { TeamDetail } from './queries.ts';
+import { Seats } from './seats.tsx';
+import classes from './teams.module.css';
+
+/** One of my teams: who is in it, how many seats are left, and what I can do (§2 Teams). */
+export function MyTeamCard({ team, onManage }: { team: TeamDetail; onManage: () => void }) {
+  return (
+    <Card component="article" className={classes.card} aria-label={team.name}>
+      <Group justify="space-between" gap="xs">
+        <Title order={3}>{team.name}</Title>
+        {team.is_leader && <SoftBadge tone="yellow">You lead this team</SoftBadge>}
+      </Group>
+      {team.description && (
+        <Text size="sm" c="dimmed">
+          {team.description}
+        </Text>
+      )}
+      <Seats taken={team.seats_taken} />
+      <People team={team} />
+      {team.frozen_by && <Frozen project={team.frozen_by} />}
+      <Text size="xs" c="dimmed">
+        {JOIN_POLICY_LABELS[team.join_policy]}
+      </Text>
+      <Group gap="sm" className={classes.foot}>
+        {team.is_leader && (
+          <Indicator label={team.join_requests.length} size={20} disabled={team.join_requests.length === 0}>
+            <Button leftSection={<IconSettings size={18} stroke={1.75} />} onClick={onManage}>
+              Manage Team
+            </Button>
+          </Indicator>
+        )}
+        <LeaveButton team={team} />
+      </Group>
+    </Card>
+  );
+}
+
+function People({ team }: { team: TeamDetail }) {
+  return (
+    <ul className={classes.people}>
+      {team.members.map(({ user_id, display_name, is_leader }) => (
+        <li key={user_id}>
+          <Text size="sm" span>
+            {display_name}
+          </Text>
+          {is_leader && (
+            <Text size="sm" c="dimmed" span>
+              {' '}
+              (leader)
+            </Text>
+          )}
+        </li>
+      ))}
+      {team.member_profiles.map(({ id, display_name }) => (
+        <li key={id}>
+          <Text size="sm" span>
+            {display_name}
+          </Text>
+          <Text size="sm" c="dimmed" span>
+            {' '}
+            (without an account)
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Decision B3, in the words of the people it concerns. */
+export function Frozen({ project }: { project: string }) {
+  return (
+    <Alert color="blue" icon={<IconLock size={18} stroke={1.75} />} p="xs">
+      The team has applied to “{project}”. Until that is decided nobody can join or be removed.
+    </Alert>
+  );
+}
+
+function LeaveButton({ team }: { team: TeamDetail }) {
+  const leave = useLeaveTeam();
+  const isLast = team.members.length === 1;
+  // A leader with others in the team hands over first, under Manage Team (decision B3).
+  if (team.is_leader && !isLast) return null;
+  const ask = async () => {
+    const isSure = await confirm({
+      title: `Leave “${team.name}”`,
+      text: describeLeaving(team, isLast),
+      confirmLabel: isLast ? 'Leave and dissolve' : 'Leave Team',
+    });
+    if (isSure) leave.mutate(team.id);
+  };
+  return (
+    <Button variant="default" loading={leave.isPending} onClick={ask}>
+      Leave Team
+    </Button>
+  );
+}
+
+function describeLeaving({ frozen_by }: TeamDetail, isLast: boolean): string {
+  if (isLast) return 'You are the last member: the team will be dissolved.';
+  if (frozen_by) {
+    return `The team has applied to “${frozen_by}”. Its application will say that you left, and your seat stays empty until it is decided.`;
+  }
+  return 'You can join again later if there is a seat.';
+}

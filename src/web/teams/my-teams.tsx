@@ -1,0 +1,46 @@
+import { SimpleGrid, Stack, Title } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { CardGridSkeleton } from '#web/ui/skeletons.tsx';
+import { CreateTeamButton } from './create-team-button.tsx';
+import { ManageTeamDialog } from './manage-team-dialog.tsx';
+import { MyTeamCard } from './my-team-card.tsx';
+import { myTeamsQuery } from './queries.ts';
+
+type MyTeamsProps = {
+  /** The team whose dialog is open. */
+  managed: string | undefined;
+  onManage: (teamId: string | undefined) => void;
+};
+
+export function MyTeams({ managed, onManage }: MyTeamsProps) {
+  const { data, isPending, isError, refetch } = useQuery(myTeamsQuery);
+  const team = data?.find(({ id, is_leader }) => id === managed && is_leader);
+  return (
+    <Stack component="section" gap="md" aria-labelledby="my-teams">
+      <Title order={2} id="my-teams">
+        My Teams
+      </Title>
+      {isPending && <CardGridSkeleton label="Loading teams..." cards={2} />}
+      {isError && <ErrorState title="Error fetching teams" onRetry={refetch} />}
+      {data?.length === 0 && (
+        <EmptyState
+          icon={<IconUsersGroup stroke={1.5} />}
+          title="You are in no team yet"
+          description="A team has up to five people and applies together. Create one, or find one below."
+          action={<CreateTeamButton />}
+        />
+      )}
+      {data && data.length > 0 && (
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+          {data.map((mine) => (
+            <MyTeamCard key={mine.id} team={mine} onManage={() => onManage(mine.id)} />
+          ))}
+        </SimpleGrid>
+      )}
+      <ManageTeamDialog team={team} onClose={() => onManage(undefined)} />
+    </Stack>
+  );
+}

@@ -1,0 +1,45 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useAuth } from '#web/auth/auth-context.tsx';
+import { onSignOut } from '#web/auth/session.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { usePendingInvite } from './pending-invite.ts';
+import { inviteQuery } from './queries.ts';
+
+/** At the top of the pages of somebody who opened an invite link before they could join (decision B2). */
+export function PendingInviteNotice() {
+  const { user } = useAuth();
+  const { token } = usePendingInvite();
+  return user && token ? <Notice token={token} /> : null;
+}
+
+function Notice({ token }: { token: string }) {
+  const { forget } = usePendingInvite();
+  const { data, isError } = useQuery({ ...inviteQuery(token), staleTime: 60_000 });
+  const isOver = isError || data?.is_member === true;
+  useEffect(() => {
+    if (isOver) forget();
+  }, [isOver, forget]);
+  // The next person at this computer has not been invited.
+  useEffect(() => onSignOut(forget), [forget]);
+  if (!data || isOver) return null;
+  return (
+    <Alert icon={<IconMail stroke={1.75} />} color="marigold" radius={0} py="xs">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          {data.team.leader_name} invited you to join the team “{data.team.name}”.
+        </Text>
+        <Group gap="xs">
+          <LinkButton size="xs" to="/teams/join/$token" params={{ token }}>
+            See the invitation
+          </LinkButton>
+          <Button size="xs" variant="default" onClick={forget}>
+            Dismiss
+          </Button>
+        </Group>
+      </Group>
+    </Alert>
+  );
+}

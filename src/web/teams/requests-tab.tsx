@@ -1,0 +1,58 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconUserQuestion } from '@tabler/icons-react';
+import { formatDate } from '#web/lib/format.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useAcceptJoinRequest, useRemoveJoinRequest } from './mutations.ts';
+import type { TeamDetail } from './queries.ts';
+import { describeStudies } from './studies.ts';
+import classes from './teams.module.css';
+
+/** Decision B2: who asks to join; the leader accepts or refuses. */
+export function RequestsTab({ team }: { team: TeamDetail }) {
+  const accept = useAcceptJoinRequest(team.id);
+  const refuse = useRemoveJoinRequest('Request refused');
+  const isBusy = accept.isPending || refuse.isPending;
+  if (team.join_requests.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconUserQuestion stroke={1.5} />}
+        title="Nobody is waiting"
+        description="When people join on request, their requests stand here."
+      />
+    );
+  }
+  return (
+    <ul className={classes.rows}>
+      {team.join_requests.map((request) => (
+        <li key={request.user_id} className={classes.row}>
+          <div>
+            <Text fw={600}>{request.display_name}</Text>
+            <Text size="sm" c="dimmed">
+              {describeStudies(request)}
+            </Text>
+            <Text size="xs" c="dimmed">
+              Asked {formatDate(request.created_at)}
+            </Text>
+          </div>
+          <Group gap="xs">
+            <Button
+              disabled={isBusy}
+              aria-label={`Accept ${request.display_name}`}
+              onClick={() => accept.mutate(request.user_id)}
+            >
+              Accept
+            </Button>
+            <Button
+              variant="default"
+              disabled={isBusy}
+              aria-label={`Refuse ${request.display_name}`}
+              onClick={() => refuse.mutate({ id: team.id, userId: request.user_id })}
+            >
+              Refuse
+            </Button>
+          </Group>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
+import { useSearchText } from '#web/lib/use-search-text.ts';
+import { SkillBadges } from '#web/projects/skill-badges.tsx';
+import { ListPages } from '#web/ui/list-pages.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { useInviteSeeker } from './mutations.ts';
+import { type Seeker, seekersQuery, type TeamDetail } from './queries.ts';
+import { describeStudies } from './studies.ts';
+import classes from './teams.module.css';
+
+/** Decision B8: people who opted in; the leader sees no address, the portal writes the mail. */
+export function Seekers({ team }: { team: TeamDetail }) {
+  const [search, setSearch] = useState<{ search?: string; page?: number }>({});
+  const { data, isPending } = useQuery(seekersQuery(search));
+  const field = useSearchText(search.search ?? '', (text) => setSearch({ search: text || undefined }));
+  return (
+    <Stack component="section" gap="sm" aria-labelledby="seekers">
+      <div>
+        <Title order={3} id="seekers">
+          People looking for a team
+        </Title>
+        <Text size="sm" c="dimmed">
+          They get your invitation by mail. Their address stays with the portal.
+        </Text>
+      </div>
+      <TextInput
+        type="search"
+        aria-label="Search people by name, college or skill"
+        placeholder="Name, college or skill"
+        maxLength={100}
+        leftSection={<IconSearch size={18} stroke={1.75} />}
+        {...field}
+      />
+      {isPending && <RowsSkeleton label="Loading people..." rows={4} />}
+      {data?.total === 0 && (
+        <Text size="sm">Nobody {search.search ? 'matches' : 'looks for a team'} at present.</Text>
+      )}
+      {data && data.total > 0 && (
+        <div>
+          <ul className={classes.rows}>
+            {data.people.map((person) => (
+              <SeekerRow key={person.user_id} team={team} person={person} />
+            ))}
+          </ul>
+          <ListPages
+            page={data.page}
+            pageSize={data.page_size}
+            total={data.total}
+            onChange={(page) => setSearch({ ...search, page })}
+          />
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function SeekerRow({ team, person }: { team: TeamDetail; person: Seeker }) {
+  const invite = useInviteSeeker(team.id);
+  const isIn = team.members.some(({ user_id }) => user_id === person.user_id);
+  const canInvite = !isIn && !team.is_frozen && team.seats_taken < MAX_TEAM_MEMBERS && !invite.isSuccess;
+  return (
+    <li className={classes.row}>
+      <Stack gap={4}>
+        <Text fw={600}>{person.display_name}</Text>
+        <Text size="sm" c="dimmed">
+          {describeStudies(person)}
+        </Text>
+        {person.looking_note && <Text size="sm">{person.looking_note}</Text>}
+        <SkillBadges skills={person.skills} />
+      </Stack>
+      <Button
+        variant="default"
+        disabled={!canInvite}
+        loading={invite.isPending}
+        aria-label={`Invite ${person.display_name}`}
+        onClick={() => invite.mutate(person.user_id)}
+      >
+        {isIn ? 'In the team' : invite.isSuccess ? 'Invited' : 'Invite'}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Group, Select, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { confirm } from '#web/ui/confirm.tsx';
+import { useDissolveTeam, useHandOverTeam, useUpdateTeam } from './mutations.ts';
+import type { TeamDetail } from './queries.ts';
+import { TeamForm } from './team-form.tsx';
+
+type SettingsTabProps = { team: TeamDetail; onDissolved: () => void };
+
+/** Name, policy, and the two acts that end one's leading (row 23). */
+export function SettingsTab({ team, onDissolved }: SettingsTabProps) {
+  const update = useUpdateTeam(team.id);
+  return (
+    <Stack gap="xl">
+      <TeamForm
+        initialValues={{ ...team, description: team.description ?? '' }}
+        submitLabel="Save Team"
+        errorTitle="Error updating team"
+        save={update.mutateAsync}
+      />
+      <HandOver team={team} onDone={onDissolved} />
+      <Dissolve team={team} onDissolved={onDissolved} />
+    </Stack>
+  );
+}
+
+function HandOver({ team, onDone }: { team: TeamDetail; onDone: () => void }) {
+  const [successor, setSuccessor] = useState<string | null>(null);
+  const handOver = useHandOverTeam(team.id);
+  const others = team.members.filter(({ is_leader }) => !is_leader);
+  const ask = async () => {
+    const person = others.find(({ user_id }) => user_id === successor);
+    if (!person) return;
+    const isSure = await confirm({
+      title: `Hand over “${team.name}”`,
+      text: `${person.display_name} will lead the team, manage it and apply for it. You stay a member.`,
+      confirmLabel: 'Hand over',
+    });
+    if (isSure) handOver.mutate(person.user_id, { onSuccess: onDone });
+  };
+  return (
+    <Stack component="section" gap="sm">
+      <Title order={3}>Hand over</Title>
+      {others.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          There is no other member with an account yet.
+        </Text>
+      ) : (
+        <Group align="flex-end" gap="sm">
+          <Select
+            flex={1}
+            label="New leader"
+            placeholder="Choose a member"
+            data={others.map(({ user_id, display_name }) => ({ value: user_id, label: display_name }))}
+            value={successor}
+            onChange={setSuccessor}
+          />
+          <Button variant="default" disabled={successor === null} loading={handOver.isPending} onClick={ask}>
+            Hand over
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function Dissolve({ team, onDissolved }: SettingsTabProps) {
+  const dissolve = useDissolveTeam();
+  const ask = async () => {
+    const isSure = await confirm({
+      title: `Dissolve “${team.name}”`,
+      text: `Are you sure you want to dissolve ${team.name}? Everybody leaves it. This action cannot be undone.`,
+      confirmLabel: 'Dissolve Team',
+    });
+    if (isSure) dissolve.mutate(team.id, { onSuccess: onDissolved });
+  };
+  return (
+    <Stack component="section" gap="sm" align="flex-start">
+      <Title order={3}>Dissolve</Title>
+      <Text size="sm" c="dimmed">
+        {team.is_frozen
+          ? 'While an application is open the team cannot be dissolved. Withdraw the application first.'
+          : 'Applications that were decided stay readable for the people in them.'}
+      </Text>
+      <Button
+        variant="outline"
+        color="red"
+        disabled={team.is_frozen}
+        loading={dissolve.isPending}
+        onClick={ask}
+      >
+        Dissolve Team
+      </Button>
+    </Stack>
+  );
+}

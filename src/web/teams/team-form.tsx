@@ -1,0 +1,71 @@
+import { Button, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import {
+  JOIN_POLICIES,
+  JOIN_POLICY_LABELS,
+  type JoinPolicy,
+  type TeamInput,
+  updateTeamSchema,
+} from '#domain/teams.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
+
+export type TeamFormValues = { name: string; description: string; join_policy: JoinPolicy };
+
+type TeamFormProps = {
+  initialValues: TeamFormValues;
+  submitLabel: string;
+  errorTitle: string;
+  save: (input: TeamInput) => Promise<unknown>;
+  onCancel?: () => void;
+};
+
+/** Name, description and how people join (§5, decision B2). */
+export function TeamForm({ initialValues, submitLabel, errorTitle, save, onCancel }: TeamFormProps) {
+  const { isRefusal } = useCompleteProfileDialog();
+  const form = useSchemaForm({
+    schema: updateTeamSchema,
+    initialValues,
+    errorTitle,
+    isExplained: isRefusal,
+    submit: save,
+  });
+  return (
+    <form onSubmit={form.onSubmitForm} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Team Name"
+          required
+          maxLength={100}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <Textarea
+          label="Description"
+          description="What you would like to work on, and whom you are looking for (optional)."
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={1000}
+          {...form.getInputProps('description')}
+        />
+        <Radio.Group label="How do people join?" {...form.getInputProps('join_policy')}>
+          <Stack gap="xs" mt="xs">
+            {JOIN_POLICIES.map((policy) => (
+              <Radio key={policy} value={policy} label={JOIN_POLICY_LABELS[policy]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Group justify="flex-end">
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" loading={form.submitting}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
