@@ -72,6 +72,7 @@ export function countWords(text: string): number {
 /** The text of rich text, for previews and counting; not for display as HTML. */
 export function richTextToPlain(html: string): string {
   return html
+    .replace(/<\/?(?:strong|em|u|a)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(nbsp|amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? ' ')
     .replace(/\s+/g, ' ')

@@ -46,13 +46,15 @@ export function useSetProjectVisibility(id: string) {
 
 /** Failures are the flow's (delete-project.ts): one of them asks a second question. */
 export function useDeleteProject() {
-  const refresh = useRefreshProjects();
+  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, confirmed_applications }: { id: string; confirmed_applications: number }) =>
       answer(project.$delete({ param: { id }, query: { confirmed_applications } })),
-    onSuccess: () => {
+    onSuccess: (_, { id }) => {
       toastSuccess('Project deleted', 'The project has been successfully deleted.');
-      return refresh();
+      // Its own page is about to be left; asked again, it would say 'Project Not Found' for a moment.
+      const isAnother = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[2] !== id;
+      return client.invalidateQueries({ queryKey: ['projects'], predicate: isAnother });
     },
   });
 }

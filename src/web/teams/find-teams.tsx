@@ -64,7 +64,7 @@ export function FindTeams({ search, onChange }: FindTeamsProps) {
 
 function TeamRow({ team }: { team: TeamCardData }) {
   return (
-    <li className={classes.row}>
+    <li className={classes.team}>
       <div>
         <Text fw={600}>{team.name}</Text>
         {team.description && (
@@ -76,10 +76,10 @@ function TeamRow({ team }: { team: TeamCardData }) {
           Led by {team.leader_name}
         </Text>
       </div>
-      <Group gap="lg">
-        <Seats taken={team.seats_taken} />
+      <Seats taken={team.seats_taken} />
+      <div className={classes.act}>
         <JoinButton team={team} />
-      </Group>
+      </div>
     </li>
   );
 }

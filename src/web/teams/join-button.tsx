@@ -10,7 +10,7 @@ export function JoinButton({ team }: { team: TeamCardData }) {
   if (team.is_member) return <Reason>Your team</Reason>;
   if (team.has_asked) return <Asked team={team} />;
   if (team.seats_taken >= MAX_TEAM_MEMBERS) return <Reason>Full</Reason>;
-  if (team.is_frozen) return <Reason>Has applied, closed for now</Reason>;
+  if (team.is_frozen) return <Reason>Closed: has applied</Reason>;
   if (team.join_policy === 'invite') return <Reason>By invitation only</Reason>;
   return team.join_policy === 'open' ? <Join team={team} /> : <Ask team={team} />;
 }
@@ -56,7 +56,7 @@ function Asked({ team }: { team: TeamCardData }) {
   const { user } = useAuth();
   const remove = useRemoveJoinRequest('Request taken back');
   return (
-    <Group gap="xs">
+    <Group gap="xs" justify="flex-end">
       <Reason>Request sent</Reason>
       <Button
         variant="default"

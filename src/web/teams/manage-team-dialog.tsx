@@ -6,6 +6,7 @@ import { Frozen } from './my-team-card.tsx';
 import type { TeamDetail } from './queries.ts';
 import { RequestsTab } from './requests-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
+import classes from './teams.module.css';
 
 type ManageTeamDialogProps = { team: TeamDetail | undefined; onClose: () => void };
 
@@ -30,7 +31,7 @@ function ManageTeam({ team, onClose }: { team: TeamDetail; onClose: () => void }
   return (
     <Stack gap="md">
       {team.frozen_by && <Frozen project={team.frozen_by} />}
-      <Tabs defaultValue="members" keepMounted={false}>
+      <Tabs defaultValue="members" keepMounted={false} classNames={{ tab: classes.tab }}>
         <Tabs.List mb="md">
           <Tabs.Tab value="members">Members</Tabs.Tab>
           <Tabs.Tab value="requests" rightSection={waiting > 0 && <Badge size="sm">{waiting}</Badge>}>

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { onSignOut } from '#web/auth/session.ts';
@@ -12,7 +13,8 @@ import { inviteQuery } from './queries.ts';
 export function PendingInviteNotice() {
   const { user } = useAuth();
   const { token } = usePendingInvite();
-  return user && token ? <Notice token={token} /> : null;
+  const isItsPage = useLocation({ select: ({ pathname }) => pathname.startsWith('/teams/join/') });
+  return user && token && !isItsPage ? <Notice token={token} /> : null;
 }
 
 function Notice({ token }: { token: string }) {
