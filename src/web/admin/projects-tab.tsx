@@ -3,15 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { categoryLabel, PROJECT_STATUSES, UNKNOWN_OWNER } from '#domain/projects.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { ListPages } from '#web/ui/list-pages.tsx';
 import { ProjectStatusBadge } from '#web/ui/project-status-badge.tsx';
-import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { PagedTable } from './paged-table.tsx';
 import { type StaffProject, staffProjectsQuery } from './queries.ts';
-import { type Column, ResponsiveTable } from './responsive-table.tsx';
+import type { Column } from './responsive-table.tsx';
 import type { AdminSearch, ChangeAdminSearch } from './search.ts';
-import { SearchInput } from './search-input.tsx';
 
 const COLUMNS: Column<StaffProject>[] = [
   { label: 'Number', cell: (project) => project.project_number },
@@ -50,8 +47,8 @@ export function ProjectsTab({ search, onChange }: { search: AdminSearch; onChang
   return (
     <Stack>
       <Group align="flex-end">
-        <SearchInput
-          label="Search by number or name"
+        <SearchField
+          placeholder="Number or name"
           value={search.search}
           onSearch={(text) => onChange({ search: text })}
         />
@@ -64,24 +61,13 @@ export function ProjectsTab({ search, onChange }: { search: AdminSearch; onChang
           onChange={(value) => onChange({ status: PROJECT_STATUSES.find((known) => known === value) })}
         />
       </Group>
-      {projects.isPending && <RowsSkeleton label="Loading projects..." />}
-      {projects.isError && (
-        <ErrorState title="The projects could not be loaded" onRetry={() => projects.refetch()} />
-      )}
-      {projects.data?.total === 0 && (
-        <EmptyState title="No projects found" description="No project matches this search and this status." />
-      )}
-      {projects.data && projects.data.total > 0 && (
-        <>
-          <ResponsiveTable caption="Projects" columns={COLUMNS} rows={projects.data.projects} />
-          <ListPages
-            page={page}
-            pageSize={projects.data.page_size}
-            total={projects.data.total}
-            onChange={(next) => onChange({ page: next })}
-          />
-        </>
-      )}
+      <PagedTable
+        noun="projects"
+        query={projects}
+        rows={(data) => data.projects}
+        columns={COLUMNS}
+        onPage={(next) => onChange({ page: next })}
+      />
     </Stack>
   );
 }

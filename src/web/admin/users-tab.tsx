@@ -3,15 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { NO_DEPARTMENT } from '#domain/profiles.ts';
 import { ROLE_LABELS, ROLES, type Role, USER_SORTS } from '#domain/users.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { ListPages } from '#web/ui/list-pages.tsx';
-import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { PagedTable } from './paged-table.tsx';
 import { departmentsQuery, type UserRow, usersQuery } from './queries.ts';
-import { type Column, ResponsiveTable } from './responsive-table.tsx';
+import type { Column } from './responsive-table.tsx';
 import { RoleSelect } from './role-select.tsx';
 import type { AdminSearch, ChangeAdminSearch } from './search.ts';
-import { SearchInput } from './search-input.tsx';
 import { UserRowActions } from './user-row-actions.tsx';
 
 const COLUMNS: Column<UserRow>[] = [
@@ -40,22 +37,13 @@ export function UsersTab({ search, onChange }: UsersTabProps) {
   return (
     <Stack>
       <UserFilters search={search} onChange={onChange} />
-      {users.isPending && <RowsSkeleton label="Loading users..." />}
-      {users.isError && <ErrorState title="The users could not be loaded" onRetry={() => users.refetch()} />}
-      {users.data?.total === 0 && (
-        <EmptyState title="No users found" description="Nobody matches this search and these filters." />
-      )}
-      {users.data && users.data.total > 0 && (
-        <>
-          <ResponsiveTable caption="Users" columns={COLUMNS} rows={users.data.users} />
-          <ListPages
-            page={page}
-            pageSize={users.data.page_size}
-            total={users.data.total}
-            onChange={(next) => onChange({ page: next })}
-          />
-        </>
-      )}
+      <PagedTable
+        noun="users"
+        query={users}
+        rows={(data) => data.users}
+        columns={COLUMNS}
+        onPage={(next) => onChange({ page: next })}
+      />
     </Stack>
   );
 }
@@ -64,8 +52,8 @@ function UserFilters({ search, onChange }: UsersTabProps) {
   const departments = useQuery(departmentsQuery);
   return (
     <Group align="flex-end">
-      <SearchInput
-        label="Search by name or email"
+      <SearchField
+        placeholder="Name or email"
         value={search.search}
         onSearch={(text) => onChange({ search: text })}
       />

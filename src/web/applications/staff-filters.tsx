@@ -1,8 +1,6 @@
-import { Button, Card, CloseButton, NumberInput, Select, Text, TextInput } from '@mantine/core';
+import { Button, Card, NumberInput, Select, Text } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { APPLICANT_KINDS } from '#domain/application-list.ts';
 import {
   APPLICATION_STAGES,
@@ -12,6 +10,7 @@ import {
   SCORE,
   STATUS_LABELS,
 } from '#domain/applications.ts';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { projectChoicesQuery } from './queries.ts';
 import { type ApplicationSearch, isFiltered, NO_FILTERS } from './search.ts';
 import classes from './staff.module.css';
@@ -30,8 +29,10 @@ export function StaffFilters({ search, total, onChange }: StaffFiltersProps) {
     <Card component="search" padding="md">
       <div className={classes.filters}>
         <SearchField
-          value={search.search ?? ''}
-          onChange={(text) => onChange({ search: text || undefined })}
+          className={classes.search}
+          placeholder="Search by name, email..."
+          value={search.search}
+          onSearch={(text) => onChange({ search: text })}
         />
         <Select
           label="Project"
@@ -89,30 +90,6 @@ export function StaffFilters({ search, total, onChange }: StaffFiltersProps) {
         )}
       </div>
     </Card>
-  );
-}
-
-function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const [text, setText] = useState(value);
-  const report = useDebouncedCallback(onChange, 300);
-  // The address bar may change by itself, as by the back button.
-  useEffect(() => setText((typed) => (typed.trim() === value ? typed : value)), [value]);
-  const type = (typed: string) => {
-    setText(typed);
-    report(typed.trim());
-  };
-  return (
-    <TextInput
-      className={classes.search}
-      type="search"
-      label="Search"
-      placeholder="Search by name, email..."
-      maxLength={100}
-      leftSection={<IconSearch size={18} stroke={1.75} />}
-      rightSection={text && <CloseButton size="sm" aria-label="Clear search" onClick={() => type('')} />}
-      value={text}
-      onChange={(event) => type(event.currentTarget.value)}
-    />
   );
 }
 

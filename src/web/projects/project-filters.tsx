@@ -1,5 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, Select } from '@mantine/core';
 import { APPLICATION_STATUSES, type ApplicationStatus, STATUS_LABELS } from '#domain/applications.ts';
 import {
   categoryLabel,
@@ -8,7 +7,7 @@ import {
   type ProjectCategory,
   type ProjectSort,
 } from '#domain/projects.ts';
-import { useSearchText } from '#web/lib/use-search-text.ts';
+import { SearchField } from '#web/ui/search-field.tsx';
 import classes from './project-filters.module.css';
 import { isFiltered, type ProjectSearch } from './search.ts';
 
@@ -23,7 +22,12 @@ type ProjectFiltersProps = {
 export function ProjectFilters({ search, skills, onChange }: ProjectFiltersProps) {
   return (
     <search className={classes.filters}>
-      <SearchField value={search.search ?? ''} onChange={(text) => onChange({ search: text || undefined })} />
+      <SearchField
+        className={classes.search}
+        placeholder="Name, number or skill"
+        value={search.search}
+        onSearch={(text) => onChange({ search: text })}
+      />
       <Select
         label="Category"
         placeholder="All categories"
@@ -65,20 +69,6 @@ export function ProjectFilters({ search, skills, onChange }: ProjectFiltersProps
         </Button>
       )}
     </search>
-  );
-}
-
-function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  return (
-    <TextInput
-      className={classes.search}
-      type="search"
-      label="Search"
-      placeholder="Name, number or skill"
-      maxLength={100}
-      leftSection={<IconSearch size={18} stroke={1.75} />}
-      {...useSearchText(value, onChange)}
-    />
   );
 }
 

@@ -1,10 +1,10 @@
-import { Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconSearch, IconUsersGroup } from '@tabler/icons-react';
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchText } from '#web/lib/use-search-text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { JoinButton } from './join-button.tsx';
 import { type TeamCardData, teamsQuery } from './queries.ts';
@@ -17,21 +17,18 @@ type FindTeamsProps = { search: Search; onChange: (search: Search) => void };
 /** §2 Teams: all teams by name, each with the way into it. */
 export function FindTeams({ search, onChange }: FindTeamsProps) {
   const { data, isPending, isError, refetch } = useQuery(teamsQuery(search));
-  const field = useSearchText(search.search ?? '', (text) => onChange({ search: text || undefined }));
   return (
     <Stack component="section" gap="md" aria-labelledby="find-teams">
       <Group justify="space-between">
         <Title order={2} id="find-teams">
           Find a Team
         </Title>
-        <TextInput
-          type="search"
+        <SearchField
           aria-label="Search teams by name"
           placeholder="Search by name"
-          maxLength={100}
           w={{ base: '100%', xs: 280 }}
-          leftSection={<IconSearch size={18} stroke={1.75} />}
-          {...field}
+          value={search.search}
+          onSearch={(text) => onChange({ search: text })}
         />
       </Group>
       {isPending && <RowsSkeleton label="Loading teams..." rows={6} />}

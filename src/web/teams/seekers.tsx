@@ -1,11 +1,10 @@
-import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
-import { useSearchText } from '#web/lib/use-search-text.ts';
 import { SkillBadges } from '#web/projects/skill-badges.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { useInviteSeeker } from './mutations.ts';
 import { type Seeker, seekersQuery, type TeamDetail } from './queries.ts';
@@ -16,7 +15,6 @@ import classes from './teams.module.css';
 export function Seekers({ team }: { team: TeamDetail }) {
   const [search, setSearch] = useState<{ search?: string; page?: number }>({});
   const { data, isPending } = useQuery(seekersQuery(search));
-  const field = useSearchText(search.search ?? '', (text) => setSearch({ search: text || undefined }));
   return (
     <Stack component="section" gap="sm" aria-labelledby="seekers">
       <div>
@@ -27,13 +25,11 @@ export function Seekers({ team }: { team: TeamDetail }) {
           They get your invitation by mail. Their address stays with the portal.
         </Text>
       </div>
-      <TextInput
-        type="search"
+      <SearchField
         aria-label="Search people by name, college or skill"
         placeholder="Name, college or skill"
-        maxLength={100}
-        leftSection={<IconSearch size={18} stroke={1.75} />}
-        {...field}
+        value={search.search}
+        onSearch={(text) => setSearch({ search: text })}
       />
       {isPending && <RowsSkeleton label="Loading people..." rows={4} />}
       {data?.total === 0 && (

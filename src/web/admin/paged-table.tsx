@@ -1,0 +1,38 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { ListPages } from '#web/ui/list-pages.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { type Column, ResponsiveTable } from './responsive-table.tsx';
+
+type PagedTableProps<Data, Row> = {
+  /** What the rows are, in the plural: 'users'. */
+  noun: string;
+  query: UseQueryResult<Data & { total: number; page: number; page_size: number }>;
+  rows: (data: Data) => Row[];
+  columns: Column<Row>[];
+  onPage: (page: number) => void;
+};
+
+/** A page of a list in all its states: loading, failed, nothing found, rows. */
+export function PagedTable<Data, Row extends { id: string }>(props: PagedTableProps<Data, Row>) {
+  const { noun, query, rows, columns, onPage } = props;
+  if (query.isPending) return <RowsSkeleton label={`Loading ${noun}...`} />;
+  if (query.isError)
+    return <ErrorState title={`The ${noun} could not be loaded`} onRetry={() => query.refetch()} />;
+  const { total, page, page_size } = query.data;
+  if (total === 0) {
+    return (
+      <EmptyState
+        title={`No ${noun} found`}
+        description={`No ${noun} match this search and these filters.`}
+      />
+    );
+  }
+  return (
+    <>
+      <ResponsiveTable caption={noun} columns={columns} rows={rows(query.data)} />
+      <ListPages page={page} pageSize={page_size} total={total} onChange={onPage} />
+    </>
+  );
+}
