@@ -11,9 +11,10 @@ export const myApplicationByProject = (viewerId: string): SQL => sql`(
     a.project_id, a.id, a.status, a.stage, a.team_id, a.submitted_at, a.updated_at,
     a.technical_approach is not null as has_detailed_proposal
   from applications a
-  where (a.status = 'draft' and a.applicant_id = ${viewerId})
-    or (a.status <> 'draft' and a.id in (
-      select m.application_id from application_members m where m.user_id = ${viewerId} and m.left_at is null))
+  where (a.status <> 'draft' or a.applicant_id = ${viewerId}) and a.id in (
+    select m.application_id from application_members m where m.user_id = ${viewerId} and m.left_at is null
+    union all select d.id from applications d where d.applicant_id = ${viewerId} and d.status = 'draft'
+  )
   order by a.project_id, a.blocks desc, (a.status = 'draft') desc, a.created_at desc
 )`;
 

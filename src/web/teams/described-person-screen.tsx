@@ -18,7 +18,7 @@ export function DescribedPersonScreen({ token }: { token: string }) {
   const remove = useRemoveOwnMemberProfile(token);
   const { data, isPending } = useQuery({ ...describedPersonQuery(token), enabled: !remove.isSuccess });
   return (
-    <Page title="What a team wrote about you" size="narrow">
+    <Page title="Your Team Profile" size="narrow">
       {remove.isSuccess ? (
         <Alert color="green" icon={<IconCheck stroke={1.75} />} title="Removed" role="status">
           What was written about you has been deleted, and you are no longer in that team.

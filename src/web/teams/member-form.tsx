@@ -83,12 +83,12 @@ export function MemberForm({ teamId, profile, onDone }: MemberFormProps) {
           description="PDF or Word document, max 5MB"
           {...resume.field}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
+        <Group>
           <Button type="submit" loading={form.submitting}>
             {profile ? 'Save Member' : 'Add Member'}
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            Cancel
           </Button>
         </Group>
       </Stack>

@@ -55,15 +55,15 @@ export function TeamForm({ initialValues, submitLabel, errorTitle, save, onCance
             ))}
           </Stack>
         </Radio.Group>
-        <Group justify="flex-end">
+        <Group>
+          <Button type="submit" loading={form.submitting}>
+            {submitLabel}
+          </Button>
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
               Cancel
             </Button>
           )}
-          <Button type="submit" loading={form.submitting}>
-            {submitLabel}
-          </Button>
         </Group>
       </Stack>
     </form>
