@@ -1,37 +1,41 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectDir } from './project.mjs';
 
-const lock = join(projectDir, '.cache', 'setup.lock');
-const holderFile = join(lock, 'pid');
+const directory = join(projectDir, '.cache');
+const lock = join(directory, 'setup.lock');
 
 /** Does some work on the checkout while no other start on it does; two first starts at once wait for each other. */
 export async function oneAtATime(work) {
-  mkdirSync(join(projectDir, '.cache'), { recursive: true });
+  mkdirSync(directory, { recursive: true });
   while (!take()) await pause(200);
   try {
     return await work();
   } finally {
-    rmSync(lock, { recursive: true, force: true });
+    rmSync(lock, { force: true });
   }
 }
 
+// A link appears whole or not at all: the lock never exists without the id of its holder.
 function take() {
+  const mine = `${lock}.${process.pid}`;
+  writeFileSync(mine, String(process.pid));
   try {
-    mkdirSync(lock);
+    linkSync(mine, lock);
+    return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    if (isAbandoned()) rmSync(lock, { recursive: true, force: true });
+    if (isAbandoned()) rmSync(lock, { force: true });
     return false;
+  } finally {
+    rmSync(mine, { force: true });
   }
-  writeFileSync(holderFile, String(process.pid));
-  return true;
 }
 
 function isAbandoned() {
   try {
-    process.kill(Number(readFileSync(holderFile, 'utf8')), 0);
+    process.kill(Number(readFileSync(lock, 'utf8')), 0);
     return false;
   } catch (error) {
     return error.code === 'ESRCH';
