@@ -110,10 +110,10 @@ async function reviewApplication(page: Page) {
   await page.getByRole('menuitem', { name: 'View Details' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Fifteen hours a week each.').first()).toBeVisible();
-  await dialog.getByLabel('Score').fill('87');
-  await dialog.getByLabel('Admin Comments').fill('Convincing.');
+  await dialog.getByRole('textbox', { name: 'Score' }).fill('87');
+  await dialog.getByRole('textbox', { name: 'Admin Comments' }).fill('Convincing.');
   await dialog.getByRole('button', { name: 'Save Review' }).click();
-  await dialog.getByLabel('Status').selectOption('Shortlisted');
+  await dialog.getByRole('combobox', { name: 'Status' }).selectOption('Shortlisted');
   await expect(page.getByText('Application status has been updated successfully.')).toBeVisible();
 }
 
