@@ -1,4 +1,4 @@
-import { Button, Card, Group, Pagination, Stack, Title } from '@mantine/core';
+import { Button, Group, Pagination, Stack, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconInbox, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -35,9 +35,9 @@ export function StaffApplications({ search, onChange, onView, isSuperAdmin }: St
   return (
     <Stack gap="lg">
       <StaffFilters search={search} total={data?.total} onChange={onChange} />
-      <Card padding="md" className={classes.card}>
+      <section className={classes.card} aria-labelledby="found">
         <div className={classes.heading}>
-          <Title order={2} size="h3">
+          <Title order={2} size="h3" id="found">
             Applications ({data?.total ?? '…'})
           </Title>
           <Button
@@ -63,7 +63,7 @@ export function StaffApplications({ search, onChange, onView, isSuperAdmin }: St
             onPreview={isSuperAdmin ? setPreviewed : undefined}
           />
         )}
-      </Card>
+      </section>
       {contacted && <ContactDialog application={contacted} onClose={() => setContacted(null)} />}
       {previewed && <PreviewDialog id={previewed} onClose={() => setPreviewed(null)} />}
     </Stack>
