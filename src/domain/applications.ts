@@ -120,7 +120,14 @@ export const TECHNICAL_APPROACH_MIN_WORDS = 300;
 
 const REQUIRED_FIELDS = 'Please fill in all required fields';
 const initialProposal = requiredText(REQUIRED_FIELDS, REQUIRED_FIELDS, PROPOSAL_MAX_LENGTH);
-const teamId = z.uuid('Please select a team').nullable();
+export const TEAM_MISSING = { title: 'Please select a team', message: 'Please select a team' } as const;
+const teamId = z
+  .string({ error: TEAM_MISSING.message })
+  .refine((value) => z.uuid().safeParse(value).success, {
+    error: TEAM_MISSING.message,
+    params: { title: TEAM_MISSING.title },
+  })
+  .nullable();
 
 /** §5: an initial application, alone (team_id null) or as a team. `submission_key` makes a retry the same application. */
 export const submitApplicationSchema = z.strictObject({

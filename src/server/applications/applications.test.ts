@@ -74,7 +74,7 @@ describe('applying alone', () => {
   test('needs a team when it is not alone', async () => {
     const { client, project } = await studentAndProject();
     const { status, body } = await client.post('/api/applications', proposal(project, { team_id: '' }));
-    expect([status, body.detail]).toEqual([422, 'Please select a team']);
+    expect([status, body.title]).toEqual([422, 'Please select a team']);
   });
 
   test('refuses unknown fields', async () => {
@@ -225,7 +225,7 @@ describe('applying as a team', () => {
     const archived = await createTeam(portal, leader, [], { archived_at: new Date().toISOString() });
     for (const team_id of [randomUUID(), archived.id]) {
       const { status, body } = await client.post('/api/applications', proposal(project, { team_id }));
-      expect([status, body.detail]).toEqual([422, 'Please select a team']);
+      expect([status, body.title]).toEqual([422, 'Please select a team']);
     }
   });
 

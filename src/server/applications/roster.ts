@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { TEAM_MISSING } from '#domain/applications.ts';
 import { type AppError, conflict, forbidden, invalid } from '#domain/errors.ts';
 import { canApplyAsTeam } from '#domain/policy.ts';
 import { countSeats, MAX_TEAM_MEMBERS } from '#domain/teams.ts';
@@ -31,7 +32,7 @@ function alone({ viewer: { id, display_name, email } }: SignedIn): RosterEntry[]
 
 async function takeTeam(ctx: SignedIn, tx: Transaction, project: ReadableProject, teamId: string) {
   const team = await loadTeamForApplication(tx, teamId);
-  if (!team) throw invalid([{ path: 'team_id', message: 'Please select a team' }]);
+  if (!team) throw invalid([{ path: 'team_id', ...TEAM_MISSING }]);
   if (!canApplyAsTeam(ctx.viewer, team)) throw forbidden('Only the team leader can apply for the team.');
   const roster: RosterEntry[] = [
     ...team.members.map(({ user_id, display_name, email }) => ({
