@@ -76,7 +76,7 @@ export const canHandOverProject = (viewer: Viewer) => isStaff(viewer); // 20
 export const canImportProjects = (viewer: Viewer) => isStaff(viewer); // 53
 
 // Teams
-const isLeader = (viewer: Viewer, team: { leader_id: string }) => isSelf(viewer, team.leader_id);
+const isLeader = (viewer: Viewer, team: { leader_id: string | null }) => isSelf(viewer, team.leader_id);
 const isMember = (viewer: Viewer, team: Team) => viewer !== null && team.member_ids.includes(viewer.id);
 
 /** 22, 24: creating and joining need a complete profile (§5); the refusal opens the dialog. */

@@ -90,6 +90,10 @@ function passwordsMatch(value: { password: string; confirm_password: string }, c
   });
 }
 
+/** Decision C9: deleting one's own account asks for the password again, when it has one. */
+export const deleteAccountSchema = z.strictObject({ password: knownPassword.optional() });
+export type DeleteAccountInput = z.infer<typeof deleteAccountSchema>;
+
 /** Decision F1: a role given to somebody else. */
 export const setRoleSchema = z.strictObject({ role: roleSchema });
 

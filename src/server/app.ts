@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { requestId } from 'hono/request-id';
 import { notFound } from '#domain/errors.ts';
+import { accountRoutes } from './account/routes.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { staffApplicationRoutes } from './applications/staff-routes.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -30,6 +31,7 @@ import { userRoutes } from './users/routes.ts';
 /** Every noun's routes under /api; the web's client is typed by this. */
 const api = createRouter()
   .route('/', authRoutes)
+  .route('/', accountRoutes)
   .route('/', profileRoutes)
   .route('/', settingsRoutes)
   .route('/', departmentRoutes)

@@ -238,15 +238,15 @@ export const teams = pgTable(
     id: id(),
     name: text().notNull(),
     description: text(),
-    leader_id: uuid()
-      .notNull()
-      .references(() => users.id),
+    /** Null only when the last to leave deleted their account (decision C9). */
+    leader_id: uuid().references(() => users.id),
     join_policy: text({ enum: JOIN_POLICIES }).notNull().default('open'),
     archived_at: instant(),
     created_at: createdAt(),
   },
   (t) => [
     check('teams_join_policy', oneOf('join_policy', JOIN_POLICIES)),
+    check('teams_leader', sql`leader_id is not null or archived_at is not null`),
     index().on(t.leader_id),
     index('teams_newest').on(t.created_at.desc().nullsFirst(), t.id).where(sql`archived_at is null`),
   ],

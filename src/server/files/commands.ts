@@ -34,6 +34,21 @@ export async function removeFile(tx: Transaction, id: string): Promise<string | 
   return file?.key ?? null;
 }
 
+/**
+ * Removes what a person has uploaded, and gives the keys (decision C9). What something that stays refers to stays too:
+ * the presentation of a team's application, the résumé of a member whom they described.
+ */
+export async function removeFilesOf(tx: Transaction, ownerId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    delete from files f where f.owner_id = ${ownerId}
+      and not exists (select from applications where presentation_file_id = f.id)
+      and not exists (select from detailed_drafts where presentation_file_id = f.id)
+      and not exists (select from team_member_profiles where resume_file_id = f.id)
+    returning f.key
+  `);
+  return rows.map(({ key }) => key);
+}
+
 /** Removes the bytes of removed rows. A store that is away does not undo what was done: the sweep tries again (D3). */
 export async function removeBytes(ctx: Pick<Ctx, 'files'>, keys: (string | null)[]): Promise<void> {
   for (const key of keys) {
@@ -50,13 +65,21 @@ export async function downloadFile(
   id: string,
 ): Promise<{ file: ReadableFile; bytes: Readable }> {
   const file = await findReadableFile(ctx, id);
-  const bytes = await ctx.files.get(file.key).catch((error: unknown) => {
-    if (!isMissing(error)) throw error;
+  const bytes = await openBytes(ctx, file.key);
+  if (bytes === null) {
     log.error({ file_id: id }, 'a file is not in the store');
     throw notFound('File not found', 'Its content is missing. Please tell the programme.');
-  });
+  }
   await recordResumeView(ctx, file);
   return { file, bytes };
+}
+
+/** The bytes of a key; null when the store does not have them. */
+export async function openBytes(ctx: Pick<Ctx, 'files'>, key: string): Promise<Readable | null> {
+  return ctx.files.get(key).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
 }
 
 const isMissing = (error: unknown) =>

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import pg from 'pg';
 import type { z } from 'zod';
-import { AppError, type FieldError, notFound } from '#domain/errors.ts';
+import { AppError, conflict, type FieldError, notFound } from '#domain/errors.ts';
 import type { Logger } from '../log.ts';
 
 /** The one place that turns an error into `application/problem+json`; internals stay in the log (decision G5). */
@@ -30,11 +31,29 @@ const UNAVAILABLE = new AppError({
   retryAfterSeconds: 2,
 });
 
+const PERSON_GONE = conflict(
+  'person_gone',
+  'Account deleted',
+  'The account that this is about was deleted just now.',
+);
+
 function asAppError(error: Error): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException) return fromHttpException(error);
+  if (refersToNobody(error)) return PERSON_GONE;
   return isDatabaseAway(error) ? UNAVAILABLE : null;
 }
+
+/** A write about somebody whose account was deleted at this very moment (decision C9): the foreign key knew it. */
+function refersToNobody({ cause }: Error): boolean {
+  return (
+    cause instanceof pg.DatabaseError &&
+    cause.code === FOREIGN_KEY_VIOLATION &&
+    cause.constraint?.endsWith('_users_id_fk') === true
+  );
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
 
 function fromHttpException({ status, message }: HTTPException): AppError {
   if (status === 404) return notFound();

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { mails } from '../db/schema.ts';
 import { type Letter, renderLetter } from './letter.ts';
@@ -38,4 +38,9 @@ export async function queueMails(tx: Transaction, queued: QueuedMail[]): Promise
     select graphile_worker.add_job('send_mail', json_build_object('mail_id', id), max_attempts => 25, job_key => 'mail:' || id)
     from unnest(${sql.param(rows.map((row) => row.id))}::text[]) as id
   `);
+}
+
+/** Removes every mail to an address, sent or not (decision C9); the job of an unsent one finds nothing to do. */
+export async function removeMailsTo(tx: Transaction, recipient: string): Promise<void> {
+  await tx.delete(mails).where(eq(mails.recipient, recipient));
 }

@@ -26,6 +26,7 @@ export const deletionConsequences = z.object({
   solo_applications: z.int(),
   team_applications: z.int(),
   teams_led: z.int(),
+  teams_joined: z.int(),
   projects_owned: z.int(),
 });
 export type DeletionConsequences = z.infer<typeof deletionConsequences>;

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
-import { conflict, forbidden, invalid } from '#domain/errors.ts';
+import { eq, inArray, or, sql } from 'drizzle-orm';
+import { conflict, forbidden, invalid, notFound } from '#domain/errors.ts';
 import { canChangeRole, canEditUser, canListUsers } from '#domain/policy.ts';
 import type { EditUserInput, Role } from '#domain/users.ts';
 import { recordAudit } from '../audit/commands.ts';
@@ -13,12 +13,13 @@ export async function setRole(ctx: SignedIn, id: string, role: Role): Promise<vo
   const user = await loadForStaff(ctx, id);
   if (!canChangeRole(ctx.viewer, user, role)) throw forbidden(refusal(ctx, user));
   await ctx.db.transaction(async (tx) => {
-    const superAdmins = await lockSuperAdmins(tx);
-    const from = await lockRole(tx, id);
+    const roles = await lockRoles(tx, [id]);
+    const from = roles.get(id);
+    if (!from) throw notFound();
     // Somebody may have been promoted meanwhile; the locked role decides.
     if (!canChangeRole(ctx.viewer, { id, role: from }, role)) throw forbidden(refusal(ctx, user));
     if (from === role) return;
-    if (from === 'super_admin') keepLastSuperAdmin(superAdmins, id);
+    if (from === 'super_admin') keepLastSuperAdmin(roles, id);
     await tx.update(profiles).set({ role, updated_at: sql`now()` }).where(eq(profiles.user_id, id));
     await recordAudit(tx, {
       actor_id: ctx.viewer.id,
@@ -64,40 +65,34 @@ export async function setDisabled(ctx: SignedIn, id: string, disabled: boolean):
   });
 }
 
-async function loadForStaff(ctx: SignedIn, id: string): Promise<UserSubject> {
+/** The person an action of staff is about; 403 for others, 404 when there is none. */
+export async function loadForStaff(ctx: SignedIn, id: string): Promise<UserSubject> {
   if (!canListUsers(ctx.viewer)) throw forbidden();
   return findUser(ctx.db, id);
 }
 
-async function lockRole(tx: Transaction, id: string): Promise<Role> {
-  const [row] = await tx
-    .select({ role: profiles.role })
-    .from(profiles)
-    .where(eq(profiles.user_id, id))
-    .for('update');
-  if (!row) throw forbidden();
-  return row.role;
-}
-
-/** Every super admin, locked in one order, so that two who demote each other at once do not both succeed. */
-export async function lockSuperAdmins(tx: Transaction): Promise<string[]> {
+/**
+ * The roles of these people and of every super admin, locked in one statement and one order, so that two who demote or
+ * delete each other at once do not both succeed, and do not wait for each other for ever.
+ */
+export async function lockRoles(tx: Transaction, ids: string[]): Promise<Map<string, Role>> {
   const rows = await tx
-    .select({ id: profiles.user_id })
+    .select({ id: profiles.user_id, role: profiles.role })
     .from(profiles)
-    .where(eq(profiles.role, 'super_admin'))
+    .where(or(eq(profiles.role, 'super_admin'), inArray(profiles.user_id, ids)))
     .orderBy(profiles.user_id)
     .for('update');
-  return rows.map((row) => row.id);
+  return new Map(rows.map(({ id, role }) => [id, role]));
 }
 
 /** Decision F1: the last super admin can be neither demoted nor deleted; 409. */
-export function keepLastSuperAdmin(superAdmins: string[], id: string): void {
-  if (superAdmins.some((other) => other !== id)) return;
-  throw conflict(
-    'last_super_admin',
-    'Error updating role',
-    'The last super admin cannot be demoted or deleted.',
-  );
+export function keepLastSuperAdmin(
+  roles: Map<string, Role>,
+  id: string,
+  title = 'Error updating role',
+): void {
+  if ([...roles].some(([other, role]) => other !== id && role === 'super_admin')) return;
+  throw conflict('last_super_admin', title, 'The last super admin cannot be demoted or deleted.');
 }
 
 async function requireDepartment(tx: Transaction, id: string): Promise<void> {

@@ -72,10 +72,13 @@ export async function getDeletionConsequences(
   if (!canDeleteUser(viewer, user)) throw forbidden();
   const { rows } = await db.execute<DeletionConsequences>(sql`
     select
-      (select count(*)::int from applications where applicant_id = ${id} and team_id is null) as solo_applications,
+      (select count(*)::int from applications
+        where applicant_id = ${id} and (team_id is null or submitted_at is null)) as solo_applications,
       (select count(*)::int from application_members m join applications a on a.id = m.application_id
         where m.user_id = ${id} and a.team_id is not null) as team_applications,
       (select count(*)::int from teams where leader_id = ${id} and archived_at is null) as teams_led,
+      (select count(*)::int from team_members m join teams t on t.id = m.team_id
+        where m.user_id = ${id} and t.leader_id <> ${id} and t.archived_at is null) as teams_joined,
       (select count(*)::int from projects where owner_id = ${id} and deleted_at is null) as projects_owned
   `);
   const [consequences] = rows;

@@ -3,6 +3,7 @@ import { createRouter, done, idParams, jsonBody, route } from '../http/route.ts'
 import { signedIn } from '../http/session.ts';
 import { deletionConsequences, userList } from './answers.ts';
 import { editUser, setDisabled, setRole } from './commands.ts';
+import { deleteUser } from './delete-user.ts';
 import { getDeletionConsequences, listUsers } from './queries.ts';
 
 export const userRoutes = createRouter()
@@ -56,6 +57,20 @@ export const userRoutes = createRouter()
     }),
     async (c) => {
       await setDisabled(signedIn(c.var.ctx), c.req.valid('param').id, c.req.valid('json').disabled);
+      return c.json({ ok: true as const }, 200);
+    },
+  )
+  .openapi(
+    route({
+      method: 'delete',
+      path: '/users/{id}',
+      row: 11,
+      summary: 'Delete a person; an admin or a super admin by row 12',
+      request: { params: idParams },
+      answer: done,
+    }),
+    async (c) => {
+      await deleteUser(signedIn(c.var.ctx), c.req.valid('param').id);
       return c.json({ ok: true as const }, 200);
     },
   )

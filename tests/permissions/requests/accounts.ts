@@ -32,6 +32,16 @@ export const accountRequests: Record<string, Requests> = {
       return { path: '/api/session', body: { email, password: PASSWORD } };
     },
   },
+  'GET /api/account/deletion': { unrelated: () => ({ path: '/api/account/deletion' }), onlySelf: true },
+  'GET /api/account/export': { unrelated: () => ({ path: '/api/account/export' }), onlySelf: true },
+  'DELETE /api/account': {
+    // Somebody else stays super admin.
+    unrelated: async (portal) => {
+      await createPerson(portal, { role: 'super_admin' });
+      return { path: '/api/account', body: {} };
+    },
+    onlySelf: true,
+  },
   'DELETE /api/session': { unrelated: () => ({ path: '/api/session' }), onlySelf: true },
   'POST /api/google-sign-in': { unrelated: () => ({ path: '/api/google-sign-in' }), allowedStatus: 503 },
   'POST /api/sign-ups': {

@@ -14,5 +14,6 @@ export const userRequests: Record<string, Requests> = {
   'PUT /api/users/{id}/role': { unrelated: aboutAStudent('/role', { role: 'manager' }) },
   'PUT /api/users/{id}': { unrelated: aboutAStudent('', { display_name: 'A name', department_id: null }) },
   'PUT /api/users/{id}/disabled': { unrelated: aboutAStudent('/disabled', { disabled: true }) },
+  'DELETE /api/users/{id}': { unrelated: aboutAStudent('') },
   'GET /api/users/{id}/deletion': { unrelated: aboutAStudent('/deletion') },
 };

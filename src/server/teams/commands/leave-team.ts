@@ -41,7 +41,8 @@ export async function removeMember(ctx: SignedIn, id: string, userId: string): P
   });
 }
 
-async function takeOut(tx: Transaction, teamId: string, userId: string): Promise<void> {
+/** Ends a membership; open applications mark who left (decision B3). The team must be locked. */
+export async function takeOut(tx: Transaction, teamId: string, userId: string): Promise<void> {
   await markMemberLeft(tx, teamId, userId);
   await tx
     .delete(team_members)

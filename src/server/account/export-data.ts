@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { concerns } from '../applications/queries/my-applications.ts';
+import type { SignedIn } from '../context.ts';
+import { isoInstant } from '../db/instants.ts';
+
+/** Rows of a query as one JSON array. */
+const list = (columns: SQL, rest: SQL): SQL =>
+  sql`(select coalesce(json_agg(json_build_object(${columns})), '[]') ${rest})`;
+
+/** What `data.json` holds besides the files (row 4): the viewer's own data, in one statement. */
+export async function collectAccountData({ db, viewer }: SignedIn): Promise<Record<string, unknown>> {
+  const { rows } = await db.execute<Record<string, unknown>>(sql`
+    select ${account} as account, ${profile} as profile, ${sessions} as sessions, ${teams} as teams,
+      ${joinRequests} as join_requests, ${memberProfiles} as member_profiles,
+      ${applications(viewer.id)} as applications, ${projects} as projects, ${mails} as mails, ${record} as record
+    from users u join profiles p on p.user_id = u.id where u.id = ${viewer.id}
+  `);
+  return rows[0] ?? {};
+}
+
+const account = sql`json_build_object(
+  'id', u.id, 'email', u.email, 'email_verified', u.email_verified, 'created_at', u.created_at,
+  'two_factor_enabled', u.two_factor_enabled, 'privacy_version', p.privacy_version,
+  'sign_in_methods', array(select a.provider_id from accounts a where a.user_id = u.id order by a.created_at))`;
+
+const profile = sql`json_build_object(
+  'display_name', p.display_name, 'college', p.college, 'degree', p.degree, 'year', p.year, 'phone', p.phone,
+  'github_link', p.github_link, 'past_experiences', p.past_experiences, 'role', p.role,
+  'department', (select d.name from departments d where d.id = p.department_id),
+  'profile_completed', p.profile_completed, 'looking_for_team', p.looking_for_team,
+  'looking_note', p.looking_note, 'skills', p.skills, 'created_at', p.created_at, 'updated_at', p.updated_at)`;
+
+const sessions = list(
+  sql`'created_at', s.created_at, 'used_at', s.updated_at, 'expires_at', s.expires_at,
+    'ip_address', s.ip_address, 'user_agent', s.user_agent`,
+  sql`from sessions s where s.user_id = u.id`,
+);
+
+const teams = list(
+  sql`'name', t.name, 'description', t.description, 'joined_at', m.joined_at, 'is_leader', t.leader_id = u.id`,
+  sql`from team_members m join teams t on t.id = m.team_id where m.user_id = u.id`,
+);
+
+const joinRequests = list(
+  sql`'team', t.name, 'created_at', r.created_at`,
+  sql`from team_join_requests r join teams t on t.id = r.team_id where r.user_id = u.id`,
+);
+
+/** What leaders wrote about the viewer; what the viewer wrote about others is about others. */
+const memberProfiles = list(
+  sql`'team', t.name, 'display_name', mp.display_name, 'email', mp.email, 'phone', mp.phone, 'college', mp.college,
+    'degree', mp.degree, 'year', mp.year, 'github_link', mp.github_link, 'past_experiences', mp.past_experiences,
+    'resume', (select f.name from files f where f.id = mp.resume_file_id), 'created_at', mp.created_at`,
+  sql`from team_member_profiles mp join teams t on t.id = mp.team_id where mp.email = u.email`,
+);
+
+/** Every application the viewer wrote or is on the roster of; its texts while they may read them (row 34). */
+const applications = (viewerId: string): SQL =>
+  list(
+    sql`'id', a.id, 'project', pr.name, 'team', t.name, 'status', a.status, 'stage', a.stage,
+      'created_at', a.created_at, 'updated_at', a.updated_at, 'submitted_at', a.submitted_at,
+      'detailed_submitted_at', a.detailed_submitted_at,
+      'on_roster', (
+        select json_build_object('display_name', m.display_name, 'email', m.email, 'is_leader', m.is_leader, 'left_at', m.left_at)
+        from application_members m where m.application_id = a.id and m.user_id = u.id limit 1),
+      'texts', case when ${concerns(viewerId)} then json_build_object(
+        'initial_proposal', a.initial_proposal, 'technical_approach', a.technical_approach, 'tech_stack', a.tech_stack,
+        'past_experience', a.past_experience, 'curriculum_fit', a.curriculum_fit,
+        'time_commitment', a.time_commitment, 'timeline', a.timeline) end,
+      'detailed_draft', (${detailedDraft}),
+      'events', ${events}`,
+    sql`from applications a join projects pr on pr.id = a.project_id left join teams t on t.id = a.team_id
+      where ${concerns(viewerId)}
+        or a.id in (select m.application_id from application_members m where m.user_id = u.id)`,
+  );
+
+/** Of a detailed proposal that is being written: only who writes it has it. */
+const detailedDraft = sql`
+  select json_build_object('technical_approach', d.technical_approach, 'tech_stack', d.tech_stack,
+    'past_experience', d.past_experience, 'curriculum_fit', d.curriculum_fit,
+    'time_commitment', d.time_commitment, 'timeline', d.timeline, 'updated_at', d.updated_at)
+  from detailed_drafts d
+  where d.application_id = a.id and a.stage = 'initial' and coalesce(t.leader_id, a.applicant_id) = u.id`;
+
+const events = list(
+  sql`'kind', e.kind, 'from_status', e.from_status, 'to_status', e.to_status, 'at', e.created_at`,
+  sql`from application_events e where e.application_id = a.id and e.kind not in ('contacted', 'reviewed')`,
+);
+
+const projects = list(
+  sql`'project_number', o.project_number, 'name', o.name, 'created_at', o.created_at`,
+  sql`from projects o where o.owner_id = u.id and o.deleted_at is null`,
+);
+
+/** Without their texts: links in them open doors. */
+const mails = list(
+  sql`'kind', m.kind, 'subject', m.subject, 'created_at', m.created_at, 'sent_at', m.sent_at`,
+  sql`from mails m where m.recipient = u.email::text`,
+);
+
+/** What the record of important acts says about the viewer, without who did it (decision F4). */
+const record = list(
+  sql`'action', l.action, 'at', l.at`,
+  sql`from audit_log l where l.subject_type = 'user' and l.subject_id = u.id::text`,
+);
+
+export type ExportedFile = {
+  id: string;
+  key: string;
+  path: string;
+  kind: string;
+  name: string;
+  size: number;
+  sha256: string;
+  uploaded_at: string;
+};
+
+/** The viewer's résumé and the presentations they have uploaded; résumés they uploaded for others are not theirs. */
+export async function listExportedFiles({ db, viewer }: SignedIn): Promise<ExportedFile[]> {
+  const { rows } = await db.execute<Omit<ExportedFile, 'path'>>(sql`
+    select f.id, f.key, f.kind, f.name, f.size::int as size, f.sha256, ${isoInstant(sql`f.created_at`)} as uploaded_at
+    from files f where f.owner_id = ${viewer.id} and f.kind in ('resume', 'presentation')
+    order by f.created_at, f.id
+  `);
+  // Two files may have one name.
+  return rows.map((file, index) => ({ ...file, path: `files/${index + 1}-${file.name}` }));
+}

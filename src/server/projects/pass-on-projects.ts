@@ -1,0 +1,42 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { recordAudit } from '../audit/commands.ts';
+import type { Transaction } from '../db/database.ts';
+import { projects } from '../db/schema.ts';
+
+/** Locks what a person owns, in one order and before any profile, as applying does. */
+export async function lockProjectsOf(tx: Transaction, ownerId: string): Promise<void> {
+  await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.owner_id, ownerId), isNull(projects.deleted_at)))
+    .orderBy(projects.id)
+    .for('update');
+}
+
+type Succession = { from: string; heirs: string[]; actor_id: string };
+
+/**
+ * Passes each project of a person who is being deleted to the first heir who has not applied to it (decisions B7,
+ * C9); without one it has no owner, and staff can hand it over.
+ */
+export async function passOnProjects(tx: Transaction, { from, heirs, actor_id }: Succession): Promise<void> {
+  const { rows } = await tx.execute<{ id: string; owner_id: string | null }>(sql`
+    update projects p set updated_at = now(), owner_id = (
+      select h.id from unnest(${sql.param(heirs)}::uuid[]) with ordinality as h(id, place)
+      where not exists (
+        select from application_members m
+        where m.project_id = p.id and m.user_id = h.id and m.blocks and m.left_at is null)
+      order by h.place limit 1)
+    where p.owner_id = ${from} and p.deleted_at is null
+    returning p.id, p.owner_id
+  `);
+  for (const { id, owner_id } of rows) {
+    await recordAudit(tx, {
+      actor_id,
+      action: 'project_handed_over',
+      subject_type: 'project',
+      subject_id: id,
+      details: { from, to: owner_id },
+    });
+  }
+}

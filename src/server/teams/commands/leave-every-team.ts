@@ -1,0 +1,80 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { SignedIn } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { team_member_profiles, team_members, teams } from '../../db/schema.ts';
+import { removeFile } from '../../files/commands.ts';
+import { newLeaderLetter } from '../letters.ts';
+import { loadTeam } from '../load.ts';
+import { writeTo } from '../recipients.ts';
+import { dissolve } from './dissolve-team.ts';
+import { takeOut } from './leave-team.ts';
+
+type Person = { id: string; email: string };
+
+/**
+ * Takes a person who is being deleted out of every team (decision C9): the longest-standing member leads on, a team
+ * without members is dissolved, and what leaders wrote about this person goes. Gives the keys of removed files.
+ */
+export async function leaveEveryTeam(
+  ctx: SignedIn,
+  tx: Transaction,
+  person: Person,
+): Promise<(string | null)[]> {
+  const keys: (string | null)[] = [];
+  // Each team is its own story with its own letter; a person is in a handful.
+  for (const teamId of await lockTeamsOf(tx, person.id)) {
+    keys.push(...(await leaveForGood(ctx, tx, teamId, person.id)));
+  }
+  await forgetLeader(tx, person.id);
+  return [...keys, ...(await removeDescriptions(tx, person.email))];
+}
+
+/** In one order, so that two members who go at once wait for each other. */
+async function lockTeamsOf(tx: Transaction, userId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select t.id from teams t
+    where t.archived_at is null
+      and (t.leader_id = ${userId} or t.id in (select m.team_id from team_members m where m.user_id = ${userId}))
+    order by t.id for update
+  `);
+  return rows.map(({ id }) => id);
+}
+
+async function leaveForGood(ctx: SignedIn, tx: Transaction, teamId: string, userId: string) {
+  const team = await loadTeam(tx, teamId);
+  await takeOut(tx, teamId, userId);
+  const heir = await longestStandingMember(tx, teamId);
+  if (heir === null) return dissolve(ctx, tx, { ...team, member_ids: [] });
+  if (team.leader_id === userId) {
+    await tx.update(teams).set({ leader_id: heir }).where(eq(teams.id, teamId));
+    await writeTo(tx, [heir], newLeaderLetter({ origin: ctx.origin, team: team.name }));
+  }
+  return [];
+}
+
+async function longestStandingMember(tx: Transaction, teamId: string): Promise<string | null> {
+  const [member] = await tx
+    .select({ user_id: team_members.user_id })
+    .from(team_members)
+    .where(eq(team_members.team_id, teamId))
+    .orderBy(asc(team_members.joined_at), asc(team_members.user_id))
+    .limit(1);
+  return member?.user_id ?? null;
+}
+
+async function forgetLeader(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .update(teams)
+    .set({ leader_id: null })
+    .where(and(eq(teams.leader_id, userId), isNotNull(teams.archived_at)));
+}
+
+async function removeDescriptions(tx: Transaction, email: string): Promise<(string | null)[]> {
+  const removed = await tx
+    .delete(team_member_profiles)
+    .where(eq(team_member_profiles.email, email))
+    .returning({ fileId: team_member_profiles.resume_file_id });
+  const keys: (string | null)[] = [];
+  for (const { fileId } of removed) if (fileId) keys.push(await removeFile(tx, fileId));
+  return keys;
+}

@@ -1,0 +1,16 @@
+import { forbidden } from '#domain/errors.ts';
+import { canDeleteUser } from '#domain/policy.ts';
+import type { SignedIn } from '../context.ts';
+import { loadForStaff } from './commands.ts';
+import { erasePerson } from './erase-person.ts';
+
+/**
+ * Deletes somebody else (rows 11, 12, decisions C9, F1). 404 when there is no such person, 403 by those rules, 409 for
+ * the last super admin. One's own account is deleted in the profile, where the password is asked for.
+ */
+export async function deleteUser(ctx: SignedIn, id: string): Promise<void> {
+  const user = await loadForStaff(ctx, id);
+  if (ctx.viewer.id === id) throw forbidden('You can delete your own account in your profile.');
+  if (!canDeleteUser(ctx.viewer, user)) throw forbidden();
+  await erasePerson(ctx, id);
+}

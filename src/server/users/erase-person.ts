@@ -1,0 +1,86 @@
+import { eq, sql } from 'drizzle-orm';
+import { conflict, forbidden, notAuthenticated, notFound } from '#domain/errors.ts';
+import { canDeleteUser } from '#domain/policy.ts';
+import { eraseOwnApplications, forgetOnRosters } from '../applications/commands/erase-applicant.ts';
+import { recordAudit } from '../audit/commands.ts';
+import { removeAccount } from '../auth/remove-account.ts';
+import type { SignedIn } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { users } from '../db/schema.ts';
+import { removeBytes, removeFilesOf } from '../files/commands.ts';
+import { removeMailsTo } from '../mail/outbox.ts';
+import { lockProjectsOf, passOnProjects } from '../projects/pass-on-projects.ts';
+import { leaveEveryTeam } from '../teams/commands/leave-every-team.ts';
+import { keepLastSuperAdmin, lockRoles } from './commands.ts';
+import { findUser } from './queries.ts';
+
+const FAILED = 'Error deleting user';
+
+/**
+ * Erases a person in one transaction (decision C9): what they wrote alone goes, what belongs to a team or to the
+ * programme stays without them. The bytes of files go after the commit. 409 for the last super admin (decision F1).
+ * Locks go from projects over profiles, applications and teams to the account, as everywhere.
+ */
+export async function erasePerson(ctx: SignedIn, id: string): Promise<void> {
+  const keys = await ctx.db.transaction(async (tx) => {
+    await lockProjectsOf(tx, id);
+    await lockPeople(ctx, tx, id);
+    const person = await findUser(tx, id);
+    await eraseOwnApplications(tx, id);
+    const ofTeams = await leaveEveryTeam(ctx, tx, person);
+    await forgetOnRosters(tx, person);
+    await passOnProjects(tx, { from: id, heirs: await findHeirs(ctx, tx, id), actor_id: ctx.viewer.id });
+    await lockAccount(tx, id);
+    const own = await removeFilesOf(tx, id);
+    await removeMailsTo(tx, person.email);
+    await removeAccount(tx, person);
+    await recordAudit(tx, {
+      actor_id: ctx.viewer.id,
+      action: 'user_deleted',
+      subject_type: 'user',
+      subject_id: id,
+    });
+    return [...ofTeams, ...own];
+  });
+  await removeBytes(ctx, keys);
+}
+
+/** The locked roles decide: of two who delete each other at once, one has lost the right to by then. */
+async function lockPeople({ viewer }: SignedIn, tx: Transaction, id: string): Promise<void> {
+  const roles = await lockRoles(tx, [viewer.id, id]);
+  const [viewerRole, role] = [roles.get(viewer.id), roles.get(id)];
+  if (!viewerRole) throw notAuthenticated();
+  if (!role) throw notFound();
+  if (!canDeleteUser({ ...viewer, role: viewerRole }, { id, role })) throw forbidden();
+  if (role === 'super_admin') keepLastSuperAdmin(roles, id, FAILED);
+}
+
+/** The deleting admin, then the super admins, the longest-standing first. */
+async function findHeirs({ viewer }: SignedIn, tx: Transaction, id: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select u.id from users u join profiles p on p.user_id = u.id
+    where p.role = 'super_admin' and u.disabled_at is null and u.id <> ${id} order by u.created_at, u.id
+  `);
+  const superAdmins = rows.map((row) => row.id);
+  return viewer.id === id ? superAdmins : [viewer.id, ...superAdmins];
+}
+
+/**
+ * From here on nothing new can refer to the person. What came up since its table was looked at, as a team joined in
+ * another tab this very moment, must not vanish unseen: then it is all undone and can be tried again.
+ */
+async function lockAccount(tx: Transaction, id: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+  const { rows } = await tx.execute<{ is_clear: boolean }>(sql`
+    select not exists (select from teams where leader_id = ${id})
+      and not exists (
+        select from team_members m join teams t on t.id = m.team_id and t.archived_at is null where m.user_id = ${id})
+      and not exists (select from projects where owner_id = ${id} and deleted_at is null)
+      and not exists (
+        select from applications where applicant_id = ${id} and (team_id is null or submitted_at is null))
+      and not exists (select from application_members where user_id = ${id}) as is_clear
+  `);
+  if (!rows[0]?.is_clear) {
+    throw conflict('person_changed', FAILED, 'Something of this person changed just now. Please try again.');
+  }
+}
