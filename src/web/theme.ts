@@ -73,6 +73,9 @@ const dark: MantineColorsTuple = [
 const SANS = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 const SHADOW = 'var(--portal-shadow)';
 
+/** The cross that empties a field is an icon alone. */
+const NAMED_CROSS = { defaultProps: { clearButtonProps: { 'aria-label': 'Clear' } } };
+
 export const theme = createTheme({
   colors: { inkShades, ink, marigold, gray, dark },
   black: '#14213d',
@@ -113,14 +116,22 @@ export const theme = createTheme({
     }),
     Button: Button.extend({ styles: { label: { fontWeight: 550 } } }),
     Card: Card.extend({ defaultProps: { withBorder: true, padding: 'lg' } }),
+    DateInput: NAMED_CROSS,
     Modal: Modal.extend({
-      defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } },
+      defaultProps: {
+        centered: true,
+        closeButtonProps: { 'aria-label': 'Close' },
+        // Its <header> would be a second banner of the page.
+        attributes: { header: { role: 'presentation' } },
+      },
       styles: {
         title: { fontSize: '1.125rem', fontWeight: 650 },
         header: { backgroundColor: 'var(--portal-surface)' },
       },
     }),
     Paper: Paper.extend({ styles: { root: { backgroundColor: 'var(--portal-surface)' } } }),
+    Select: NAMED_CROSS,
+    TagsInput: NAMED_CROSS,
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300 } }),
   },
 });

@@ -5,11 +5,16 @@ import { expect, type Product } from './product.ts';
 
 const PASSWORD = 'a long enough password';
 
-type NewStudent = { name: string; email: string };
+type NewStudent = {
+  name: string;
+  email: string;
+  /** What they open before they sign up, as an invite link. */
+  opensFirst?: string;
+};
 
 /** A browser of one's own, signed in as one of the demo people by the button of the sign-in page. */
 export async function signInAsDemo(browser: Browser, product: Product, email: string): Promise<Page> {
-  const page = await newPage(browser, product);
+  const page = await openBrowser(browser, product);
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Sign In' }).click();
   await page.getByLabel('Email').fill(email);
@@ -21,7 +26,8 @@ export async function signInAsDemo(browser: Browser, product: Product, email: st
 
 /** A new student: signs up, follows the mailed link, and completes the profile with a real PDF. */
 export async function signUpStudent(browser: Browser, product: Product, student: NewStudent): Promise<Page> {
-  const page = await newPage(browser, product);
+  const page = await openBrowser(browser, product);
+  if (student.opensFirst) await page.goto(student.opensFirst, { waitUntil: 'networkidle' });
   await signUp(page, student.email);
   await verifyEmail(page, product, student.email);
   await page.waitForURL('**/profile');
@@ -30,7 +36,8 @@ export async function signUpStudent(browser: Browser, product: Product, student:
   return page;
 }
 
-async function newPage(browser: Browser, product: Product): Promise<Page> {
+/** A browser of one's own, signed out. */
+export async function openBrowser(browser: Browser, product: Product): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url });
   return context.newPage();
 }

@@ -1,0 +1,109 @@
+import { findProblems } from './axe.ts';
+import { signInAsDemo } from './people.ts';
+import { expect, test } from './product.ts';
+
+const QUESTION = 'Are you sure you want to delete this project? This action cannot be undone.';
+
+test('a manager creates, hides, edits and deletes a project', async ({ browser, product }) => {
+  const page = await signInAsDemo(browser, product, 'meera@demo.example');
+  await page.goto('/projects');
+  await page.getByRole('link', { name: 'Create Project' }).click();
+
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  await expect(page.getByRole('alert').getByText('Please enter a project number.')).toBeVisible();
+  await page.getByLabel('Project Number').fill('AAR-2025-01');
+  await page.getByLabel('Project Name').fill('Reading Tide Tables');
+  await page.getByRole('textbox', { name: 'What is it' }).click();
+  await page.keyboard.type('A study of tides.');
+  await page.getByRole('textbox', { name: 'Problem Statement' }).click();
+  await page.keyboard.type('Nobody reads the tables.');
+  await page.getByRole('combobox', { name: 'Skills Required' }).click();
+  await page.keyboard.type('Rust,Go');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Application Deadline').fill('01/02/2020');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('This deadline has passed')).toBeVisible();
+
+  // The number belongs to a demo project; nothing typed is lost.
+  await page.getByLabel('Project Name').press('Enter');
+  await expect(page.getByText('Error creating project')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'What is it' })).toHaveText('A study of tides.');
+  await page.getByLabel('Project Number').fill('TIDE-1');
+  await page.getByLabel('Application Deadline').fill('01/02/2035');
+  await page.getByLabel('Project Name').press('Enter');
+  await page.waitForURL('**/projects');
+  await expect(page.getByText('Project created successfully')).toBeVisible();
+
+  await page.getByLabel('Search').fill('tide-1');
+  await page.waitForURL('**/projects?search=tide-1');
+  const card = page.getByRole('article', { name: 'Reading Tide Tables' });
+  await card.getByRole('button', { name: 'Manage Reading Tide Tables' }).click();
+  await page.getByRole('menuitem', { name: 'Hide from public' }).click();
+  await expect(page.getByText('Project is now hidden to public users.')).toBeVisible();
+  await expect(card.getByText('Hidden')).toBeVisible();
+
+  await card.getByRole('link', { name: /View Details/ }).click();
+  await page.getByRole('button', { name: 'Manage' }).click();
+  await page.getByRole('menuitem', { name: 'Edit Project' }).click();
+  await page.getByLabel('Project Name').fill('Reading the Sea');
+  expect(await findProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByText('Leave without saving?')).toBeVisible();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Reading the Sea' })).toBeVisible();
+  expect(await findProblems(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Manage' }).click();
+  await page.getByRole('menuitem', { name: 'Delete Project' }).click();
+  await expect(page.getByText(QUESTION)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.getByRole('button', { name: 'Delete Project' }).click();
+  await page.waitForURL('**/projects');
+  await expect(page.getByText('The project has been successfully deleted.')).toBeVisible();
+});
+
+test('deleting a project with applications asks a second time and says how many', async ({
+  browser,
+  product,
+}) => {
+  const page = await signInAsDemo(browser, product, 'meera@demo.example');
+  await page.goto('/projects?search=AAR-2025-01');
+  await page.getByRole('button', { name: /^Manage Monsoon/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete Project' }).click();
+  await page.getByRole('button', { name: 'Delete Project' }).click();
+  await expect(page.getByText(/\d+ applications to this project are under way/)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('article', { name: /^Monsoon/ })).toBeVisible();
+});
+
+test('a project that is not there says so; one that cannot be loaded leads back to the list', async ({
+  browser,
+  product,
+}) => {
+  const page = await signInAsDemo(browser, product, 'asha@demo.example');
+  await page.goto(`/projects/${crypto.randomUUID()}`);
+  await expect(page.getByRole('heading', { name: 'Project Not Found' }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Projects' }).click();
+  await page.waitForURL('**/projects');
+  await page.route('**/api/projects/*', (route) => route.fulfill({ status: 503 }));
+  await page
+    .getByRole('link', { name: /View Details/ })
+    .first()
+    .click();
+  await expect(page.getByText('Error fetching project')).toBeVisible({ timeout: 20_000 });
+  await expect(page).toHaveURL(/\/projects$/);
+});
+
+test('a student is sent away from creating and editing', async ({ browser, product }) => {
+  const page = await signInAsDemo(browser, product, 'asha@demo.example');
+  await page.goto('/projects/create');
+  await page.waitForURL('**/projects');
+  await expect(page.getByText('Access Denied')).toBeVisible();
+  const link = await page
+    .getByRole('link', { name: /View Details/ })
+    .first()
+    .getAttribute('href');
+  await page.goto(link?.replace('/projects/', '/projects/edit/') ?? '');
+  await expect(page.getByText("You don't have permission to edit this project.")).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import type { Browser, Page } from '@playwright/test';
+import { findProblems } from './axe.ts';
+import { openBrowser, signInAsDemo, signUpStudent } from './people.ts';
+import { expect, type Product, test } from './product.ts';
+
+/** Asha leads a new team, whose dialog is open. */
+async function leadTeam(browser: Browser, product: Product, name: string): Promise<Page> {
+  const page = await signInAsDemo(browser, product, 'asha@demo.example');
+  await page.goto('/teams');
+  await page.getByRole('button', { name: 'Create Team' }).first().click();
+  await page.getByLabel('Team Name').fill(name);
+  await page.getByLabel('Team Name').press('Enter');
+  await expect(page.getByText('Team created successfully')).toBeVisible();
+  await page.getByRole('article', { name }).getByRole('button', { name: 'Manage Team' }).click();
+  return page;
+}
+
+test('an invite link survives signing up and completing the profile', async ({ browser, product }) => {
+  const leader = await leadTeam(browser, product, 'Link Team');
+  await leader.getByRole('tab', { name: 'Invite' }).click();
+  expect(await findProblems(leader)).toEqual([]);
+  await leader.getByRole('button', { name: 'Create invite link' }).click();
+  const link = await leader.getByLabel('Your new link').inputValue();
+
+  const visitor = await openBrowser(browser, product);
+  await visitor.goto(link);
+  await expect(visitor.getByRole('heading', { name: 'Link Team' })).toBeVisible();
+  expect(await findProblems(visitor)).toEqual([]);
+  await visitor.getByRole('link', { name: 'Sign in or sign up to join' }).click();
+  await expect(visitor).toHaveURL(/\/auth\?next=/);
+
+  const student = await signUpStudent(browser, product, {
+    name: 'Nila Raman',
+    email: 'nila@demo.example',
+    opensFirst: link,
+  });
+  await student.getByRole('link', { name: 'See the invitation' }).click();
+  await student.getByRole('button', { name: 'Join Team' }).click();
+  await expect(student.getByText('Successfully joined team')).toBeVisible();
+  await expect(student.getByRole('article', { name: 'Link Team' }).getByText('2 of 5 seats')).toBeVisible();
+});
+
+test('a leader describes a member, who sees it without an account and removes it', async ({
+  browser,
+  product,
+}) => {
+  const leader = await leadTeam(browser, product, 'Described Team');
+  const dialog = leader.getByRole('dialog', { name: 'Manage Described Team' });
+  await dialog.getByRole('button', { name: 'Add Member' }).click();
+  await dialog.getByLabel('Email').press('Enter');
+  await expect(leader.getByText('Missing required fields')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Tara');
+  await dialog.getByLabel('Email').fill('tara@demo.example');
+  const fake = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not a PDF') };
+  await dialog.locator('input[type=file]').setInputFiles(fake);
+  expect(await findProblems(leader)).toEqual([]);
+  await dialog.getByLabel('Email').press('Enter');
+  await expect(leader.getByText('Invalid file type')).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Tara');
+  await dialog.getByLabel('Email').press('Enter');
+  await expect(leader.getByText('Member added')).toBeVisible();
+
+  const mail = await product.mailTo('tara@demo.example', /You were added/);
+  const tara = await openBrowser(browser, product);
+  await tara.goto(mail.text.match(/https?:\/\/\S+member-profile\S+/)?.[0] ?? '');
+  await expect(tara.getByText('Asha Verma added you to the team “Described Team”.')).toBeVisible();
+  expect(await findProblems(tara)).toEqual([]);
+  await tara.getByRole('button', { name: 'Remove this profile' }).click();
+  await tara.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(tara.getByText('What was written about you has been deleted')).toBeVisible();
+  await leader.reload();
+  await expect(leader.getByRole('dialog').getByText('1 of 5 seats')).toBeVisible();
+});
