@@ -40,6 +40,17 @@ export function useSetDisabled() {
   });
 }
 
+/** Decision C9, after the specified question (§8). */
+export function useDeleteUser() {
+  const refresh = useRefreshStaff();
+  return useMutation({
+    mutationFn: (id: string) => answer(api.users[':id'].$delete({ param: { id } })),
+    onSuccess: () => toastSuccess('Success', 'User deleted successfully'),
+    onSettled: refresh,
+    meta: { errorTitle: 'Error deleting user' },
+  });
+}
+
 export function useSaveSettings() {
   const client = useQueryClient();
   return useMutation({

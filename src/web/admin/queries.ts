@@ -23,6 +23,14 @@ export const usersQuery = (input: UserListInput) =>
     meta,
   });
 
+/** What deleting a user would do; asked when somebody begins to. */
+export const userDeletionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['staff', 'users', id, 'deletion'],
+    queryFn: () => answer(api.users[':id'].deletion.$get({ param: { id } })),
+    meta: { errorTitle: 'Error deleting user' },
+  });
+
 export const staffProjectsQuery = (input: StaffProjectListInput) =>
   queryOptions({
     queryKey: ['staff', 'projects', input],

@@ -1,12 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { IconDots, IconPencil, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { canEditUser } from '#domain/policy.ts';
+import { canDeleteUser, canEditUser } from '#domain/policy.ts';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { useSetDisabled } from './mutations.ts';
 import type { UserRow } from './queries.ts';
+import { useUserDeletion } from './use-user-deletion.tsx';
 
 /** §2: what can be done with one user; the server decides again. */
 export function UserRowActions({ user }: { user: UserRow }) {
@@ -14,7 +15,10 @@ export function UserRowActions({ user }: { user: UserRow }) {
   const [isEditing, setEditing] = useState(false);
   const disable = useSetDisabled();
   const name = user.display_name ?? user.email;
-  if (!viewer || !canEditUser(viewer, user)) return null;
+  const askAndDelete = useUserDeletion(user.id, name);
+  const mayEdit = canEditUser(viewer, user);
+  const mayDelete = viewer?.id !== user.id && canDeleteUser(viewer, user);
+  if (!mayEdit && !mayDelete) return null;
 
   const toggleDisabled = async () => {
     const disabled = !user.disabled;
@@ -33,15 +37,24 @@ export function UserRowActions({ user }: { user: UserRow }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>
-            Edit
-          </Menu.Item>
-          <Menu.Item
-            leftSection={user.disabled ? <IconUserCheck size={16} /> : <IconUserOff size={16} />}
-            onClick={toggleDisabled}
-          >
-            {user.disabled ? 'Enable account' : 'Disable account'}
-          </Menu.Item>
+          {mayEdit && (
+            <>
+              <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>
+                Edit
+              </Menu.Item>
+              <Menu.Item
+                leftSection={user.disabled ? <IconUserCheck size={16} /> : <IconUserOff size={16} />}
+                onClick={toggleDisabled}
+              >
+                {user.disabled ? 'Enable account' : 'Disable account'}
+              </Menu.Item>
+            </>
+          )}
+          {mayDelete && (
+            <Menu.Item color="red.8" leftSection={<IconTrash size={16} />} onClick={askAndDelete}>
+              Delete
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       {isEditing && <EditUserDialog user={user} onClose={() => setEditing(false)} />}

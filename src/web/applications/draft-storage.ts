@@ -27,6 +27,14 @@ export function forgetSavedDrafts(): void {
   });
 }
 
+/** When an account is deleted: nothing of it stays in this browser. */
+export function forgetDraftsOf(accountId: string): void {
+  tryStorage(() => {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(keyOf(accountId, '')));
+    for (const key of keys) localStorage.removeItem(key);
+  });
+}
+
 function parse<V>(text: string | null): StoredDraft<V> | null {
   return text === null ? null : (JSON.parse(text) as StoredDraft<V>);
 }

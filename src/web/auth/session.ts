@@ -28,10 +28,17 @@ export async function startSession(client: QueryClient) {
   announceSessionChange();
 }
 
-/** Ends every session of the account (§7, decision C1). What must be saved first is saved by the `onSignOut` hooks. */
-export async function signOut(client: QueryClient, leave: () => Promise<void>) {
+/** Ends every session of the account (§7, decision C1). */
+export function signOut(client: QueryClient, leave: () => Promise<void>) {
+  return endSession(client, { end: () => answer(api.session.$delete()), leave });
+}
+
+type Ending = { end: () => Promise<unknown>; leave: () => Promise<void> };
+
+/** Sign-out, and whatever else ends the session. What must be saved first is saved by the `onSignOut` hooks. */
+export async function endSession(client: QueryClient, { end, leave }: Ending) {
   await Promise.all([...signOutHooks].map((hook) => hook()));
-  await answer(api.session.$delete());
+  await end();
   await leave();
   client.setQueryData(sessionQuery.queryKey, { user: null, session: null });
   forgetEverythingElse(client);

@@ -1,6 +1,8 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { MyDataCard } from '#web/account/my-data-card.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { PATHS } from '#web/paths.ts';
 import { toastSuccess } from '#web/toasts.ts';
@@ -48,15 +50,18 @@ function LoadedProfile({ profile }: { profile: Profile }) {
           : 'Your student information'
       }
     >
-      {isEditing ? (
-        <ProfileForm
-          profile={profile}
-          onSaved={onSaved}
-          onCancel={profile.display_name ? () => setEditing(false) : undefined}
-        />
-      ) : (
-        <ProfileView profile={profile} onEdit={() => setEditing(true)} />
-      )}
+      <Stack gap="lg">
+        {isEditing ? (
+          <ProfileForm
+            profile={profile}
+            onSaved={onSaved}
+            onCancel={profile.display_name ? () => setEditing(false) : undefined}
+          />
+        ) : (
+          <ProfileView profile={profile} onEdit={() => setEditing(true)} />
+        )}
+        <MyDataCard email={profile.email} />
+      </Stack>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useMatchRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { AuthProvider } from '#web/auth/auth-context.tsx';
 
 const UiProviders = lazy(() => import('#web/layout/ui-providers.tsx'));
@@ -19,19 +19,24 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   ),
 });
 
-/** The landing page stands by itself, so that its visitor loads no component library. */
+/**
+ * The landing page stands by itself, so that its visitor loads no component library. Whoever comes to it from inside
+ * has it already, and keeps it: a toast about what was just done must not vanish on the way.
+ */
 function Root() {
   const isLanding = useMatchRoute()({ to: '/' }) !== false;
+  const [hasBeenInside, setBeenInside] = useState(!isLanding);
+  if (!isLanding && !hasBeenInside) setBeenInside(true);
   return (
     <AuthProvider>
-      {isLanding ? (
-        <Outlet />
-      ) : (
+      {hasBeenInside ? (
         <Suspense>
           <UiProviders>
             <Outlet />
           </UiProviders>
         </Suspense>
+      ) : (
+        <Outlet />
       )}
     </AuthProvider>
   );

@@ -1,0 +1,49 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { deleteAccountSchema } from '#domain/users.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { DeletionConsequences } from './deletion-consequences.tsx';
+import type { AccountDeletion } from './queries.ts';
+import { useDeleteAccount } from './use-delete-account.ts';
+
+type DeleteAccountDialogProps = { email: string; deletion: AccountDeletion; onClose: () => void };
+
+/** The last question before one's own account is gone: names it, says what follows, asks for the password. */
+export function DeleteAccountDialog({ email, deletion, onClose }: DeleteAccountDialogProps) {
+  const deleteAccount = useDeleteAccount();
+  const initialValues: { password?: string } = deletion.has_password ? { password: '' } : {};
+  const form = useSchemaForm({
+    schema: deleteAccountSchema,
+    initialValues,
+    errorTitle: 'Error deleting account',
+    submit: deleteAccount,
+  });
+  return (
+    <Modal opened onClose={onClose} title="Delete my account">
+      <form onSubmit={form.onSubmitForm} noValidate>
+        <Stack>
+          <Text>
+            Are you sure you want to delete the account <strong>{email}</strong>? This action cannot be
+            undone.
+          </Text>
+          <DeletionConsequences of={deletion} whose="yours" />
+          {deletion.has_password && (
+            <PasswordInput
+              label="Your password"
+              autoComplete="current-password"
+              required
+              {...form.getInputProps('password')}
+            />
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose} disabled={form.submitting} data-autofocus>
+              Cancel
+            </Button>
+            <Button type="submit" color="red.8" loading={form.submitting}>
+              Delete my account
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

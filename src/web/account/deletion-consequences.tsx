@@ -1,0 +1,45 @@
+import { List } from '@mantine/core';
+import type { Answer, api } from '#web/lib/api.ts';
+
+type Consequences = Answer<(typeof api.users)[':id']['deletion']['$get']>;
+type Whose = 'yours' | 'theirs';
+
+/** What deleting a person does, in numbers (decision C9). What there is none of is left out. */
+export function DeletionConsequences({ of, whose }: { of: Consequences; whose: Whose }) {
+  return (
+    <List size="sm" spacing="xs">
+      {describeDeletion(of, whose).map((sentence) => (
+        <List.Item key={sentence}>{sentence}</List.Item>
+      ))}
+    </List>
+  );
+}
+
+export function describeDeletion(of: Consequences, whose: Whose): string[] {
+  const [their, heir] = whose === 'yours' ? ['Your', 'the longest-standing super admin'] : ['Their', 'you'];
+  const lines: [number, string, string][] = [
+    [
+      of.solo_applications,
+      'solo application or draft is deleted.',
+      'solo applications and drafts are deleted.',
+    ],
+    [
+      of.team_applications,
+      `team application stays, without ${their.toLowerCase()} name and contact data.`,
+      `team applications stay, without ${their.toLowerCase()} name and contact data.`,
+    ],
+    [
+      of.teams_led,
+      'team gets its longest-standing member as leader, or is dissolved when nobody else is in it.',
+      'teams get their longest-standing members as leaders, or are dissolved when nobody else is in them.',
+    ],
+    [of.teams_joined, 'other team loses a member.', 'other teams lose a member.'],
+    [of.projects_owned, `project passes to ${heir}.`, `projects pass to ${heir}.`],
+  ];
+  return [
+    `${their} profile, resume and sign-in are deleted.`,
+    ...lines
+      .filter(([count]) => count > 0)
+      .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`),
+  ];
+}

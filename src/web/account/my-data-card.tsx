@@ -1,0 +1,56 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { accountDeletionQuery, EXPORT_URL } from './queries.ts';
+
+/** Taking one's data along, and taking it away (row 4, decisions C9, G6). */
+export function MyDataCard({ email }: { email: string }) {
+  const [isDeleting, setDeleting] = useState(false);
+  const deletion = useQuery({ ...accountDeletionQuery, enabled: false });
+
+  const begin = async () => {
+    const { isSuccess } = await deletion.refetch();
+    if (isSuccess) setDeleting(true);
+  };
+
+  return (
+    <Card padding="xl" component="section" aria-labelledby="my-data">
+      <Stack gap="md">
+        <div>
+          <Title order={2} size="h3" id="my-data">
+            My data
+          </Title>
+          <Text size="sm" c="dimmed">
+            Download everything that is kept about you, with your files, in one ZIP. Or delete your account
+            and what belongs to it.
+          </Text>
+        </div>
+        <Group>
+          <Button
+            component="a"
+            href={EXPORT_URL}
+            download
+            variant="default"
+            leftSection={<IconDownload size={18} stroke={1.75} />}
+          >
+            Download my data
+          </Button>
+          <Button
+            variant="outline"
+            color="red.8"
+            leftSection={<IconTrash size={18} stroke={1.75} />}
+            loading={deletion.isFetching}
+            onClick={begin}
+          >
+            Delete my account
+          </Button>
+        </Group>
+      </Stack>
+      {isDeleting && deletion.data && (
+        <DeleteAccountDialog email={email} deletion={deletion.data} onClose={() => setDeleting(false)} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Answer, answer, api } from '#web/lib/api.ts';
+
+export type AccountDeletion = Answer<typeof api.account.deletion.$get>;
+
+/** What deleting one's own account would do; asked when somebody begins to. */
+export const accountDeletionQuery = queryOptions({
+  queryKey: ['account', 'deletion'],
+  queryFn: (): Promise<AccountDeletion> => answer(api.account.deletion.$get()),
+  meta: { errorTitle: 'Error fetching data' },
+});
+
+/** A link and no call, so that the browser saves the file while it arrives. */
+export const EXPORT_URL = '/api/account/export';

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { DeleteAccountInput } from '#domain/users.ts';
+import { forgetDraftsOf } from '#web/applications/draft-storage.ts';
+import { useAuth } from '#web/auth/auth-context.tsx';
+import { endSession } from '#web/auth/session.ts';
+import { answer, api } from '#web/lib/api.ts';
+import { toastSuccess } from '#web/toasts.ts';
+
+/** Deletes one's own account (decision C9) and leaves for the landing page. Throws ApiError. */
+export function useDeleteAccount() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { user } = useAuth();
+  return async (json: DeleteAccountInput) => {
+    await endSession(client, {
+      end: () => answer(api.account.$delete({ json })),
+      leave: () => navigate({ to: '/', ignoreBlocker: true }),
+    });
+    if (user) forgetDraftsOf(user.id);
+    toastSuccess('Account deleted', 'Your account and your data have been deleted.');
+  };
+}

@@ -1,0 +1,24 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { DeletionConsequences } from '#web/account/deletion-consequences.tsx';
+import { confirm } from '#web/ui/confirm.tsx';
+import { useDeleteUser } from './mutations.ts';
+import { userDeletionQuery } from './queries.ts';
+
+/** Deletes a user after the specified question (§2), which says what follows from it (decision C9). */
+export function useUserDeletion(id: string, name: string) {
+  const remove = useDeleteUser();
+  const deletion = useQuery({ ...userDeletionQuery(id), enabled: false });
+
+  return async () => {
+    const { data: consequences, isSuccess } = await deletion.refetch();
+    if (!isSuccess || !consequences) return;
+    const text = (
+      <Stack gap="sm">
+        <Text>Are you sure you want to delete {name}? This action cannot be undone.</Text>
+        <DeletionConsequences of={consequences} whose="theirs" />
+      </Stack>
+    );
+    if (await confirm({ title: `Delete ${name}`, text, confirmLabel: 'Delete' })) remove.mutate(id);
+  };
+}
