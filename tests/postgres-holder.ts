@@ -8,7 +8,13 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 // stopped by Ctrl-C, a signal or a crash leaves no server and no files behind.
 
 // What a test writes need not survive a crash; a race of fifty needs connections.
-const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
+const fast = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '400',
+  autovacuum: 'off', // a test's role may not end its worker, so dropping the database would fail
+};
 
 const runIsOver = new Promise<void>((resolve) => process.once('disconnect', resolve));
 const temporary = mkdtempSync(join(tmpdir(), 'portal-tests-'));
