@@ -9,7 +9,7 @@ type NewStudent = {
   name: string;
   email: string;
   /** What they open before they sign up, as an invite link. */
-  opensFirst?: string;
+  opensInvite?: string;
 };
 
 /** A browser of one's own, signed in as one of the demo people by the button of the sign-in page. */
@@ -27,7 +27,7 @@ export async function signInAsDemo(browser: Browser, product: Product, email: st
 /** A new student: signs up, follows the mailed link, and completes the profile with a real PDF. */
 export async function signUpStudent(browser: Browser, product: Product, student: NewStudent): Promise<Page> {
   const page = await openBrowser(browser, product);
-  if (student.opensFirst) await page.goto(student.opensFirst, { waitUntil: 'networkidle' });
+  if (student.opensInvite) await openInvite(page, student.opensInvite);
   await signUp(page, student.email);
   await verifyEmail(page, product, student.email);
   await page.waitForURL('**/profile');
@@ -40,6 +40,12 @@ export async function signUpStudent(browser: Browser, product: Product, student:
 export async function openBrowser(browser: Browser, product: Product): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url });
   return context.newPage();
+}
+
+/** This browser remembers the invitation once its page is there. */
+async function openInvite(page: Page, link: string) {
+  await page.goto(link);
+  await expect(page.getByRole('link', { name: 'Sign in or sign up to join' })).toBeVisible();
 }
 
 async function signUp(page: Page, email: string) {

@@ -32,7 +32,7 @@ test('an invite link survives signing up and completing the profile', async ({ b
   const student = await signUpStudent(browser, product, {
     name: 'Nila Raman',
     email: 'nila@demo.example',
-    opensFirst: link,
+    opensInvite: link,
   });
   await student.getByRole('link', { name: 'See the invitation' }).click();
   await student.getByRole('button', { name: 'Join Team' }).click();

@@ -5,6 +5,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { onSignOut } from '#web/auth/session.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { usePendingInvite } from './pending-invite.ts';
 import { inviteQuery } from './queries.ts';
@@ -19,8 +20,10 @@ export function PendingInviteNotice() {
 
 function Notice({ token }: { token: string }) {
   const { forget } = usePendingInvite();
-  const { data, isError } = useQuery({ ...inviteQuery(token), staleTime: 60_000 });
-  const isOver = isError || data?.is_member === true;
+  const { data, error } = useQuery({ ...inviteQuery(token), staleTime: 60_000 });
+  // A lost connection says nothing about the invitation; that it is gone, only the server can say.
+  const isGone = error instanceof ApiError && error.status === 404;
+  const isOver = isGone || data?.is_member === true;
   useEffect(() => {
     if (isOver) forget();
   }, [isOver, forget]);
