@@ -1,4 +1,4 @@
-import { Button, Card, Image, Select, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
+import { Button, Card, Image, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type SiteSettings, siteSettingsSchema } from '#domain/settings.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/toasts.ts';
@@ -13,8 +13,8 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
     errorTitle: 'Error saving settings',
     submit: async (input) => {
       await save.mutateAsync(input);
-      const isHeroAlone = input.hero_background_image !== settings.hero_background_image;
-      toastSuccess('Settings saved', isHeroAlone ? HERO_SAVED : 'The site settings have been updated.');
+      const isHeroChanged = input.hero_background_image !== settings.hero_background_image;
+      toastSuccess('Settings saved', isHeroChanged ? HERO_SAVED : 'The site settings have been updated.');
     },
   });
   return (
@@ -44,7 +44,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
         <Card component="section">
           <Stack>
             <Title order={2} size="h4">
-              Applications and accounts
+              Applications
             </Title>
             <Select
               label="Detailed proposals are open to"
@@ -54,10 +54,6 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
                 { value: 'shortlisted', label: 'Shortlisted applications only' },
               ]}
               {...form.getInputProps('detailed_proposal_gate')}
-            />
-            <Switch
-              label="Admins and super admins must use an authenticator app"
-              {...form.getInputProps('require_staff_two_factor', { type: 'checkbox' })}
             />
           </Stack>
         </Card>
