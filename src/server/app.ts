@@ -58,10 +58,12 @@ export function createApp(services: Services, secret: string) {
   app.route('/api', api);
   app.route('/', fileRoutes);
   app.route('/api', apiDocs(app));
-  app.all('/api/*', () => {
-    throw notFound();
-  });
   if (!services.env.isProduction) app.route('/dev', mailboxPages);
+  for (const path of ['/api/*', '/dev/*']) {
+    app.all(path, () => {
+      throw notFound();
+    });
+  }
   app.route('/', webPages());
   return app;
 }
