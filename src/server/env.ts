@@ -81,6 +81,8 @@ function withDefaults(env: z.infer<typeof envSchema>) {
   return {
     ...env,
     isProduction,
+    /** People reach the site by https, so the session's cookie travels no other way. */
+    isSecure: env.PUBLIC_URL?.startsWith('https:') ?? false,
     HOST: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     SEED: env.SEED ?? (isProduction ? 'none' : 'demo'),
     NOTIFY_EMAILS: env.NOTIFY_EMAILS ?? (isProduction ? [] : DEMO_RECIPIENTS),

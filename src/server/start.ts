@@ -75,7 +75,7 @@ type Parts = { env: Env; db: Database; directory: string; secret: string };
 export async function createServices({ env, db, directory, secret }: Parts): Promise<Services> {
   const now = () => new Date();
   const baseURL = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-  const auth = createAuth({ db, now, secret, baseURL, isSecure: baseURL.startsWith('https:') });
+  const auth = createAuth({ db, now, secret, baseURL, isSecure: env.isSecure });
   return { env, db, auth, directory, files: await openFileStore(env, directory), now };
 }
 

@@ -19,7 +19,7 @@ export async function renewSession(c: Context, services: Services, secret: strin
     .update(sessions)
     .set({ expires_at, updated_at: now })
     .where(eq(sessions.token, session.token));
-  const isSecure = services.env.PUBLIC_URL?.startsWith('https:') ?? false;
+  const { isSecure } = services.env;
   await setSignedCookie(c, sessionCookieName(isSecure), session.token, secret, {
     path: '/',
     httpOnly: true,

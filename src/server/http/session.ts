@@ -29,8 +29,7 @@ export const withContext = (services: Services, secret: string) =>
 type Request = Parameters<typeof getSignedCookie>[0];
 
 async function readSessionToken(c: Request, { env }: Services, secret: string): Promise<string | null> {
-  const isSecure = env.PUBLIC_URL?.startsWith('https:') ?? false;
-  return (await getSignedCookie(c, secret, sessionCookieName(isSecure))) || null;
+  return (await getSignedCookie(c, secret, sessionCookieName(env.isSecure))) || null;
 }
 
 /** The context of somebody who is signed in; 401 for a visitor. */

@@ -23,11 +23,11 @@ type StaffApplicationsProps = {
   search: ApplicationSearch;
   onChange: (change: Partial<ApplicationSearch>) => void;
   onView: (id: string) => void;
-  isSuperAdmin: boolean;
+  canPreview: boolean;
 };
 
 /** §2 Applications Management: filters, count, and the applications a page at a time. */
-export function StaffApplications({ search, onChange, onView, isSuperAdmin }: StaffApplicationsProps) {
+export function StaffApplications({ search, onChange, onView, canPreview }: StaffApplicationsProps) {
   const query = useQuery(staffApplicationsQuery(search));
   const { data, isFetching, refetch } = query;
   const [contacted, setContacted] = useState<StaffApplication | null>(null);
@@ -60,7 +60,7 @@ export function StaffApplications({ search, onChange, onView, isSuperAdmin }: St
             onChange={onChange}
             onView={onView}
             onContact={setContacted}
-            onPreview={isSuperAdmin ? setPreviewed : undefined}
+            onPreview={canPreview ? setPreviewed : undefined}
           />
         )}
       </section>
@@ -70,7 +70,7 @@ export function StaffApplications({ search, onChange, onView, isSuperAdmin }: St
   );
 }
 
-type RowsProps = Omit<StaffApplicationsProps, 'isSuperAdmin'> & {
+type RowsProps = Omit<StaffApplicationsProps, 'canPreview'> & {
   page: StaffApplicationsPage;
   isStale: boolean;
   onContact: (application: StaffApplication) => void;

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { canPreviewDetailed } from '#domain/policy.ts';
 import { isStaff } from '#domain/users.ts';
 import { DetailsDialog } from '#web/applications/details-dialog.tsx';
 import {
@@ -36,7 +37,7 @@ function ApplicationsManagementPage() {
         search={search}
         onChange={change}
         onView={view}
-        isSuperAdmin={user.role === 'super_admin'}
+        canPreview={canPreviewDetailed(user)}
       />
       {application && <DetailsDialog id={application} onClose={() => view(undefined)} />}
     </Page>
