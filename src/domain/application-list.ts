@@ -2,14 +2,28 @@ import { z } from 'zod';
 import { APPLICATION_STAGES, APPLICATION_STATUSES, SCORE } from './applications.ts';
 
 export const APPLICATIONS_PER_PAGE = 50;
+export const COLLEGES_PER_PAGE = 50;
 /** §9: members named in a row before '+N more members'. */
 export const MEMBERS_INLINE = 2;
 
-export const APPLICATION_SORTS = ['created', 'submitted', 'applicant', 'project', 'status', 'score'] as const;
+/** One for each column of §2, and `created`, the order in which the list comes by itself. */
+export const APPLICATION_SORTS = [
+  'created',
+  'applicant',
+  'project',
+  'contact',
+  'college',
+  'proposals',
+  'status',
+  'score',
+  'submitted',
+] as const;
 export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
 export const APPLICANT_KINDS = ['team', 'alone'] as const;
 
 const score = z.coerce.number().int().min(SCORE.min).max(SCORE.max).optional();
+/** Calendar days of Asia/Kolkata (decision G4), both included. */
+const day = z.iso.date().optional();
 
 /** §2 Applications Management, decision F6: search, filters, sort and page, as they stand in the address. */
 export const applicationFilterSchema = z.strictObject({
@@ -18,10 +32,20 @@ export const applicationFilterSchema = z.strictObject({
   status: z.enum(APPLICATION_STATUSES).optional(),
   stage: z.enum(APPLICATION_STAGES).optional(),
   kind: z.enum(APPLICANT_KINDS).optional(),
+  college: z.string().trim().min(1).max(200).optional(),
   score_min: score,
   score_max: score,
+  submitted_from: day,
+  submitted_to: day,
   sort: z.enum(APPLICATION_SORTS).optional(),
   order: z.enum(['asc', 'desc']).optional(),
   page: z.coerce.number().int().min(1).max(100_000).optional(),
 });
 export type ApplicationFilter = z.infer<typeof applicationFilterSchema>;
+
+/** The colleges that the filter offers, a page at a time. */
+export const collegeSearchSchema = z.strictObject({
+  search: z.string().trim().max(100).optional(),
+  page: z.coerce.number().int().min(1).max(1000).optional(),
+});
+export type CollegeSearch = z.infer<typeof collegeSearchSchema>;

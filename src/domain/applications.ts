@@ -222,6 +222,19 @@ export function combinedDetailedProposal(proposal: DetailedTexts): string | null
     .join('\n\n');
 }
 
+/** The label and text of each section that a step sends; an optional one that is empty is left out. */
+export function sentSections(
+  step: ApplicationStage,
+  texts: { initial_proposal: string } & Record<DetailedSection | 'timeline', string | null>,
+): { label: string; text: string }[] {
+  if (step === 'initial') return [{ label: 'Initial Proposal', text: texts.initial_proposal }];
+  const sections = { ...DETAILED_SECTIONS, timeline: 'Timeline' };
+  return Object.entries(sections).flatMap(([name, label]) => {
+    const text = texts[name as DetailedSection | 'timeline'];
+    return text ? [{ label, text }] : [];
+  });
+}
+
 /** Decision A1: a status set by staff; `expected_status` is the one they saw, so that two cannot decide past each other. */
 export const setStatusSchema = z.strictObject({
   status: z.enum(STAFF_STATUSES),
@@ -230,20 +243,27 @@ export const setStatusSchema = z.strictObject({
 export type SetStatusInput = z.infer<typeof setStatusSchema>;
 
 export const SCORE = { min: 0, max: 100 } as const;
+export const ADMIN_COMMENTS_MAX_LENGTH = 10_000;
 
-/** Decision F3: score and comments, visible to staff only. */
+/**
+ * Decision F3: score and comments, visible to staff only. `expected_review_id` is the last review that was seen, null
+ * for none, so that two reviewers cannot write over each other.
+ */
 export const reviewSchema = z.strictObject({
   score: z
     .int('Please enter a whole number from 0 to 100.')
     .min(SCORE.min, 'Please enter a whole number from 0 to 100.')
     .max(SCORE.max, 'Please enter a whole number from 0 to 100.')
     .nullable(),
-  admin_comments: optionalText(10_000),
+  admin_comments: optionalText(ADMIN_COMMENTS_MAX_LENGTH),
+  expected_review_id: z.int().nullable(),
 });
 export type ReviewInput = z.infer<typeof reviewSchema>;
 
+export const CONTACT_MESSAGE_MAX_LENGTH = 10_000;
+
 /** §2 Contact dialog, decision E4: a message must not be blank. */
 export const contactMessageSchema = z.strictObject({
-  message: requiredText('Please write a message.', 'Contact', 10_000),
+  message: requiredText('Please write a message.', 'Contact', CONTACT_MESSAGE_MAX_LENGTH),
 });
 export type ContactMessageInput = z.infer<typeof contactMessageSchema>;

@@ -16,3 +16,17 @@ export const staffProjectListSchema = z.strictObject({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 });
 export type StaffProjectListInput = z.infer<typeof staffProjectListSchema>;
+
+/** How far back the plot of applications per day goes. */
+export const FIGURE_DAYS = [30, 90] as const;
+export type FigureDays = (typeof FIGURE_DAYS)[number];
+/** Projects and colleges are named up to this rank; what comes after is one line. */
+export const FIGURE_RANKS = 10;
+/** An application that has waited longer than this for a decision is worth a look. */
+export const WAITING_DAYS = 7;
+
+/** The overview's figures; days arrive from the address as text. */
+export const figuresSchema = z.strictObject({
+  days: z.coerce.number().pipe(z.literal(FIGURE_DAYS)).default(30),
+});
+export type FiguresInput = z.infer<typeof figuresSchema>;

@@ -83,7 +83,7 @@ const projectFields = {
   skills_required: uniqueWords,
   images: imageLinks,
   main_image_url: optionalImageLink(),
-  sample_data_url: optionalImageLink(),
+  sample_data_url: optionalImageLink('a link'),
   is_visible_to_public: z.boolean(),
 };
 
@@ -110,9 +110,17 @@ export const createProjectSchema = z
   .superRefine(startNotAfterEnd);
 export type CreateProjectInput = z.infer<typeof createProjectSchema>;
 
+const editedFields = {
+  ...projectFields,
+  status: z.enum(PROJECT_STATUSES, { error: 'Please choose a status.' }),
+};
+
 /** §5 edit: only the name (and the number, which is unique) must be there; the status is chosen freely (§4). */
+export const editedProjectSchema = z.strictObject(editedFields).superRefine(startNotAfterEnd);
+
+/** An edit over the project as it was seen, so that two people cannot write over each other. */
 export const updateProjectSchema = z
-  .strictObject({ ...projectFields, status: z.enum(PROJECT_STATUSES, { error: 'Please choose a status.' }) })
+  .strictObject({ ...editedFields, expected_updated_at: z.iso.datetime({ offset: true }) })
   .superRefine(startNotAfterEnd);
 export type UpdateProjectInput = z.infer<typeof updateProjectSchema>;
 

@@ -5,22 +5,29 @@ import { optionalImageLink } from './text.ts';
 export const DETAILED_PROPOSAL_GATES = ['open', 'shortlisted'] as const;
 export type DetailedProposalGate = (typeof DETAILED_PROPOSAL_GATES)[number];
 
+/** An hour: long enough to notice a slip, too short to forget that nobody was told. */
+export const MAX_MAIL_HOLD_SECONDS = 3600;
+
 /** The site settings (§2 Site Settings, decisions A8, C6), with the value each has while nobody has set it. */
 export const siteSettingsSchema = z.strictObject({
   hero_background_image: optionalImageLink(),
   detailed_proposal_gate: z.enum(DETAILED_PROPOSAL_GATES),
   require_staff_two_factor: z.boolean(),
+  decision_mail_hold_seconds: z.int('Please enter whole seconds.').min(0).max(MAX_MAIL_HOLD_SECONDS),
 });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 
-export const DEFAULT_SITE_SETTINGS: SiteSettings = {
+/** A mail about a status waits two minutes in production, so that staff can undo; elsewhere nobody wants to wait. */
+export const defaultSiteSettings = ({ isProduction }: { isProduction: boolean }): SiteSettings => ({
   hero_background_image: null,
   detailed_proposal_gate: 'open',
   require_staff_two_factor: false,
-};
+  decision_mail_hold_seconds: isProduction ? 120 : 0,
+});
 
 export const SETTING_DESCRIPTIONS: Record<keyof SiteSettings, string> = {
   hero_background_image: 'Background image URL for the dashboard hero section',
   detailed_proposal_gate: 'Who may submit a detailed proposal: open or shortlisted',
+  decision_mail_hold_seconds: 'Seconds that a mail about a new status waits before it is sent',
   require_staff_two_factor: 'Whether admins and super admins must use an authenticator app',
 };

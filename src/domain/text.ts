@@ -28,9 +28,9 @@ export const optionalLink = (message = 'Please enter a full link that starts wit
   optionalText(2000).refine((value) => value === null || isWebLink(value), { error: message });
 
 /** The address of an image: a link, or a path on this site (decision G2). */
-export const optionalImageLink = () =>
+export const optionalImageLink = (what = 'an image link') =>
   optionalText(2000).refine((value) => value === null || isImageLink(value), {
-    error: 'Please enter an image link that starts with https://, or a path on this site.',
+    error: `Please enter ${what} that starts with https://, or a path on this site.`,
   });
 
 /** True for an http or https URL without credentials (decision G2). */

@@ -30,7 +30,7 @@ export function isStaff(viewer: { role: Role } | null): boolean {
 }
 
 /** The text of /privacy that a person agrees to at sign-up (decision G6); raise it when that page changes. */
-export const PRIVACY_VERSION = '2025-01';
+export const PRIVACY_VERSION = '2025-04';
 
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
@@ -51,12 +51,14 @@ export const newPasswordSchema = z
   .min(PASSWORD_MIN_LENGTH, `Please use at least ${PASSWORD_MIN_LENGTH} characters.`)
   .max(PASSWORD_MAX_LENGTH, `Please use at most ${PASSWORD_MAX_LENGTH} characters.`);
 export const COMMON_PASSWORD = 'This password is among the most common ones. Please choose another.';
+export const GUESSABLE_PASSWORD =
+  'This password is easy to guess: it is made of your address or of words everybody tries here. Please choose another.';
 
-const knownPassword = z
+export const knownPassword = z
   .string({ error: 'Please enter your password.' })
   .min(1, 'Please enter your password.')
   .max(1000);
-const token = z.string().min(20).max(200);
+export const linkToken = z.string().min(20).max(200);
 
 /** §5: sign up; the two passwords must match. */
 export const signUpSchema = z
@@ -67,20 +69,21 @@ export const signUpSchema = z
 export const signInSchema = z.strictObject({ email: emailSchema, password: knownPassword });
 
 /** The link of the verification mail, with the password chosen at sign-up (decision C2). */
-export const verifyEmailSchema = z.strictObject({ token, password: knownPassword });
+export const verifyEmailSchema = z.strictObject({ token: linkToken, password: knownPassword });
 
 /** "This wasn't me" (decision C2). */
-export const refuseSignUpSchema = z.strictObject({ token });
+export const refuseSignUpSchema = z.strictObject({ token: linkToken });
 
 /** Ask for a reset link (decision C3). */
 export const requestPasswordResetSchema = z.strictObject({ email: emailSchema });
 
 /** Choose a new password with a reset link (decision C3). */
 export const resetPasswordSchema = z
-  .strictObject({ token, password: newPasswordSchema, confirm_password: z.string() })
+  .strictObject({ token: linkToken, password: newPasswordSchema, confirm_password: z.string() })
   .superRefine(passwordsMatch);
 
-function passwordsMatch(value: { password: string; confirm_password: string }, ctx: z.RefinementCtx) {
+/** §5: the two new passwords of a form must match. */
+export function passwordsMatch(value: { password: string; confirm_password: string }, ctx: z.RefinementCtx) {
   if (value.password === value.confirm_password) return;
   ctx.addIssue({
     code: 'custom',
@@ -89,10 +92,6 @@ function passwordsMatch(value: { password: string; confirm_password: string }, c
     params: { title: "Passwords don't match" },
   });
 }
-
-/** Decision C9: deleting one's own account asks for the password again, when it has one. */
-export const deleteAccountSchema = z.strictObject({ password: knownPassword.optional() });
-export type DeleteAccountInput = z.infer<typeof deleteAccountSchema>;
 
 /** Decision F1: a role given to somebody else. */
 export const setRoleSchema = z.strictObject({ role: roleSchema });
@@ -109,12 +108,14 @@ export const setDisabledSchema = z.strictObject({ disabled: z.boolean() });
 
 export const USER_SORTS = ['newest', 'oldest', 'name', 'email', 'role'] as const;
 export const USERS_PER_PAGE = 25;
+export const ACCOUNT_STATES = ['active', 'disabled'] as const;
 
 /** Decision F6: users are searched, filtered, sorted and paged on the server. */
 export const userListSchema = z.strictObject({
   search: z.string().trim().max(200).optional(),
   role: roleSchema.optional(),
   department_id: z.uuid().optional(),
+  account: z.enum(ACCOUNT_STATES).optional(),
   sort: z.enum(USER_SORTS).default('newest'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 });

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  applyButtonOnCard,
+  applyButtonOnPage,
+  blocksAnotherApplication,
+  combinedDetailedProposal,
+  freezesRoster,
+  isDetailedProposalOpen,
+  isWithdrawable,
+  nextStep,
+  PROTECTING_STATUSES,
+  STAFF_STATUSES,
+  STATUS_LABELS,
+} from './applications.ts';
+
+const which = (rule: (status: ApplicationStatus) => boolean) => APPLICATION_STATUSES.filter(rule);
+const initial = (status: ApplicationStatus) => ({
+  status,
+  stage: 'initial' as const,
+  has_detailed_proposal: false,
+});
+const detailed = { status: 'submitted', stage: 'detailed', has_detailed_proposal: true } as const;
+
+describe('the status of an application (§4, decisions A1 and A2)', () => {
+  test('is one of nine, of which staff set six', () => {
+    expect(Object.values(STATUS_LABELS)).toEqual([
+      'Draft',
+      'Submitted',
+      'Under Review',
+      'Shortlisted',
+      'Waitlisted',
+      'Accepted',
+      'Selected',
+      'Rejected',
+      'Withdrawn',
+    ]);
+    expect([...STAFF_STATUSES].sort()).toEqual([
+      'accepted',
+      'rejected',
+      'shortlisted',
+      'submitted',
+      'under_review',
+      'waitlisted',
+    ]);
+  });
+
+  test('blocks another application unless draft or withdrawn', () => {
+    expect(which((status) => !blocksAnotherApplication(status))).toEqual(['draft', 'withdrawn']);
+  });
+
+  test('freezes the roster until a decision, and that long an application can be withdrawn', () => {
+    const open = ['submitted', 'under_review', 'shortlisted', 'waitlisted'];
+    expect(which(freezesRoster)).toEqual(open);
+    expect(which(isWithdrawable)).toEqual(open);
+  });
+
+  test('protects the project while it is open, accepted or selected', () => {
+    expect(which((status) => !PROTECTING_STATUSES.includes(status))).toEqual([
+      'draft',
+      'rejected',
+      'withdrawn',
+    ]);
+  });
+});
+
+describe('the apply button (§4, decisions A3 to A5)', () => {
+  test.each([
+    [null, 'Apply', true, 'Apply Now', true],
+    ['draft', 'Draft Saved', true, 'Continue Application', true],
+    ['submitted', 'Application Submitted', false, 'Application Submitted', false],
+    ['under_review', 'Under Review', false, 'Under Review', false],
+    ['shortlisted', 'Shortlisted', false, 'Shortlisted', false],
+    ['waitlisted', 'Applied', false, 'Applied', false],
+    ['accepted', 'Applied', false, 'Applied', false],
+    ['selected', 'Selected', false, 'Selected', false],
+    ['rejected', 'Not Selected', false, 'Not Selected', false],
+    ['withdrawn', 'Withdrawn', true, 'Withdrawn', false],
+  ] as const)('for %s says %s on a card (enabled: %s), %s on the page (enabled: %s)', (status, ...said) => {
+    const [onCard, cardEnabled, onPage, pageEnabled] = said;
+    expect(applyButtonOnCard(status, false)).toEqual({ label: onCard, disabled: !cardEnabled });
+    expect(applyButtonOnPage(status, false)).toEqual({ label: onPage, disabled: !pageEnabled });
+  });
+
+  test('says Applications Closed after the deadline; a status still wins', () => {
+    const closed = { label: 'Applications Closed', disabled: true };
+    expect([applyButtonOnCard(null, true), applyButtonOnPage(null, true)]).toEqual([closed, closed]);
+    for (const status of APPLICATION_STATUSES) {
+      expect(applyButtonOnCard(status, true)).toEqual(applyButtonOnCard(status, false));
+      expect(applyButtonOnPage(status, true)).toEqual(applyButtonOnPage(status, false));
+    }
+  });
+});
+
+describe('the second step (§4, decision A8)', () => {
+  test('is open to every status but draft, withdrawn and rejected, or behind the gate to shortlisted ones', () => {
+    expect(which((status) => !isDetailedProposalOpen(initial(status), 'open'))).toEqual([
+      'draft',
+      'rejected',
+      'withdrawn',
+    ]);
+    expect(which((status) => isDetailedProposalOpen(initial(status), 'shortlisted'))).toEqual([
+      'shortlisted',
+    ]);
+    expect(isDetailedProposalOpen(detailed, 'open')).toBe(false);
+  });
+
+  test('is what comes next at stage initial; afterwards the proposal is under review', () => {
+    expect(nextStep(initial('submitted'), 'open')).toBe('Next step: submit your detailed proposal.');
+    expect(nextStep(initial('submitted'), 'shortlisted')).toContain('If it is shortlisted');
+    expect(nextStep(initial('shortlisted'), 'shortlisted')).toBe('Next step: submit your detailed proposal.');
+    expect(nextStep(detailed, 'open')).toBe('Your detailed proposal is under review.');
+  });
+
+  test('combines its sections in one text with labels', () => {
+    const texts = {
+      technical_approach: 'A.',
+      tech_stack: 'B.',
+      past_experience: 'C.',
+      curriculum_fit: 'D.',
+      time_commitment: 'E.',
+      timeline: null,
+      presentation_name: 'talk.pdf',
+    };
+    expect(combinedDetailedProposal(texts)).toBe(
+      'Technical Approach:\nA.\n\nTech Stack:\nB.\n\nPast Experience:\nC.\n\nCurriculum Fit:\nD.\n\nTime Commitment:\nE.\n\nPresentation:\ntalk.pdf',
+    );
+    expect(combinedDetailedProposal({ ...texts, technical_approach: null })).toBeNull();
+  });
+});

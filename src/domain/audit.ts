@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** What staff and the programme can be asked about later (decision F4), with the words of the audit log's page. */
+export const AUDIT_ACTIONS = {
+  role_changed: 'Role changed',
+  status_changed: 'Status changed',
+  application_reviewed: 'Application reviewed',
+  applications_exported: 'Applications exported',
+  resume_viewed: 'Résumé viewed',
+  user_edited: 'User edited',
+  user_disabled: 'User disabled',
+  user_enabled: 'User enabled',
+  user_deleted: 'User deleted',
+  project_deleted: 'Project deleted',
+  project_handed_over: 'Project handed over',
+  project_imported: 'Project imported',
+  team_deleted: 'Team deleted',
+  settings_changed: 'Setting changed',
+  department_created: 'Department created',
+  department_changed: 'Department changed',
+  department_deleted: 'Department deleted',
+  mail_requeued: 'Mail queued again',
+  google_linked: 'Google account linked',
+  two_factor_enabled: 'Sign-in codes switched on',
+  two_factor_disabled: 'Sign-in codes switched off',
+  two_factor_reset: 'Sign-in codes reset by the operator',
+  recovery_codes_made: 'Recovery codes made',
+  recovery_code_used: 'Recovery code used',
+} as const;
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+export const AUDIT_SUBJECTS = {
+  user: 'User',
+  project: 'Project',
+  team: 'Team',
+  application: 'Application',
+  file: 'File',
+  settings: 'Setting',
+  department: 'Department',
+  mail: 'Mail',
+} as const;
+export type AuditSubject = keyof typeof AUDIT_SUBJECTS;
+
+export const AUDIT_ENTRIES_PER_PAGE = 50;
+
+const oneOf = <T extends string>(labels: Record<T, string>) => z.enum(Object.keys(labels) as [T, ...T[]]);
+const entryId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional();
+
+/**
+ * The filters of the audit log as they stand in the address. `from` and `to` are days in Asia/Kolkata, both included
+ * (decision G4); `before` and `after` are the entry that the page begins beside, as the log only ever grows.
+ */
+export const auditFilterSchema = z.strictObject({
+  actor: z.string().trim().max(200).optional(),
+  action: oneOf<AuditAction>(AUDIT_ACTIONS).optional(),
+  subject_type: oneOf<AuditSubject>(AUDIT_SUBJECTS).optional(),
+  subject_id: z.string().trim().max(100).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  before: entryId,
+  after: entryId,
+});
+export type AuditFilter = z.infer<typeof auditFilterSchema>;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { applicationSelectionSchema } from './application-selections.ts';
+import { contactMessageSchema, STAFF_STATUSES } from './applications.ts';
+
+export const BULK_KINDS = ['set_status', 'message'] as const;
+export type BulkKind = (typeof BULK_KINDS)[number];
+
+export const BULK_STATES = ['previewed', 'running', 'finished', 'cancelled'] as const;
+export type BulkState = (typeof BULK_STATES)[number];
+
+/** A run takes no more than this; a slip of the filter should not reach everybody. */
+export const MAX_BULK_ROWS = 20_000;
+/** Names that a preview or a result shows of each reason; the file has all. */
+export const BULK_NAMES_SHOWN = 50;
+
+/** What came of a row of a run; all but `done` are reasons why nothing was done with it. */
+export const BULK_OUTCOMES = [
+  'done',
+  'own_application',
+  'not_decidable',
+  'same_status',
+  'status_changed',
+  'no_address',
+  'missing',
+  'failed',
+  'cancelled',
+] as const;
+export type BulkOutcome = (typeof BULK_OUTCOMES)[number];
+
+/** The reasons in words, for the preview, the result and its file. */
+export const BULK_REASONS: Record<Exclude<BulkOutcome, 'done'>, string> = {
+  own_application: 'Your own application or that of your team: somebody else decides it.',
+  not_decidable: 'A draft or withdrawn application is its applicant’s alone.',
+  same_status: 'It has this status already.',
+  status_changed: 'Its status has changed since you saw it.',
+  no_address: 'Nobody of this application has an email address any more.',
+  missing: 'The application is not there any more.',
+  failed: 'Something went wrong with this one; nothing of it was changed.',
+  cancelled: 'The run was stopped before it came to this one.',
+};
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+const PLACEHOLDERS = ['name', 'project'] as const;
+
+/** A message to many: `{name}` and `{project}` stand for each one's own. */
+export const bulkMessageSchema = contactMessageSchema.shape.message.superRefine((message, ctx) => {
+  const unknown = [...message.matchAll(PLACEHOLDER)].find(
+    ([, word]) => !PLACEHOLDERS.some((known) => known === word),
+  );
+  if (!unknown) return;
+  ctx.addIssue({
+    code: 'custom',
+    message: `${unknown[0]} is not known: only {name} and {project} are filled in.`,
+    params: { title: 'Unknown placeholder' },
+  });
+});
+
+/** The message as one of them gets it. */
+export const fillMessage = (message: string, values: Record<(typeof PLACEHOLDERS)[number], string>): string =>
+  message.replace(PLACEHOLDER, (whole, word: string) =>
+    word === 'name' || word === 'project' ? values[word] : whole,
+  );
+
+export const previewBulkRunSchema = z.strictObject({
+  selection: applicationSelectionSchema,
+  action: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('set_status'), status: z.enum(STAFF_STATUSES) }),
+    z.strictObject({ kind: z.literal('message'), message: bulkMessageSchema }),
+  ]),
+});
+export type PreviewBulkRunInput = z.infer<typeof previewBulkRunSchema>;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** Where to go after the sign-in; the server checks again that it is a path of this site (decision C7). */
+export const beginGoogleSignInSchema = z.strictObject({ next: z.string().max(2000).optional() });
+
+/** Why a Google sign-in did not work: the server sends a person back to /auth with one of these (decision C4). */
+export const GOOGLE_PROBLEMS = [
+  'cancelled',
+  'email_not_verified',
+  'account_disabled',
+  'other_google_account',
+  'expired',
+  'unavailable',
+  'failed',
+] as const;
+export type GoogleProblem = (typeof GOOGLE_PROBLEMS)[number];
+
+/** What /auth says about each, under 'Authentication failed' (§8). */
+export const GOOGLE_PROBLEM_TEXTS: Record<GoogleProblem, string> = {
+  cancelled: 'Google sign-in was cancelled.',
+  email_not_verified:
+    'Google has not verified this email address, so it cannot be used here. Please verify it at Google, or sign up with a password.',
+  account_disabled: 'This account has been disabled. Please write to the programme.',
+  other_google_account:
+    'The account with this address belongs to another Google account. Please sign in with that one, or with your password.',
+  expired: 'This sign-in was finished already, took too long, or began in another browser. Please try again.',
+  unavailable: 'Google cannot be reached right now. Please try again in a moment.',
+  failed: 'Google sign-in did not work. Please try again.',
+};
+
+/** The problem that a query parameter names; what somebody else wrote into the address is none. */
+export const asGoogleProblem = (value: unknown): GoogleProblem | undefined =>
+  GOOGLE_PROBLEMS.find((problem) => problem === value);

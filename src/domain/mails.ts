@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** The kinds of mail, with the words of the outbox page. */
+export const MAIL_KINDS = {
+  verify_email: 'Verify address',
+  already_registered: 'Has an account already',
+  password_reset: 'New password',
+  security: 'Account security',
+  staff_notification: 'For the programme',
+  application_received: 'Application received',
+  status_changed: 'Status of an application',
+  team: 'Teams',
+  contact: 'Message of staff',
+  test: 'Test mail',
+} as const;
+export type MailKind = keyof typeof MAIL_KINDS;
+
+/** Their links open an account: nobody but their reader sees what they say. */
+export const SECRET_MAIL_KINDS: readonly MailKind[] = ['verify_email', 'password_reset', 'security'];
+
+export const MAIL_STATUSES = {
+  queued: 'Waiting',
+  sending: 'On its way',
+  sent: 'Sent',
+  kept: 'Kept, not sent',
+  dead: 'Dead letter',
+  replaced: 'Replaced',
+} as const;
+export type MailStatus = keyof typeof MAIL_STATUSES;
+
+export const names = <T extends string>(labels: Record<T, string>) => Object.keys(labels) as [T, ...T[]];
+
+/** How long a mail that could not be sent waits each time, in minutes: 24 hours in all, then it is a dead letter. */
+export const RETRY_MINUTES = [1, 2, 4, 8, 15, 30, 60, 120, 240, 240, 240, 480] as const;
+
+export const MAILS_KEPT_DAYS = 90;
+export const MAILS_PER_PAGE = 50;
+
+/** The filters of the outbox page; `search` is a part of the recipient's address. */
+export const outboxFilterSchema = z.strictObject({
+  status: z.enum(names(MAIL_STATUSES)).optional(),
+  kind: z.enum(names(MAIL_KINDS)).optional(),
+  search: z.string().trim().max(200).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+});
+export type OutboxFilter = z.infer<typeof outboxFilterSchema>;

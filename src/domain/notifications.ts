@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { type ApplicationStatus, STATUS_LABELS } from './applications.ts';
+
+export const NOTIFICATION_KINDS = [
+  'application_received',
+  'detailed_received',
+  'status_changed',
+  'application_withdrawn',
+  'project_deleted',
+  'contacted',
+  'join_request',
+  'request_accepted',
+  'request_refused',
+  'team_invitation',
+  'member_joined',
+  'member_left',
+  'member_removed',
+  'team_handed_over',
+  'team_dissolved',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+export const NOTIFICATIONS_PER_PAGE = 20;
+export const NOTIFICATIONS_KEPT_DAYS = 90;
+/** More than these are not counted: the bell says "9+" long before. */
+export const UNREAD_COUNTED = 100;
+
+type Facts = {
+  kind: NotificationKind;
+  /** The project's or the team's name. */
+  subject: string;
+  /** Whoever did it; null when their account is gone. */
+  person: string | null;
+  status: ApplicationStatus | null;
+};
+
+/** What a notification says. Never anything of score, comments or messages: it may be read over a shoulder. */
+export function notificationText({ kind, subject, person, status }: Facts): string {
+  const somebody = person ?? 'Somebody';
+  const texts: Record<NotificationKind, string> = {
+    application_received: `Your application for “${subject}” has arrived.`,
+    detailed_received: `Your detailed proposal for “${subject}” has arrived.`,
+    status_changed: `Your application for “${subject}” is now: ${status ? STATUS_LABELS[status] : 'changed'}.`,
+    application_withdrawn: `${somebody} has withdrawn your team’s application for “${subject}”.`,
+    project_deleted: `“${subject}” is no longer offered, so your application was withdrawn.`,
+    contacted: `The programme has written to you about “${subject}”: please look into your mail.`,
+    join_request: `${somebody} asks to join “${subject}”.`,
+    request_accepted: `Your request was accepted: you are in “${subject}”.`,
+    request_refused: `Your request to join “${subject}” was not accepted this time.`,
+    team_invitation: `${somebody} invites you to join “${subject}”: the link is in your mail.`,
+    member_joined: `${somebody} has joined “${subject}”.`,
+    member_left: `${somebody} has left “${subject}”.`,
+    member_removed: `You are no longer in “${subject}”.`,
+    team_handed_over: `You now lead “${subject}”.`,
+    team_dissolved: `“${subject}” was dissolved.`,
+  };
+  return texts[kind];
+}
+
+/** Where a notification leads: to the application, else to the list of what it is about. */
+export function notificationPath(kind: NotificationKind, applicationId: string | null): string {
+  if (OF_TEAMS.has(kind)) return '/teams';
+  return applicationId && kind !== 'project_deleted' ? `/applications/${applicationId}` : '/applications';
+}
+
+const OF_TEAMS = new Set<NotificationKind>([
+  'join_request',
+  'request_accepted',
+  'request_refused',
+  'team_invitation',
+  'member_joined',
+  'member_left',
+  'member_removed',
+  'team_handed_over',
+  'team_dissolved',
+]);
+
+/** The mails that a person can do without, as they also see it in the portal. All others are always sent. */
+export const MAIL_TOPICS = ['receipts', 'join_requests', 'request_answers', 'team_changes'] as const;
+export type MailTopic = (typeof MAIL_TOPICS)[number];
+
+export const MAIL_TOPIC_LABELS: Record<MailTopic, { label: string; description: string }> = {
+  receipts: { label: 'Receipts', description: 'A proposal of yours or your team’s has arrived.' },
+  join_requests: {
+    label: 'Requests to join your team',
+    description: 'Somebody asks to join a team that you lead.',
+  },
+  request_answers: {
+    label: 'Answers to your requests',
+    description: 'A team has accepted or refused your request to join.',
+  },
+  team_changes: {
+    label: 'Changes in your teams',
+    description: 'You were removed from a team, now lead one, or a team was dissolved.',
+  },
+};
+
+/** The topic whose preference decides about the mail of a notification; null for those that are always sent. */
+export function mailTopicOf(kind: NotificationKind): MailTopic | null {
+  return TOPIC_OF[kind] ?? null;
+}
+
+const TOPIC_OF: Partial<Record<NotificationKind, MailTopic>> = {
+  application_received: 'receipts',
+  detailed_received: 'receipts',
+  join_request: 'join_requests',
+  request_accepted: 'request_answers',
+  request_refused: 'request_answers',
+  member_removed: 'team_changes',
+  team_handed_over: 'team_changes',
+  team_dissolved: 'team_changes',
+};
+
+/** What an unsubscribe link stops: a topic of one's own mails, or being told that a leader described one. */
+export const UNSUBSCRIBE_TOPICS = [...MAIL_TOPICS, 'described'] as const;
+export type UnsubscribeTopic = (typeof UNSUBSCRIBE_TOPICS)[number];
+
+export const mailPreferencesSchema = z.strictObject({ muted: z.array(z.enum(MAIL_TOPICS)).max(20) });
+export type MailPreferencesInput = z.infer<typeof mailPreferencesSchema>;
+
+export const notificationListSchema = z.strictObject({
+  before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+});
+
+/** Only what the person has seen becomes read, not what arrived meanwhile. */
+export const readAllSchema = z.strictObject({ up_to: z.int().positive() });

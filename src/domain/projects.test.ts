@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import {
+  acceptsSubmission,
+  categoryLabel,
+  FEATURED_PROJECTS,
+  isActiveProject,
+  isClosed,
+  PROJECT_CATEGORIES,
+  PROJECT_STATUSES,
+  PROJECT_TYPE_BADGE,
+  TEAM_SIZE,
+} from './projects.ts';
+
+const project = { application_deadline: '2025-03-09T18:29:59.999Z' };
+const at = (time: string) => new Date(`2025-03-09T${time}Z`);
+
+describe('what a project says (§9)', () => {
+  test('its category has its underscores replaced and its words capitalised', () => {
+    expect(PROJECT_CATEGORIES.map(categoryLabel)).toEqual([
+      'Ai Ml',
+      'Computer Vision',
+      'Nlp',
+      'Data Science',
+      'Web Dev',
+      'Mobile Dev',
+      'Robotics',
+      'Other',
+    ]);
+  });
+
+  test('its badge is Final Year Project; a team has 1 to 20 people, 5 unless said; six are featured', () => {
+    expect(PROJECT_TYPE_BADGE).toBe('Final Year Project');
+    expect(TEAM_SIZE).toEqual({ min: 1, max: 20, default: 5 });
+    expect(FEATURED_PROJECTS).toBe(6);
+  });
+
+  test('it is active when its status is active, and only then (decision A7)', () => {
+    expect(PROJECT_STATUSES.filter((status) => isActiveProject({ status }))).toEqual(['active']);
+  });
+});
+
+describe('the deadline of a project (decision A5)', () => {
+  test('closes it a moment after, and a project without one never', () => {
+    expect(isClosed(project, at('18:29:59.999'))).toBe(false);
+    expect(isClosed(project, at('18:30:00.000'))).toBe(true);
+    expect(isClosed({ application_deadline: null }, at('18:30:00.000'))).toBe(false);
+  });
+
+  test('leaves 15 minutes to a draft that was begun before it, and to no other', () => {
+    const [before, after] = [at('10:00:00.000'), at('18:30:00.000')];
+    expect(acceptsSubmission(project, at('18:44:59.999'), before)).toBe(true);
+    expect(acceptsSubmission(project, at('18:45:00.000'), before)).toBe(false);
+    expect(acceptsSubmission(project, at('18:31:00.000'), after)).toBe(false);
+    expect(acceptsSubmission(project, at('18:31:00.000'), null)).toBe(false);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { countWords, deadlineInstant, isImageLink, isWebLink, preview } from './text.ts';
+
+describe('texts (§5, §9)', () => {
+  test('words are what white space separates', () => {
+    expect(countWords('  one,two three\n\tfour-five ')).toBe(3);
+    expect(countWords(' \n ')).toBe(0);
+  });
+
+  test('a preview is cut at its length, and a text of that length is whole', () => {
+    expect(preview('x'.repeat(120), 120)).toBe('x'.repeat(120));
+    expect(preview('x'.repeat(121), 120)).toBe(`${'x'.repeat(120)}…`);
+  });
+
+  test('a day as a deadline lasts until its end in Asia/Kolkata (decision A5)', () => {
+    expect(deadlineInstant('2025-03-09')).toBe('2025-03-09T18:29:59.999Z');
+    expect(deadlineInstant('2025-03-09T10:00:00+05:30')).toBe('2025-03-09T04:30:00.000Z');
+  });
+});
+
+describe('links (decision G2)', () => {
+  test.each(['https://example.test/a?b=c', 'http://example.test'])('%s may be followed', (link) => {
+    expect([isWebLink(link), isImageLink(link)]).toEqual([true, true]);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://example.test',
+    'https://me:secret@example.test',
+    '//example.test/a',
+    '/\\example.test',
+    'example.test',
+  ])('%s may not', (link) => {
+    expect([isWebLink(link), isImageLink(link)]).toEqual([false, false]);
+  });
+
+  test('an image may lie on this site', () => {
+    expect([isWebLink('/demo/a.svg'), isImageLink('/demo/a.svg')]).toEqual([false, true]);
+  });
+});

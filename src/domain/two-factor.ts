@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { isStaff, knownPassword, type Role } from './users.ts';
+
+/** Decision C6: what a password, or Google, leads to; with codes switched on the sign-in has a second step. */
+export const SIGN_IN_OUTCOMES = ['signed_in', 'code_needed'] as const;
+export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number];
+
+export const SIGN_IN_CODE_MINUTES = 5;
+export const RECOVERY_CODE_COUNT = 10;
+/** Who has no password shows who they are by having signed in this recently. */
+export const RECENT_SIGN_IN_MINUTES = 10;
+
+const anyCode = z
+  .string({ error: 'Please enter a code.' })
+  .trim()
+  .min(1, 'Please enter a code.')
+  .max(40, 'This is too long for a code.');
+
+/** The second step of a sign-in: a code of the app, or a recovery code. */
+export const signInCodeSchema = z.strictObject({ code: anyCode });
+
+/** Begins to set up codes; asks for the password when there is one. */
+export const beginTwoFactorSchema = z.strictObject({ password: knownPassword.optional() });
+
+/** Switches codes on: the first code of the app shows that it has the secret. */
+export const enableTwoFactorSchema = z.strictObject({
+  code: z
+    .string()
+    .transform((code) => code.replace(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'Please enter the six digits that your app shows.')),
+});
+
+/** Who switches codes off, or wants new recovery codes, gives the password or a code. */
+export const confirmIdentitySchema = z.strictObject({
+  password: knownPassword.optional(),
+  code: anyCode.optional(),
+});
+export type ConfirmIdentityInput = z.infer<typeof confirmIdentitySchema>;
+
+/** Decision C6: whether this person may not be without codes. */
+export const mustHaveCodes = (
+  person: { role: Role },
+  { require_staff_two_factor }: { require_staff_two_factor: boolean },
+): boolean => require_staff_two_factor && isStaff(person);

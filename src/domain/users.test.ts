@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { type Role, roleOptions } from './users.ts';
+
+const ONLY_SUPER_ADMIN = 'Only a super admin grants or revokes this role.';
+const NOT_ONESELF = 'Nobody changes their own role.';
+
+/** What the selector offers a viewer for somebody else: each role with the reason why not. */
+function offered(viewer: Role, target: Role) {
+  const options = roleOptions({ id: 'viewer', role: viewer }, { id: 'target', role: target });
+  return Object.fromEntries(options.map(({ role, reason }) => [role, reason]));
+}
+
+describe('the role selector (§4, §6, decision F1)', () => {
+  test('offers a super admin every role for everybody else', () => {
+    const free = {
+      student: null,
+      team_lead: null,
+      executive: null,
+      manager: null,
+      admin: null,
+      super_admin: null,
+    };
+    expect(offered('super_admin', 'student')).toEqual(free);
+    expect(offered('super_admin', 'super_admin')).toEqual(free);
+  });
+
+  test('offers an admin no Super Admin, and Admin disabled with the reason', () => {
+    expect(offered('admin', 'executive')).toEqual({
+      student: null,
+      team_lead: null,
+      executive: null,
+      manager: null,
+      admin: ONLY_SUPER_ADMIN,
+    });
+  });
+
+  test.each<Role>(['admin', 'super_admin'])('lets an admin take nothing from a %s', (role) => {
+    expect(new Set(Object.values(offered('admin', role)))).toEqual(new Set([ONLY_SUPER_ADMIN]));
+  });
+
+  test.each<Role>(['admin', 'super_admin'])('changes nothing for a %s themselves', (role) => {
+    const myself = { id: 'me', role };
+    expect(new Set(roleOptions(myself, myself).map(({ reason }) => reason))).toEqual(new Set([NOT_ONESELF]));
+  });
+
+  test('names the roles in words', () => {
+    const admin = { id: 'a', role: 'super_admin' } as const;
+    expect(roleOptions(admin, { id: 'b', role: 'student' }).map(({ label }) => label)).toEqual([
+      'Student',
+      'Team Lead',
+      'Executive',
+      'Manager',
+      'Admin',
+      'Super Admin',
+    ]);
+  });
+});
