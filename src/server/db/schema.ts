@@ -23,12 +23,19 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { APPLICATION_STAGES, APPLICATION_STATUSES } from '#domain/applications.ts';
+import { APPLICATION_STAGES, APPLICATION_STATUSES, STAFF_STATUSES } from '#domain/applications.ts';
+import { BULK_KINDS, BULK_OUTCOMES, BULK_STATES } from '#domain/bulk-runs.ts';
+import { LIVE_TOPICS } from '#domain/live.ts';
+import { MAIL_KINDS, MAIL_STATUSES, names } from '#domain/mails.ts';
+import { MAIL_TOPICS, NOTIFICATION_KINDS } from '#domain/notifications.ts';
 import { PROJECT_CATEGORIES, PROJECT_PRIORITIES, PROJECT_STATUSES } from '#domain/projects.ts';
+import type { SavedFilter } from '#domain/saved-views.ts';
 import { JOIN_POLICIES } from '#domain/teams.ts';
 import { ROLES } from '#domain/users.ts';
 
 const citext = customType<{ data: string }>({ dataType: () => 'citext' });
+/** A transaction's number, which never wraps around. */
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 const instant = () => timestamp({ withTimezone: true, mode: 'string' });
 const createdAt = () => instant().notNull().defaultNow();
 const id = () => uuid().primaryKey().defaultRandom();
@@ -63,7 +70,7 @@ export const sessions = pgTable(
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index().on(t.user_id)],
+  (t) => [index().on(t.user_id), index().on(t.expires_at)],
 );
 
 export const accounts = pgTable(
@@ -114,6 +121,36 @@ export const pending_sign_ups = pgTable(
   (t) => [index().on(t.email), index().on(t.expires_at)],
 );
 
+/** The address that an account is to have once the link that went there is opened; one at a time. */
+export const email_changes = pgTable(
+  'email_changes',
+  {
+    user_id: userId().primaryKey(),
+    email: citext().notNull(),
+    token_hash: text().notNull().unique(),
+    expires_at: instant().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [index().on(t.expires_at)],
+);
+
+/** The authenticator app of an account; it counts when `users.two_factor_enabled` says so, until then it is being set up. */
+export const authenticators = pgTable('authenticators', {
+  user_id: userId().primaryKey(),
+  /** Encrypted with a key of the server. */
+  secret: text().notNull(),
+  /** The newest time step whose code was used: no code works twice. */
+  last_step: integer(),
+  created_at: createdAt(),
+});
+
+/** Each works once, and is gone then. */
+export const recovery_codes = pgTable(
+  'recovery_codes',
+  { id: id(), user_id: userId().notNull(), code_hash: text().notNull() },
+  (t) => [index().on(t.user_id)],
+);
+
 /** Attempts in the present window, by what is limited (an address, an account, a recipient). */
 export const rate_limits = pgTable(
   'rate_limits',
@@ -157,9 +194,25 @@ export const profiles = pgTable(
     check('profiles_year', sql`${t.year} between 1 and 10`),
     index().on(t.department_id),
     index().on(t.created_at.desc().nullsFirst(), t.user_id),
+    index('profiles_by_name').on(sql`lower(${t.display_name})`, t.user_id),
     index('profiles_seekers').on(t.updated_at.desc().nullsFirst()).where(sql`looking_for_team`),
     index('profiles_staff').on(t.role).where(sql`role <> 'student'`),
+    index('profiles_name_order').on(sql`fold(display_name)`).where(sql`display_name is not null`),
+    index('profiles_college_order').on(sql`fold(btrim(college))`).where(sql`college is not null`),
   ],
+);
+
+/** A filter and sort of Applications Management that a person gave a name (row 52). */
+export const saved_views = pgTable(
+  'saved_views',
+  {
+    id: id(),
+    user_id: userId().notNull(),
+    name: citext().notNull(),
+    filter: jsonb().$type<SavedFilter>().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [unique('saved_views_name').on(t.user_id, t.name)],
 );
 
 // ── Files ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -225,6 +278,7 @@ export const projects = pgTable(
     check('projects_status', oneOf('status', PROJECT_STATUSES)),
     check('projects_team_size', sql`${t.max_team_size} between 1 and 20`),
     uniqueIndex('projects_number').on(t.project_number).where(sql`deleted_at is null`),
+    index('projects_name_order').on(sql`fold(name)`),
     index('projects_newest').on(t.created_at.desc().nullsFirst(), t.id).where(sql`deleted_at is null`),
     index().on(t.owner_id),
   ],
@@ -248,6 +302,7 @@ export const teams = pgTable(
     check('teams_join_policy', oneOf('join_policy', JOIN_POLICIES)),
     check('teams_leader', sql`leader_id is not null or archived_at is not null`),
     index().on(t.leader_id),
+    index('teams_name_order').on(sql`fold(name)`),
     index('teams_newest').on(t.created_at.desc().nullsFirst(), t.id).where(sql`archived_at is null`),
   ],
 );
@@ -322,6 +377,8 @@ export const applications = pgTable(
     time_commitment: text(),
     timeline: text(),
     presentation_file_id: uuid().references(() => files.id),
+    /** Length of the combined detailed proposal (decision A9); a trigger keeps it, so that lists need not read texts. */
+    detailed_characters: integer(),
     score: integer(),
     admin_comments: text(),
     withdrawn_by: text({ enum: ['applicant', 'programme'] }),
@@ -346,9 +403,25 @@ export const applications = pgTable(
     index('applications_newest').on(t.created_at.desc().nullsFirst(), t.id),
     index().on(t.project_id, t.created_at.desc().nullsFirst(), t.id),
     index().on(t.status, t.created_at.desc().nullsFirst(), t.id),
+    index('applications_submitted_order')
+      .on(t.submitted_at, t.created_at, t.id)
+      .where(sql`submitted_at is not null`),
+    index('applications_score_order').on(t.score).where(sql`score is not null`),
+    index('applications_proposals').on(
+      sql`(coalesce(detailed_characters, case when submitted_at is null then -1 else 0 end))`,
+    ),
     index().on(t.applicant_id),
     index().on(t.team_id),
     index().on(t.presentation_file_id),
+    // All that the overview counts, so that it never reads the long texts beside it.
+    index('applications_figures').on(
+      t.status,
+      t.project_id,
+      t.stage,
+      t.submitted_at,
+      t.decided_at,
+      t.team_id,
+    ),
   ],
 );
 
@@ -405,6 +478,25 @@ export const application_members = pgTable(
   ],
 );
 
+/**
+ * The résumé of each person on the roster as it was when a step was submitted, so that replacing it later changes no
+ * receipt. Only name and fingerprint stay, and they go with the person (decision C9).
+ */
+export const application_resumes = pgTable(
+  'application_resumes',
+  {
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    step: text({ enum: APPLICATION_STAGES }).notNull(),
+    user_id: userId().notNull(),
+    name: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    sha256: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.application_id, t.step, t.user_id] }), index().on(t.user_id)],
+);
+
 /** What happened to an application, for its timeline and the staff's history. */
 export const application_events = pgTable(
   'application_events',
@@ -433,6 +525,50 @@ export const application_events = pgTable(
   (t) => [index().on(t.application_id, t.id)],
 );
 
+/** A change of many applications at once (docs/decisions): which, and what, is settled before it begins. */
+export const bulk_runs = pgTable(
+  'bulk_runs',
+  {
+    id: id(),
+    actor_id: userId().notNull(),
+    kind: text({ enum: BULK_KINDS }).notNull(),
+    status: text({ enum: STAFF_STATUSES }),
+    message: text(),
+    state: text({ enum: BULK_STATES }).notNull().default('previewed'),
+    created_at: createdAt(),
+  },
+  (t) => [
+    check('bulk_runs_kind', oneOf('kind', BULK_KINDS)),
+    check('bulk_runs_state', oneOf('state', BULK_STATES)),
+    check(
+      'bulk_runs_action',
+      sql`(kind = 'set_status') = (status is not null) and (kind = 'message') = (message is not null)`,
+    ),
+    index().on(t.actor_id, t.created_at.desc().nullsFirst()),
+    index().on(t.created_at),
+  ],
+);
+
+/** One row an application; its outcome is written in the transaction that changes the application. */
+export const bulk_run_rows = pgTable(
+  'bulk_run_rows',
+  {
+    run_id: uuid()
+      .notNull()
+      .references(() => bulk_runs.id, { onDelete: 'cascade' }),
+    place: integer().notNull(),
+    /** No foreign key: the result still counts an application that was erased meanwhile. */
+    application_id: uuid().notNull(),
+    seen_status: text({ enum: APPLICATION_STATUSES }).notNull(),
+    outcome: text({ enum: BULK_OUTCOMES }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.run_id, t.place] }),
+    check('bulk_run_rows_outcome', oneOf('outcome', BULK_OUTCOMES)),
+    index('bulk_run_rows_pending').on(t.run_id, t.place).where(sql`outcome is null`),
+  ],
+);
+
 // ── The site ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const site_settings = pgTable('site_settings', {
@@ -454,23 +590,97 @@ export const mails = pgTable(
   {
     id: id(),
     recipient: text().notNull(),
+    /** Whose account it is about, where there is one: the address may change. */
+    user_id: userId(),
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    kind: text().notNull(),
+    kind: text({ enum: names(MAIL_KINDS) }).notNull(),
     application_id: uuid().references(() => applications.id, { onDelete: 'set null' }),
-    status: text({ enum: ['queued', 'sent', 'kept', 'dead', 'replaced'] })
+    status: text({ enum: names(MAIL_STATUSES) })
       .notNull()
       .default('queued'),
+    /** The status that the mail tells; set for mails that a later status replaces. */
+    decided_status: text({ enum: APPLICATION_STATUSES }),
+    /** The status that its reader knows of; null when that cannot be said. */
+    known_status: text({ enum: APPLICATION_STATUSES }),
+    /** Not before this; null means at once. */
+    send_after: instant(),
+    taken_at: instant(),
+    /** Another status came after it: if it has not left, it never will. */
+    replaced_at: instant(),
+    /** An attempt failed in a way that does not say whether the mail arrived. */
+    may_have_left: boolean().notNull().default(false),
     attempts: integer().notNull().default(0),
     last_error: text(),
+    /** Where a click, or the mail program by itself, ends such mails; null for those that are always sent. */
+    unsubscribe_url: text(),
     created_at: createdAt(),
     sent_at: instant(),
   },
   (t) => [
     index('mails_newest').on(t.created_at.desc().nullsFirst(), t.id),
     index().on(t.status, t.created_at),
+    index().on(t.kind, t.created_at),
+    index().on(t.recipient),
+    index().on(t.user_id),
+    index().on(t.application_id),
   ],
+);
+
+/** What a person is told in the portal; written in the transaction of the change, swept after 90 days. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    user_id: userId().notNull(),
+    kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
+    /** The project's or the team's name, which stays readable when either is gone. */
+    subject: text().notNull(),
+    status: text({ enum: APPLICATION_STATUSES }),
+    application_id: uuid().references(() => applications.id, { onDelete: 'cascade' }),
+    actor_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+    read_at: instant(),
+  },
+  (t) => [
+    check('notifications_kind', oneOf('kind', NOTIFICATION_KINDS)),
+    index().on(t.user_id, t.id),
+    index('notifications_unread').on(t.user_id).where(sql`read_at is null`),
+    index().on(t.application_id),
+    index().on(t.actor_id),
+    index().on(t.created_at),
+  ],
+);
+
+/** The optional mails that a person does without. */
+export const muted_mails = pgTable(
+  'muted_mails',
+  { user_id: userId().notNull(), topic: text({ enum: MAIL_TOPICS }).notNull() },
+  (t) => [primaryKey({ columns: [t.user_id, t.topic] })],
+);
+
+/** Addresses of people without an account who want no more mail; only their hash is known. */
+export const refused_addresses = pgTable('refused_addresses', {
+  address_hash: text().primaryKey(),
+  created_at: createdAt(),
+});
+
+/**
+ * That something changed, ids only, for open pages: read by every process of the site and kept a day for browsers that
+ * come back. `xact` and not `id` says what is new, because a lower id may be committed after a higher one.
+ */
+export const live_events = pgTable(
+  'live_events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    topic: text({ enum: LIVE_TOPICS }).notNull(),
+    subject_ids: uuid().array().notNull(),
+    person_ids: uuid().array().notNull(),
+    xact: xid8().notNull().default(sql`pg_current_xact_id()`),
+    created_at: createdAt(),
+  },
+  (t) => [index().on(t.xact), index().on(t.created_at)],
 );
 
 /** Decision F4: append-only, ids only, never names, addresses or texts (C9). A trigger refuses update and delete. */
@@ -486,8 +696,9 @@ export const audit_log = pgTable(
     details: jsonb().notNull().default({}),
   },
   (t) => [
-    index().on(t.at.desc().nullsFirst()),
+    index('audit_log_newest').on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('audit_log_actor').on(t.actor_id, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('audit_log_action').on(t.action, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index().on(t.subject_type, t.subject_id, t.id),
-    index().on(t.actor_id, t.id),
   ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX "applications_figures" ON "applications" USING btree ("status","project_id","stage","submitted_at","decided_at","team_id");

@@ -1,0 +1,1 @@
+CREATE INDEX "profiles_by_name" ON "profiles" USING btree (lower("display_name"),"user_id");
