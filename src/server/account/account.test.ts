@@ -163,6 +163,12 @@ describe('the export (row 4)', () => {
     expect(entries.get('files/2-talk.pptx')?.equals(talk)).toBe(true);
   });
 
+  test('holds the views that they saved', async () => {
+    await asAsha.post('/api/saved-views', { name: 'To read', filter: { kind: 'team' } });
+    const { data } = await exported();
+    expect(data.saved_views).toMatchObject([{ name: 'To read', filter: { kind: 'team' } }]);
+  });
+
   test('says which file is missing instead of breaking off', async () => {
     const { data, entries } = await exported();
     expect(data.files).toMatchObject([{ name: 'resume.pdf', path: null, missing: true }]);

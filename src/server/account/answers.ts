@@ -4,3 +4,20 @@ import { deletionConsequences } from '../users/answers.ts';
 /** What deleting one's own account would do, and whether it asks for a password. */
 export const accountDeletion = deletionConsequences.extend({ has_password: z.boolean() });
 export type AccountDeletion = z.infer<typeof accountDeletion>;
+
+/** How the viewer signs in, and where they are signed in now, newest use first. */
+export const accountSecurity = z.object({
+  email: z.string(),
+  has_password: z.boolean(),
+  pending_email: z.string().nullable(),
+  sessions: z.array(
+    z.object({
+      id: z.uuid(),
+      user_agent: z.string().nullable(),
+      begun_at: z.string(),
+      used_at: z.string(),
+      is_this: z.boolean(),
+    }),
+  ),
+});
+export type AccountSecurity = z.infer<typeof accountSecurity>;

@@ -1,30 +1,50 @@
-import { invalid } from '#domain/errors.ts';
-import type { DeleteAccountInput } from '#domain/users.ts';
-import { verifyPassword } from '../auth/password.ts';
-import { countAttempt } from '../auth/rate-limits.ts';
+import type { ChangePasswordInput, DeleteAccountInput } from '#domain/account.ts';
+import { conflict } from '#domain/errors.ts';
+import { refuseGuessablePassword } from '../auth/common-passwords.ts';
+import { hashPassword } from '../auth/password.ts';
+import { setPassword } from '../auth/password-reset.ts';
 import type { SignedIn } from '../context.ts';
+import { queueMails } from '../mail/outbox.ts';
 import { erasePerson } from '../users/erase-person.ts';
+import { passwordChangedLetter } from './letters.ts';
+import { requireOwnPassword } from './own-password.ts';
 import { findPasswordHash } from './queries.ts';
-
-const PASSWORD_ATTEMPTS = { name: 'delete-account', max: 10, seconds: 900 };
+import { endOtherSessions } from './sessions.ts';
 
 /**
  * Deletes the viewer's own account (row 4, decision C9) and gives the answer that clears the cookie. 422 at `password`
  * when the account has one and it is not this, 429 after too many attempts, 409 for the last super admin (F1).
  */
-export async function deleteAccount(ctx: SignedIn, input: DeleteAccountInput): Promise<Response> {
-  await countAttempt(ctx, PASSWORD_ATTEMPTS, ctx.viewer.id);
-  await refuseWrongPassword(ctx, input.password);
+export async function deleteAccount(ctx: SignedIn, { password }: DeleteAccountInput): Promise<Response> {
+  await requireOwnPassword(ctx, { password, path: 'password', title: 'Error deleting account' });
   await erasePerson(ctx, ctx.viewer.id);
   return ctx.auth.api.signOut({ headers: ctx.headers, asResponse: true });
 }
 
-async function refuseWrongPassword(ctx: SignedIn, password: string | undefined): Promise<void> {
-  const hash = await findPasswordHash(ctx);
-  if (hash === null) return;
-  if (password === undefined) throw refusedPassword('Please enter your password.');
-  if (!(await verifyPassword({ hash, password }))) throw refusedPassword('This is not your password.');
+/**
+ * Puts a new password in place of the present one, ends the other sessions and tells the person by mail (row 4,
+ * decision C3). 422 at `current_password` for a wrong one and at `password` for one that is easy to guess, 429 after too many
+ * attempts, 409 for an account that has none: its owner makes one through "Forgot password?".
+ */
+export async function changePassword(ctx: SignedIn, input: ChangePasswordInput): Promise<void> {
+  if ((await findPasswordHash(ctx)) === null) throw withoutPassword();
+  await requireOwnPassword(ctx, { password: input.current_password, path: 'current_password', title: TITLE });
+  refuseGuessablePassword(input.password, ctx.viewer.email);
+  const password = await hashPassword(input.password);
+  await ctx.db.transaction(async (tx) => {
+    await setPassword(tx, ctx.viewer.id, password);
+    await endOtherSessions({ ...ctx, db: tx });
+    await queueMails(tx, [
+      { to: ctx.viewer.email, kind: 'security', letter: passwordChangedLetter(ctx.origin) },
+    ]);
+  });
 }
 
-const refusedPassword = (message: string) =>
-  invalid([{ path: 'password', title: 'Error deleting account', message }], 'wrong_password');
+const TITLE = 'The password could not be changed';
+
+const withoutPassword = () =>
+  conflict(
+    'no_password',
+    TITLE,
+    'This account has no password yet. Sign out and choose “Forgot password?” to make one.',
+  );

@@ -12,7 +12,8 @@ export async function collectAccountData({ db, viewer }: SignedIn): Promise<Reco
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     select ${account} as account, ${profile} as profile, ${sessions} as sessions, ${teams} as teams,
       ${joinRequests} as join_requests, ${memberProfiles} as member_profiles,
-      ${applications(viewer.id)} as applications, ${projects} as projects, ${mails} as mails, ${record} as record
+      ${applications(viewer.id)} as applications, ${projects} as projects, ${savedViews} as saved_views, ${mails} as mails, ${notifications} as notifications,
+      array(select m.topic from muted_mails m where m.user_id = u.id order by m.topic) as muted_mails, ${record} as record
     from users u join profiles p on p.user_id = u.id where u.id = ${viewer.id}
   `);
   return rows[0] ?? {};
@@ -20,7 +21,9 @@ export async function collectAccountData({ db, viewer }: SignedIn): Promise<Reco
 
 const account = sql`json_build_object(
   'id', u.id, 'email', u.email, 'email_verified', u.email_verified, 'created_at', u.created_at,
-  'two_factor_enabled', u.two_factor_enabled, 'privacy_version', p.privacy_version,
+  'two_factor_enabled', u.two_factor_enabled,
+  'authenticator_set_up_at', (select a.created_at from authenticators a where a.user_id = u.id and u.two_factor_enabled),
+  'recovery_codes_left', (select count(*) from recovery_codes r where r.user_id = u.id), 'privacy_version', p.privacy_version,
   'sign_in_methods', array(select a.provider_id from accounts a where a.user_id = u.id order by a.created_at))`;
 
 const profile = sql`json_build_object(
@@ -67,12 +70,19 @@ const applications = (viewerId: string): SQL =>
         'initial_proposal', a.initial_proposal, 'technical_approach', a.technical_approach, 'tech_stack', a.tech_stack,
         'past_experience', a.past_experience, 'curriculum_fit', a.curriculum_fit,
         'time_commitment', a.time_commitment, 'timeline', a.timeline) end,
+      'resumes_sent', ${resumesSent},
       'detailed_draft', (${detailedDraft}),
       'events', ${events}`,
     sql`from applications a join projects pr on pr.id = a.project_id left join teams t on t.id = a.team_id
       where ${concerns(viewerId)}
         or a.id in (select m.application_id from application_members m where m.user_id = u.id)`,
   );
+
+/** What the receipts of their applications keep of their résumé. */
+const resumesSent = list(
+  sql`'step', s.step, 'name', s.name, 'size', s.size, 'sha256', s.sha256`,
+  sql`from application_resumes s where s.application_id = a.id and s.user_id = u.id`,
+);
 
 /** Of a detailed proposal that is being written: only who writes it has it. */
 const detailedDraft = sql`
@@ -92,10 +102,20 @@ const projects = list(
   sql`from projects o where o.owner_id = u.id and o.deleted_at is null`,
 );
 
-/** Without their texts: links in them open doors. */
+const savedViews = list(
+  sql`'name', v.name, 'filter', v.filter, 'created_at', v.created_at`,
+  sql`from saved_views v where v.user_id = u.id`,
+);
+
+/** Those to a former address too. Without their texts: links in them open doors. */
 const mails = list(
   sql`'kind', m.kind, 'subject', m.subject, 'created_at', m.created_at, 'sent_at', m.sent_at`,
-  sql`from mails m where m.recipient = u.email::text`,
+  sql`from mails m where m.recipient = u.email::text or m.user_id = u.id`,
+);
+
+const notifications = list(
+  sql`'kind', n.kind, 'subject', n.subject, 'status', n.status, 'created_at', n.created_at, 'read_at', n.read_at`,
+  sql`from notifications n where n.user_id = u.id`,
 );
 
 /** What the record of important acts says about the viewer, without who did it (decision F4). */

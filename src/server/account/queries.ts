@@ -1,8 +1,10 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { notAuthenticated } from '#domain/errors.ts';
 import type { SignedIn } from '../context.ts';
+import { isoInstant } from '../db/instants.ts';
 import { accounts } from '../db/schema.ts';
 import { getDeletionConsequences } from '../users/queries.ts';
-import type { AccountDeletion } from './answers.ts';
+import type { AccountDeletion, AccountSecurity } from './answers.ts';
 
 /** What deleting the viewer's own account would do (row 4, decision C9). */
 export async function getAccountDeletion(ctx: SignedIn): Promise<AccountDeletion> {
@@ -26,4 +28,24 @@ export async function findPasswordHash({ db, viewer }: SignedIn): Promise<string
       ),
     );
   return account?.password ?? null;
+}
+
+/** How the viewer signs in and where they are signed in (row 4). Tokens stay here. */
+export async function getAccountSecurity(ctx: SignedIn): Promise<AccountSecurity> {
+  const now = ctx.now().toISOString();
+  const { rows } = await ctx.db.execute<AccountSecurity>(sql`
+    select u.email,
+      exists (select from accounts a
+        where a.user_id = u.id and a.provider_id = 'credential' and a.password is not null) as has_password,
+      (select c.email from email_changes c where c.user_id = u.id and c.expires_at > ${now}) as pending_email,
+      (select coalesce(json_agg(json_build_object(
+          'id', s.id, 'user_agent', s.user_agent, 'begun_at', ${isoInstant(sql`s.created_at`)},
+          'used_at', ${isoInstant(sql`s.updated_at`)}, 'is_this', s.token = ${ctx.sessionToken})
+        order by s.updated_at desc, s.id), '[]')
+        from sessions s where s.user_id = u.id and s.expires_at > ${now}) as sessions
+    from users u where u.id = ${ctx.viewer.id}
+  `);
+  const [security] = rows;
+  if (!security) throw notAuthenticated();
+  return security;
 }

@@ -1,13 +1,22 @@
 import { Readable } from 'node:stream';
 import { createRoute } from '@hono/zod-openapi';
-import { deleteAccountSchema } from '#domain/users.ts';
+import {
+  changePasswordSchema,
+  confirmEmailChangeSchema,
+  deleteAccountSchema,
+  requestEmailChangeSchema,
+} from '#domain/account.ts';
 import { withCookiesOf } from '../auth/cookies.ts';
-import { createRouter, done, jsonBody, problemSchema, route } from '../http/route.ts';
+import { createRouter, done, idParams, jsonBody, problemSchema, route } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';
-import { accountDeletion } from './answers.ts';
-import { deleteAccount } from './commands.ts';
+import { accountDeletion, accountSecurity } from './answers.ts';
+import { confirmEmailChange, requestEmailChange } from './change-email.ts';
+import { changePassword, deleteAccount } from './commands.ts';
 import { exportAccount } from './export-account.ts';
-import { getAccountDeletion } from './queries.ts';
+import { getAccountDeletion, getAccountSecurity } from './queries.ts';
+import { endOtherSessions, endSession } from './sessions.ts';
+
+const ok = { ok: true as const };
 
 export const accountRoutes = createRouter()
   .openapi(
@@ -31,7 +40,86 @@ export const accountRoutes = createRouter()
     }),
     async (c) => {
       const response = await deleteAccount(signedIn(c.var.ctx), c.req.valid('json'));
-      return withCookiesOf(response, c.json({ ok: true as const }, 200));
+      return withCookiesOf(response, c.json(ok, 200));
+    },
+  )
+  .openapi(
+    route({
+      method: 'get',
+      path: '/account/security',
+      row: 4,
+      summary: 'How one signs in, and where one is signed in',
+      answer: accountSecurity,
+    }),
+    async (c) => c.json(await getAccountSecurity(signedIn(c.var.ctx)), 200),
+  )
+  .openapi(
+    route({
+      method: 'put',
+      path: '/account/password',
+      row: 4,
+      summary: "Change one's own password",
+      request: { body: jsonBody(changePasswordSchema) },
+      answer: done,
+    }),
+    async (c) => {
+      await changePassword(signedIn(c.var.ctx), c.req.valid('json'));
+      return c.json(ok, 200);
+    },
+  )
+  .openapi(
+    route({
+      method: 'post',
+      path: '/account/email-changes',
+      row: 4,
+      summary: 'Ask for another email address',
+      request: { body: jsonBody(requestEmailChangeSchema) },
+      answer: done,
+    }),
+    async (c) => {
+      await requestEmailChange(signedIn(c.var.ctx), c.req.valid('json'));
+      return c.json(ok, 200);
+    },
+  )
+  .openapi(
+    route({
+      method: 'put',
+      path: '/account/email',
+      row: 4,
+      summary: 'Take the address that a link went to',
+      request: { body: jsonBody(confirmEmailChangeSchema) },
+      answer: done,
+    }),
+    async (c) => {
+      await confirmEmailChange(signedIn(c.var.ctx), c.req.valid('json'));
+      return c.json(ok, 200);
+    },
+  )
+  .openapi(
+    route({
+      method: 'delete',
+      path: '/account/sessions',
+      row: 4,
+      summary: "End one's sessions everywhere else",
+      answer: done,
+    }),
+    async (c) => {
+      await endOtherSessions(signedIn(c.var.ctx));
+      return c.json(ok, 200);
+    },
+  )
+  .openapi(
+    route({
+      method: 'delete',
+      path: '/account/sessions/{id}',
+      row: 4,
+      summary: "End one of one's own sessions",
+      request: { params: idParams },
+      answer: done,
+    }),
+    async (c) => {
+      await endSession(signedIn(c.var.ctx), c.req.valid('param').id);
+      return c.json(ok, 200);
     },
   )
   .openapi(

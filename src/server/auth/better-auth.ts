@@ -3,14 +3,13 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { SESSION_HOURS } from '#domain/users.ts';
 import type { Database } from '../db/database.ts';
 import * as schema from '../db/schema.ts';
-import { hashPassword, verifyPassword } from './password.ts';
 import { firstExpiry } from './session-renewal.ts';
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 /**
- * The sign-in library: passwords, sessions and cookies. Its own HTTP routes are not mounted; ours call its functions
- * behind strict schemas, and user administration is ours because its plugin knows no hierarchy of roles.
+ * The sign-in library: sessions and their cookies. Its own HTTP routes are not mounted; ours call its functions behind
+ * strict schemas, and user administration is ours because its plugin knows no hierarchy of roles.
  */
 export function createAuth(options: {
   now: () => Date;
@@ -77,13 +76,6 @@ export function createAuth(options: {
           },
         },
       },
-    },
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      requireEmailVerification: true,
-      revokeSessionsOnPasswordReset: true,
-      password: { hash: hashPassword, verify: verifyPassword },
     },
   });
 }

@@ -1,44 +1,51 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import { AppError, conflict, notFound } from '#domain/errors.ts';
-import { STUDENTS_DEPARTMENT } from '#domain/profiles.ts';
+import { and, desc, eq, gt } from 'drizzle-orm';
+import { AppError, notFound } from '#domain/errors.ts';
 import { PRIVACY_VERSION, VERIFICATION_HOURS } from '#domain/users.ts';
 import type { Ctx, SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { accounts, departments, pending_sign_ups, profiles, sessions, users } from '../db/schema.ts';
-import { queueMails } from '../mail/outbox.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
-import { alreadyRegisteredLetter, verifyEmailLetter } from './letters.ts';
-import { hashPassword, verifyPassword } from './password.ts';
-import { countAttempt } from './rate-limits.ts';
+import { accounts, pending_sign_ups, users } from '../db/schema.ts';
+import { addJob } from '../jobs/add-job.ts';
+import { refuseGuessablePassword } from './common-passwords.ts';
+import { createProfile } from './create-profile.ts';
+import { endSessions } from './end-sessions.ts';
+import { endWhenPasswordChanged, findByPassword } from './known-password.ts';
+import { completeFirstStep, type SignIn } from './open-session.ts';
+import { hashPassword, nobodysHash, verifyPassword } from './password.ts';
+import { countAttempt, forgiveAttempt, refuseWhenUsedUp } from './rate-limits.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 export const MAILS_PER_RECIPIENT = { name: 'mail-recipient', max: 5, seconds: 3600 };
-const ATTEMPTS_PER_ACCOUNT = { name: 'sign-in-account', max: 10, seconds: 900 };
+export const ATTEMPTS_PER_ACCOUNT = { name: 'sign-in-account', max: 10, seconds: 900 };
+/** A whole college may stand behind one address. */
+export const LINKS_PER_ADDRESS = { name: 'link-address', max: 600, seconds: 3600 };
 export const ATTEMPTS_PER_ADDRESS = { name: 'sign-in-address', max: 300, seconds: 900 };
 
 type Credentials = { email: string; password: string };
 
 /**
- * Keeps the address and password until the mailed link and that password meet (§5, decision C2). The answer is the
- * same whether or not the address has an account (C5). 422 for a common password, 429 for too many mails.
+ * Keeps the address and password until the mailed link and that password meet (§5, decision C2). What is answered, and
+ * how long it takes, is the same whether or not the address has an account (C5): the job that mails it finds out. 422
+ * for a password that is easy to guess, 429 for too many mails to the address or sign-ups from one place.
  */
 export async function signUp(ctx: Ctx, { email, password }: Credentials): Promise<void> {
-  refuseCommonPassword(password);
+  refuseGuessablePassword(password, email);
+  await countAttempt(ctx, LINKS_PER_ADDRESS, ctx.ip);
   await countAttempt(ctx, MAILS_PER_RECIPIENT, email);
   const password_hash = await hashPassword(password);
+  const expires_at = new Date(ctx.now().getTime() + VERIFICATION_HOURS * 3_600_000).toISOString();
   await ctx.db.transaction(async (tx) => {
-    const known = await tx.query.users.findFirst({ where: eq(users.email, email), columns: { id: true } });
-    if (known) {
-      return queueMails(tx, [
-        { to: email, kind: 'already_registered', letter: alreadyRegisteredLetter(ctx.origin) },
-      ]);
-    }
-    const { token, hash } = createToken();
-    const expires_at = new Date(ctx.now().getTime() + VERIFICATION_HOURS * 3_600_000).toISOString();
-    await tx
+    const [pending] = await tx
       .insert(pending_sign_ups)
-      .values({ email, password_hash, token_hash: hash, privacy_version: PRIVACY_VERSION, expires_at });
-    await queueMails(tx, [{ to: email, kind: 'verify_email', letter: verifyEmailLetter(ctx.origin, token) }]);
+      // The job that mails the link puts the hash of its token here.
+      .values({
+        email,
+        password_hash,
+        token_hash: createToken().hash,
+        privacy_version: PRIVACY_VERSION,
+        expires_at,
+      })
+      .returning({ id: pending_sign_ups.id });
+    if (pending) await addJob(tx, 'mail_sign_up', { pending_id: pending.id, origin: ctx.origin });
   });
 }
 
@@ -49,15 +56,14 @@ export async function signUp(ctx: Ctx, { email, password }: Credentials): Promis
 export async function verifyEmail(
   ctx: Ctx,
   { token, password }: { token: string; password: string },
-): Promise<Response> {
+): Promise<SignIn> {
   await countAttempt(ctx, ATTEMPTS_PER_ADDRESS, ctx.ip);
   const token_hash = hashToken(token);
   await countAttempt(ctx, ATTEMPTS_PER_ACCOUNT, token_hash);
   const pending = await findPendingSignUp(ctx, token_hash);
   if (!pending) throw invalidLink();
   if (!(await verifyPassword({ hash: pending.password_hash, password }))) throw wrongCredentials();
-  await ctx.db.transaction((tx) => createAccount(ctx, tx, pending));
-  return signInWithPassword(ctx, { email: pending.email, password });
+  return completeFirstStep(ctx, await ctx.db.transaction((tx) => createAccount(ctx, tx, pending)));
 }
 
 /** "This wasn't me": deletes the pending account of a link (decision C2); doing it twice is fine. */
@@ -66,19 +72,30 @@ export async function refuseSignUp(ctx: Ctx, { token }: { token: string }): Prom
   await ctx.db.delete(pending_sign_ups).where(eq(pending_sign_ups.token_hash, hashToken(token)));
 }
 
-/** Signs in with e-mail and password; 401 for wrong ones, 403 for an unverified address or a disabled account. */
-export async function signIn(ctx: Ctx, { email, password }: Credentials): Promise<Response> {
-  await countAttempt(ctx, ATTEMPTS_PER_ADDRESS, ctx.ip);
+/**
+ * Signs in with e-mail and password; 401 for wrong ones, 403 for an unverified address or a disabled account, 429 after
+ * too many mistakes: ten with one account in fifteen minutes, 300 from one place. Signing in rightly counts as none, so
+ * that a college behind one address is not locked out. A wrong password is held against the newest sign-up with that
+ * address too, whether or not it has an account: a stranger's own sign-up must not tell (decision C5).
+ */
+export async function signIn(ctx: Ctx, { email, password }: Credentials): Promise<SignIn> {
+  await refuseWhenUsedUp(ctx, ATTEMPTS_PER_ADDRESS, ctx.ip);
   await countAttempt(ctx, ATTEMPTS_PER_ACCOUNT, email);
-  const pending = await findUnverifiedSignUp(ctx, email);
-  if (!pending) return signInWithPassword(ctx, { email, password });
-  if (!(await verifyPassword({ hash: pending.password_hash, password }))) throw wrongCredentials();
-  throw unverified();
+  const known = await findByPassword(ctx, { email, password });
+  if (known !== null) {
+    await forgiveAttempt(ctx, ATTEMPTS_PER_ACCOUNT, email);
+    const signIn = await completeFirstStep(ctx, known.user_id);
+    if (await endWhenPasswordChanged(ctx, known)) throw wrongCredentials();
+    return signIn;
+  }
+  if (await isPasswordOfSignUp(ctx, { email, password })) throw unverified();
+  await countAttempt(ctx, ATTEMPTS_PER_ADDRESS, ctx.ip);
+  throw wrongCredentials();
 }
 
 /** Ends every session of the account (decision C1); gives the answer that clears the cookie. */
 export async function signOut(ctx: SignedIn): Promise<Response> {
-  await ctx.db.delete(sessions).where(eq(sessions.user_id, ctx.viewer.id));
+  await ctx.db.transaction((tx) => endSessions(tx, ctx.viewer.id));
   return ctx.auth.api.signOut({ headers: ctx.headers, asResponse: true });
 }
 
@@ -91,22 +108,20 @@ async function findPendingSignUp(ctx: Ctx, token_hash: string) {
   });
 }
 
-/** The newest pending sign-up of an address that has no account. */
-async function findUnverifiedSignUp(ctx: Ctx, email: string) {
-  return ctx.db.query.pending_sign_ups.findFirst({
-    where: and(
-      eq(pending_sign_ups.email, email),
-      gt(pending_sign_ups.expires_at, ctx.now().toISOString()),
-      sql`not exists (select from users where users.email = ${email})`,
-    ),
+/** Whether this is the password of the newest pending sign-up with an address; takes as long without one. */
+async function isPasswordOfSignUp(ctx: Ctx, { email, password }: Credentials): Promise<boolean> {
+  const pending = await ctx.db.query.pending_sign_ups.findFirst({
+    where: and(eq(pending_sign_ups.email, email), gt(pending_sign_ups.expires_at, ctx.now().toISOString())),
     orderBy: desc(pending_sign_ups.created_at),
   });
+  const isRight = await verifyPassword({ hash: pending?.password_hash ?? (await nobodysHash()), password });
+  return isRight && pending !== undefined;
 }
 
 type PendingSignUp = typeof pending_sign_ups.$inferSelect;
 
 /** The account, its password and its empty profile; every other pending sign-up of the address ends with it. */
-async function createAccount({ env }: Ctx, tx: Transaction, pending: PendingSignUp): Promise<void> {
+async function createAccount(ctx: Ctx, tx: Transaction, pending: PendingSignUp): Promise<string> {
   const [user] = await tx
     .insert(users)
     .values({ email: pending.email, email_verified: true })
@@ -119,52 +134,10 @@ async function createAccount({ env }: Ctx, tx: Transaction, pending: PendingSign
     provider_id: 'credential',
     password: pending.password_hash,
   });
-  const isFirstSuperAdmin = pending.email === env.SUPER_ADMIN_EMAIL?.toLowerCase();
-  await createProfile(tx, { user_id: user.id, privacy_version: pending.privacy_version, isFirstSuperAdmin });
+  const { email, privacy_version } = pending;
+  await createProfile(ctx, tx, { user: { id: user.id, email }, privacy_version });
   await tx.delete(pending_sign_ups).where(eq(pending_sign_ups.email, pending.email));
-}
-
-type NewProfile = { user_id: string; privacy_version: string; isFirstSuperAdmin: boolean };
-
-/** The profile that comes with every account: a student of the department 'Students' (§3). */
-export async function createProfile(
-  tx: Transaction,
-  { isFirstSuperAdmin, ...owner }: NewProfile,
-): Promise<void> {
-  const department = await tx.query.departments.findFirst({
-    where: eq(departments.name, STUDENTS_DEPARTMENT),
-  });
-  if (!department)
-    throw conflict(
-      'no_students_department',
-      'Failed to find Students department',
-      'Please tell the programme.',
-    );
-  const role = isFirstSuperAdmin ? 'super_admin' : 'student';
-  await tx.insert(profiles).values({ ...owner, role, department_id: department.id });
-}
-
-async function signInWithPassword(ctx: Ctx, credentials: Credentials): Promise<Response> {
-  const response = await ctx.auth.api.signInEmail({
-    body: credentials,
-    headers: ctx.headers,
-    asResponse: true,
-  });
-  if (!response.ok) throw wrongCredentials();
-  await refuseDisabledAccount(ctx, credentials.email);
-  return response;
-}
-
-async function refuseDisabledAccount(ctx: Ctx, email: string): Promise<void> {
-  const user = await ctx.db.query.users.findFirst({ where: eq(users.email, email) });
-  if (!user?.disabled_at) return;
-  await ctx.db.delete(sessions).where(eq(sessions.user_id, user.id));
-  throw new AppError({
-    status: 403,
-    code: 'account_disabled',
-    title: 'Sign in failed',
-    detail: 'This account has been disabled. Please write to the programme.',
-  });
+  return user.id;
 }
 
 const wrongCredentials = () =>

@@ -1,11 +1,37 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { invalid } from '#domain/errors.ts';
-import { COMMON_PASSWORD } from '#domain/users.ts';
+import { COMMON_PASSWORD, GUESSABLE_PASSWORD } from '#domain/users.ts';
 
 const commonPasswords = new Set(dictionary['passwords-common']);
 
-/** Refuses a new password that is among the common ones (decision C3). */
-export function refuseCommonPassword(password: string): void {
-  if (!commonPasswords.has(password.toLowerCase())) return;
-  throw invalid([{ path: 'password', message: COMMON_PASSWORD, title: 'Sign up failed' }]);
+/** What somebody tries first here (docs/security.md). */
+const WORDS_OF_THIS_PLACE = [
+  'residency',
+  'residence',
+  'programme',
+  'program',
+  'portal',
+  'project',
+  'student',
+];
+const ALWAYS_TRIED = ['password', 'welcome', 'college', 'university', 'admin'];
+const MIN_LETTERS_BESIDE = 4;
+
+/** Refuses a new password that is among the common ones (decision C3), or is made of words that one tries first. */
+export function refuseGuessablePassword(password: string, email: string): void {
+  if (commonPasswords.has(password.toLowerCase())) throw refusal(COMMON_PASSWORD);
+  if (isMadeOfKnownWords(password, email)) throw refusal(GUESSABLE_PASSWORD);
 }
+
+/** A known word with nothing beside it but figures, signs and a letter or two. */
+function isMadeOfKnownWords(password: string, email: string): boolean {
+  const ofAddress = email.toLowerCase().match(/[a-z]{3,}/g) ?? [];
+  const words = [...WORDS_OF_THIS_PLACE, ...ALWAYS_TRIED, ...ofAddress].toSorted(
+    (a, b) => b.length - a.length,
+  );
+  const letters = password.toLowerCase().replace(/\P{L}/gu, '');
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), letters);
+  return rest !== letters && rest.length < MIN_LETTERS_BESIDE;
+}
+
+const refusal = (message: string) => invalid([{ path: 'password', message, title: 'Sign up failed' }]);

@@ -1,6 +1,14 @@
 import { PASSWORD_RESET_HOURS, VERIFICATION_HOURS } from '#domain/users.ts';
 import type { Letter } from '../mail/letter.ts';
 
+/** §7 `new_user`: to the programme's list, when an account is made. */
+export const newUserLetter = (origin: string, user: { id: string; email: string }): Letter => ({
+  subject: `New user: ${user.email}`,
+  paragraphs: [`${user.email} has signed up. The profile is still empty.`],
+  action: { label: 'View the profile', url: `${origin}/student-profile/${user.id}` },
+  footnote: 'You receive this because your address is on the list of staff notifications.',
+});
+
 /** The link that ends a sign-up; it leads to /auth, which asks for the password chosen before (decision C2). */
 export const verifyEmailLetter = (origin: string, token: string): Letter => ({
   subject: 'Verify your email address',
@@ -32,4 +40,15 @@ export const passwordResetLetter = (origin: string, token: string): Letter => ({
   ],
   action: { label: 'Choose a new password', url: `${origin}/auth?reset=${token}` },
   footnote: 'If this was not you, you need not do anything: your password stays as it is.',
+});
+
+/** Told whenever a way to sign in is added that was not there before (decision C4). */
+export const googleLinkedLetter = (origin: string): Letter => ({
+  subject: 'You can now sign in with Google',
+  paragraphs: [
+    'Somebody, probably you, signed in with a Google account that has this address. From now on it opens your account on the residency portal, beside your password.',
+  ],
+  action: { label: 'Open the portal', url: `${origin}/profile` },
+  footnote:
+    'If this was not you, somebody else can read your mail: secure your Google account first, then choose a new password here and write to the programme.',
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2';
 
 /** argon2id with the library's defaults (19 MiB, two passes): a quarter of scrypt's time at the same strength. */
@@ -6,3 +7,11 @@ export const hashPassword = (password: string): Promise<string> => argon2Hash(pa
 /** Whether a password belongs to a hash; a hash of another kind is simply not a match. */
 export const verifyPassword = async (stored: { hash: string; password: string }): Promise<boolean> =>
   stored.hash.startsWith('$argon2') && (await argon2Verify(stored.hash, stored.password));
+
+let nobody: Promise<string> | null = null;
+
+/** A hash that no password matches, so that an unknown address takes as long as a wrong password (decision C5). */
+export function nobodysHash(): Promise<string> {
+  nobody ??= hashPassword(randomUUID());
+  return nobody;
+}

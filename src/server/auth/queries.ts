@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Viewer } from '#domain/users.ts';
+import type { Role, Viewer } from '#domain/users.ts';
 import type { Ctx } from '../context.ts';
 import type { Database } from '../db/database.ts';
 
@@ -10,8 +10,13 @@ export type RequestSession = {
   token: string;
   begun_at: string;
   renewed_at: string;
+  mustSetUpCodes: boolean;
 };
-type SessionRow = NonNullable<Viewer> & { begun_at: string; renewed_at: string };
+type SessionRow = NonNullable<Viewer> & {
+  begun_at: string;
+  renewed_at: string;
+  must_set_up_codes: boolean;
+};
 
 /**
  * Who a session token stands for, or null: expired and unknown tokens, disabled accounts. One statement that reads
@@ -20,7 +25,8 @@ type SessionRow = NonNullable<Viewer> & { begun_at: string; renewed_at: string }
 export async function findSession(db: Database, token: string, now: Date): Promise<RequestSession | null> {
   const { rows } = await db.execute<SessionRow>(sql`
     select u.id, u.email, p.role, p.display_name, ${profileIsComplete} as profile_complete,
-           to_json(s.created_at) #>> '{}' as begun_at, to_json(s.updated_at) #>> '{}' as renewed_at
+           to_json(s.created_at) #>> '{}' as begun_at, to_json(s.updated_at) #>> '{}' as renewed_at,
+           ${mustSetUpCodes} as must_set_up_codes
     from sessions s
     join users u on u.id = s.user_id
     join profiles p on p.user_id = u.id
@@ -28,9 +34,34 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   `);
   const [row] = rows;
   if (!row) return null;
-  const { begun_at, renewed_at, ...viewer } = row;
-  return { viewer, token, begun_at, renewed_at };
+  const { begun_at, renewed_at, must_set_up_codes, ...viewer } = row;
+  return { viewer, token, begun_at, renewed_at, mustSetUpCodes: must_set_up_codes };
 }
+
+export type Standing = { token: string; id: string; role: Role };
+
+/** Of these sessions, those that may hear news at this moment, with their person's role now (decisions C6, C11). */
+export async function findStandings(
+  db: Database,
+  tokens: string[],
+  now: Date,
+): Promise<Map<string, Standing>> {
+  const { rows } = await db.execute<Standing>(sql`
+    select s.token, u.id, p.role
+    from sessions s
+    join users u on u.id = s.user_id
+    join profiles p on p.user_id = u.id
+    where s.token = any(${sql.param(tokens)}) and s.expires_at > ${now.toISOString()} and u.disabled_at is null
+      and not ${mustSetUpCodes}
+  `);
+  return new Map(rows.map((row) => [row.token, row]));
+}
+
+/** Decision C6 in SQL, over the aliases `u` and `p`; `mustHaveCodes` is the same rule. */
+const mustSetUpCodes = sql.raw(
+  `(p.role in ('admin', 'super_admin') and not u.two_factor_enabled and exists (
+     select from site_settings where setting_key = 'require_staff_two_factor' and setting_value = 'true'))`,
+);
 
 /** Decision A10 in SQL, over the alias `p`; a test holds it against `isProfileComplete`. */
 export const profileIsComplete = sql.raw(
@@ -48,7 +79,11 @@ export async function getSession(ctx: Ctx) {
   if (!row) return { user: null, session: null };
   const expires_in = Math.floor((Date.parse(row.expires_at) - ctx.now().getTime()) / 1000);
   return {
-    user: { ...ctx.viewer, profile_completed: row.profile_completed },
+    user: {
+      ...ctx.viewer,
+      profile_completed: row.profile_completed,
+      must_set_up_codes: ctx.mustSetUpCodes,
+    },
     session: { expires_at: new Date(row.expires_at).toISOString(), expires_in },
   };
 }

@@ -25,6 +25,37 @@ export async function countAttempt(
     returning count, to_json(resets_at) #>> '{}' as resets_at
   `);
   const [row] = rows;
-  if (!row || row.count <= limit.max) return;
-  throw tooManyRequests(Math.max(1, Math.ceil((Date.parse(row.resets_at) - at.getTime()) / 1000)));
+  if (row && row.count > limit.max) throw tooManyRequests(secondsUntil(row.resets_at, at));
 }
+
+/** Takes back a counted attempt that was no mistake, so that only mistakes lock somebody out. */
+export async function forgiveAttempt({ db }: { db: Queryable }, limit: RateLimit, subject: string) {
+  await db.execute(sql`
+    update rate_limits set count = greatest(count - 1, 0) where key = ${`${limit.name}:${subject}`}`);
+}
+
+/** Begins anew with a subject's attempts, as when somebody has shown in another way who they are. */
+export async function forgetAttempts(db: Queryable, limit: RateLimit, subject: string): Promise<void> {
+  await db.execute(sql`delete from rate_limits where key = ${`${limit.name}:${subject}`}`);
+}
+
+/**
+ * 429 when a subject has used up its attempts, without counting this one: for what many people share, as the address
+ * of a whole college, where only mistakes count.
+ */
+export async function refuseWhenUsedUp(
+  { db, now }: { db: Queryable; now: Ctx['now'] },
+  limit: RateLimit,
+  subject: string,
+): Promise<void> {
+  const at = now();
+  const { rows } = await db.execute<{ resets_at: string }>(sql`
+    select to_json(resets_at) #>> '{}' as resets_at from rate_limits
+    where key = ${`${limit.name}:${subject}`} and count >= ${limit.max} and resets_at > ${at.toISOString()}
+  `);
+  const [row] = rows;
+  if (row) throw tooManyRequests(secondsUntil(row.resets_at, at));
+}
+
+const secondsUntil = (resets_at: string, at: Date) =>
+  Math.max(1, Math.ceil((Date.parse(resets_at) - at.getTime()) / 1000));

@@ -1,5 +1,7 @@
-import { z } from '@hono/zod-openapi';
-import { AppError, notFound } from '#domain/errors.ts';
+import { createRoute, z } from '@hono/zod-openapi';
+import { notFound } from '#domain/errors.ts';
+import { beginGoogleSignInSchema } from '#domain/google-sign-in.ts';
+import { SIGN_IN_OUTCOMES, signInCodeSchema } from '#domain/two-factor.ts';
 import {
   ROLES,
   refuseSignUpSchema,
@@ -13,8 +15,10 @@ import { createRouter, done, jsonBody, route } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';
 import { refuseSignUp, signIn, signOut, signUp, verifyEmail } from './commands.ts';
 import { withCookiesOf } from './cookies.ts';
+import { beginGoogleSignIn, finishGoogleSignIn } from './google-sign-in.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { getSession, listDemoPeople } from './queries.ts';
+import { signInWithCode } from './sign-in-code.ts';
 
 const sessionAnswer = z.object({
   user: z
@@ -25,10 +29,13 @@ const sessionAnswer = z.object({
       role: z.enum(ROLES),
       profile_complete: z.boolean(),
       profile_completed: z.boolean(),
+      must_set_up_codes: z.boolean(),
     })
     .nullable(),
   session: z.object({ expires_at: z.string(), expires_in: z.int() }).nullable(),
 });
+
+const signInAnswer = z.object({ outcome: z.enum(SIGN_IN_OUTCOMES) });
 
 const demoPeopleAnswer = z.array(
   z.object({ email: z.string(), display_name: z.string().nullable(), role: z.enum(ROLES) }),
@@ -52,10 +59,24 @@ export const authRoutes = createRouter()
       row: 1,
       summary: 'Sign in with email and password',
       request: { body: jsonBody(signInSchema) },
+      answer: signInAnswer,
+    }),
+    async (c) => {
+      const { outcome, response } = await signIn(c.var.ctx, c.req.valid('json'));
+      return withCookiesOf(response, c.json({ outcome }, 200));
+    },
+  )
+  .openapi(
+    route({
+      method: 'post',
+      path: '/sign-in-codes',
+      row: 1,
+      summary: 'Sign in with a code, after the password or Google',
+      request: { body: jsonBody(signInCodeSchema) },
       answer: done,
     }),
     async (c) => {
-      const response = await signIn(c.var.ctx, c.req.valid('json'));
+      const response = await signInWithCode(c.var.ctx, c.req.valid('json'));
       return withCookiesOf(response, c.json({ ok: true as const }, 200));
     },
   )
@@ -98,11 +119,11 @@ export const authRoutes = createRouter()
       row: 1,
       summary: 'Verify an email address with its link and password, and sign in',
       request: { body: jsonBody(verifyEmailSchema) },
-      answer: done,
+      answer: signInAnswer,
     }),
     async (c) => {
-      const response = await verifyEmail(c.var.ctx, c.req.valid('json'));
-      return withCookiesOf(response, c.json({ ok: true as const }, 200));
+      const { outcome, response } = await verifyEmail(c.var.ctx, c.req.valid('json'));
+      return withCookiesOf(response, c.json({ outcome }, 200));
     },
   )
   .openapi(
@@ -152,17 +173,22 @@ export const authRoutes = createRouter()
       path: '/google-sign-in',
       row: 1,
       summary: 'Begin a Google sign-in',
+      request: { body: jsonBody(beginGoogleSignInSchema) },
       answer: z.object({ url: z.url() }),
     }),
-    async () => {
-      throw googleNotConfigured();
+    async (c) => {
+      const { url, cookie } = await beginGoogleSignIn(c.var.ctx, c.req.valid('json'));
+      c.header('Set-Cookie', cookie, { append: true });
+      return c.json({ url }, 200);
     },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/google-sign-in/callback',
+      'x-permission': 1,
+      summary: 'Where Google sends the browser back to',
+      responses: { 302: { description: 'Signed in, or to /auth with what went wrong' } },
+    }),
+    async (c) => finishGoogleSignIn(c.var.ctx, new URL(c.req.url).search),
   );
-
-const googleNotConfigured = () =>
-  new AppError({
-    status: 503,
-    code: 'google_not_configured',
-    title: 'Authentication failed',
-    detail: 'Google sign-in is not configured on this server.',
-  });

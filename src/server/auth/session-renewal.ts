@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { setSignedCookie } from 'hono/cookie';
-import { SESSION_HOURS, sessionExpiry } from '#domain/users.ts';
+import { sessionExpiry } from '#domain/users.ts';
 import type { Services } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { profiles, sessions } from '../db/schema.ts';
-import { sessionCookieName } from '../http/session-cookie.ts';
+import { sessionCookieName, sessionCookieOptions } from '../http/session-cookie.ts';
 import type { RequestSession } from './queries.ts';
 
 const RENEW_AFTER_MS = 5 * 60_000;
 
 /** Lengthens a session that is in use, at most every five minutes, and the browser's cookie with it (decision C1). */
-export async function renewSession(c: Context, services: Services, secret: string, session: RequestSession) {
+export async function renewSession(c: Context, services: Services, session: RequestSession) {
   const now = services.now();
   if (now.getTime() - Date.parse(session.renewed_at) < RENEW_AFTER_MS) return;
   const expires_at = sessionExpiry({ now, begun: new Date(session.begun_at), role: session.viewer.role });
@@ -20,13 +20,13 @@ export async function renewSession(c: Context, services: Services, secret: strin
     .set({ expires_at, updated_at: now })
     .where(eq(sessions.token, session.token));
   const { isSecure } = services.env;
-  await setSignedCookie(c, sessionCookieName(isSecure), session.token, secret, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: isSecure,
-    maxAge: SESSION_HOURS.unused * 3600,
-  });
+  await setSignedCookie(
+    c,
+    sessionCookieName(isSecure),
+    session.token,
+    services.secret,
+    sessionCookieOptions(isSecure),
+  );
 }
 
 /** When a new session of a person ends, before its first use. */

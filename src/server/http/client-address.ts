@@ -3,24 +3,43 @@ import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
-/** The address a request comes from. X-Forwarded-For is believed only as far as trusted proxies wrote it. */
-export function clientAddress(c: Context, trusted: BlockList): string {
+/**
+ * The place a request comes from: its address, or of an IPv6 address the network, as one household has 2^64 of them.
+ * X-Forwarded-For is believed only as far as trusted proxies wrote it.
+ */
+export const clientPlace = (c: Context, trusted: BlockList): string => networkOf(clientAddress(c, trusted));
+
+function clientAddress(c: Context, trusted: BlockList): string {
   const forwarded =
     c.req
       .header('x-forwarded-for')
       ?.split(',')
       .map((part) => part.trim()) ?? [];
-  const hops = [peerAddress(c), ...forwarded.reverse()];
+  const hops = [peerAddress(c), ...forwarded.reverse()].map(withoutMapping);
   return hops.find((address) => !isTrusted(address, trusted)) ?? hops.at(-1) ?? 'unknown';
 }
 
 function peerAddress(c: Context): string {
   // Requests that tests hand straight to the app have no socket.
   const address = c.env && 'incoming' in c.env ? getConnInfo(c).remote.address : undefined;
-  return address?.replace(/^::ffff:/, '') ?? '127.0.0.1';
+  return address ?? '127.0.0.1';
 }
+
+/** An IPv4 address as IPv6 sockets write it. */
+const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 function isTrusted(address: string, trusted: BlockList): boolean {
   const version = isIP(address);
   return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4');
+}
+
+function networkOf(address: string): string {
+  const [bare = ''] = address.split('%');
+  if (isIP(bare) !== 6) return address;
+  const [head = '', tail = ''] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
+  const [first, last] = [head, tail].map((part) => part.split(':').filter(Boolean));
+  const groups = [...(first ?? []), ...Array(8).fill('0')]
+    .slice(0, 8 - (last?.length ?? 0))
+    .concat(last ?? []);
+  return `${groups.slice(0, 4).join(':')}::/64`;
 }

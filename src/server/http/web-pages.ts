@@ -24,9 +24,12 @@ export function webPages() {
       }),
     )
     .get('*', async (c) => {
-      if (/\.\w+$/.test(c.req.path)) throw notFound();
+      if (looksLikeFile(c.req.path)) throw notFound();
       return c.html(await readFile(`${WEB}/index.html`, 'utf8'), 200, { 'Cache-Control': 'no-cache' });
     });
 }
+
+/** A missing script must not be answered with a page; a signed link ends in a point and many letters. */
+export const looksLikeFile = (path: string) => /\.\w{1,11}$/.test(path);
 
 const FOREVER = 'public, max-age=31536000, immutable';

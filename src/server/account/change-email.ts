@@ -1,0 +1,102 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { EMAIL_CHANGE_HOURS, type RequestEmailChangeInput } from '#domain/account.ts';
+import { conflict, invalid, notFound } from '#domain/errors.ts';
+import { MAILS_PER_RECIPIENT } from '../auth/commands.ts';
+import { countAttempt } from '../auth/rate-limits.ts';
+import { createToken, hashToken } from '../auth/tokens.ts';
+import type { SignedIn } from '../context.ts';
+import { brokenConstraint, type Transaction } from '../db/database.ts';
+import { email_changes, pending_sign_ups, users, verifications } from '../db/schema.ts';
+import { queueMails } from '../mail/outbox.ts';
+import { addressInUseLetter, confirmEmailLetter, emailChangedLetter } from './letters.ts';
+import { requireOwnPassword } from './own-password.ts';
+import { findPasswordHash } from './queries.ts';
+import { endOtherSessions } from './sessions.ts';
+
+const TITLE = 'The email address could not be changed';
+
+/**
+ * Mails a link to a new address; it becomes the account's when the link is opened (row 4). The answer is the same
+ * whether or not that address has an account (decision C5). 422 for a wrong password or the present address, 409 for
+ * an account that Google alone signs in, 429 for too many mails.
+ */
+export async function requestEmailChange(
+  ctx: SignedIn,
+  { email, password }: RequestEmailChangeInput,
+): Promise<void> {
+  if ((await findPasswordHash(ctx)) === null) throw withoutPassword();
+  await requireOwnPassword(ctx, { password, path: 'password', title: TITLE });
+  if (email === ctx.viewer.email.toLowerCase()) throw alreadyYours();
+  await countAttempt(ctx, MAILS_PER_RECIPIENT, email);
+  const { token, hash } = createToken();
+  await ctx.db.transaction(async (tx) => {
+    await keepChange(ctx, tx, { email, token_hash: hash });
+    const known = await tx.query.users.findFirst({ where: eq(users.email, email), columns: { id: true } });
+    const letter = known ? addressInUseLetter(ctx.origin) : confirmEmailLetter(ctx.origin, token);
+    await queueMails(tx, [{ to: email, kind: 'security', letter }]);
+  });
+}
+
+/**
+ * Makes the address of a link the viewer's (row 4): once, within 24 hours, by the person who asked. The other sessions
+ * end, links that went to the former address are void, and it is told. 404 for a link that no longer works or is somebody else's, 409 when the address
+ * got an account meanwhile.
+ */
+export async function confirmEmailChange(ctx: SignedIn, { token }: { token: string }): Promise<void> {
+  await ctx.db
+    .transaction(async (tx) => {
+      const email = await useChange(ctx, tx, token);
+      await tx.update(users).set({ email, updated_at: ctx.now() }).where(eq(users.id, ctx.viewer.id));
+      await tx.delete(pending_sign_ups).where(eq(pending_sign_ups.email, email));
+      await tx.delete(verifications).where(eq(verifications.value, ctx.viewer.id));
+      await endOtherSessions({ ...ctx, db: tx });
+      const letter = emailChangedLetter(ctx.origin);
+      await queueMails(tx, [{ to: ctx.viewer.email, kind: 'security', letter }]);
+    })
+    .catch((error) => {
+      throw brokenConstraint(error) === 'users_email_unique' ? addressTaken() : error;
+    });
+}
+
+/** One change at a time: asking again makes the earlier link void. */
+async function keepChange(ctx: SignedIn, tx: Transaction, change: { email: string; token_hash: string }) {
+  const expires_at = new Date(ctx.now().getTime() + EMAIL_CHANGE_HOURS * 3_600_000).toISOString();
+  await tx
+    .insert(email_changes)
+    .values({ user_id: ctx.viewer.id, expires_at, ...change })
+    .onConflictDoUpdate({ target: email_changes.user_id, set: { expires_at, ...change } });
+}
+
+async function useChange(ctx: SignedIn, tx: Transaction, token: string): Promise<string> {
+  const [used] = await tx
+    .delete(email_changes)
+    .where(
+      and(
+        eq(email_changes.user_id, ctx.viewer.id),
+        eq(email_changes.token_hash, hashToken(token)),
+        gt(email_changes.expires_at, ctx.now().toISOString()),
+      ),
+    )
+    .returning({ email: email_changes.email });
+  if (!used) throw invalidLink();
+  return used.email;
+}
+
+const alreadyYours = () =>
+  invalid([{ path: 'email', title: TITLE, message: 'This is the address of your account already.' }]);
+
+const withoutPassword = () =>
+  conflict(
+    'no_password',
+    TITLE,
+    'You sign in with Google: choose “Forgot password?” at sign-in to make a password first.',
+  );
+
+const invalidLink = () =>
+  notFound(
+    'This link no longer works',
+    'It was used before, is older than 24 hours, or was asked for by another account.',
+  );
+
+const addressTaken = () =>
+  conflict('address_taken', TITLE, 'This address has an account of its own meanwhile.');

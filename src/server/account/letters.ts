@@ -1,0 +1,41 @@
+import { EMAIL_CHANGE_HOURS } from '#domain/account.ts';
+import type { Letter } from '../mail/letter.ts';
+
+const NOT_YOU = 'If this was not you, choose “Forgot password?” at sign-in at once and tell the programme.';
+
+/** Tells somebody that their password was changed while signed in (decision C3). */
+export const passwordChangedLetter = (origin: string): Letter => ({
+  subject: 'Your password was changed',
+  paragraphs: ['The password of your account was changed. Everywhere else you have been signed out.'],
+  action: { label: 'Sign in', url: `${origin}/auth` },
+  footnote: NOT_YOU,
+});
+
+/** To the new address: the link that makes it the address of the account (row 4). */
+export const confirmEmailLetter = (origin: string, token: string): Letter => ({
+  subject: 'Confirm your new email address',
+  paragraphs: [
+    'You asked to use this address for your account.',
+    `Open this link where you are signed in. It works once, for ${EMAIL_CHANGE_HOURS} hours.`,
+  ],
+  action: { label: 'Use this address', url: `${origin}/confirm-email/${token}` },
+  footnote: 'If you did not ask for this, you need not do anything.',
+});
+
+/** To a new address that has an account of its own already (decision C5). */
+export const addressInUseLetter = (origin: string): Letter => ({
+  subject: 'This address already has an account',
+  paragraphs: [
+    'Somebody, probably you, tried to use this address for another account. It already has one: please sign in with it.',
+  ],
+  action: { label: 'Sign in', url: `${origin}/auth` },
+  footnote: 'If this was not you, you need not do anything.',
+});
+
+/** To the former address, so that nobody loses an account unnoticed. */
+export const emailChangedLetter = (origin: string): Letter => ({
+  subject: 'The email address of your account was changed',
+  paragraphs: ['Your account has another email address now. Mail about it no longer comes here.'],
+  action: { label: 'Open the portal', url: origin },
+  footnote: 'If this was not you, please write to the programme at once.',
+});

@@ -1,0 +1,216 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '#server/auth/password.ts';
+import { accounts, email_changes, rate_limits, sessions, verifications } from '#server/db/schema.ts';
+import { sweepExpired } from '#server/jobs/sweep-expired.ts';
+import type { Client } from '#tests/client.ts';
+import { createPerson, type Person } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+
+const PASSWORD = 'a long enough password';
+const NEW_PASSWORD = 'another long enough password';
+
+let portal: Portal;
+let storedPassword: string;
+beforeAll(async () => {
+  portal = await startPortal();
+  storedPassword = await hashPassword(PASSWORD);
+});
+afterAll(() => portal.close());
+
+async function personWithPassword(): Promise<Person> {
+  const person = await createPerson(portal);
+  await portal.db.insert(accounts).values({
+    user_id: person.id,
+    account_id: person.id,
+    provider_id: 'credential',
+    password: storedPassword,
+  });
+  return person;
+}
+
+const signIn = (email: string, password: string) =>
+  portal.visitor().post('/api/session', { email, password });
+const isSignedIn = async (browser: Client) => (await browser.get('/api/session')).body.user !== null;
+const mailsTo = async (email: string) =>
+  (await portal.mails()).filter(({ recipient }) => recipient === email);
+
+describe('changing the password (decision C3)', () => {
+  const change = (browser: Client, values = {}) =>
+    browser.put('/api/account/password', {
+      current_password: PASSWORD,
+      password: NEW_PASSWORD,
+      confirm_password: NEW_PASSWORD,
+      ...values,
+    });
+
+  test('ends the other sessions, keeps this one, and tells the person by mail', async () => {
+    const person = await personWithPassword();
+    const [phone, laptop] = [await portal.signIn(person), await portal.signIn(person)];
+    expect((await change(phone)).status).toBe(200);
+    expect([await isSignedIn(phone), await isSignedIn(laptop)]).toEqual([true, false]);
+    expect((await signIn(person.email, PASSWORD)).status).toBe(401);
+    expect((await signIn(person.email, NEW_PASSWORD)).status).toBe(200);
+    expect(await mailsTo(person.email)).toMatchObject([{ subject: 'Your password was changed' }]);
+  });
+
+  test('asks for the present one, at its field', async () => {
+    const browser = await portal.signIn(await personWithPassword());
+    const answer = await change(browser, { current_password: 'not mine' });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toMatchObject([
+      { path: 'current_password', message: 'This is not your password.' },
+    ]);
+  });
+
+  test('refuses a common one and two that differ', async () => {
+    const browser = await portal.signIn(await personWithPassword());
+    const common = await change(browser, { password: 'password1', confirm_password: 'password1' });
+    expect(common.body.errors).toMatchObject([{ path: 'password' }]);
+    const different = await change(browser, { confirm_password: 'something else' });
+    expect(different.body.title).toBe("Passwords don't match");
+  });
+
+  test('makes every link void that was mailed before', async () => {
+    const person = await personWithPassword();
+    await portal.visitor().post('/api/password-resets', { email: person.email });
+    const token = (await mailsTo(person.email)).at(-1)?.text.match(/reset=([\w-]+)/)?.[1] ?? '';
+    await change(await portal.signIn(person));
+    const reset = { token, password: PASSWORD, confirm_password: PASSWORD };
+    expect((await portal.visitor().put('/api/password-resets', reset)).status).toBe(404);
+  });
+
+  test('can be tried ten times in fifteen minutes', async () => {
+    const browser = await portal.signIn(await personWithPassword());
+    const wrong = { current_password: 'not mine' };
+    for (let attempt = 0; attempt < 10; attempt++) await change(browser, wrong);
+    expect((await change(browser)).status).toBe(429);
+  });
+
+  test('of an account that Google alone signs in says how to make one', async () => {
+    const browser = await portal.signIn(await createPerson(portal));
+    expect((await change(browser)).body).toMatchObject({ status: 409, code: 'no_password' });
+  });
+});
+
+describe('changing the email address', () => {
+  const ask = (browser: Client, email: string, password = PASSWORD) =>
+    browser.post('/api/account/email-changes', { email, password });
+  const linkTo = async (email: string) =>
+    (await mailsTo(email)).at(-1)?.text.match(/confirm-email\/([\w-]+)/)?.[1] ?? 'no link yet, none at all';
+
+  test('counts when the link to the new address is opened; the old address is told, other sessions end', async () => {
+    const person = await personWithPassword();
+    const [phone, laptop] = [await portal.signIn(person), await portal.signIn(person)];
+    await ask(phone, 'new-address@example.test');
+    expect((await phone.get('/api/session')).body.user.email).toBe(person.email);
+    const token = await linkTo('new-address@example.test');
+    expect((await phone.put('/api/account/email', { token })).status).toBe(200);
+    expect((await phone.get('/api/session')).body.user.email).toBe('new-address@example.test');
+    expect(await isSignedIn(laptop)).toBe(false);
+    expect((await signIn('new-address@example.test', PASSWORD)).status).toBe(200);
+    expect((await signIn(person.email, PASSWORD)).status).toBe(401);
+    expect(await mailsTo(person.email)).toMatchObject([
+      { subject: 'The email address of your account was changed' },
+    ]);
+    expect((await phone.put('/api/account/email', { token })).status).toBe(404);
+  });
+
+  test('asks for the password and for another address than the present one', async () => {
+    const person = await personWithPassword();
+    const browser = await portal.signIn(person);
+    expect((await ask(browser, 'x@example.test', 'not mine')).body.errors).toMatchObject([
+      { path: 'password' },
+    ]);
+    expect((await ask(browser, person.email)).body.errors).toMatchObject([{ path: 'email' }]);
+  });
+
+  test('to an address with an account gets the same answer, and that address a mail that says so (decision C5)', async () => {
+    const other = await createPerson(portal);
+    const browser = await portal.signIn(await personWithPassword());
+    const known = await ask(browser, other.email);
+    const unknown = await ask(browser, 'free@example.test');
+    expect(known).toMatchObject({ status: 200, body: unknown.body });
+    expect(await mailsTo(other.email)).toMatchObject([{ subject: 'This address already has an account' }]);
+  });
+
+  test('is refused when the address got an account meanwhile', async () => {
+    const browser = await portal.signIn(await personWithPassword());
+    await ask(browser, 'contended@example.test');
+    await createPerson(portal, { email: 'contended@example.test' });
+    const token = await linkTo('contended@example.test');
+    expect((await browser.put('/api/account/email', { token })).body.code).toBe('address_taken');
+  });
+
+  test('works for nobody but the person who asked, and only for 24 hours', async () => {
+    const browser = await portal.signIn(await personWithPassword());
+    await ask(browser, 'slow@example.test');
+    const token = await linkTo('slow@example.test');
+    const somebodyElse = await portal.signIn(await createPerson(portal));
+    expect((await somebodyElse.put('/api/account/email', { token })).status).toBe(404);
+    await portal.db
+      .update(email_changes)
+      .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+      .where(eq(email_changes.email, 'slow@example.test'));
+    expect((await browser.put('/api/account/email', { token })).status).toBe(404);
+  });
+
+  test('asked for twice leaves one link, kept as a hash only', async () => {
+    const browser = await portal.signIn(await personWithPassword());
+    await ask(browser, 'first-choice@example.test');
+    const first = await linkTo('first-choice@example.test');
+    await ask(browser, 'second-choice@example.test');
+    expect((await browser.put('/api/account/email', { token: first })).status).toBe(404);
+    const kept = await portal.db.query.email_changes.findMany();
+    expect(JSON.stringify(kept)).not.toContain(await linkTo('second-choice@example.test'));
+    expect((await browser.get('/api/account/security')).body.pending_email).toBe(
+      'second-choice@example.test',
+    );
+  });
+});
+
+describe("one's own sessions (row 4)", () => {
+  test('are listed with this one marked, without their tokens', async () => {
+    const person = await personWithPassword();
+    const phone = await portal.signIn(person);
+    await portal.signIn(person);
+    const { body } = await phone.get('/api/account/security');
+    expect(body).toMatchObject({ email: person.email, has_password: true, pending_email: null });
+    expect(body.sessions.map(({ is_this }: { is_this: boolean }) => is_this).sort()).toEqual([false, true]);
+    const tokens = (await portal.db.query.sessions.findMany()).map(({ token }) => token);
+    for (const token of tokens) expect(JSON.stringify(body)).not.toContain(token);
+  });
+
+  test('can be ended one by one, or all but this', async () => {
+    const person = await personWithPassword();
+    const [phone, laptop, library] = [
+      await portal.signIn(person),
+      await portal.signIn(person),
+      await portal.signIn(person),
+    ];
+    const { body } = await laptop.get('/api/account/security');
+    const { id } = body.sessions.find(({ is_this }: { is_this: boolean }) => is_this);
+    expect((await phone.delete(`/api/account/sessions/${id}`)).status).toBe(200);
+    expect([await isSignedIn(phone), await isSignedIn(laptop), await isSignedIn(library)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect((await phone.delete('/api/account/sessions')).status).toBe(200);
+    expect([await isSignedIn(phone), await isSignedIn(library)]).toEqual([true, false]);
+  });
+});
+
+test('what has expired is swept: sessions, links, counted attempts', async () => {
+  const later = await startPortal();
+  const person = await createPerson(later);
+  await later.signIn(person);
+  await later.visitor().post('/api/password-resets', { email: person.email });
+  later.clock.forward(31 * 24 * 60);
+  await later.signIn(person);
+  await sweepExpired(later.services);
+  expect(await later.db.select().from(verifications)).toEqual([]);
+  expect(await later.db.select().from(rate_limits)).toEqual([]);
+  expect(await later.db.select().from(sessions)).toHaveLength(1);
+  await later.close();
+});

@@ -1,0 +1,29 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { notFound } from '#domain/errors.ts';
+import { endBegunSignIns } from '../auth/end-sessions.ts';
+import type { SignedIn } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { sessions } from '../db/schema.ts';
+import { announce } from '../live/announce.ts';
+
+/** Ends one of the viewer's own sessions (row 4); 404 for one that has ended or is somebody else's. */
+export async function endSession({ db, viewer }: SignedIn, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rowCount } = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.user_id, viewer.id)));
+    if (rowCount === 0) throw notFound('This session has ended', 'Nobody is signed in there any more.');
+    await announce(tx, { topic: 'session', person_ids: [viewer.id] });
+  });
+}
+
+type Owner = { db: Queryable; viewer: SignedIn['viewer']; sessionToken: string | null };
+
+/** Ends every session of the viewer but the one that asks (row 4, decision C3). */
+export async function endOtherSessions({ db, viewer, sessionToken }: Owner): Promise<void> {
+  await endBegunSignIns(db, viewer.id);
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.user_id, viewer.id), ne(sessions.token, sessionToken ?? '')));
+  await announce(db, { topic: 'session', person_ids: [viewer.id] });
+}

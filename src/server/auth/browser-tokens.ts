@@ -1,0 +1,63 @@
+import { and, eq, gt, lt } from 'drizzle-orm';
+import { generateCookie } from 'hono/cookie';
+import { parse } from 'hono/utils/cookie';
+import type { Ctx } from '../context.ts';
+import { verifications } from '../db/schema.ts';
+import { createToken, hashToken } from './tokens.ts';
+
+/** What a browser may have begun and not finished. Its token is in an HttpOnly cookie, and kept as a hash. */
+export type Beginning = { name: string; minutes: number };
+
+/** Notes what this browser began; gives the cookie, by which only this browser can finish it. */
+export async function rememberBeginning(ctx: Ctx, beginning: Beginning, value: string): Promise<string> {
+  const now = ctx.now();
+  const { token } = createToken();
+  const expires_at = new Date(now.getTime() + beginning.minutes * 60_000);
+  await ctx.db.delete(verifications).where(lt(verifications.expires_at, now));
+  await ctx.db
+    .insert(verifications)
+    .values({ identifier: identifierOf(beginning, token), value, expires_at });
+  return cookie(ctx, beginning, token, beginning.minutes * 60);
+}
+
+/** What this browser began and has neither finished nor let grow old, else null. */
+export async function findBeginning(ctx: Ctx, beginning: Beginning): Promise<string | null> {
+  const kept = await ctx.db.query.verifications.findFirst({ where: isKept(ctx, beginning) });
+  return kept?.value ?? null;
+}
+
+/** The same, and ends it: of two who finish it at once, one gets null. */
+export async function takeBeginning(ctx: Ctx, beginning: Beginning): Promise<string | null> {
+  const [taken] = await ctx.db
+    .delete(verifications)
+    .where(isKept(ctx, beginning))
+    .returning({ value: verifications.value });
+  return taken?.value ?? null;
+}
+
+/** The cookie that clears the browser's. */
+export const forgetBeginning = (ctx: Ctx, beginning: Beginning): string => cookie(ctx, beginning, '', 0);
+
+function isKept(ctx: Ctx, beginning: Beginning) {
+  const name = cookieName(ctx, beginning);
+  const token = parse(ctx.headers.get('cookie') ?? '', name)[name] ?? '';
+  return and(
+    eq(verifications.identifier, identifierOf(beginning, token)),
+    gt(verifications.expires_at, ctx.now()),
+  );
+}
+
+const identifierOf = ({ name }: Beginning, token: string) => `${name}:${hashToken(token)}`;
+
+/** With the prefix no other site of the same domain can set it. */
+const cookieName = ({ env }: Ctx, { name }: Beginning) => `${env.isSecure ? '__Host-' : ''}residency.${name}`;
+
+/** Lax, as the way back from Google is a navigation from another site. */
+const cookie = (ctx: Ctx, beginning: Beginning, token: string, maxAge: number) =>
+  generateCookie(cookieName(ctx, beginning), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: ctx.env.isSecure,
+    maxAge,
+  });

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { conflict } from '#domain/errors.ts';
+import { STUDENTS_DEPARTMENT } from '#domain/profiles.ts';
+import type { Ctx } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { departments, profiles } from '../db/schema.ts';
+import { queueForProgramme } from '../mail/outbox.ts';
+import { newUserLetter } from './letters.ts';
+
+type NewProfile = { user: { id: string; email: string }; privacy_version: string };
+
+/** The profile that comes with every account: a student of the department 'Students' (§3). The programme is told (§7). */
+export async function createProfile(
+  { env, origin }: Pick<Ctx, 'env' | 'origin'>,
+  tx: Transaction,
+  { user, privacy_version }: NewProfile,
+): Promise<void> {
+  const department = await tx.query.departments.findFirst({
+    where: eq(departments.name, STUDENTS_DEPARTMENT),
+  });
+  if (!department)
+    throw conflict(
+      'no_students_department',
+      'Failed to find Students department',
+      'Please tell the programme.',
+    );
+  const role = user.email === env.SUPER_ADMIN_EMAIL?.toLowerCase() ? 'super_admin' : 'student';
+  await tx.insert(profiles).values({ user_id: user.id, privacy_version, role, department_id: department.id });
+  await queueForProgramme(env, tx, { letter: newUserLetter(origin, user) });
+}

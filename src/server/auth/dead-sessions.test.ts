@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '#server/auth/password.ts';
+import { accounts, profiles, sessions } from '#server/db/schema.ts';
+import type { Client } from '#tests/client.ts';
+import { createPerson, type Person } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+
+const PASSWORD = 'a long enough password';
+const NEW_PASSWORD = 'another long enough password';
+const DAY = 24 * 60;
+
+let portal: Portal;
+let superAdmin: Client;
+beforeAll(async () => {
+  portal = await startPortal();
+  superAdmin = await portal.signIn(await createPerson(portal, { role: 'super_admin' }));
+});
+afterAll(() => portal.close());
+
+async function adminWithPassword(): Promise<Person> {
+  const person = await createPerson(portal, { role: 'admin' });
+  const password = await hashPassword(PASSWORD);
+  await portal.db
+    .insert(accounts)
+    .values({ user_id: person.id, account_id: person.id, provider_id: 'credential', password });
+  return person;
+}
+
+type Ended = { person: Person; old: Client };
+
+/** What ends the session `old` of an admin; each happens somewhere else than in that browser. */
+const ENDINGS: Record<string, (ended: Ended) => Promise<unknown>> = {
+  'signing out on another device': async ({ person }) => (await portal.signIn(person)).delete('/api/session'),
+  'ending it from the list of sessions': async ({ person }) => {
+    const other = await portal.signIn(person);
+    const { body } = await other.get('/api/account/security');
+    for (const { id, is_this } of body.sessions) {
+      if (!is_this) await other.delete(`/api/account/sessions/${id}`);
+    }
+  },
+  'a changed password': async ({ person }) =>
+    (await portal.signIn(person)).put('/api/account/password', {
+      current_password: PASSWORD,
+      password: NEW_PASSWORD,
+      confirm_password: NEW_PASSWORD,
+    }),
+  'a password chosen by a mailed link': async ({ person }) => {
+    await portal.visitor().post('/api/password-resets', { email: person.email });
+    const mail = (await portal.mails()).findLast(({ recipient }) => recipient === person.email);
+    const token = mail?.text.match(/reset=([\w-]+)/)?.[1];
+    await portal
+      .visitor()
+      .put('/api/password-resets', { token, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD });
+  },
+  'a changed address': async ({ person }) => {
+    const other = await portal.signIn(person);
+    const email = `moved-${person.email}`;
+    await other.post('/api/account/email-changes', { email, password: PASSWORD });
+    const mail = (await portal.mails()).findLast(({ recipient }) => recipient === email);
+    const token = mail?.text.match(/confirm-email\/([\w-]+)/)?.[1];
+    await other.put('/api/account/email', { token });
+  },
+  'a disabled account': async ({ person }) => {
+    await superAdmin.put(`/api/users/${person.id}/role`, { role: 'student' });
+    await superAdmin.put(`/api/users/${person.id}/disabled`, { disabled: true });
+  },
+  'a deleted account': ({ person }) => superAdmin.delete(`/api/users/${person.id}`),
+  'twelve unused hours': ({ person }) =>
+    portal.db
+      .update(sessions)
+      .set({ expires_at: new Date(portal.clock.now().getTime() - 1000) })
+      .where(eq(sessions.user_id, person.id)),
+};
+
+/** What such a session could do: a read, staff's list, a write, a file, the stream of news. */
+const REQUESTS: Record<string, (session: Client, resumeId: string) => Promise<{ status: number }>> = {
+  'reads no profile': (session) => session.get('/api/profile'),
+  'lists no applications': (session) => session.get('/api/staff/applications'),
+  'writes nothing': (session) =>
+    session.put('/api/profile/team-search', { looking_for_team: true, skills: [], looking_note: '' }),
+  'opens no résumé': (session, resumeId) => session.get(`/files/${resumeId}`),
+  'hears no news': (session) => session.get('/api/live'),
+};
+
+describe.each(Object.keys(ENDINGS))('after %s, the old session', (ending) => {
+  test.each(Object.keys(REQUESTS))('%s', async (request) => {
+    const person = await adminWithPassword();
+    const old = await portal.signIn(person);
+    const [profile] = await portal.db.select().from(profiles).where(eq(profiles.user_id, person.id));
+    expect((await old.get('/api/session')).body.user.id).toBe(person.id);
+    await ENDINGS[ending]?.({ person, old });
+    const answer = await REQUESTS[request]?.(old, profile?.resume_file_id ?? '');
+    expect(answer?.status).toSatisfy((status: number) => status === 401 || status === 404);
+    expect((await old.get('/api/session')).body.user).toBe(null);
+  });
+});
+
+test('after the loss of a role the session goes on, without what the role could do', async () => {
+  const person = await adminWithPassword();
+  const session = await portal.signIn(person);
+  expect((await session.get('/api/staff/applications')).status).toBe(200);
+  await superAdmin.put(`/api/users/${person.id}/role`, { role: 'student' });
+  expect((await session.get('/api/staff/applications')).status).toBe(403);
+  expect((await session.get('/api/profile')).status).toBe(200);
+});
+
+test('staff who were promoted while signed in are held to twelve unused hours from the next request on', async () => {
+  const person = await createPerson(portal);
+  const session = await portal.signIn(person);
+  await superAdmin.put(`/api/users/${person.id}/role`, { role: 'admin' });
+  portal.clock.forward(10);
+  await session.get('/api/session');
+  portal.clock.forward(12 * 60 + 1);
+  expect((await session.get('/api/session')).body.user).toBe(null);
+  portal.clock.forward(-DAY / 2 - 11);
+});

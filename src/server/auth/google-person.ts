@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm';
+import { PRIVACY_VERSION } from '#domain/users.ts';
+import { recordAudit } from '../audit/commands.ts';
+import type { Ctx } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { accounts, pending_sign_ups, users } from '../db/schema.ts';
+import { queueMails } from '../mail/outbox.ts';
+import { createProfile } from './create-profile.ts';
+import { endSessions } from './end-sessions.ts';
+import { GoogleRefusal } from './google-refusal.ts';
+import { googleLinkedLetter } from './letters.ts';
+
+export type GoogleIdentity = { sub: string; email?: string; email_verified: boolean };
+
+const GOOGLE = 'google';
+
+/**
+ * The person of a Google account (decision C4). Its `sub` is who they are, whatever their address at Google is by now.
+ * At the first sign-in a verified address links it to the account with that address, or makes one; a pending password
+ * sign-up with that address ends. Throws GoogleRefusal for an unverified address.
+ */
+export async function findOrCreatePerson(ctx: Ctx, identity: GoogleIdentity): Promise<string> {
+  const linked = await ctx.db.query.accounts.findFirst({
+    where: and(eq(accounts.provider_id, GOOGLE), eq(accounts.account_id, identity.sub)),
+    columns: { user_id: true },
+  });
+  if (linked) return linked.user_id;
+  const { email, email_verified, sub } = identity;
+  if (!email || !email_verified) throw new GoogleRefusal('email_not_verified');
+  return ctx.db.transaction(async (tx) => {
+    const created = await createUser(ctx, tx, email);
+    const user_id = created ?? (await linkKnownUser(ctx, tx, { email, sub }));
+    await tx
+      .insert(accounts)
+      .values({ user_id, provider_id: GOOGLE, account_id: sub })
+      .onConflictDoNothing({ target: [accounts.provider_id, accounts.account_id] });
+    await tx.delete(pending_sign_ups).where(eq(pending_sign_ups.email, email));
+    return user_id;
+  });
+}
+
+/** A new account with its profile; null when the address has one. */
+async function createUser(ctx: Ctx, tx: Transaction, email: string): Promise<string | null> {
+  const [user] = await tx
+    .insert(users)
+    .values({ email, email_verified: true })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
+  if (!user) return null;
+  await createProfile(ctx, tx, { user: { id: user.id, email }, privacy_version: PRIVACY_VERSION });
+  return user.id;
+}
+
+/** The account with this address, whose owner is told; locked, so that two tabs at once link it once. */
+async function linkKnownUser(
+  ctx: Ctx,
+  tx: Transaction,
+  { email, sub }: { email: string; sub: string },
+): Promise<string> {
+  const [user] = await tx.select().from(users).where(eq(users.email, email)).for('update');
+  if (!user) throw new GoogleRefusal('failed');
+  if (user.disabled_at) throw new GoogleRefusal('account_disabled');
+  const [other] = await tx
+    .select({ account_id: accounts.account_id })
+    .from(accounts)
+    .where(and(eq(accounts.user_id, user.id), eq(accounts.provider_id, GOOGLE)));
+  if (other?.account_id === sub) return user.id;
+  // An address at Google can get another owner; the account here stays with the first.
+  if (other) throw new GoogleRefusal('other_google_account');
+  if (!user.email_verified) await replaceUnverified(tx, user.id);
+  await queueMails(tx, [{ to: email, kind: 'security', letter: googleLinkedLetter(ctx.origin) }]);
+  await recordAudit(tx, {
+    actor_id: user.id,
+    action: 'google_linked',
+    subject_type: 'user',
+    subject_id: user.id,
+  });
+  return user.id;
+}
+
+/** Nobody had shown that the address is theirs: whoever chose the password gains nothing by it. */
+async function replaceUnverified(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(accounts).where(eq(accounts.user_id, id));
+  await endSessions(tx, id);
+  await tx.update(users).set({ email_verified: true }).where(eq(users.id, id));
+}

@@ -1,0 +1,138 @@
+import {
+  AuthorizationResponseError,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  ResponseBodyError,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client';
+import { z } from 'zod';
+import { AppError } from '#domain/errors.ts';
+import type { GoogleProblem } from '#domain/google-sign-in.ts';
+import { localPath } from '#domain/local-path.ts';
+import type { SignInOutcome } from '#domain/two-factor.ts';
+import type { Ctx } from '../context.ts';
+import { log } from '../log.ts';
+import { forgetBeginning, rememberBeginning, takeBeginning } from './browser-tokens.ts';
+import { findOrCreatePerson, type GoogleIdentity } from './google-person.ts';
+import { GoogleRefusal } from './google-refusal.ts';
+import { completeFirstStep } from './open-session.ts';
+import { countAttempt } from './rate-limits.ts';
+
+/** Of its own, so that a class that begins with Google locks nobody out who has a password. */
+const BEGINNINGS_PER_ADDRESS = { name: 'google-address', max: 600, seconds: 900 };
+const GOOGLE_SIGN_IN = { name: 'google_sign_in', minutes: 10 };
+const CALLBACK = '/api/google-sign-in/callback';
+
+const begunSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  next: z.string().nullable(),
+});
+type Begun = z.infer<typeof begunSchema>;
+
+/**
+ * Begins a sign-in with Google (decision C4): where to send the browser, and the cookie that binds it to this browser.
+ * 503 when no client is configured or Google cannot be reached.
+ */
+export async function beginGoogleSignIn(ctx: Ctx, input: { next?: string }) {
+  await countAttempt(ctx, BEGINNINGS_PER_ADDRESS, ctx.ip);
+  const client = await discoverGoogle(ctx).catch((error: unknown) => {
+    throw error instanceof GoogleRefusal ? unavailable() : error;
+  });
+  const begun: Begun = {
+    state: randomState(),
+    nonce: randomNonce(),
+    verifier: randomPKCECodeVerifier(),
+    next: localPath(input.next, ctx.origin),
+  };
+  const url = buildAuthorizationUrl(client, {
+    redirect_uri: ctx.origin + CALLBACK,
+    scope: 'openid email',
+    state: begun.state,
+    nonce: begun.nonce,
+    code_challenge: await calculatePKCECodeChallenge(begun.verifier),
+    code_challenge_method: 'S256',
+    prompt: 'select_account',
+  });
+  return { url: url.href, cookie: await rememberBeginning(ctx, GOOGLE_SIGN_IN, JSON.stringify(begun)) };
+}
+
+/**
+ * Where Google sends the browser back to (decision C4). Always a redirect: signed in to where a guard had stopped the
+ * visitor (C7), else to /auth, which says what went wrong. What was begun is used up either way.
+ */
+export async function finishGoogleSignIn(ctx: Ctx, search: string): Promise<Response> {
+  const taken = await takeBeginning(ctx, GOOGLE_SIGN_IN);
+  const begun = taken === null ? null : begunSchema.parse(JSON.parse(taken));
+  const headers = new Headers({ 'Set-Cookie': forgetBeginning(ctx, GOOGLE_SIGN_IN) });
+  try {
+    const person = await findOrCreatePerson(ctx, await askGoogle(ctx, begun, search));
+    const { outcome, response } = await completeFirstStep(ctx, person);
+    for (const cookie of response.headers.getSetCookie()) headers.append('Set-Cookie', cookie);
+    headers.set('Location', afterwards(outcome, begun?.next ?? null));
+  } catch (error) {
+    headers.set('Location', authPage({ error: asProblem(error) }, begun?.next ?? null));
+  }
+  return new Response(null, { status: 302, headers });
+}
+
+/** Who Google says this is, when state, nonce, code and signature are all those of this sign-in. */
+async function askGoogle(ctx: Ctx, begun: Begun | null, search: string): Promise<GoogleIdentity> {
+  const url = new URL(CALLBACK + search, ctx.origin);
+  if (begun === null || url.searchParams.get('state') !== begun.state) throw new GoogleRefusal('expired');
+  const client = await discoverGoogle(ctx);
+  const tokens = await authorizationCodeGrant(client, url, {
+    pkceCodeVerifier: begun.verifier,
+    expectedState: begun.state,
+    expectedNonce: begun.nonce,
+    idTokenExpected: true,
+  });
+  return identitySchema.parse(tokens.claims());
+}
+
+const identitySchema = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().trim().toLowerCase().pipe(z.email()).optional(),
+  email_verified: z.boolean().default(false),
+});
+
+async function discoverGoogle({ google }: Ctx): Promise<Configuration> {
+  if (google === null) throw notConfigured();
+  return google().catch((error: unknown) => {
+    log.warn({ reason: String(error) }, 'Google could not be asked about itself');
+    throw new GoogleRefusal('unavailable');
+  });
+}
+
+function asProblem(error: unknown): GoogleProblem {
+  if (error instanceof GoogleRefusal) return error.problem;
+  if (error instanceof AuthorizationResponseError && error.error === 'access_denied') return 'cancelled';
+  if (error instanceof AppError && error.code === 'account_disabled') return 'account_disabled';
+  log.warn({ reason: describe(error) }, 'a Google sign-in did not work');
+  return 'failed';
+}
+
+/** What went wrong between us and Google, without what it was about. */
+const describe = (error: unknown) =>
+  error instanceof ResponseBodyError ? error.error : error instanceof Error ? error.message : String(error);
+
+const afterwards = (outcome: SignInOutcome, next: string | null) =>
+  outcome === 'code_needed' ? authPage({ step: 'code' }, next) : (next ?? '/dashboard');
+
+const authPage = (search: { error: GoogleProblem } | { step: 'code' }, next: string | null) =>
+  `/auth?${new URLSearchParams({ ...search, ...(next === null ? {} : { next }) })}`;
+
+const authenticationFailed = (code: string, detail: string) =>
+  new AppError({ status: 503, code, title: 'Authentication failed', detail });
+const notConfigured = () =>
+  authenticationFailed('google_not_configured', 'Google sign-in is not configured on this server.');
+const unavailable = () =>
+  authenticationFailed(
+    'google_unavailable',
+    'Google cannot be reached right now. Please try again in a moment.',
+  );

@@ -1,0 +1,273 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PRIVACY_VERSION } from '#domain/users.ts';
+import { accounts, audit_log, pending_sign_ups, users } from '#server/db/schema.ts';
+import type { Answer, Client } from '#tests/client.ts';
+import { createPerson } from '#tests/factories.ts';
+import { type Google, type GoogleAccount, startGoogle } from '#tests/google.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+
+const PASSWORD = 'a long enough password';
+const ORIGIN = 'http://localhost:3000';
+
+let google: Google;
+let portal: Portal;
+beforeAll(async () => {
+  google = await startGoogle(ORIGIN);
+  portal = await startPortal(google.settings);
+});
+afterAll(async () => {
+  await portal.close();
+  await google.close();
+});
+
+let serial = 0;
+function newAccount(values: Partial<GoogleAccount> = {}): GoogleAccount {
+  const number = ++serial;
+  const account = {
+    sub: `sub-${number}`,
+    email: `google${number}@example.test`,
+    email_verified: true,
+    ...values,
+  };
+  google.know(account);
+  return account;
+}
+
+const begin = async (browser: Client, next?: string): Promise<string> =>
+  (await browser.post('/api/google-sign-in', next === undefined ? {} : { next })).body.url;
+const follow = (browser: Client, url: string) => browser.get(url.slice(ORIGIN.length));
+
+/** Through Google and back, in one browser. */
+async function signIn(account: GoogleAccount | null, browser = portal.visitor(), next?: string) {
+  const back = await google.choose(await begin(browser, next), account?.sub ?? null);
+  return { browser, back, answer: await follow(browser, back) };
+}
+
+const place = ({ status, headers }: Answer) => `${status} ${headers.get('Location')}`;
+const userOf = async (browser: Client) => (await browser.get('/api/session')).body.user;
+const mailsTo = async (email: string) =>
+  (await portal.mails()).filter(({ recipient }) => recipient === email).map(({ kind }) => kind);
+
+describe('the first Google sign-in (decision C4)', () => {
+  test('makes an account and signs in, with the cookie of any other sign-in', async () => {
+    const account = newAccount();
+    const { browser, answer } = await signIn(account);
+    expect(place(answer)).toBe('302 /dashboard');
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^residency\.google_sign_in=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^residency\.session_token=.+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+    expect(await userOf(browser)).toMatchObject({ email: account.email, role: 'student' });
+    const profile = await portal.db.query.profiles.findFirst({
+      where: (row, { eq: is }) =>
+        is(row.user_id, portal.db.select({ id: users.id }).from(users).where(eq(users.email, account.email))),
+    });
+    expect(profile).toMatchObject({ role: 'student', privacy_version: PRIVACY_VERSION });
+    expect(profile?.department_id).not.toBeNull();
+  });
+
+  test('tells the programme of the new user, once (§7)', async () => {
+    const account = newAccount();
+    await signIn(account);
+    await signIn(account);
+    const told = (await portal.mails()).filter(({ subject }) => subject === `New user: ${account.email}`);
+    expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(
+      portal.services.env.NOTIFY_EMAILS.toSorted(),
+    );
+  });
+
+  test('keeps no token of Google', async () => {
+    const account = newAccount();
+    await signIn(account);
+    const [kept] = await portal.db.select().from(accounts).where(eq(accounts.account_id, account.sub));
+    expect([kept?.access_token, kept?.refresh_token, kept?.id_token]).toEqual([null, null, null]);
+  });
+
+  test('of the address in SUPER_ADMIN_EMAIL makes the first super admin (decision C8)', async () => {
+    const own = await startPortal({ ...google.settings, SUPER_ADMIN_EMAIL: 'First@example.test' });
+    const account = newAccount({ email: 'first@example.test' });
+    const browser = own.visitor();
+    await follow(browser, await google.choose(await begin(browser), account.sub));
+    expect((await userOf(browser)).role).toBe('super_admin');
+    await own.close();
+  });
+
+  test('in ten tabs at once makes one account', async () => {
+    const account = newAccount();
+    const tabs = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const browser = portal.visitor();
+        return { browser, back: await google.choose(await begin(browser), account.sub) };
+      }),
+    );
+    const answers = await Promise.all(tabs.map(({ browser, back }) => follow(browser, back)));
+    expect(new Set(answers.map(place))).toEqual(new Set(['302 /dashboard']));
+    expect(await portal.db.$count(users, eq(users.email, account.email))).toBe(1);
+    expect(await portal.db.$count(accounts, eq(accounts.account_id, account.sub))).toBe(1);
+  });
+});
+
+describe('who an account at Google is', () => {
+  test('somebody who returns is the same person, also when their address at Google has changed', async () => {
+    const account = newAccount();
+    const first = await userOf((await signIn(account)).browser);
+    const moved = newAccount({ ...account, email: 'moved@example.test', email_verified: false });
+    const again = await userOf((await signIn(moved)).browser);
+    expect([again.id, again.email]).toEqual([first.id, first.email]);
+  });
+
+  test('an address that Google has not verified gets nothing', async () => {
+    const account = newAccount({ email_verified: false });
+    const { browser, answer } = await signIn(account);
+    expect(place(answer)).toBe('302 /auth?error=email_not_verified');
+    expect(await userOf(browser)).toBeNull();
+    expect(await portal.db.$count(users, eq(users.email, account.email))).toBe(0);
+  });
+
+  test('nor does it reach an account with that address', async () => {
+    const person = await createPerson(portal);
+    const { browser } = await signIn(newAccount({ email: person.email, email_verified: false }));
+    expect(await userOf(browser)).toBeNull();
+    expect(await mailsTo(person.email)).toEqual([]);
+  });
+
+  test('the existing account with the verified address is linked once; its owner is told by mail', async () => {
+    const person = await createPerson(portal);
+    const account = newAccount({ email: person.email.toUpperCase() });
+    expect((await userOf((await signIn(account)).browser)).id).toBe(person.id);
+    expect((await userOf((await signIn(account)).browser)).id).toBe(person.id);
+    expect(await mailsTo(person.email)).toEqual(['security']);
+    const logged = await portal.db
+      .select()
+      .from(audit_log)
+      .where(and(eq(audit_log.action, 'google_linked'), eq(audit_log.subject_id, person.id)));
+    expect(logged.map(({ details }) => details)).toEqual([{}]);
+  });
+
+  test('an account that belongs to another Google account stays with it', async () => {
+    const account = newAccount();
+    await signIn(account);
+    const { browser, answer } = await signIn(newAccount({ email: account.email }));
+    expect(place(answer)).toBe('302 /auth?error=other_google_account');
+    expect(await userOf(browser)).toBeNull();
+  });
+
+  test('a pending sign-up with a password and that address is replaced', async () => {
+    const account = newAccount();
+    const { email } = account;
+    await portal.visitor().post('/api/sign-ups', { email, password: PASSWORD, confirm_password: PASSWORD });
+    const mail = (await portal.mails()).find(({ recipient }) => recipient === email);
+    const token = mail?.text.match(/verify=([\w-]+)/)?.[1];
+    await signIn(account);
+    expect(await portal.db.$count(pending_sign_ups, eq(pending_sign_ups.email, email))).toBe(0);
+    const late = await portal.visitor().post('/api/email-verifications', { token, password: PASSWORD });
+    expect(late.status).toBe(404);
+    const stranger = await portal.visitor().post('/api/session', { email, password: PASSWORD });
+    expect(stranger.body.code).toBe('wrong_credentials');
+  });
+
+  test('a disabled account is told so, linked or not (decision C9)', async () => {
+    const person = await createPerson(portal, { disabled: true });
+    const { answer } = await signIn(newAccount({ email: person.email }));
+    expect(place(answer)).toBe('302 /auth?error=account_disabled');
+    expect(await portal.db.$count(accounts, eq(accounts.user_id, person.id))).toBe(0);
+    const account = newAccount();
+    await signIn(account);
+    await portal.db
+      .update(users)
+      .set({ disabled_at: new Date().toISOString() })
+      .where(eq(users.email, account.email));
+    const late = await signIn(account);
+    expect(place(late.answer)).toBe('302 /auth?error=account_disabled');
+    expect(await userOf(late.browser)).toBeNull();
+  });
+});
+
+describe('a sign-in belongs to one browser, once', () => {
+  test('cancelled consent leads back to /auth, and to where the visitor was going', async () => {
+    const { answer } = await signIn(null, portal.visitor(), '/projects?page=2');
+    expect(place(answer)).toBe('302 /auth?error=cancelled&next=%2Fprojects%3Fpage%3D2');
+  });
+
+  test('a wrong state is refused', async () => {
+    const browser = portal.visitor();
+    const back = new URL(await google.choose(await begin(browser), newAccount().sub));
+    back.searchParams.set('state', 'of-somebody-else');
+    expect(place(await follow(browser, back.href))).toBe('302 /auth?error=expired');
+    expect(await userOf(browser)).toBeNull();
+  });
+
+  test('a replayed code is refused, in the same browser and in another', async () => {
+    const { browser, back } = await signIn(newAccount());
+    expect(place(await follow(browser, back))).toBe('302 /auth?error=expired');
+    const thief = portal.visitor();
+    expect(place(await follow(thief, back))).toBe('302 /auth?error=expired');
+    await begin(thief);
+    expect(place(await follow(thief, back))).toBe('302 /auth?error=expired');
+    expect(await userOf(thief)).toBeNull();
+  });
+
+  test('a code of somebody else under one’s own state is refused by PKCE', async () => {
+    const victim = portal.visitor();
+    const stolen = new URL(await google.choose(await begin(victim), newAccount().sub));
+    const thief = portal.visitor();
+    const own = new URL(await google.choose(await begin(thief), newAccount().sub));
+    own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
+    expect(place(await follow(thief, own.href))).toBe('302 /auth?error=failed');
+    expect(await userOf(thief)).toBeNull();
+  });
+
+  test('the way back, begun in no browser or too long ago, is refused', async () => {
+    const back = await google.choose(await begin(portal.visitor()), newAccount().sub);
+    expect(place(await follow(portal.visitor(), back))).toBe('302 /auth?error=expired');
+    const slow = portal.visitor();
+    const late = await google.choose(await begin(slow), newAccount().sub);
+    portal.clock.forward(11);
+    expect(place(await follow(slow, late))).toBe('302 /auth?error=expired');
+    portal.clock.forward(-11);
+  });
+
+  test.each([
+    ['/projects/7?draft=1#text', '/projects/7?draft=1#text'],
+    ['//evil.example', '/dashboard'],
+    ['https://evil.example/', '/dashboard'],
+    ['/..//evil.example', '/dashboard'],
+    ['/\\evil.example', '/dashboard'],
+    ['javascript:alert(1)', '/dashboard'],
+  ])('with next=%s it ends at %s (decision C7)', async (next, expected) => {
+    const { answer } = await signIn(newAccount(), portal.visitor(), next);
+    expect(place(answer)).toBe(`302 ${expected}`);
+  });
+
+  test('the session that the browser had before ends with it', async () => {
+    const browser = await portal.signIn(await createPerson(portal));
+    const before = browser.clone();
+    await signIn(newAccount(), browser);
+    expect(await userOf(before)).toBeNull();
+  });
+});
+
+test('when Google cannot be reached it says so, and recovers by itself', async () => {
+  const away = await startGoogle(ORIGIN);
+  const own = await startPortal(away.settings);
+  const port = Number(new URL(away.issuer).port);
+  await away.close();
+  const answer = await own.visitor().post('/api/google-sign-in', {});
+  expect([answer.status, answer.body.code, answer.body.title]).toEqual([
+    503,
+    'google_unavailable',
+    'Authentication failed',
+  ]);
+  const back = await startGoogle(ORIGIN, port);
+  expect(await begin(own.visitor())).toContain(back.issuer);
+  await own.close();
+  await back.close();
+});
+
+test('a browser without a client configured is sent back with words, not with an error', async () => {
+  const own = await startPortal();
+  const answer = await own.visitor().get('/api/google-sign-in/callback?code=x&state=y');
+  expect(place(answer)).toBe('302 /auth?error=expired');
+  await own.close();
+});

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import { generateSignedCookie } from 'hono/cookie';
+import { AppError, notAuthenticated } from '#domain/errors.ts';
+import type { SignInOutcome } from '#domain/two-factor.ts';
+import type { Ctx } from '../context.ts';
+import { sessions, users } from '../db/schema.ts';
+import { sessionCookieName, sessionCookieOptions } from '../http/session-cookie.ts';
+import { rememberBeginning } from './browser-tokens.ts';
+import { CODE_STEP } from './code-step.ts';
+
+/** What a sign-in came to, and the cookies that go with it. */
+export type SignIn = { outcome: SignInOutcome; response: Response };
+
+/**
+ * Signs a person in who has proved who they are, by password or by Google. Who has switched codes on gets no session
+ * yet, but a cookie that stands for the first step (decision C6). 403 for a disabled account (decision C9).
+ */
+export async function completeFirstStep(ctx: Ctx, user_id: string): Promise<SignIn> {
+  const { two_factor_enabled } = await loadEnabledAccount(ctx, user_id);
+  if (!two_factor_enabled) return { outcome: 'signed_in', response: await openSession(ctx, user_id) };
+  const cookie = await rememberBeginning(ctx, CODE_STEP, user_id);
+  return { outcome: 'code_needed', response: new Response(null, { headers: { 'Set-Cookie': cookie } }) };
+}
+
+/** A new session, whose cookie is in the answer, after the last step. The session that this browser had before ends. */
+export async function openSession(ctx: Ctx, user_id: string): Promise<Response> {
+  await loadEnabledAccount(ctx, user_id);
+  if (ctx.sessionToken) await ctx.db.delete(sessions).where(eq(sessions.token, ctx.sessionToken));
+  const { internalAdapter, secret } = await ctx.auth.$context;
+  const userAgent = ctx.headers.get('user-agent');
+  const { token } = await internalAdapter.createSession(user_id, false, { userAgent });
+  const { isSecure } = ctx.env;
+  const cookie = await generateSignedCookie(
+    sessionCookieName(isSecure),
+    token,
+    secret,
+    sessionCookieOptions(isSecure),
+  );
+  return new Response(null, { headers: { 'Set-Cookie': cookie } });
+}
+
+async function loadEnabledAccount({ db }: Ctx, id: string) {
+  const user = await db.query.users.findFirst({
+    where: eq(users.id, id),
+    columns: { disabled_at: true, two_factor_enabled: true },
+  });
+  if (!user) throw notAuthenticated();
+  if (user.disabled_at) throw accountDisabled();
+  return user;
+}
+
+const accountDisabled = () =>
+  new AppError({
+    status: 403,
+    code: 'account_disabled',
+    title: 'Sign in failed',
+    detail: 'This account has been disabled. Please write to the programme.',
+  });

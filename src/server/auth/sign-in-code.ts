@@ -1,0 +1,43 @@
+import { conflict, invalid } from '#domain/errors.ts';
+import type { Ctx } from '../context.ts';
+import { spendCode } from '../two-factor/spend-code.ts';
+import { findBeginning, forgetBeginning, takeBeginning } from './browser-tokens.ts';
+import { CODE_STEP } from './code-step.ts';
+import { ATTEMPTS_PER_ADDRESS } from './commands.ts';
+import { openSession } from './open-session.ts';
+import { countAttempt, refuseWhenUsedUp } from './rate-limits.ts';
+
+/**
+ * The second step of a sign-in (decision C6): a code of the app, or a recovery code. 422 for a wrong or used one, 409
+ * when the first step was too long ago or in another browser, 429 after too many attempts.
+ */
+export async function signInWithCode(ctx: Ctx, { code }: { code: string }): Promise<Response> {
+  await refuseWhenUsedUp(ctx, ATTEMPTS_PER_ADDRESS, ctx.ip);
+  const user_id = await findBeginning(ctx, CODE_STEP);
+  if (user_id === null) throw signInExpired();
+  if (!(await spendCode(ctx, user_id, code))) throw await mistake(ctx);
+  if ((await takeBeginning(ctx, CODE_STEP)) === null) throw signInExpired();
+  const response = await openSession(ctx, user_id);
+  response.headers.append('Set-Cookie', forgetBeginning(ctx, CODE_STEP));
+  return response;
+}
+
+async function mistake(ctx: Ctx) {
+  await countAttempt(ctx, ATTEMPTS_PER_ADDRESS, ctx.ip);
+  return wrongCode();
+}
+
+const wrongCode = () =>
+  invalid(
+    [
+      {
+        path: 'code',
+        title: 'Sign in failed',
+        message: 'This code is not right, or was used already. Please wait for the next one.',
+      },
+    ],
+    'wrong_code',
+  );
+
+const signInExpired = () =>
+  conflict('sign_in_expired', 'Please sign in again', 'Entering the code took too long.');

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { looksLikeFile } from './web-pages.ts';
+
+test.each(['/assets/index-a1b2c3.js', '/favicon.svg', '/fonts/inter.woff2', '/site.webmanifest'])(
+  '%s is a file: where it is missing no page stands in for it',
+  (path) => {
+    expect(looksLikeFile(path)).toBe(true);
+  },
+);
+
+test.each(['/dashboard', `/unsubscribe/u7.receipts.${'a1B2'.repeat(11)}`, '/projects/v1.0-draft/apply'])(
+  '%s is a page',
+  (path) => {
+    expect(looksLikeFile(path)).toBe(false);
+  },
+);

@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm';
+import type { AuditAction } from '#domain/audit.ts';
+import { AppError, conflict, forbidden, invalid } from '#domain/errors.ts';
+import { canManageAccount } from '#domain/policy.ts';
+import { type ConfirmIdentityInput, RECENT_SIGN_IN_MINUTES } from '#domain/two-factor.ts';
+import { requireOwnPassword } from '../account/own-password.ts';
+import { endOtherSessions } from '../account/sessions.ts';
+import { recordAudit } from '../audit/commands.ts';
+import type { SignedIn } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { authenticators, recovery_codes, users } from '../db/schema.ts';
+import type { Letter } from '../mail/letter.ts';
+import { queueMails } from '../mail/outbox.ts';
+import { codesDisabledLetter, codesEnabledLetter, recoveryCodesLetter } from './letters.ts';
+import { getTwoFactor } from './queries.ts';
+import { createRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
+import { sealSecret } from './seal.ts';
+import { spendAppCode, spendCode } from './spend-code.ts';
+import { authenticatorUri, createSecret } from './totp.ts';
+
+const FAILED = 'Authenticator codes';
+
+/**
+ * Makes the secret for the viewer's app (row 4, decision C6); it counts when a code of it is given. 422 for a wrong
+ * password, 403 for somebody without one whose sign-in is not recent, 409 when codes are on already.
+ */
+export async function beginTwoFactor(ctx: SignedIn, { password }: { password?: string }) {
+  const { is_recent, has_password } = await getTwoFactor(ctx);
+  if (!has_password && !is_recent) throw signInAgain();
+  await requireOwnPassword(ctx, { password, path: 'password', title: FAILED });
+  const secret = createSecret();
+  const row = { secret: await sealSecret(ctx, ctx.viewer.id, secret), last_step: null };
+  await ctx.db.transaction(async (tx) => {
+    if (await lockState(ctx, tx)) throw alreadyOn();
+    await tx
+      .insert(authenticators)
+      .values({ user_id: ctx.viewer.id, ...row })
+      .onConflictDoUpdate({ target: authenticators.user_id, set: row });
+  });
+  return { secret, uri: authenticatorUri(secret, ctx.viewer.email) };
+}
+
+/**
+ * Switches codes on with the first code of the app, and gives the recovery codes (row 4). The other sessions end: they
+ * were opened without a code. 422 for a wrong code, 409 when codes are on already, 429 after too many attempts.
+ */
+export async function enableTwoFactor(ctx: SignedIn, { code }: { code: string }): Promise<string[]> {
+  if ((await getTwoFactor(ctx)).enabled) throw alreadyOn();
+  if (!(await spendAppCode(ctx, ctx.viewer.id, code))) throw wrong('code', 'This code is not right.');
+  const { codes, hashes } = await createRecoveryCodes();
+  await ctx.db.transaction(async (tx) => {
+    if (await lockState(ctx, tx)) throw alreadyOn();
+    await tx.update(users).set({ two_factor_enabled: true }).where(eq(users.id, ctx.viewer.id));
+    await replaceRecoveryCodes(tx, ctx.viewer.id, hashes);
+    await endOtherSessions({ ...ctx, db: tx });
+    await report(ctx, tx, 'two_factor_enabled', codesEnabledLetter(ctx.origin));
+  });
+  return codes;
+}
+
+/**
+ * Switches codes off (row 4), as for another phone. Where they are obligatory that needs a code, and the session may only
+ * set them up again. 422 for a wrong password or code, 409 when they are off already.
+ */
+export async function disableTwoFactor(ctx: SignedIn, input: ConfirmIdentityInput): Promise<void> {
+  await confirmIdentity(ctx, input);
+  await ctx.db.transaction(async (tx) => {
+    if (!(await lockState(ctx, tx))) throw alreadyOff();
+    await forgetCodes(tx, ctx.viewer.id);
+    await report(ctx, tx, 'two_factor_disabled', codesDisabledLetter(ctx.origin));
+  });
+}
+
+/** Gives new recovery codes in the place of the former (row 4). 422 for a wrong password or code, 409 without codes. */
+export async function renewRecoveryCodes(ctx: SignedIn, input: ConfirmIdentityInput): Promise<string[]> {
+  await confirmIdentity(ctx, input);
+  const { codes, hashes } = await createRecoveryCodes();
+  await ctx.db.transaction(async (tx) => {
+    if (!(await lockState(ctx, tx))) throw alreadyOff();
+    await replaceRecoveryCodes(tx, ctx.viewer.id, hashes);
+    await report(ctx, tx, 'recovery_codes_made', recoveryCodesLetter(ctx.origin));
+  });
+  return codes;
+}
+
+/** Everything that codes consist of. */
+export async function forgetCodes(tx: Transaction, user_id: string): Promise<void> {
+  await tx.update(users).set({ two_factor_enabled: false }).where(eq(users.id, user_id));
+  await tx.delete(authenticators).where(eq(authenticators.user_id, user_id));
+  await tx.delete(recovery_codes).where(eq(recovery_codes.user_id, user_id));
+}
+
+/** By a code, or by the password where codes are one's own choice; who has neither asks the programme. */
+async function confirmIdentity(ctx: SignedIn, { code, password }: ConfirmIdentityInput): Promise<void> {
+  const { enabled, has_password, obligatory } = await getTwoFactor(ctx);
+  if (!enabled) throw alreadyOff();
+  if (code === undefined && has_password && !obligatory) {
+    return requireOwnPassword(ctx, { password, path: 'password', title: FAILED });
+  }
+  if (code === undefined) throw wrong('code', 'Please enter a code.');
+  if (!(await spendCode(ctx, ctx.viewer.id, code)))
+    throw wrong('code', 'This code is not right, or was used already.');
+}
+
+/** Whether codes are on, locked: of two tabs at once the second sees what the first did. */
+async function lockState({ viewer }: SignedIn, tx: Transaction): Promise<boolean> {
+  if (!canManageAccount(viewer, viewer.id)) throw forbidden();
+  const [user] = await tx
+    .select({ enabled: users.two_factor_enabled })
+    .from(users)
+    .where(eq(users.id, viewer.id))
+    .for('update');
+  return user?.enabled ?? false;
+}
+
+async function report(ctx: SignedIn, tx: Transaction, action: AuditAction, letter: Letter): Promise<void> {
+  const { id, email } = ctx.viewer;
+  await recordAudit(tx, { actor_id: id, action, subject_type: 'user', subject_id: id });
+  await queueMails(tx, [{ to: email, kind: 'security', letter }]);
+}
+
+const wrong = (path: string, message: string) => invalid([{ path, title: FAILED, message }], 'wrong_code');
+
+const alreadyOn = () => conflict('codes_on', FAILED, 'Your codes are switched on already.');
+const alreadyOff = () => conflict('codes_off', FAILED, 'Your codes are not switched on.');
+
+const signInAgain = () =>
+  new AppError({
+    status: 403,
+    code: 'sign_in_again',
+    title: 'Please sign in again',
+    detail: `You have no password, so this needs a sign-in of the last ${RECENT_SIGN_IN_MINUTES} minutes.`,
+  });

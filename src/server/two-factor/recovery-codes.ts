@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { RECOVERY_CODE_COUNT } from '#domain/two-factor.ts';
+import { hashPassword, verifyPassword } from '../auth/password.ts';
+import type { Queryable, Transaction } from '../db/database.ts';
+import { recovery_codes } from '../db/schema.ts';
+
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'; // without what looks alike
+const LENGTH = 10;
+
+export type RecoveryCodes = { codes: string[]; hashes: string[] };
+
+/** Ten new codes to show once, and what is kept of them: slow hashes, as 50 random bits could be guessed from quick ones. */
+export async function createRecoveryCodes(): Promise<RecoveryCodes> {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, createCode);
+  const hashes = await Promise.all(codes.map((code) => hashPassword(normalize(code))));
+  return { codes, hashes };
+}
+
+/** Puts new codes in the place of the former. */
+export async function replaceRecoveryCodes(
+  tx: Transaction,
+  user_id: string,
+  hashes: string[],
+): Promise<void> {
+  await tx.delete(recovery_codes).where(eq(recovery_codes.user_id, user_id));
+  await tx.insert(recovery_codes).values(hashes.map((code_hash) => ({ user_id, code_hash })));
+}
+
+/** True when this is a code of that person which nobody had used; then it is used up, also when two use it at once. */
+export async function spendRecoveryCode(db: Queryable, user_id: string, code: string): Promise<boolean> {
+  const password = normalize(code);
+  if (password.length !== LENGTH) return false;
+  const kept = await db.select().from(recovery_codes).where(eq(recovery_codes.user_id, user_id));
+  const matches = await Promise.all(kept.map(({ code_hash: hash }) => verifyPassword({ hash, password })));
+  const found = kept[matches.indexOf(true)];
+  if (!found) return false;
+  const { rowCount } = await db
+    .delete(recovery_codes)
+    .where(and(eq(recovery_codes.id, found.id), eq(recovery_codes.user_id, user_id)));
+  return rowCount === 1;
+}
+
+function createCode(): string {
+  const letters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`;
+}
+
+const normalize = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();

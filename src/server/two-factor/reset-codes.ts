@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../audit/commands.ts';
+import { endSessions } from '../auth/end-sessions.ts';
+import type { Database } from '../db/database.ts';
+import { users } from '../db/schema.ts';
+import { queueMails } from '../mail/outbox.ts';
+import { forgetCodes } from './commands.ts';
+import { codesResetLetter } from './letters.ts';
+
+/**
+ * Switches off the codes of somebody who has lost phone and recovery codes (decision C6), by the command line. Ends
+ * every session, and tells the person by mail. Says whether there is such an account with codes.
+ */
+export async function resetCodes(db: Database, email: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.email, email)).for('update');
+    if (!user?.two_factor_enabled) return false;
+    await forgetCodes(tx, user.id);
+    await endSessions(tx, user.id);
+    await queueMails(tx, [{ to: user.email, kind: 'security', letter: codesResetLetter() }]);
+    await recordAudit(tx, {
+      actor_id: null,
+      action: 'two_factor_reset',
+      subject_type: 'user',
+      subject_id: user.id,
+      details: { by: 'operator' },
+    });
+    return true;
+  });
+}

@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Ctx } from '../context.ts';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts the secret of an authenticator with a key made of the server's own, for this person only. */
+export async function sealSecret(ctx: Ctx, user_id: string, secret: string): Promise<string> {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, await readKey(ctx), nonce).setAAD(Buffer.from(user_id));
+  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
+}
+
+/** The secret again; null when it was sealed with another key, as after AUTH_SECRET has changed. */
+export async function openSecret(ctx: Ctx, user_id: string, sealed: string): Promise<string | null> {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv(CIPHER, await readKey(ctx), bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+    .setAAD(Buffer.from(user_id))
+    .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  try {
+    const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+    return Buffer.concat([text, decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
+async function readKey({ auth }: Ctx): Promise<Buffer> {
+  const { secret } = await auth.$context;
+  return Buffer.from(hkdfSync('sha256', secret, '', 'authenticator secrets', 32));
+}

@@ -1,0 +1,78 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { recordAudit } from '../audit/commands.ts';
+import { countAttempt, forgiveAttempt } from '../auth/rate-limits.ts';
+import type { Ctx } from '../context.ts';
+import { authenticators } from '../db/schema.ts';
+import { log } from '../log.ts';
+import { spendRecoveryCode } from './recovery-codes.ts';
+import { openSecret } from './seal.ts';
+import { findStep } from './totp.ts';
+
+/** Three of a million codes count at a time: fifty guesses every day find one in twenty accounts a year. */
+const LIMITS = [
+  { name: 'code-account', max: 10, seconds: 900 },
+  { name: 'code-account-day', max: 50, seconds: 86_400 },
+];
+
+/**
+ * True when this is a code of the person's app or a recovery code, and was not used before; then it is used up
+ * (decision C6). 429 after too many mistakes, wherever they come from.
+ */
+export const spendCode = (ctx: Ctx, user_id: string, code: string): Promise<boolean> =>
+  countMistakes(ctx, user_id, () => {
+    const digits = code.replace(/\s/g, '');
+    return /^\d{6}$/.test(digits) ? matchesApp(ctx, user_id, digits) : isRecoveryCode(ctx, user_id, code);
+  });
+
+/** The same for a code of the app alone, as while it is being set up. */
+export const spendAppCode = (ctx: Ctx, user_id: string, code: string): Promise<boolean> =>
+  countMistakes(ctx, user_id, () => matchesApp(ctx, user_id, code));
+
+/** Counted before it is looked at, so that many at once get no more tries. */
+async function countMistakes(ctx: Ctx, user_id: string, isRight: () => Promise<boolean>): Promise<boolean> {
+  for (const limit of LIMITS) await countAttempt(ctx, limit, user_id);
+  if (!(await isRight())) return false;
+  for (const limit of LIMITS) await forgiveAttempt(ctx, limit, user_id);
+  return true;
+}
+
+async function isRecoveryCode(ctx: Ctx, user_id: string, code: string): Promise<boolean> {
+  if (!(await spendRecoveryCode(ctx.db, user_id, code))) return false;
+  await ctx.db.transaction((tx) =>
+    recordAudit(tx, {
+      actor_id: user_id,
+      action: 'recovery_code_used',
+      subject_type: 'user',
+      subject_id: user_id,
+    }),
+  );
+  return true;
+}
+
+async function matchesApp(ctx: Ctx, user_id: string, code: string): Promise<boolean> {
+  const [kept] = await ctx.db.select().from(authenticators).where(eq(authenticators.user_id, user_id));
+  if (!kept) return false;
+  const secret = await openSecret(ctx, user_id, kept.secret);
+  if (secret === null) log.error({ user_id }, 'an authenticator was sealed with another key');
+  const step = secret === null ? null : findStep(secret, code, ctx.now());
+  return step !== null && (await claimStep(ctx, kept, step));
+}
+
+/** A code counts once: of two who use it at once, one is too late. */
+async function claimStep(
+  { db }: Ctx,
+  { user_id, secret }: typeof authenticators.$inferSelect,
+  last_step: number,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(authenticators)
+    .set({ last_step })
+    .where(
+      and(
+        eq(authenticators.user_id, user_id),
+        eq(authenticators.secret, secret),
+        or(isNull(authenticators.last_step), lt(authenticators.last_step, last_step)),
+      ),
+    );
+  return rowCount === 1;
+}

@@ -1,0 +1,504 @@
+import { and, eq } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Role } from '#domain/users.ts';
+import { hashPassword } from '#server/auth/password.ts';
+import { accounts, audit_log, authenticators, profiles, recovery_codes, users } from '#server/db/schema.ts';
+import type { Client } from '#tests/client.ts';
+import { createPerson, type Person } from '#tests/factories.ts';
+import { type Google, startGoogle } from '#tests/google.ts';
+import { describedRoutes } from '#tests/permissions/routes.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+import { resetCodes } from './reset-codes.ts';
+
+const PASSWORD = 'a long enough password';
+const ORIGIN = 'http://localhost:3000';
+const NOON = '2025-03-01T12:00:00Z';
+
+let google: Google;
+let portal: Portal;
+beforeAll(async () => {
+  google = await startGoogle(ORIGIN);
+  portal = await startPortal(google.settings);
+});
+afterAll(async () => {
+  await portal.close();
+  await google.close();
+});
+beforeEach(() => portal.clock.set(NOON));
+
+/** What the app of a person shows, some steps of half a minute from now. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: portal.clock.now().getTime() + steps * 30_000,
+  });
+const wrongCode = (secret: string) => (codeOf(secret) === '000000' ? '111111' : '000000');
+const nextCode = (secret: string) => {
+  portal.clock.forward(1);
+  return codeOf(secret);
+};
+
+async function createMember(role: Role = 'student', hasPassword = true): Promise<Person> {
+  const person = await createPerson(portal, { role });
+  if (!hasPassword) return person;
+  const password = await hashPassword(PASSWORD);
+  await portal.db
+    .insert(accounts)
+    .values({ user_id: person.id, account_id: person.id, provider_id: 'credential', password });
+  return person;
+}
+
+async function setUp(browser: Client, password: string | undefined = PASSWORD) {
+  const { secret } = (await browser.post('/api/account/two-factor', { password })).body;
+  const { body } = await browser.put('/api/account/two-factor', { code: codeOf(secret) });
+  return { secret: secret as string, recoveryCodes: body.recovery_codes as string[] };
+}
+
+/** A person with codes switched on, and the browser in which that was done. */
+async function createMemberWithCodes(role: Role = 'student') {
+  const person = await createMember(role);
+  const browser = await portal.signIn(person);
+  return { person, browser, ...(await setUp(browser)) };
+}
+
+const giveRole = (person: Person, role: Role) =>
+  portal.db.update(profiles).set({ role }).where(eq(profiles.user_id, person.id));
+const givePassword = (browser: Client, { email }: Person, password = PASSWORD) =>
+  browser.post('/api/session', { email, password });
+const giveCode = (browser: Client, code: string) => browser.post('/api/sign-in-codes', { code });
+const userOf = async (browser: Client) => (await browser.get('/api/session')).body.user;
+const statusOf = async (browser: Client) => (await browser.get('/api/account/two-factor')).body;
+const mailsTo = async ({ email }: Person) =>
+  (await portal.mails()).filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
+const auditOf = async ({ id }: Person) => {
+  const rows = await portal.db
+    .select()
+    .from(audit_log)
+    .where(and(eq(audit_log.subject_type, 'user'), eq(audit_log.subject_id, id)));
+  return rows.map(({ action, actor_id, details }) => [action, actor_id === id, details]);
+};
+
+describe('setting up codes (decision C6)', () => {
+  test('gives the secret as text and for the app, and ten recovery codes once', async () => {
+    const person = await createMember();
+    const browser = await portal.signIn(person);
+    const begun = (await browser.post('/api/account/two-factor', { password: PASSWORD })).body;
+    expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(begun.uri).toContain(`secret=${begun.secret}`);
+    expect(begun.uri).toContain(encodeURIComponent(person.email));
+    expect((await statusOf(browser)).enabled).toBe(false);
+    const answer = await browser.put('/api/account/two-factor', { code: codeOf(begun.secret) });
+    expect(new Set(answer.body.recovery_codes).size).toBe(10);
+    expect(await statusOf(browser)).toEqual({
+      enabled: true,
+      obligatory: false,
+      recovery_codes_left: 10,
+      has_password: true,
+      is_recent: true,
+    });
+    expect(await mailsTo(person)).toEqual(['Authenticator codes were switched on']);
+    expect(await auditOf(person)).toEqual([['two_factor_enabled', true, {}]]);
+  });
+
+  test('asks for the password, at its field', async () => {
+    const browser = await portal.signIn(await createMember());
+    for (const body of [{}, { password: 'wrong' }]) {
+      const answer = await browser.post('/api/account/two-factor', body);
+      expect([answer.status, answer.body.errors[0].path]).toEqual([422, 'password']);
+    }
+  });
+
+  test('asks somebody without a password for a recent sign-in', async () => {
+    const browser = await portal.signIn(await createMember('student', false));
+    portal.clock.forward(11);
+    expect((await browser.post('/api/account/two-factor', {})).body.code).toBe('sign_in_again');
+    portal.clock.forward(-2);
+    expect((await browser.post('/api/account/two-factor', {})).status).toBe(200);
+  });
+
+  test('needs a right code, and nothing is on before', async () => {
+    const person = await createMember();
+    const browser = await portal.signIn(person);
+    expect((await browser.put('/api/account/two-factor', { code: '123456' })).status).toBe(422);
+    const { secret } = (await browser.post('/api/account/two-factor', { password: PASSWORD })).body;
+    const answer = await browser.put('/api/account/two-factor', { code: wrongCode(secret) });
+    expect([answer.status, answer.body.errors[0].path]).toEqual([422, 'code']);
+    expect((await givePassword(portal.visitor(), person)).body).toEqual({ outcome: 'signed_in' });
+  });
+
+  test('cannot be done over codes that are on: a borrowed browser changes no phone', async () => {
+    const { browser, secret } = await createMemberWithCodes();
+    const again = await browser.post('/api/account/two-factor', { password: PASSWORD });
+    expect([again.status, again.body.code]).toEqual([409, 'codes_on']);
+    expect((await browser.put('/api/account/two-factor', { code: nextCode(secret) })).status).toBe(409);
+  });
+
+  test('ends the other sessions, which were opened without a code', async () => {
+    const person = await createMember();
+    const [here, elsewhere] = [await portal.signIn(person), await portal.signIn(person)];
+    await setUp(here);
+    expect([await userOf(here), await userOf(elsewhere)]).toEqual([
+      expect.objectContaining({ id: person.id }),
+      null,
+    ]);
+  });
+
+  test('ten times at once switches on once, with one set of recovery codes', async () => {
+    const person = await createMember();
+    const browser = await portal.signIn(person);
+    const { secret } = (await browser.post('/api/account/two-factor', { password: PASSWORD })).body;
+    const code = codeOf(secret);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => browser.put('/api/account/two-factor', { code })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await portal.db.$count(recovery_codes, eq(recovery_codes.user_id, person.id))).toBe(10);
+  });
+
+  test('keeps the secret encrypted, for this person only, and the recovery codes as hashes', async () => {
+    const { person, secret, recoveryCodes } = await createMemberWithCodes();
+    const other = await createMemberWithCodes();
+    const [kept] = await portal.db.select().from(authenticators).where(eq(authenticators.user_id, person.id));
+    expect(Buffer.from(kept?.secret ?? '', 'base64').toString('latin1')).not.toContain(secret);
+    const hashes = await portal.db.select().from(recovery_codes);
+    for (const code of recoveryCodes) expect(JSON.stringify(hashes)).not.toContain(code.replace('-', ''));
+    await portal.db
+      .update(authenticators)
+      .set({ secret: kept?.secret ?? '' })
+      .where(eq(authenticators.user_id, other.person.id));
+    const thief = portal.visitor();
+    await givePassword(thief, other.person);
+    expect((await giveCode(thief, nextCode(secret))).status).toBe(422);
+  });
+});
+
+describe('signing in with codes on (decision C6)', () => {
+  test('the password gives no session, the code does', async () => {
+    const { person, secret } = await createMemberWithCodes();
+    const browser = portal.visitor();
+    const first = await givePassword(browser, person);
+    expect(first.body).toEqual({ outcome: 'code_needed' });
+    expect(first.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^residency\.sign_in=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+    expect(await userOf(browser)).toBeNull();
+    expect((await browser.get('/api/profile')).status).toBe(401);
+    expect((await giveCode(browser, nextCode(secret))).status).toBe(200);
+    expect((await userOf(browser)).id).toBe(person.id);
+  });
+
+  test('a wrong password says no more than without codes', async () => {
+    const { person } = await createMemberWithCodes();
+    const answer = await givePassword(portal.visitor(), person, 'something else');
+    expect([answer.status, answer.body.code]).toEqual([401, 'wrong_credentials']);
+  });
+
+  test('Google asks for the code as well', async () => {
+    const { person, secret } = await createMemberWithCodes();
+    google.know({ sub: person.id, email: person.email, email_verified: true });
+    const browser = portal.visitor();
+    const { url } = (await browser.post('/api/google-sign-in', { next: '/teams' })).body;
+    const back = await google.choose(url, person.id);
+    const answer = await browser.get(back.slice(ORIGIN.length));
+    expect(answer.headers.get('Location')).toBe('/auth?step=code&next=%2Fteams');
+    expect(await userOf(browser)).toBeNull();
+    await giveCode(browser, nextCode(secret));
+    expect((await userOf(browser)).id).toBe(person.id);
+  });
+
+  test.each([
+    [-1, 200],
+    [0, 200],
+    [1, 200],
+    [-2, 422],
+    [2, 422],
+  ])('a clock that is %i steps off gets %i', async (steps, status) => {
+    const { person, secret } = await createMemberWithCodes();
+    portal.clock.forward(10);
+    const browser = portal.visitor();
+    await givePassword(browser, person);
+    expect((await giveCode(browser, codeOf(secret, steps))).status).toBe(status);
+  });
+
+  test('a code works once, not even twenty times at the same moment', async () => {
+    const { person, secret } = await createMemberWithCodes();
+    portal.clock.forward(10);
+    const code = codeOf(secret);
+    const browsers = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const browser = portal.visitor();
+        await givePassword(browser, person);
+        return browser;
+      }),
+    );
+    const answers = await Promise.all(browsers.map((browser) => giveCode(browser, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await giveCode(browsers[0] as Client, code)).status).not.toBe(200);
+  });
+
+  test('the code that switched codes on does not sign in', async () => {
+    const { person, secret } = await createMemberWithCodes();
+    const browser = portal.visitor();
+    await givePassword(browser, person);
+    expect((await giveCode(browser, codeOf(secret))).body.code).toBe('wrong_code');
+  });
+
+  test('a recovery code signs in once, however it is typed', async () => {
+    const { person, recoveryCodes } = await createMemberWithCodes();
+    const [code = ''] = recoveryCodes;
+    const first = portal.visitor();
+    await givePassword(first, person);
+    expect((await giveCode(first, ` ${code.toLowerCase().replace('-', ' ')} `)).status).toBe(200);
+    expect((await statusOf(first)).recovery_codes_left).toBe(9);
+    const second = portal.visitor();
+    await givePassword(second, person);
+    expect((await giveCode(second, code)).status).toBe(422);
+    expect((await auditOf(person)).map(([action]) => action)).toEqual([
+      'two_factor_enabled',
+      'recovery_code_used',
+    ]);
+  });
+
+  test('a recovery code signs in once, also when fifty requests of five browsers bring it at the same moment', async () => {
+    const { person, recoveryCodes } = await createMemberWithCodes();
+    const browsers = Array.from({ length: 5 }, () => portal.visitor());
+    for (const browser of browsers) await givePassword(browser, person);
+    const requests = Array.from({ length: 10 }, () => browsers.map((browser) => browser.clone())).flat();
+    const answers = await Promise.all(requests.map((browser) => giveCode(browser, recoveryCodes[0] ?? '')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(39);
+  });
+
+  test('a recovery code of somebody else is none', async () => {
+    const [one, other] = [await createMemberWithCodes(), await createMemberWithCodes()];
+    const browser = portal.visitor();
+    await givePassword(browser, one.person);
+    expect((await giveCode(browser, other.recoveryCodes[0] ?? '')).status).toBe(422);
+  });
+
+  test('five minutes later, or in another browser, the password is asked for again', async () => {
+    const { person, secret } = await createMemberWithCodes();
+    const browser = portal.visitor();
+    await givePassword(browser, person);
+    const stranger = await giveCode(portal.visitor(), nextCode(secret));
+    expect([stranger.status, stranger.body.code]).toEqual([409, 'sign_in_expired']);
+    portal.clock.forward(5);
+    const late = await giveCode(browser, codeOf(secret));
+    expect([late.status, late.body.code]).toEqual([409, 'sign_in_expired']);
+    expect(await userOf(browser)).toBeNull();
+  });
+
+  test('the first step counts for one sign-in', async () => {
+    const { person, secret } = await createMemberWithCodes();
+    const browser = portal.visitor();
+    await givePassword(browser, person);
+    const copy = browser.clone();
+    expect((await giveCode(browser, nextCode(secret))).status).toBe(200);
+    expect((await giveCode(copy, nextCode(secret))).body.code).toBe('sign_in_expired');
+  });
+
+  test('ten mistakes in a quarter of an hour, then it says when to come back, whatever the browser', async () => {
+    const { person, secret } = await createMemberWithCodes();
+    const browser = portal.visitor();
+    await givePassword(browser, person);
+    const statuses = [];
+    for (let attempt = 0; attempt < 11; attempt++) {
+      statuses.push((await giveCode(browser, wrongCode(secret))).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(422), 429]);
+    const other = portal.visitor();
+    await givePassword(other, person);
+    const right = await giveCode(other, nextCode(secret));
+    expect([right.status, Number(right.headers.get('Retry-After')) > 0]).toEqual([429, true]);
+    portal.clock.forward(15);
+    await givePassword(other, person);
+    expect((await giveCode(other, codeOf(secret))).status).toBe(200);
+  });
+
+  test('an account that is disabled, or signed out everywhere, between the steps stays out', async () => {
+    const { person, browser, secret } = await createMemberWithCodes();
+    const disabled = portal.visitor();
+    await givePassword(disabled, person);
+    await portal.db.update(users).set({ disabled_at: NOON }).where(eq(users.id, person.id));
+    expect((await giveCode(disabled, nextCode(secret))).body.code).toBe('account_disabled');
+    await portal.db.update(users).set({ disabled_at: null }).where(eq(users.id, person.id));
+    const between = portal.visitor();
+    await givePassword(between, person);
+    await browser.delete('/api/session');
+    expect((await giveCode(between, nextCode(secret))).body.code).toBe('sign_in_expired');
+  });
+});
+
+describe('switching codes off, and new recovery codes (row 4)', () => {
+  test('by the password', async () => {
+    const { person, browser } = await createMemberWithCodes();
+    const wrong = await browser.delete('/api/account/two-factor', { password: 'something else' });
+    expect([wrong.status, wrong.body.errors[0].path]).toEqual([422, 'password']);
+    expect((await browser.delete('/api/account/two-factor', { password: PASSWORD })).status).toBe(200);
+    expect((await givePassword(portal.visitor(), person)).body).toEqual({ outcome: 'signed_in' });
+    expect(await mailsTo(person)).toContain('Authenticator codes were switched off');
+    expect((await auditOf(person)).at(-1)).toEqual(['two_factor_disabled', true, {}]);
+    expect(await portal.db.$count(authenticators, eq(authenticators.user_id, person.id))).toBe(0);
+    expect(await portal.db.$count(recovery_codes, eq(recovery_codes.user_id, person.id))).toBe(0);
+  });
+
+  test('by a code', async () => {
+    const { browser, secret } = await createMemberWithCodes();
+    expect((await browser.delete('/api/account/two-factor', { code: wrongCode(secret) })).status).toBe(422);
+    expect((await browser.delete('/api/account/two-factor', { code: nextCode(secret) })).status).toBe(200);
+  });
+
+  test('somebody without a password needs a code', async () => {
+    const browser = await portal.signIn(await createMember('student', false));
+    const { recoveryCodes } = await setUp(browser, undefined);
+    const answer = await browser.delete('/api/account/two-factor', {});
+    expect([answer.status, answer.body.errors[0].path]).toEqual([422, 'code']);
+    expect((await browser.delete('/api/account/two-factor', { code: recoveryCodes[0] })).status).toBe(200);
+  });
+
+  test('new recovery codes end the former ones', async () => {
+    const { person, browser, recoveryCodes } = await createMemberWithCodes();
+    expect((await browser.put('/api/account/recovery-codes', { password: 'wrong' })).status).toBe(422);
+    const { body } = await browser.put('/api/account/recovery-codes', { password: PASSWORD });
+    const visitor = portal.visitor();
+    await givePassword(visitor, person);
+    expect((await giveCode(visitor, recoveryCodes[0] ?? '')).status).toBe(422);
+    expect((await giveCode(visitor, body.recovery_codes[0])).status).toBe(200);
+    expect(await mailsTo(person)).toContain('You have new recovery codes');
+  });
+
+  test('without codes there is nothing to switch off or to make anew', async () => {
+    const browser = await portal.signIn(await createMember());
+    expect((await browser.delete('/api/account/two-factor', { password: PASSWORD })).body.code).toBe(
+      'codes_off',
+    );
+    expect((await browser.put('/api/account/recovery-codes', { password: PASSWORD })).status).toBe(409);
+  });
+
+  test('for a lost phone, the operator resets them: sessions end, the person is told', async () => {
+    const { person, browser } = await createMemberWithCodes();
+    expect(await resetCodes(portal.db, person.email)).toBe(true);
+    expect(await userOf(browser)).toBeNull();
+    expect((await givePassword(portal.visitor(), person)).body).toEqual({ outcome: 'signed_in' });
+    expect(await mailsTo(person)).toContain('Authenticator codes were reset');
+    expect((await auditOf(person)).at(-1)).toEqual(['two_factor_reset', false, { by: 'operator' }]);
+    expect(await resetCodes(portal.db, person.email)).toBe(false);
+    expect(await resetCodes(portal.db, 'nobody@example.test')).toBe(false);
+  });
+});
+
+describe('where codes are obligatory for staff (decision C6)', () => {
+  let chief: Client;
+  beforeAll(async () => {
+    portal.clock.set(NOON);
+    chief = (await createMemberWithCodes('super_admin')).browser;
+    expect((await switchTo(chief, true)).status).toBe(200);
+  });
+  afterAll(() => switchTo(chief, false));
+  const switchTo = async (browser: Client, require_staff_two_factor: boolean) => {
+    const { body } = await browser.get('/api/settings');
+    return browser.put('/api/settings', { ...body, require_staff_two_factor });
+  };
+
+  test.each(['admin', 'super_admin'] as const)('%s without codes may only set them up', async (role) => {
+    const person = await createMember(role);
+    const browser = portal.visitor();
+    await givePassword(browser, person);
+    expect((await userOf(browser)).must_set_up_codes).toBe(true);
+    for (const path of ['/api/profile', '/api/staff/users', '/api/settings', '/api/account/security']) {
+      const answer = await browser.get(path);
+      expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'codes_required']);
+    }
+    expect((await browser.get(`/files/${crypto.randomUUID()}`)).body.code).toBe('codes_required');
+    await setUp(browser);
+    expect((await userOf(browser)).must_set_up_codes).toBe(false);
+    expect((await browser.get('/api/staff/users')).status).toBe(200);
+  });
+
+  test('every other route of the API answers that, also those that are open to visitors', async () => {
+    const person = await createMember('admin');
+    const open = [];
+    for (const { name, method } of await describedRoutes()) {
+      const path = name.slice(method.length + 1).replaceAll(/\{\w+\}/g, crypto.randomUUID());
+      const browser = await portal.signIn(person);
+      const answer = await browser.request(path, { method });
+      if (answer.status !== 403 || answer.body.code !== 'codes_required') open.push(name);
+    }
+    expect(open.sort()).toEqual([
+      'DELETE /api/account/two-factor',
+      'DELETE /api/session',
+      'GET /api/account/two-factor',
+      'GET /api/demo-people',
+      'GET /api/google-sign-in/callback',
+      'GET /api/health',
+      'GET /api/session',
+      'POST /api/account/two-factor',
+      'POST /api/google-sign-in',
+      'POST /api/session',
+      'POST /api/sign-in-codes',
+      'POST /unsubscribe/{token}',
+      'PUT /api/account/two-factor',
+    ]);
+  });
+
+  test('also after Google', async () => {
+    const person = await createMember('admin', false);
+    google.know({ sub: person.id, email: person.email, email_verified: true });
+    const browser = portal.visitor();
+    const { url } = (await browser.post('/api/google-sign-in', {})).body;
+    await browser.get((await google.choose(url, person.id)).slice(ORIGIN.length));
+    expect((await browser.get('/api/staff/users')).body.code).toBe('codes_required');
+    await setUp(browser, undefined);
+    expect((await browser.get('/api/staff/users')).status).toBe(200);
+  });
+
+  test('everybody else goes on without', async () => {
+    const browser = await portal.signIn(await createMember('manager'));
+    expect((await userOf(browser)).must_set_up_codes).toBe(false);
+    expect((await browser.get('/api/profile')).status).toBe(200);
+  });
+
+  test('whoever is promoted while signed in must set them up for the very next request, and not after the role is lost', async () => {
+    const person = await createMember('student');
+    const browser = await portal.signIn(person);
+    expect((await browser.get('/api/profile')).status).toBe(200);
+    await giveRole(person, 'admin');
+    expect((await browser.get('/api/profile')).body.code).toBe('codes_required');
+    await giveRole(person, 'student');
+    expect((await browser.get('/api/profile')).status).toBe(200);
+  });
+
+  test('staff change their app with a code, not with the password, and cannot be without one', async () => {
+    const { browser, secret } = await createMemberWithCodes('admin');
+    const refused = await browser.delete('/api/account/two-factor', { password: PASSWORD });
+    expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'code']);
+    expect((await browser.put('/api/account/recovery-codes', { password: PASSWORD })).status).toBe(422);
+    expect((await browser.delete('/api/account/two-factor', { code: nextCode(secret) })).status).toBe(200);
+    expect((await browser.get('/api/staff/users')).body.code).toBe('codes_required');
+    await setUp(browser);
+    expect((await browser.get('/api/staff/users')).status).toBe(200);
+  });
+
+  test('who signs out of such a session is out', async () => {
+    const browser = await portal.signIn(await createMember('admin'));
+    expect((await browser.delete('/api/session')).status).toBe(200);
+    expect(await userOf(browser)).toBeNull();
+  });
+
+  test('only somebody with codes makes them obligatory, at the switch', async () => {
+    await switchTo(chief, false);
+    const admin = await portal.signIn(await createMember('admin'));
+    const answer = await switchTo(admin, true);
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      [
+        {
+          path: 'require_staff_two_factor',
+          title: 'Error saving settings',
+          message: 'Set up codes for yourself first, in your profile.',
+        },
+      ],
+    ]);
+    expect((await switchTo(chief, true)).status).toBe(200);
+  });
+});
