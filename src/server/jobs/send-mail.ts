@@ -1,31 +1,99 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { RETRY_MINUTES } from '#domain/mails.ts';
 import type { Services } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
 import { mails } from '../db/schema.ts';
-import type { MailTransport } from '../mail/transport.ts';
+import { type Failure, readFailure } from '../mail/failures.ts';
+import { addSendJobs } from '../mail/outbox.ts';
+import type { MailTransport, OutgoingMail } from '../mail/transport.ts';
+
+type Work = Pick<Services, 'db' | 'now'>;
 
 const payloadSchema = z.object({ mail_id: z.uuid() });
+const POSTPONED_SECONDS = 5;
 
-/** Sends one queued mail; a failure is noted and thrown, so that the queue tries again later (decision E1). */
-export async function sendMail(
-  { db, now }: Services,
-  transport: MailTransport,
-  payload: unknown,
-): Promise<void> {
+/**
+ * Sends one queued mail (decision E1). A failure is noted and tried again later, for a day; then, or when the address is
+ * refused for good, the mail is a dead letter. A mail that was replaced meanwhile is not tried again.
+ */
+export async function sendMail(work: Work, transport: MailTransport, payload: unknown): Promise<void> {
   const { mail_id } = payloadSchema.parse(payload);
-  const mail = await db.query.mails.findFirst({
-    where: and(eq(mails.id, mail_id), eq(mails.status, 'queued')),
+  const mail = await takeMail(work, mail_id);
+  if (!mail) return postpone(work, mail_id);
+  const outcome = await transport.deliver(mail).catch(readFailure);
+  if (typeof outcome === 'string') return noteSent(work, mail_id, outcome);
+  await noteFailures(work, sql`id = ${mail_id}`, outcome);
+}
+
+/**
+ * Marks the mail as being sent, in one statement that waits for whoever is replacing it: either it left before the next
+ * status was set, or it never leaves. Nothing while it is not its time, or an earlier mail about the same application is
+ * on its way to the same person.
+ */
+async function takeMail({ db, now }: Work, id: string): Promise<OutgoingMail | undefined> {
+  const at = now().toISOString();
+  const { rows } = await db.execute<OutgoingMail>(sql`
+    update mails m set status = 'sending', taken_at = ${at}
+    where m.id = ${id} and m.status = 'queued' and (m.send_after is null or m.send_after <= ${at})
+      and not exists (
+        select from mails e where m.decided_status is not null and e.decided_status is not null
+          and e.application_id = m.application_id and e.user_id = m.user_id and e.status = 'sending')
+    returning m.id, m.recipient, m.subject, m.text, m.html, m.unsubscribe_url
+  `);
+  return rows[0];
+}
+
+/** The job of a mail that still waits comes again in some seconds; of all others it is over. */
+async function postpone({ db, now }: Work, id: string): Promise<void> {
+  const [mail] = await db.select({ status: mails.status }).from(mails).where(eq(mails.id, id));
+  if (mail?.status !== 'queued') return;
+  const later = new Date(now().getTime() + POSTPONED_SECONDS * 1000).toISOString();
+  await addSendJobs(db, [id], sql`${later}`);
+}
+
+async function noteSent({ db, now }: Work, id: string, status: 'sent' | 'kept'): Promise<void> {
+  await db
+    .update(mails)
+    .set({ status, sent_at: now().toISOString(), taken_at: null, last_error: null })
+    .where(eq(mails.id, id));
+}
+
+const WAITS = sql.raw(`(array[${RETRY_MINUTES.join(', ')}])`);
+
+/** Notes that these mails, which were being sent, could not be, and queues them again or makes them dead letters. */
+export async function noteFailures({ db, now }: Work, which: SQL, failure: Failure): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string; status: string }>(sql`
+      update mails set attempts = attempts + 1, last_error = ${failure.words}, taken_at = null,
+        may_have_left = may_have_left or ${failure.may_have_left},
+        send_after = ${now().toISOString()}::timestamptz + ${WAITS}[attempts + 1] * interval '1 minute',
+        status = case
+          when replaced_at is not null then 'replaced'
+          when ${failure.is_permanent} or attempts >= ${RETRY_MINUTES.length} then 'dead'
+          else 'queued' end
+      where ${which} and status = 'sending'
+      returning id, status
+    `);
+    await addSendJobs(tx, stillQueued(rows));
   });
-  if (!mail) return;
-  try {
-    const status = await transport.deliver(mail);
-    await db.update(mails).set({ status, sent_at: now().toISOString() }).where(eq(mails.id, mail_id));
-  } catch (error) {
-    const last_error = error instanceof Error ? error.message.slice(0, 500) : 'unknown error';
-    await db
-      .update(mails)
-      .set({ attempts: sql`${mails.attempts} + 1`, last_error })
-      .where(eq(mails.id, mail_id));
-    throw error;
-  }
+}
+
+const stillQueued = (rows: { id: string; status: string }[]) =>
+  rows.filter(({ status }) => status === 'queued').map(({ id }) => id);
+
+/** For the sweep: adds the jobs of mails whose time was long ago and that no job waits for. */
+export async function addLostJobs(db: Queryable, before: string): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select m.id from mails m
+    where m.status = 'queued' and coalesce(m.send_after, m.created_at) < ${before}
+      and not exists (
+        select from graphile_worker.jobs j
+        where j.key = 'mail:' || m.id and (j.locked_at is null or j.locked_at > ${before}))
+    limit 1000
+  `);
+  await addSendJobs(
+    db,
+    rows.map(({ id }) => id),
+  );
 }

@@ -1,29 +1,64 @@
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Services } from '../context.ts';
-import { log } from '../log.ts';
-import type { MailTransport } from '../mail/transport.ts';
+import { log, withoutValues } from '../log.ts';
+import { MAILS_AT_ONCE, type MailTransport } from '../mail/transport.ts';
+import { mailPasswordReset, mailSignUp } from './mail-account-links.ts';
 import { sendMail } from './send-mail.ts';
+import { sweepExpired } from './sweep-expired.ts';
 import { sweepFiles } from './sweep-files.ts';
+import { resumeMails, sweepMails } from './sweep-mails.ts';
 
-const CONCURRENCY = 4;
-const CRONTAB = '17 * * * * sweep_files ?max=3';
+const OTHER_JOBS_AT_ONCE = 2;
+const CRONTAB = `
+17 * * * * sweep_files ?max=3
+37 * * * * sweep_expired ?max=3
+57 * * * * sweep_mails ?max=3
+*/5 * * * * resume_mails ?max=1
+`;
 
-/** Starts the worker in this process: mails, sweeps. Jobs were added in the transactions of the changes. */
-export function startWorker(services: Services, pgPool: pg.Pool, transport: MailTransport): Promise<Runner> {
-  const taskList: TaskList = {
-    send_mail: (payload) => sendMail(services, transport, payload),
-    sweep_files: () => sweepFiles(services),
-  };
-  return run({
-    pgPool,
-    taskList,
+/**
+ * Starts the workers of this process. Jobs were added in the transactions of the changes. Mails have one of their own:
+ * a mail server that hangs holds up no other job.
+ */
+export async function startWorker(
+  services: Services,
+  pgPool: pg.Pool,
+  transport: MailTransport,
+): Promise<{ stop(): Promise<void> }> {
+  const mails = await startRunner(pgPool, {
+    concurrency: MAILS_AT_ONCE,
+    taskList: { send_mail: (payload) => sendMail(services, transport, payload) },
+  });
+  const others = await startRunner(pgPool, {
+    concurrency: OTHER_JOBS_AT_ONCE,
     crontab: CRONTAB,
-    concurrency: CONCURRENCY,
+    taskList: {
+      ...linkMailers(services),
+      sweep_files: () => sweepFiles(services),
+      sweep_expired: () => sweepExpired(services),
+      sweep_mails: () => sweepMails(services),
+      resume_mails: () => resumeMails(services),
+    },
+  });
+  return { stop: async () => void (await Promise.all([mails.stop(), others.stop()])) };
+}
+
+type Work = { concurrency: number; taskList: TaskList; crontab?: string };
+
+const startRunner = (pgPool: pg.Pool, work: Work): Promise<Runner> =>
+  run({
+    pgPool,
     pollInterval: 2000,
     noHandleSignals: true,
-    logger: new Logger(() => (level, message) => log[LEVELS[level]](message)),
+    logger: new Logger(() => (level, message) => log[LEVELS[level]](withoutValues(message))),
+    ...work,
   });
-}
+
+/** What mails the links of accounts; tests run these alone. */
+export const linkMailers = (services: Pick<Services, 'db' | 'now'>): TaskList => ({
+  mail_sign_up: (payload) => mailSignUp(services, payload),
+  mail_password_reset: (payload) => mailPasswordReset(services, payload),
+});
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'info', debug: 'debug' } as const;

@@ -9,23 +9,33 @@ export type Letter = {
   footnote?: string;
 };
 
-/** Subject, text and HTML of a letter. Line breaks in a subject would start a new header, so they go. */
-export function renderLetter(letter: Letter): { subject: string; text: string; html: string } {
+/**
+ * Subject, text and HTML of a letter; one that its reader can do without says how to stop it. Line breaks in a subject
+ * would start a new header, so they go.
+ */
+export function renderLetter(
+  letter: Letter,
+  unsubscribeUrl: string | null = null,
+): { subject: string; text: string; html: string } {
   return {
     subject: letter.subject.replace(/[\r\n]+/g, ' ').trim(),
-    text: plainText(letter),
-    html: `<!doctype html>${renderToStaticMarkup(letterBody(letter))}`,
+    text: plainText(letter, unsubscribeUrl),
+    html: `<!doctype html>${renderToStaticMarkup(letterBody(letter, unsubscribeUrl))}`,
   };
 }
 
-function plainText({ paragraphs, action, footnote }: Letter): string {
+function plainText({ paragraphs, action, footnote }: Letter, unsubscribeUrl: string | null): string {
   const link = action ? [`${action.label}: ${action.url}`] : [];
-  return [...paragraphs, ...link, ...(footnote ? [`--\n${footnote}`] : [])].join('\n\n');
+  const foot = [...(footnote ? [footnote] : []), ...(unsubscribeUrl ? [`${STOP}: ${unsubscribeUrl}`] : [])];
+  return [...paragraphs, ...link, ...(foot.length > 0 ? [`--\n${foot.join('\n')}`] : [])].join('\n\n');
 }
 
-const INK = '#14213D';
+const STOP = 'You can do without mails like this one';
 
-function letterBody({ subject, paragraphs, action, footnote }: Letter) {
+const INK = '#14213D';
+const FOOT = { margin: '24px 0 0', color: '#5b6478', fontSize: '13px' };
+
+function letterBody({ subject, paragraphs, action, footnote }: Letter, unsubscribeUrl: string | null) {
   return h(
     'html',
     { lang: 'en' },
@@ -46,9 +56,12 @@ function letterBody({ subject, paragraphs, action, footnote }: Letter) {
             borderRadius: '10px',
           },
         },
-        ...paragraphs.map((text) => h('p', { style: { margin: '0 0 16px', whiteSpace: 'pre-line' } }, text)),
+        ...paragraphs.map((text) =>
+          h('p', { style: { margin: '0 0 16px', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } }, text),
+        ),
         action && h('p', { style: { margin: '24px 0' } }, actionLink(action)),
-        footnote && h('p', { style: { margin: '24px 0 0', color: '#5b6478', fontSize: '13px' } }, footnote),
+        footnote && h('p', { style: FOOT }, footnote),
+        unsubscribeUrl && h('p', { style: FOOT }, `${STOP}: `, h('a', { href: unsubscribeUrl }, 'stop them')),
       ),
     ),
   );

@@ -5,12 +5,15 @@ import { notFound } from '#domain/errors.ts';
 import type { Ctx } from '../context.ts';
 import { mails } from '../db/schema.ts';
 import type { AppEnv } from '../http/route.ts';
+import { letterExamples } from './examples.ts';
+import { type Letter, renderLetter } from './letter.ts';
 
 const SHOWN = 200;
 
 /** Kept mail, newest first (decision E5); the app mounts it only outside production. */
 export const mailboxPages = new Hono<AppEnv>()
   .get('/mailbox.json', async (c) => c.json(await listKeptMails(c.var.ctx)))
+  .get('/mailbox/letters', (c) => c.html(lettersPage(c.var.ctx.origin)))
   .get('/mailbox', async (c) => c.html(mailboxPage(await listKeptMails(c.var.ctx))));
 
 async function listKeptMails(ctx: Ctx) {
@@ -28,6 +31,13 @@ async function listKeptMails(ctx: Ctx) {
 
 type KeptMail = Awaited<ReturnType<typeof listKeptMails>>[number];
 
+const STYLE = html`<style>
+          body { font: 16px/1.5 system-ui; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #14213d; }
+          summary { cursor: pointer; padding: 0.5rem 0; } pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+          time, .to { color: #5b6478; font-size: 0.875rem; } details { border-bottom: 1px solid #ddd8cc; }
+          iframe { width: 100%; height: 28rem; border: 1px solid #ddd8cc; }
+</style>`;
+
 function mailboxPage(kept: KeptMail[]) {
   return html`<!doctype html>
     <html lang="en">
@@ -35,15 +45,11 @@ function mailboxPage(kept: KeptMail[]) {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Mailbox (${kept.length})</title>
-        <style>
-          body { font: 16px/1.5 system-ui; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #14213d; }
-          summary { cursor: pointer; padding: 0.5rem 0; } pre { white-space: pre-wrap; overflow-wrap: anywhere; }
-          time, .to { color: #5b6478; font-size: 0.875rem; } details { border-bottom: 1px solid #ddd8cc; }
-        </style>
+        ${STYLE}
       </head>
       <body>
         <h1>Mailbox</h1>
-        <p>Mail that this trial server would have sent, newest first.</p>
+        <p>Mail that this trial server would have sent, newest first. <a href="/dev/mailbox/letters">Every letter with example data</a></p>
         ${kept.length === 0 ? html`<p>Nothing yet.</p>` : kept.map(mailEntry)}
       </body>
     </html>`;
@@ -63,4 +69,31 @@ function linked(text: string) {
   return text
     .split(/(https?:\/\/\S+)/)
     .map((part, index) => (index % 2 ? html`<a href="${part}">${part}</a>` : part));
+}
+
+/** Every letter with example data, as HTML and as text. */
+function lettersPage(origin: string) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Letters</title>
+        ${STYLE}
+      </head>
+      <body>
+        <h1>Letters</h1>
+        <p>Everything the portal writes, with example data. <a href="/dev/mailbox">Back to the mailbox</a></p>
+        ${Object.entries(letterExamples(origin)).flatMap(([name, letters]) => letters.map((letter) => example(name, letter)))}
+      </body>
+    </html>`;
+}
+
+function example(name: string, letter: Letter) {
+  const { subject, text, html: body } = renderLetter(letter);
+  return html`<details>
+    <summary><strong>${subject}</strong><br /><span class="to">${name}</span></summary>
+    <iframe title="${subject}" sandbox="" loading="lazy" srcdoc="${body}"></iframe>
+    <pre>${text}</pre>
+  </details>`;
 }

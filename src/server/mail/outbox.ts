@@ -1,21 +1,28 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../db/database.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { ApplicationStatus } from '#domain/applications.ts';
+import { type MailKind, SECRET_MAIL_KINDS } from '#domain/mails.ts';
+import type { Queryable, Transaction } from '../db/database.ts';
 import { mails } from '../db/schema.ts';
+import type { Env } from '../env.ts';
 import { type Letter, renderLetter } from './letter.ts';
 
-/** The kinds of mail, for the outbox page and the preferences. */
-export type MailKind =
-  | 'verify_email'
-  | 'already_registered'
-  | 'password_reset'
-  | 'staff_notification'
-  | 'application_received'
-  | 'status_changed'
-  | 'team'
-  | 'contact'
-  | 'test';
+/** What binds a mail to the status it tells: a later status replaces it while it has not left. */
+export type Decision = {
+  decided_status: ApplicationStatus;
+  known_status: ApplicationStatus | null;
+  send_after: string;
+};
 
-type QueuedMail = { to: string; kind: MailKind; letter: Letter; applicationId?: string };
+type QueuedMail = {
+  to: string;
+  kind: MailKind;
+  letter: Letter;
+  userId?: string;
+  applicationId?: string;
+  /** Set for mails that one can do without (RFC 8058). */
+  unsubscribeUrl?: string | null;
+  decision?: Decision;
+};
 
 /**
  * Queues mails in the transaction of the change they report (decision E1): they are sent if and only if it commits.
@@ -26,21 +33,55 @@ export async function queueMails(tx: Transaction, queued: QueuedMail[]): Promise
   const rows = await tx
     .insert(mails)
     .values(
-      queued.map(({ to, kind, letter, applicationId }) => ({
+      queued.map(({ to, kind, letter, userId, applicationId, unsubscribeUrl = null, decision }) => ({
         recipient: to,
         kind,
+        user_id: userId ?? null,
         application_id: applicationId ?? null,
-        ...renderLetter(letter),
+        unsubscribe_url: unsubscribeUrl,
+        ...decision,
+        ...renderLetter(letter, unsubscribeUrl),
       })),
     )
     .returning({ id: mails.id });
-  await tx.execute(sql`
-    select graphile_worker.add_job('send_mail', json_build_object('mail_id', id), max_attempts => 25, job_key => 'mail:' || id)
-    from unnest(${sql.param(rows.map((row) => row.id))}::text[]) as id
+  await addSendJobs(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Queues a mail to each address on the programme's list (§7, decision E2). */
+export async function queueForProgramme(
+  { NOTIFY_EMAILS }: Pick<Env, 'NOTIFY_EMAILS'>,
+  tx: Transaction,
+  mail: { letter: Letter; applicationId?: string },
+): Promise<void> {
+  await queueMails(
+    tx,
+    NOTIFY_EMAILS.map((to) => ({ to, kind: 'staff_notification', ...mail })),
+  );
+}
+
+/**
+ * Adds the job of each mail, in place of one that waits already; not before the mail's time, nor before `notBefore`.
+ * Somebody waits in front of the screen for a link, so it overtakes what else is queued.
+ */
+export async function addSendJobs(db: Queryable, ids: string[], notBefore: SQL = sql`null`): Promise<void> {
+  await db.execute(sql`
+    select graphile_worker.add_job(
+      'send_mail', json_build_object('mail_id', m.id), run_at => greatest(m.send_after, ${notBefore}::timestamptz),
+      max_attempts => 25, job_key => 'mail:' || m.id,
+      priority => case when m.kind = any(${sql.param(SECRET_MAIL_KINDS)}::text[]) then -10 else 0 end)
+    from mails m where m.id = any(${sql.param(ids)}::uuid[])
   `);
 }
 
-/** Removes every mail to an address, sent or not (decision C9); the job of an unsent one finds nothing to do. */
+/**
+ * Removes every mail to an address, sent or not (decision C9); the job of an unsent one finds nothing to do. Locked in
+ * the order of their ids, as a change of status locks them.
+ */
 export async function removeMailsTo(tx: Transaction, recipient: string): Promise<void> {
-  await tx.delete(mails).where(eq(mails.recipient, recipient));
+  await tx.execute(sql`
+    delete from mails where id in (select id from mails where recipient = ${recipient} order by id for update)
+  `);
 }

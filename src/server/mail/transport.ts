@@ -1,34 +1,58 @@
 import nodemailer from 'nodemailer';
 import type { Env } from '../env.ts';
 
-export type OutgoingMail = { id: string; recipient: string; subject: string; text: string; html: string };
+export type OutgoingMail = {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribe_url: string | null;
+};
 
 /** Hands a mail over; `kept` means that there is no SMTP and that it stays readable at /dev/mailbox (decision E5). */
 export type MailTransport = { deliver(mail: OutgoingMail): Promise<'sent' | 'kept'>; close(): void };
 
 /** The transport that the settings ask for: SMTP when SMTP_URL is there, else the mailbox. */
 export function createMailTransport(env: Env): MailTransport {
-  return env.SMTP_URL
-    ? smtpTransport(env.SMTP_URL, env.MAIL_FROM)
-    : { deliver: async () => 'kept', close: () => {} };
+  return env.SMTP_URL ? smtpTransport(env, env.SMTP_URL) : { deliver: async () => 'kept', close: () => {} };
 }
 
-function smtpTransport(url: string, from: string): MailTransport {
+/** As many as the worker sends at once: one that hangs until its timeout keeps only its own connection. */
+export const MAILS_AT_ONCE = 4;
+const MAX_MAILS_A_CONNECTION = 100;
+
+function smtpTransport({ MAIL_FROM: from, SMTP_TIMEOUT_SECONDS }: Env, url: string): MailTransport {
+  const timeout = SMTP_TIMEOUT_SECONDS * 1000;
   const smtp = nodemailer.createTransport({
     url,
     pool: true,
-    connectionTimeout: 20_000,
-    socketTimeout: 60_000,
+    maxConnections: MAILS_AT_ONCE,
+    maxMessages: MAX_MAILS_A_CONNECTION,
+    // The pool tries again by itself only while not a byte of the mail was sent; all else is the queue's.
+    maxRequeues: 1,
+    dnsTimeout: timeout,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    // A server may look at a mail for a while before it answers.
+    socketTimeout: 3 * timeout,
   });
   return {
-    async deliver({ id, recipient, subject, text, html }) {
+    async deliver({ id, recipient, subject, text, html, unsubscribe_url }) {
       // SMTP cannot promise "once"; the same Message-ID lets the receiver drop a second copy.
       const messageId = `<${id}@${domainOf(from)}>`;
-      await smtp.sendMail({ from, to: recipient, subject, text, html, messageId });
+      const headers = unsubscribe_url ? unsubscribeHeaders(unsubscribe_url) : undefined;
+      await smtp.sendMail({ from, to: recipient, subject, text, html, messageId, headers });
       return 'sent';
     },
     close: () => smtp.close(),
   };
 }
+
+/** RFC 8058: the mail program unsubscribes with one request, without opening a page. */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 const domainOf = (from: string) => from.match(/@([^>\s]+)/)?.[1] ?? 'localhost';

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { PASSWORD_RESET_HOURS } from '#domain/users.ts';
+import { alreadyRegisteredLetter, passwordResetLetter, verifyEmailLetter } from '../auth/letters.ts';
+import { passwordResetIdentifier } from '../auth/password-reset.ts';
+import { createToken } from '../auth/tokens.ts';
+import type { Services } from '../context.ts';
+import { pending_sign_ups, users, verifications } from '../db/schema.ts';
+import { queueMails } from '../mail/outbox.ts';
+
+type Work = Pick<Services, 'db' | 'now'>;
+
+const signUpPayload = z.object({ pending_id: z.uuid(), origin: z.string() });
+const resetPayload = z.object({ email: z.string(), origin: z.string() });
+
+/** Mails the link of a sign-up, or tells the owner of an address that it has an account (decisions C2, C5). */
+export async function mailSignUp({ db }: Work, payload: unknown): Promise<void> {
+  const { pending_id, origin } = signUpPayload.parse(payload);
+  await db.transaction(async (tx) => {
+    const pending = await tx.query.pending_sign_ups.findFirst({ where: eq(pending_sign_ups.id, pending_id) });
+    if (!pending) return;
+    const to = pending.email;
+    const known = await tx.query.users.findFirst({ where: eq(users.email, to), columns: { id: true } });
+    if (known) {
+      // What was begun stays for its day, without a link: signing in with its password must not tell (decision C5).
+      return queueMails(tx, [{ to, kind: 'already_registered', letter: alreadyRegisteredLetter(origin) }]);
+    }
+    const { token, hash } = createToken();
+    await tx.update(pending_sign_ups).set({ token_hash: hash }).where(eq(pending_sign_ups.id, pending_id));
+    await queueMails(tx, [{ to, kind: 'verify_email', letter: verifyEmailLetter(origin, token) }]);
+  });
+}
+
+/** Mails the link to choose a new password, if the address has an account (decisions C3, C5). */
+export async function mailPasswordReset({ db, now }: Work, payload: unknown): Promise<void> {
+  const { email, origin } = resetPayload.parse(payload);
+  await db.transaction(async (tx) => {
+    const user = await tx.query.users.findFirst({ where: eq(users.email, email), columns: { id: true } });
+    if (!user) return;
+    const { token } = createToken();
+    const expires_at = new Date(now().getTime() + PASSWORD_RESET_HOURS * 3_600_000);
+    await tx
+      .insert(verifications)
+      .values({ identifier: passwordResetIdentifier(token), value: user.id, expires_at });
+    await queueMails(tx, [{ to: email, kind: 'password_reset', letter: passwordResetLetter(origin, token) }]);
+  });
+}

@@ -1,0 +1,31 @@
+import { lt } from 'drizzle-orm';
+import { NOTIFICATIONS_KEPT_DAYS } from '#domain/notifications.ts';
+import type { Services } from '../context.ts';
+import {
+  email_changes,
+  live_events,
+  notifications,
+  pending_sign_ups,
+  rate_limits,
+  sessions,
+  verifications,
+} from '../db/schema.ts';
+
+const LIVE_EVENTS_KEPT_MS = 24 * 3_600_000;
+
+/**
+ * Removes what has expired and nobody can use any more: sessions, links, unfinished sign-ups, counted attempts, the
+ * news of yesterday, and notifications after three months.
+ */
+export async function sweepExpired({ db, now }: Services): Promise<void> {
+  const at = now();
+  await db.delete(sessions).where(lt(sessions.expires_at, at));
+  await db.delete(verifications).where(lt(verifications.expires_at, at));
+  await db.delete(pending_sign_ups).where(lt(pending_sign_ups.expires_at, at.toISOString()));
+  await db.delete(email_changes).where(lt(email_changes.expires_at, at.toISOString()));
+  const yesterday = new Date(at.getTime() - LIVE_EVENTS_KEPT_MS).toISOString();
+  await db.delete(live_events).where(lt(live_events.created_at, yesterday));
+  const longAgo = new Date(at.getTime() - NOTIFICATIONS_KEPT_DAYS * 24 * 3_600_000).toISOString();
+  await db.delete(notifications).where(lt(notifications.created_at, longAgo));
+  await db.delete(rate_limits).where(lt(rate_limits.resets_at, at.toISOString()));
+}

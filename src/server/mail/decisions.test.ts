@@ -1,0 +1,275 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ApplicationStatus } from '#domain/applications.ts';
+import { defaultSiteSettings } from '#domain/settings.ts';
+import { mails } from '#server/db/schema.ts';
+import { resumeMails } from '#server/jobs/sweep-mails.ts';
+import type { Client } from '#tests/client.ts';
+import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import { recordingTransport, sendDue } from '#tests/mails.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+
+const NOON = '2030-06-01T06:30:00.000Z';
+const HOLD_SECONDS = 120;
+const HELD_UNTIL = '2030-06-01T06:32:00.000Z';
+
+let portal: Portal;
+let admin: Client;
+let asha: Person;
+let asAsha: Client;
+beforeAll(async () => {
+  portal = await startPortal();
+  portal.clock.set(NOON);
+  admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+  await hold(HOLD_SECONDS);
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  portal.clock.set(NOON);
+  await portal.db.delete(mails);
+  asha = await createPerson(portal, { display_name: 'Asha' });
+  asAsha = await portal.signIn(asha);
+});
+
+async function hold(decision_mail_hold_seconds: number) {
+  const { body } = await admin.get('/api/settings');
+  const saved = await admin.put('/api/settings', { ...body, decision_mail_hold_seconds });
+  expect(saved.status).toBe(200);
+}
+
+const apply = async (applicant = asha) =>
+  createApplication(portal, { project: await createProject(portal, { name: 'Rivers' }), applicant });
+
+async function decide(id: string, expected_status: ApplicationStatus, status: ApplicationStatus) {
+  const answer = await admin.put(`/api/applications/${id}/status`, { status, expected_status });
+  expect(answer.status).toBe(200);
+}
+
+/** What each mail about a status says and what became of it, in the order of the decisions. */
+async function decisions(applicationId: string) {
+  const rows = await portal.db
+    .select()
+    .from(mails)
+    .where(eq(mails.application_id, applicationId))
+    .orderBy(mails.created_at);
+  return rows.map(({ decided_status, status }) => `${decided_status} ${status}`);
+}
+
+const subjects = ({ delivered }: ReturnType<typeof recordingTransport>) =>
+  delivered.map(({ subject }) => subject);
+
+/** Everything that is due by now and for an hour to come. */
+async function sendAll(transport = recordingTransport()) {
+  portal.clock.forward(60);
+  await sendDue(portal, transport);
+  return subjects(transport);
+}
+
+describe('a mail about a decision', () => {
+  test('waits for as long as the setting says, and its job with it; the pages show the change at once', async () => {
+    const { id } = await apply();
+    await decide(id, 'submitted', 'accepted');
+    const [mail] = await portal.db.select().from(mails);
+    const { rows } = await portal.db.execute<{ run_at: string }>(
+      sql`select to_json(run_at at time zone 'UTC') #>> '{}' as run_at from graphile_worker.jobs where key = ${`mail:${mail?.id}`}`,
+    );
+    expect([mail?.status, new Date(mail?.send_after ?? '').toISOString(), rows[0]?.run_at]).toEqual([
+      'queued',
+      HELD_UNTIL,
+      '2030-06-01T06:32:00',
+    ]);
+    expect((await asAsha.get(`/api/applications/${id}`)).body.status).toBe('accepted');
+    expect((await asAsha.get('/api/notifications')).body.notifications[0].text).toContain('Accepted');
+  });
+
+  test('leaves when its time has come, not when a job comes too early', async () => {
+    const { id } = await apply();
+    await decide(id, 'submitted', 'accepted');
+    const transport = recordingTransport();
+    portal.clock.forward(1);
+    expect(await sendDue(portal, transport)).toBe(0);
+    portal.clock.forward(1);
+    await sendDue(portal, transport);
+    expect(subjects(transport)).toEqual(['Your application for Rivers: Accepted']);
+    expect(await decisions(id)).toEqual(['accepted sent']);
+  });
+
+  test('is replaced by the next decision: nobody gets both', async () => {
+    const { id } = await apply();
+    await decide(id, 'submitted', 'accepted');
+    portal.clock.forward(1);
+    await decide(id, 'accepted', 'rejected');
+    expect(await sendAll()).toEqual(['Your application for Rivers: Rejected']);
+    expect(await decisions(id)).toEqual(['accepted replaced', 'rejected sent']);
+  });
+
+  test('is undone by going back to the status that its readers know', async () => {
+    const { id } = await apply();
+    await decide(id, 'submitted', 'accepted');
+    await decide(id, 'accepted', 'rejected');
+    await decide(id, 'rejected', 'submitted');
+    expect(await sendAll()).toEqual([]);
+    expect(await decisions(id)).toEqual(['accepted replaced', 'rejected replaced']);
+  });
+
+  test('that has left is followed by the next one, going back included', async () => {
+    const { id } = await apply();
+    await decide(id, 'submitted', 'accepted');
+    expect(await sendAll()).toEqual(['Your application for Rivers: Accepted']);
+    await decide(id, 'accepted', 'submitted');
+    expect(await sendAll()).toEqual(['Your application for Rivers: Submitted']);
+  });
+
+  test('goes the same way to everybody of a team, and when many are decided at once', async () => {
+    const bina = await createPerson(portal);
+    const team = await createTeam(portal, asha, [bina]);
+    const { id } = await createApplication(portal, {
+      project: await createProject(portal, { name: 'Rivers' }),
+      applicant: asha,
+      team,
+      members: [bina],
+    });
+    await bulk(id, 'submitted', 'accepted');
+    expect((await portal.db.select().from(mails)).map(({ status }) => status)).toEqual(['queued', 'queued']);
+    await bulk(id, 'accepted', 'rejected');
+    const transport = recordingTransport();
+    await sendAll(transport);
+    expect(transport.delivered.map(({ recipient, subject }) => [recipient, subject]).toSorted()).toEqual(
+      [asha.email, bina.email].toSorted().map((to) => [to, 'Your application for Rivers: Rejected']),
+    );
+  });
+
+  async function bulk(id: string, seen_status: ApplicationStatus, status: ApplicationStatus) {
+    const { body } = await admin.post('/api/staff/bulk-runs', {
+      selection: { kind: 'picked', rows: [{ id, seen_status }] },
+      action: { kind: 'set_status', status },
+    });
+    expect((await admin.post(`/api/staff/bulk-runs/${body.id}/steps`)).body.state).toBe('finished');
+  }
+
+  test('does not leave after the application was withdrawn, by its applicant or with its project', async () => {
+    const [own, other] = [await apply(), await apply()];
+    await decide(own.id, 'submitted', 'shortlisted');
+    await decide(other.id, 'submitted', 'accepted');
+    expect((await asAsha.put(`/api/applications/${own.id}/withdrawal`)).status).toBe(200);
+    const gone = await admin.delete(`/api/projects/${other.project_id}?confirmed_applications=1`);
+    expect(gone.status).toBe(200);
+    expect(await sendAll()).toEqual(['Rivers is no longer offered']);
+  });
+
+  test('alone is held: a message of staff and a receipt leave at once', async () => {
+    const project = await createProject(portal, { name: 'Rivers' });
+    const { body } = await asAsha.post('/api/applications', {
+      project_id: project.id,
+      team_id: null,
+      initial_proposal: 'An idea.',
+      submission_key: crypto.randomUUID(),
+    });
+    await admin.post(`/api/applications/${body.id}/messages`, { message: 'A question.' });
+    const transport = recordingTransport();
+    await sendDue(portal, transport);
+    const own = transport.delivered.filter(({ recipient }) => recipient === asha.email);
+    expect(own.map(({ subject }) => subject).toSorted()).toEqual([
+      'Regarding your application for Rivers',
+      'We received your initial proposal for Rivers',
+    ]);
+  });
+
+  test('waits two minutes in production, and not at all elsewhere, unless staff say otherwise', () => {
+    expect(defaultSiteSettings({ isProduction: true }).decision_mail_hold_seconds).toBe(120);
+    expect(defaultSiteSettings({ isProduction: false }).decision_mail_hold_seconds).toBe(0);
+  });
+});
+
+describe('while it is being handed over', () => {
+  test('the next decision waits for its end, and it is not tried again when it fails', async () => {
+    const { id } = await apply();
+    await decide(id, 'submitted', 'accepted');
+    portal.clock.forward(2);
+    const busy = recordingTransport(async () => {
+      await decide(id, 'accepted', 'rejected');
+      portal.clock.forward(2);
+      const second = recordingTransport();
+      await sendDue(portal, second);
+      expect(second.delivered).toEqual([]);
+      throw new Error('The line was cut.');
+    });
+    await sendDue(portal, busy);
+    expect(await decisions(id)).toEqual(['accepted replaced', 'rejected queued']);
+    expect(await sendAll()).toEqual(['Your application for Rivers: Rejected']);
+  });
+
+  test('going back sends a mail, as nobody knows whether it arrived', async () => {
+    const { id } = await apply();
+    await decide(id, 'submitted', 'accepted');
+    portal.clock.forward(2);
+    const cut = recordingTransport(() => {
+      throw new Error('The line was cut.');
+    });
+    await sendDue(portal, cut);
+    await decide(id, 'accepted', 'submitted');
+    expect(await sendAll()).toEqual(['Your application for Rivers: Submitted']);
+    expect(await decisions(id)).toEqual(['accepted replaced', 'submitted sent']);
+  });
+
+  test('a process that is killed leaves nothing behind that is not taken up again', async () => {
+    const { id } = await apply();
+    await decide(id, 'submitted', 'accepted');
+    await portal.db.update(mails).set({ status: 'sending', taken_at: NOON });
+    portal.clock.forward(10);
+    await resumeMails(portal.services);
+    expect(await decisions(id)).toEqual(['accepted sending']);
+    portal.clock.forward(6);
+    await resumeMails(portal.services);
+    expect(await decisions(id)).toEqual(['accepted queued']);
+    expect(await sendAll()).toEqual(['Your application for Rivers: Accepted']);
+  });
+});
+
+describe('fifty at once', () => {
+  const FIFTY = Array.from({ length: 50 }, (_, index) => index);
+
+  test('nobody gets an acceptance after the rejection was decided, and everybody ends with the last decision', async () => {
+    await hold(0);
+    const people = await Promise.all(FIFTY.map(() => createPerson(portal)));
+    const made = await Promise.all(people.map((person) => apply(person)));
+    await Promise.all(made.map(({ id }) => decide(id, 'submitted', 'accepted')));
+    const transport = recordingTransport();
+    await Promise.all([
+      sendDue(portal, transport, 8),
+      ...made.map(({ id }) => decide(id, 'accepted', 'rejected')),
+    ]);
+    await sendAll(transport);
+    await hold(HOLD_SECONDS);
+    for (const [index, { id }] of made.entries()) {
+      const got = transport.delivered.filter(({ recipient }) => recipient === people[index]?.email);
+      const [first, second] = await portal.db
+        .select()
+        .from(mails)
+        .where(eq(mails.application_id, id))
+        .orderBy(mails.created_at);
+      const hadLeft = second?.known_status !== 'submitted';
+      expect([first?.status, second?.status]).toEqual([hadLeft ? 'sent' : 'replaced', 'sent']);
+      expect(got.map(({ id: mail }) => mail)).toEqual([...(hadLeft ? [first?.id] : []), second?.id]);
+    }
+  });
+
+  test('a decision that is undone while its mails leave: who got it gets the correction, the others nothing', async () => {
+    await hold(0);
+    const people = await Promise.all(FIFTY.map(() => createPerson(portal)));
+    const made = await Promise.all(people.map((person) => apply(person)));
+    await Promise.all(made.map(({ id }) => decide(id, 'submitted', 'accepted')));
+    const transport = recordingTransport();
+    await Promise.all([
+      sendDue(portal, transport, 8),
+      ...made.map(({ id }) => decide(id, 'accepted', 'submitted')),
+    ]);
+    await sendAll(transport);
+    await hold(HOLD_SECONDS);
+    for (const person of people) {
+      const got = transport.delivered.filter(({ recipient }) => recipient === person.email);
+      const words = got.map(({ subject }) => subject.split(': ')[1]).join(', ');
+      expect(['', 'Accepted, Submitted']).toContain(words);
+    }
+  });
+});

@@ -1,0 +1,38 @@
+import { glob } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import type { Services } from '#server/context.ts';
+import { readEnv } from '#server/env.ts';
+import { letterExamples } from './examples.ts';
+import { renderLetter } from './letter.ts';
+
+const ORIGIN = 'https://residency.example';
+
+test('every letter of the portal has an example', async () => {
+  const names: string[] = [];
+  for await (const file of glob('src/server/*/letters.ts')) {
+    const letters: object = await import(`../${basename(dirname(file))}/letters.ts`);
+    names.push(...Object.keys(letters));
+  }
+  expect(Object.keys(letterExamples(ORIGIN)).toSorted()).toEqual(names.toSorted());
+});
+
+test('every letter says the same as text and as HTML, and nothing that is missing', () => {
+  for (const letter of Object.values(letterExamples(ORIGIN)).flat()) {
+    const { subject, text, html } = renderLetter(letter);
+    expect(subject).not.toBe('');
+    expect(text + html).not.toMatch(/undefined|null|\[object/);
+    if (letter.action)
+      expect([text, html].every((form) => form.includes(letter.action?.label ?? ''))).toBe(true);
+  }
+});
+
+test('the page of letters shows each, and is not there in production', async () => {
+  const appOf = (settings: Record<string, string>) => createApp({ env: readEnv(settings) } as Services);
+  const path = 'http://localhost:3000/dev/mailbox/letters';
+  const page = await (await appOf({}).request(path)).text();
+  for (const name of Object.keys(letterExamples(ORIGIN))) expect(page).toContain(name);
+  const production = appOf({ NODE_ENV: 'production', PUBLIC_URL: ORIGIN });
+  expect((await production.request(path)).status).toBe(404);
+});

@@ -1,0 +1,77 @@
+/** Why a mail could not be handed over, in words for staff, and what that means for trying again. */
+export type Failure = {
+  words: string;
+  /** Trying again cannot help: the address or this very mail is refused for good. */
+  is_permanent: boolean;
+  /** The line was cut when the server may have had all of it: only the receiver knows. */
+  may_have_left: boolean;
+};
+
+type SmtpError = Error & {
+  code?: string;
+  command?: string;
+  response?: string;
+  responseCode?: number;
+  syscall?: string;
+};
+
+/** Reads what the SMTP client threw. A wrong password or sender is mended by the operator, so it is tried again. */
+export function readFailure(thrown: unknown): Failure {
+  const error: SmtpError = thrown instanceof Error ? thrown : new Error('unknown error');
+  return {
+    words: describe(error).slice(0, 500),
+    is_permanent: isPermanent(error),
+    may_have_left: mayHaveLeft(error),
+  };
+}
+
+/** The process ended while it was sending: nobody knows how far it came. */
+export const INTERRUPTED: Failure = {
+  words: 'The server stopped while it was sending this mail.',
+  is_permanent: false,
+  may_have_left: true,
+};
+
+function isPermanent({ code, command = '', responseCode = 0 }: SmtpError): boolean {
+  if (code === 'EENVELOPE' && command === 'API') return true;
+  return responseCode >= 500 && ABOUT_THIS_MAIL.some((start) => command.startsWith(start));
+}
+
+const ABOUT_THIS_MAIL = ['RCPT', 'DATA'];
+
+/** Not when the server said no, or was never there. */
+function mayHaveLeft({ code = '', responseCode, syscall }: SmtpError): boolean {
+  return responseCode === undefined && syscall !== 'connect' && !BEFORE_THE_MAIL.has(code);
+}
+
+const BEFORE_THE_MAIL = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EENVELOPE', 'ECONFIG']);
+
+function describe(error: SmtpError): string {
+  const said = error.response ? ` It said: ${error.response}` : '';
+  const sentence = SENTENCES.find(({ isMeant }) => isMeant(error))?.sentence;
+  return sentence ? `${sentence}${said}` : `The mail could not be sent: ${error.message}`;
+}
+
+const isAt = (command: string) => (error: SmtpError) => error.command?.startsWith(command) === true;
+
+const SENTENCES: { isMeant: (error: SmtpError) => boolean; sentence: string }[] = [
+  { isMeant: ({ syscall }) => syscall === 'connect', sentence: 'The mail server could not be reached.' },
+  { isMeant: ({ code }) => code === 'EDNS', sentence: 'The name of the mail server is not known.' },
+  { isMeant: ({ code }) => code === 'ETIMEDOUT', sentence: 'The mail server did not answer in time.' },
+  {
+    isMeant: ({ code }) => code === 'ETLS',
+    sentence: 'No safe connection to the mail server could be made.',
+  },
+  { isMeant: ({ code }) => code === 'EAUTH', sentence: 'The mail server did not let us sign in.' },
+  {
+    isMeant: (error) => isAt('RCPT')(error) && (error.responseCode ?? 0) >= 500,
+    sentence: 'The mail server refuses this address.',
+  },
+  { isMeant: isAt('RCPT'), sentence: 'The mail server takes no mail for this address just now.' },
+  { isMeant: isAt('MAIL'), sentence: 'The mail server refuses our own address as the sender.' },
+  { isMeant: isAt('DATA'), sentence: 'The mail server refused the mail.' },
+  {
+    isMeant: ({ code }) => code === 'ECONNECTION' || code === 'ESOCKET',
+    sentence: 'The mail server cut the connection.',
+  },
+];

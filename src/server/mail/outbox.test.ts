@@ -1,0 +1,158 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MAILS_KEPT_DAYS, MAILS_PER_PAGE } from '#domain/mails.ts';
+import { audit_log, mails } from '#server/db/schema.ts';
+import { resumeMails, sweepMails } from '#server/jobs/sweep-mails.ts';
+import type { Client } from '#tests/client.ts';
+import { createPerson, type Person } from '#tests/factories.ts';
+import { recordingTransport, sendDue } from '#tests/mails.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+
+let portal: Portal;
+let staff: Person;
+let admin: Client;
+beforeAll(async () => {
+  portal = await startPortal();
+  staff = await createPerson(portal, { role: 'admin' });
+  admin = await portal.signIn(staff);
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.db.delete(mails));
+
+type Values = Partial<typeof mails.$inferInsert>;
+const plain = {
+  recipient: 'a@example.test',
+  subject: 'News',
+  text: 'Text',
+  html: '',
+  kind: 'contact' as const,
+};
+
+async function insert(...rows: Values[]): Promise<string[]> {
+  const inserted = await portal.db
+    .insert(mails)
+    .values(rows.map((values) => ({ ...plain, ...values })))
+    .returning({ id: mails.id });
+  return inserted.map(({ id }) => id);
+}
+
+const list = async (query = '') => (await admin.get(`/api/staff/outbox${query}`)).body;
+const recipients = async (query: string) =>
+  (await list(query)).mails.map(({ recipient }: { recipient: string }) => recipient);
+const preview = async (values: Values) => {
+  const [id] = await insert(values);
+  return (await admin.get(`/api/staff/outbox/${id}`)).body.text;
+};
+
+describe('the outbox', () => {
+  test('is filtered by status and kind, searched by recipient, and counts every status', async () => {
+    await insert(
+      { recipient: 'one@example.test', status: 'dead', last_error: 'The mail server refuses this address.' },
+      { recipient: 'two@example.test', status: 'sent', kind: 'team' },
+      { recipient: 'three@demo.test', status: 'sent' },
+    );
+    expect(await recipients('?status=dead')).toEqual(['one@example.test']);
+    expect(await recipients('?kind=team')).toEqual(['two@example.test']);
+    expect(await recipients('?search=DEMO.test')).toEqual(['three@demo.test']);
+    expect(await recipients('?search=%25')).toEqual([]);
+    const { mails: found, counts, total } = await list('?status=dead');
+    expect(found[0].last_error).toBe('The mail server refuses this address.');
+    expect(total).toBe(1);
+    expect(counts).toEqual([
+      { status: 'dead', count: 1 },
+      { status: 'sent', count: 2 },
+    ]);
+  });
+
+  test('comes in pages, newest first', async () => {
+    const rows = Array.from({ length: MAILS_PER_PAGE + 1 }, (_, index) => ({
+      recipient: `${index}@example.test`,
+      created_at: new Date(2030, 0, 1, 0, index).toISOString(),
+    }));
+    await insert(...rows);
+    expect((await recipients('')).length).toBe(MAILS_PER_PAGE);
+    expect(await recipients('?page=2')).toEqual(['0@example.test']);
+  });
+
+  test.each(['verify_email', 'password_reset', 'security'] as const)(
+    'shows nothing of what a mail of the kind %s says',
+    async (kind) => {
+      expect(await preview({ kind, text: 'Open https://residency.example/auth?reset=secret' })).toBeNull();
+    },
+  );
+
+  test('shows what other mails say, without what lets their readers in', async () => {
+    const id = crypto.randomUUID();
+    const token = 'Zk3-9_aB'.repeat(5);
+    const text = `See https://r.example/applications/${id}, join at https://r.example/teams/join/${token} please`;
+    expect(await preview({ kind: 'team', text })).toBe(
+      `See https://r.example/applications/${id}, join at https://r.example/teams/join/… please`,
+    );
+  });
+
+  test('has no such mail', async () => {
+    expect((await admin.get(`/api/staff/outbox/${crypto.randomUUID()}`)).status).toBe(404);
+    expect((await admin.post(`/api/staff/outbox/${crypto.randomUUID()}/retries`)).status).toBe(404);
+  });
+});
+
+describe('a dead letter', () => {
+  test('is sent again from the beginning, and the log says who asked for it', async () => {
+    const [id = ''] = await insert({ status: 'dead', attempts: 13, last_error: 'Down.' });
+    expect((await admin.post(`/api/staff/outbox/${id}/retries`)).body).toEqual({ requeued: 1 });
+    const [mail] = await portal.db.select().from(mails);
+    expect([mail?.status, mail?.attempts]).toEqual(['queued', 0]);
+    const logged = await portal.db.select().from(audit_log).where(eq(audit_log.subject_id, id));
+    expect(logged.map(({ actor_id, action }) => [actor_id, action])).toEqual([[staff.id, 'mail_requeued']]);
+    const { rows } = await portal.db.execute(
+      sql`select from graphile_worker.jobs where key = ${`mail:${id}`}`,
+    );
+    expect(rows).toHaveLength(1);
+    const transport = recordingTransport();
+    await sendDue(portal, transport);
+    expect(transport.delivered.map((sent) => sent.id)).toEqual([id]);
+    expect((await list()).mails).toMatchObject([{ status: 'sent', last_error: null }]);
+  });
+
+  test('is not sent twice by two who ask at once, and others are not sent at all', async () => {
+    const [dead, sent] = await insert({ status: 'dead' }, { status: 'sent' });
+    const both = [1, 2].map(() => admin.post(`/api/staff/outbox/${dead}/retries`));
+    expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = await admin.post(`/api/staff/outbox/${sent}/retries`);
+    expect([refused.status, refused.body.code]).toEqual([409, 'not_dead']);
+  });
+
+  test('goes with all others at once', async () => {
+    await insert({ status: 'dead' }, { status: 'dead' }, { status: 'replaced' });
+    expect((await admin.post('/api/staff/outbox/retries')).body).toEqual({ requeued: 2 });
+    expect((await list()).counts).toEqual([
+      { status: 'queued', count: 2 },
+      { status: 'replaced', count: 1 },
+    ]);
+    expect((await admin.post('/api/staff/outbox/retries')).body).toEqual({ requeued: 0 });
+  });
+});
+
+describe('the sweeps', () => {
+  test('remove mails that are over after three months, never one that waits', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+    const old = { created_at: daysAgo(MAILS_KEPT_DAYS + 1) };
+    const statuses = ['sent', 'kept', 'replaced', 'dead', 'queued'] as const;
+    await insert(...statuses.map((status) => ({ ...old, status })), {
+      created_at: daysAgo(1),
+      status: 'sent',
+    });
+    await sweepMails(portal.services);
+    const left = await portal.db.select({ status: mails.status }).from(mails).orderBy(mails.status);
+    expect(left.map(({ status }) => status)).toEqual(['queued', 'sent']);
+  });
+
+  test('give a mail its job back that was lost', async () => {
+    const [id] = await insert({ created_at: new Date(Date.now() - 3_600_000).toISOString() });
+    const jobs = () => portal.db.execute(sql`select from graphile_worker.jobs where key = ${`mail:${id}`}`);
+    expect((await jobs()).rows).toHaveLength(0);
+    await resumeMails(portal.services);
+    await resumeMails(portal.services);
+    expect((await jobs()).rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,68 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { forbidden, notFound } from '#domain/errors.ts';
+import { MAILS_PER_PAGE, type OutboxFilter, SECRET_MAIL_KINDS } from '#domain/mails.ts';
+import { canReadOutbox } from '#domain/policy.ts';
+import type { SignedIn } from '../context.ts';
+import { isoInstant } from '../db/instants.ts';
+import { containsPattern } from '../db/patterns.ts';
+import { mails } from '../db/schema.ts';
+import type { MailPreview, OutboxMail, OutboxPage } from './answers.ts';
+
+/** A page of the outbox, newest first, with how many mails there are of each status (row 46); 403 for others than staff. */
+export async function listOutbox({ db, viewer }: SignedIn, filter: OutboxFilter): Promise<OutboxPage> {
+  if (!canReadOutbox(viewer)) throw forbidden();
+  const matching = sql`from mails m where ${matches(filter)}`;
+  const [page, counts, total] = await Promise.all([
+    db.execute<OutboxMail>(sql`
+      select m.id, m.recipient, m.subject, m.kind, m.status, m.attempts, m.last_error,
+        ${isoInstant(sql`m.created_at`)} as created_at, ${isoInstant(sql`m.sent_at`)} as sent_at,
+        case when m.status = 'queued' then ${isoInstant(sql`m.send_after`)} end as send_after
+      ${matching} order by m.created_at desc, m.id
+      limit ${MAILS_PER_PAGE} offset ${(filter.page - 1) * MAILS_PER_PAGE}
+    `),
+    db.execute<OutboxPage['counts'][number]>(
+      sql`select status, count(*)::int as count from mails group by status order by status`,
+    ),
+    db.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`),
+  ]);
+  return {
+    mails: page.rows,
+    counts: counts.rows,
+    total: total.rows[0]?.total ?? 0,
+    page: filter.page,
+    page_size: MAILS_PER_PAGE,
+  };
+}
+
+function matches({ status, kind, search }: OutboxFilter): SQL {
+  const conditions = [
+    ...(status ? [sql`m.status = ${status}`] : []),
+    ...(kind ? [sql`m.kind = ${kind}`] : []),
+    ...(search ? [sql`m.recipient ilike ${containsPattern(search)}`] : []),
+  ];
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+}
+
+/**
+ * What a mail says, for staff (row 46): nothing of one that opens an account, and of others not the part of a link that
+ * lets its reader in. 404 when there is none, 403 for others than staff.
+ */
+export async function previewMail({ db, viewer }: SignedIn, id: string): Promise<MailPreview> {
+  if (!canReadOutbox(viewer)) throw forbidden();
+  const [mail] = await db.select().from(mails).where(eq(mails.id, id));
+  if (!mail) throw notFound('Mail not found', 'It may have been removed meanwhile.');
+  const { recipient, subject, kind, text } = mail;
+  return { recipient, subject, text: SECRET_MAIL_KINDS.includes(kind) ? null : withoutTokens(text) };
+}
+
+const LINK = /(https?:\/\/[^\s/]+)(\S*)/g;
+const LONG_PART = /[\w.~-]{20,}/g;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Links without what nobody could guess, except the numbers of things. */
+const withoutTokens = (text: string): string =>
+  text.replace(
+    LINK,
+    (_, origin: string, rest: string) =>
+      origin + rest.replace(LONG_PART, (part) => (UUID.test(part) ? part : '…')),
+  );

@@ -1,0 +1,16 @@
+import type { TestEmailEvent } from '#domain/test-emails.ts';
+import type { Letter } from '../mail/letter.ts';
+
+const WORDS: Record<TestEmailEvent, (name: string) => Pick<Letter, 'subject' | 'paragraphs'>> = {
+  new_user: (name) => ({ subject: `Test: new user ${name}`, paragraphs: [`${name} has joined the portal.`] }),
+  resume_upload: (name) => ({
+    subject: `Test: new resume of ${name}`,
+    paragraphs: [`${name} has uploaded a resume.`],
+  }),
+};
+
+/** The sample notification about oneself (decision E2). */
+export const testLetter = (event: TestEmailEvent, name: string): Letter => ({
+  ...WORDS[event](name),
+  footnote: 'This is a test, sent from the email test page of the portal.',
+});
