@@ -1,0 +1,37 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/**
+ * How far somebody has read: which transactions they had seen. Numbers of rows would not do, because a row with a low
+ * number may be committed after one with a higher number has been read.
+ */
+export type Cursor = { xmax: string; open: string[] };
+
+const MOST_OPEN = 300;
+const VALID_HOURS = 23;
+
+/** The cursor of a statement, from its `pg_current_snapshot()::text`. */
+export function toCursor(snapshot: string): Cursor {
+  const [, xmax = '0', open = ''] = snapshot.split(':');
+  return { xmax, open: open === '' ? [] : open.split(',') };
+}
+
+/** Events of transactions that the cursor had not seen, over the table `live_events`. */
+export const notSeenBy = ({ xmax, open }: Cursor): SQL =>
+  sql`(xact >= ${xmax}::xid8 or xact = any(${sql.param(open)}::xid8[]))`;
+
+/** True when `later` cannot come after `cursor`: the database is another one, as after a restore. */
+export const isBehind = (later: Cursor, cursor: Cursor) => BigInt(later.xmax) < BigInt(cursor.xmax);
+
+/** The id that a browser gives back after a lost connection. */
+export const toEventId = ({ xmax, open }: Cursor, now: Date): string =>
+  `${now.getTime()}:${xmax}:${open.join(',')}`;
+
+/** Reads such an id; null for one that is not ours, or older than events are kept. */
+export function fromEventId(id: string, now: Date): Cursor | null {
+  const [, at, xmax, open] = id.match(/^(\d{1,15}):(\d{1,18}):((?:\d{1,18},?)*)$/) ?? [];
+  if (!at || !xmax || open === undefined) return null;
+  const ageMs = now.getTime() - Number(at);
+  const transactions = open.split(',').filter(Boolean);
+  if (ageMs > VALID_HOURS * 3_600_000 || transactions.length > MOST_OPEN) return null;
+  return { xmax, open: transactions };
+}

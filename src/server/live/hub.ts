@@ -1,0 +1,184 @@
+import { AppError } from '#domain/errors.ts';
+import { LIVE_BEAT_SECONDS, LIVE_TIMEOUT_SECONDS } from '#domain/live.ts';
+import { isStaff } from '#domain/users.ts';
+import { findStandings, type Standing } from '../auth/queries.ts';
+import type { Database } from '../db/database.ts';
+import { type Cursor, fromEventId, toEventId } from './cursor.ts';
+import { type Listener, startListening } from './listener.ts';
+import { findReaders, type LiveEvent, type News, readerKey, readNews } from './news.ts';
+import { paced } from './paced.ts';
+import { LiveStream } from './stream.ts';
+
+const STREAMS_PER_SESSION = 6;
+const STREAMS_PER_PROCESS = 4000;
+
+/** Runs something again and again; gives the undo. */
+export type Every = (ms: number, run: () => void) => () => void;
+
+type HubOptions = { db: Database; now: () => Date; directUrl: string; every?: Every; gapMs?: number };
+type Subscriber = { token: string; personId: string; lastEventId: string | null; disconnect: () => void };
+
+/**
+ * The live channel of one process: hears of every change on the site, by whichever process, and tells the browsers that
+ * are connected here, each only what its person may see at that moment (decision C11).
+ */
+export class LiveHub {
+  private readonly options: HubOptions;
+  private readonly streams = new Set<LiveStream>();
+  private readonly reading: ReturnType<typeof paced>;
+  private cursor: Cursor | null = null;
+  private started: Promise<Listener> | null = null;
+  private stopBeating = () => {};
+  private isCheckDue = false;
+  private isClosed = false;
+
+  constructor(options: HubOptions) {
+    this.options = options;
+    this.reading = paced(() => this.readAndDeliver(), options.gapMs ?? 400);
+  }
+
+  /** A stream for a browser, with what it missed since its last event. 429 and 503 when there are too many. */
+  async open({ lastEventId, ...subscriber }: Subscriber): Promise<LiveStream> {
+    this.refuseTooMany(subscriber.token);
+    const stream = new LiveStream(subscriber);
+    // Known before the past is read: what happens meanwhile comes twice rather than never.
+    this.streams.add(stream);
+    try {
+      await this.start();
+      await this.catchUp(stream, lastEventId);
+    } catch (error) {
+      this.leave(stream);
+      throw error;
+    }
+    return stream;
+  }
+
+  /** The browser went away, or its stream is over. */
+  leave(stream: LiveStream): void {
+    this.streams.delete(stream);
+    stream.end();
+  }
+
+  /** Ends every stream, so that the browsers go to another process, and stops listening. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    this.stopBeating();
+    for (const stream of [...this.streams]) this.leave(stream);
+    await this.reading.stop();
+    await (await this.started)?.close();
+  }
+
+  private refuseTooMany(token: string): void {
+    const ofSession = [...this.streams].filter((stream) => stream.token === token);
+    if (ofSession.length >= STREAMS_PER_SESSION) throw tooManyStreams(429);
+    if (this.isClosed || this.streams.size >= STREAMS_PER_PROCESS) throw tooManyStreams(503);
+  }
+
+  /** With the first browser: a process that serves none needs no connection for it. */
+  private start(): Promise<Listener> {
+    this.started ??= this.startNow();
+    return this.started;
+  }
+
+  private async startNow(): Promise<Listener> {
+    const { directUrl, every = everyInterval } = this.options;
+    const listener = await startListening(directUrl, () => this.reading.ask());
+    this.stopBeating = every(LIVE_BEAT_SECONDS * 1000, () => void this.beat(listener));
+    return listener;
+  }
+
+  private async catchUp(stream: LiveStream, lastEventId: string | null): Promise<void> {
+    const since = lastEventId === null ? null : fromEventId(lastEventId, this.options.now());
+    const news = await readNews(this.options.db, since);
+    this.beginAt(news.cursor);
+    if (lastEventId !== null && since === null) stream.reset();
+    stream.beat();
+    await this.deliver(news, [stream]);
+  }
+
+  /** What was announced between that reading and now has been asked for in vain. */
+  private beginAt(cursor: Cursor): void {
+    if (this.cursor !== null) return;
+    this.cursor = cursor;
+    this.reading.ask();
+  }
+
+  /** Without a cursor nobody is listening yet: the first browser reads by itself and begins. */
+  private async readAndDeliver(): Promise<void> {
+    if (this.streams.size === 0) this.cursor = null;
+    if (this.cursor === null) return;
+    const isCheck = this.isCheckDue;
+    const news = await readNews(this.options.db, this.cursor);
+    if (isCheck || news.events.length > 0 || !news.isComplete) await this.deliver(news, [...this.streams]);
+    this.cursor = news.cursor;
+    this.isCheckDue = false;
+  }
+
+  /** Also finds sessions that ended by themselves, and what a notice that was lost announced. */
+  private async beat(listener: Listener): Promise<void> {
+    const tooLong = this.options.now().getTime() - LIVE_TIMEOUT_SECONDS * 1000;
+    for (const stream of this.streams) {
+      if (stream.sendingSince !== null && stream.sendingSince < tooLong) this.giveUp(stream);
+      else stream.beat();
+    }
+    this.isCheckDue = true;
+    this.reading.ask();
+    await listener.check();
+  }
+
+  private giveUp(stream: LiveStream): void {
+    this.leave(stream);
+    stream.drop();
+  }
+
+  private async deliver(news: News, streams: LiveStream[]): Promise<void> {
+    const { db, now } = this.options;
+    const tokens = streams.map(({ token }) => token);
+    const standings = await findStandings(db, tokens, now());
+    const persons = new Set(streams.map(({ personId }) => personId));
+    const readers = await findReaders(db, news.events, persons);
+    const eventId = toEventId(news.cursor, now());
+    for (const stream of streams) {
+      const standing = standings.get(stream.token);
+      if (standing) collect(stream, news, standing, readers);
+      else stream.add('session', []);
+      stream.flush(eventId);
+      if (!standing) this.leave(stream);
+    }
+  }
+}
+
+function collect(stream: LiveStream, news: News, standing: Standing, readers: Set<string>): void {
+  if (!news.isComplete) stream.reset();
+  for (const event of news.events) {
+    const ids = idsFor(event, standing, readers);
+    if (ids) stream.add(event.topic, ids);
+  }
+}
+
+/** What of an event is for this person, or null: staff hear of every application, and of no review of their own (B7). */
+function idsFor(event: LiveEvent, person: Standing, readers: Set<string>): string[] | null {
+  const { topic, subject_ids, person_ids } = event;
+  if (topic === 'notification' || topic === 'session') return person_ids.includes(person.id) ? [] : null;
+  const concerned = subject_ids.filter((id) => {
+    const isReader = readers.has(readerKey(id, person.id));
+    if (topic === 'team') return isReader;
+    return topic === 'review' ? isStaff(person) && !isReader : isStaff(person) || isReader;
+  });
+  return concerned.length > 0 ? concerned : null;
+}
+
+const everyInterval: Every = (ms, run) => {
+  const timer = setInterval(run, ms);
+  timer.unref();
+  return () => clearInterval(timer);
+};
+
+const tooManyStreams = (status: 429 | 503) =>
+  new AppError({
+    status,
+    code: 'too_many_streams',
+    title: 'Too many open pages',
+    detail: 'Pages that are open already go on being updated.',
+    retryAfterSeconds: LIVE_BEAT_SECONDS,
+  });

@@ -1,0 +1,65 @@
+import pg from 'pg';
+import { log } from '../log.ts';
+import { LIVE_CHANNEL } from './announce.ts';
+
+const ANSWER_MS = 10_000;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 10_000;
+
+export type Listener = { check(): Promise<void>; close(): Promise<void> };
+
+/**
+ * Keeps one connection that listens, past any pooler. A lost one is made anew, with growing pauses; `onNews` also runs
+ * after that, for what was announced meanwhile. Gives it after the first attempt, successful or not.
+ */
+export async function startListening(connectionString: string, onNews: () => void): Promise<Listener> {
+  let client: pg.Client | null = null;
+  let pauseMs = FIRST_PAUSE_MS;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+    });
+    client = next;
+    next.on('notification', onNews);
+    // Its end says the same.
+    next.on('error', () => {});
+    next.on('end', () => lose(next));
+    try {
+      await next.connect();
+      await next.query(`listen ${LIVE_CHANNEL}`);
+      pauseMs = FIRST_PAUSE_MS;
+      onNews();
+    } catch {
+      lose(next);
+    }
+  }
+
+  function lose(lost: pg.Client): void {
+    if (isClosed || client !== lost) return;
+    client = null;
+    log.warn('the listening connection was lost');
+    void lost.end().catch(() => {});
+    timer = setTimeout(connect, pauseMs);
+    pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+  }
+
+  await connect();
+  return {
+    /** A connection that died without a word is noticed here. */
+    async check() {
+      const asked = client;
+      await asked?.query('select 1').catch(() => lose(asked));
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => {});
+    },
+  };
+}

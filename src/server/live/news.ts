@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { LiveTopic } from '#domain/live.ts';
+import type { Database } from '../db/database.ts';
+import { type Cursor, isBehind, notSeenBy, toCursor } from './cursor.ts';
+
+export type LiveEvent = { topic: LiveTopic; subject_ids: string[]; person_ids: string[] };
+
+/** `isComplete` is false when there was too much, or nothing to go on: everything may have changed. */
+export type News = { events: LiveEvent[]; cursor: Cursor; isComplete: boolean };
+
+const MOST_EVENTS = 500;
+/** A page loads its data a moment before its stream is open. */
+const PAGE_LOAD_SECONDS = 15;
+
+/** What was announced since a cursor, or in the last seconds without one; in one statement, so nothing falls between. */
+export async function readNews(db: Database, since: Cursor | null): Promise<News> {
+  const { rows } = await db.execute<{ snapshot: string; events: LiveEvent[] }>(sql`
+    select pg_current_snapshot()::text as snapshot, (
+      select coalesce(json_agg(e), '[]') from (
+        select topic, subject_ids, person_ids from live_events
+        where ${since ? notSeenBy(since) : RECENT} order by id limit ${MOST_EVENTS + 1}) e) as events
+  `);
+  const [row] = rows;
+  if (!row) throw new Error('The database gave no snapshot.');
+  const cursor = toCursor(row.snapshot);
+  const isReset = since !== null && isBehind(cursor, since);
+  return { events: row.events, cursor, isComplete: !isReset && row.events.length <= MOST_EVENTS };
+}
+
+const RECENT = sql`created_at > now() - make_interval(secs => ${PAGE_LOAD_SECONDS})`;
+
+const uuids = (ids: Iterable<string>): SQL => sql`${sql.param([...ids])}::uuid[]`;
+
+/** Of these persons, who may read these applications (row 34) or is in these teams (row 28) now, staff apart. */
+export async function findReaders(
+  db: Database,
+  events: LiveEvent[],
+  persons: Iterable<string>,
+): Promise<Set<string>> {
+  const subjects = new Set(events.flatMap(({ subject_ids }) => subject_ids));
+  if (subjects.size === 0) return new Set();
+  const { rows } = await db.execute<{ subject_id: string; person_id: string }>(sql`
+    with subject as (select unnest(${uuids(subjects)}) as id)
+    select r.subject_id, r.person_id from (
+      select a.id as subject_id, m.user_id as person_id
+      from applications a join application_members m on m.application_id = a.id
+      where a.id in (select id from subject) and a.status <> 'draft' and m.left_at is null
+      union
+      select a.id, coalesce(case when a.status <> 'draft' then t.leader_id end, a.applicant_id)
+      from applications a left join teams t on t.id = a.team_id where a.id in (select id from subject)
+      union
+      select m.team_id, m.user_id from team_members m where m.team_id in (select id from subject)
+      union
+      select t.id, t.leader_id from teams t where t.archived_at is null and t.id in (select id from subject)
+    ) r where r.person_id = any(${uuids(persons)})
+  `);
+  return new Set(rows.map((row) => readerKey(row.subject_id, row.person_id)));
+}
+
+export const readerKey = (subjectId: string, personId: string) => `${subjectId} ${personId}`;

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paced } from './paced.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('what is asked for again and again within the gap is done at once, and once more after it', async () => {
+  const task = vi.fn(async () => {});
+  const pace = paced(task, 400);
+  for (let change = 0; change < 100; change++) pace.ask();
+  expect(task).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(task).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(task).toHaveBeenCalledTimes(2);
+  pace.ask();
+  expect(task).toHaveBeenCalledTimes(3);
+});
+
+test('what fails is done again after a while', async () => {
+  const task = vi.fn(async () => {}).mockRejectedValueOnce(new Error('away'));
+  const pace = paced(task, 400);
+  pace.ask();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(task).toHaveBeenCalledTimes(2);
+  await pace.stop();
+});

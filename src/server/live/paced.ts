@@ -1,0 +1,44 @@
+import { log } from '../log.ts';
+
+const AFTER_FAILURE_MS = 2000;
+
+/**
+ * Runs a task at once when asked, but never twice at the same time and never twice within the gap: what is asked for
+ * meanwhile becomes one more run. A failed run is tried again.
+ */
+export function paced(task: () => Promise<void>, gapMs: number): { ask(): void; stop(): Promise<void> } {
+  let isAsked = false;
+  let isStopped = false;
+  let running: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function run(): Promise<void> {
+    isAsked = false;
+    const pauseMs = await task().then(
+      () => gapMs,
+      (error: unknown) => {
+        log.warn({ err: error }, 'live news could not be read');
+        isAsked = true;
+        return AFTER_FAILURE_MS;
+      },
+    );
+    if (!isStopped) timer = setTimeout(rest, pauseMs);
+  }
+
+  function rest(): void {
+    running = isAsked ? run() : null;
+  }
+
+  return {
+    ask() {
+      isAsked = true;
+      if (!isStopped) running ??= run();
+    },
+    /** Waits for the run that is under way. */
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { HttpBindings } from '@hono/node-server';
+import { createRoute } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { z } from 'zod';
+import { type AppEnv, createRouter, problemSchema } from '../http/route.ts';
+import { signedIn } from '../http/session.ts';
+
+/** A browser sends the header when it comes back by itself; a new tab that goes on for another one, the parameter. */
+const query = z.strictObject({ after: z.string().max(10_000).optional() });
+
+export const liveRoutes = createRouter().openapi(
+  createRoute({
+    method: 'get',
+    path: '/live',
+    'x-permission': 52,
+    summary: 'News of what the viewer may see, as server-sent events with ids only',
+    request: { query },
+    responses: {
+      200: { description: 'The stream', content: { 'text/event-stream': { schema: z.string() } } },
+      default: {
+        description: 'A problem',
+        content: { 'application/problem+json': { schema: problemSchema } },
+      },
+    },
+  }),
+  async (c) => {
+    const { live, now, viewer, sessionToken } = signedIn(c.var.ctx);
+    const stream = await live.open({
+      token: sessionToken ?? '',
+      personId: viewer.id,
+      lastEventId: c.req.header('Last-Event-ID') ?? c.req.valid('query').after ?? null,
+      disconnect: () => disconnect(c),
+    });
+    const response = streamSSE(c, async (sse) => {
+      sse.onAbort(() => live.leave(stream));
+      for await (const message of stream.messages(now)) await sse.writeSSE(message);
+    });
+    response.headers.set('Cache-Control', 'no-store');
+    // A proxy that collects answers before it passes them on would keep the news to itself.
+    response.headers.set('X-Accel-Buffering', 'no');
+    return response;
+  },
+);
+
+/** The browser has stopped reading: its connection would stay until the system gives up on it, after many minutes. */
+function disconnect(c: Context<AppEnv>): void {
+  const { outgoing }: Partial<HttpBindings> = c.env ?? {};
+  outgoing?.destroy();
+}

@@ -1,0 +1,91 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { notFound } from '#domain/errors.ts';
+import { MAIL_TOPICS, type MailPreferencesInput, type MailTopic } from '#domain/notifications.ts';
+import type { Ctx, SignedIn } from '../context.ts';
+import type { Queryable, Transaction } from '../db/database.ts';
+import { muted_mails, notifications, refused_addresses, users } from '../db/schema.ts';
+import { announce } from '../live/announce.ts';
+import { readLink } from './queries.ts';
+import { hashAddress } from './unsubscribe-links.ts';
+
+/** Marks one of the viewer's notifications as read (row 52); twice is once, 404 for one that is not theirs. */
+export async function readNotification({ db, viewer, now }: SignedIn, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const read = await tx
+      .update(notifications)
+      .set({ read_at: sql`coalesce(read_at, ${now().toISOString()})` })
+      .where(and(eq(notifications.id, id), eq(notifications.user_id, viewer.id)))
+      .returning({ id: notifications.id });
+    if (read.length === 0) throw notFound('Notification not found');
+    await announce(tx, { topic: 'notification', person_ids: [viewer.id] });
+  });
+}
+
+/** Marks everything as read that the viewer has seen (row 52): up to the newest that their list showed. */
+export async function readAllNotifications(
+  { db, viewer, now }: SignedIn,
+  { up_to }: { up_to: number },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(notifications)
+      .set({ read_at: now().toISOString() })
+      .where(
+        and(
+          eq(notifications.user_id, viewer.id),
+          isNull(notifications.read_at),
+          lte(notifications.id, up_to),
+        ),
+      );
+    await announce(tx, { topic: 'notification', person_ids: [viewer.id] });
+  });
+}
+
+/** Sets which optional mails the viewer does without (row 52). */
+export async function setMailPreferences(
+  { db, viewer }: SignedIn,
+  { muted }: MailPreferencesInput,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(muted_mails).where(eq(muted_mails.user_id, viewer.id));
+    await mute(tx, viewer.id, [...new Set(muted)]);
+  });
+}
+
+/**
+ * Stops the mails of an unsubscribe link (row 51, RFC 8058), whoever asks: its signature is the permission. Twice is
+ * once; 404 for a link that is not one, and nothing happens for an account that is gone.
+ */
+export async function unsubscribe(ctx: Ctx, token: string): Promise<void> {
+  const { subscriber, topic } = readLink(ctx, token);
+  await ctx.db.transaction(async (tx) => {
+    if ('address_hash' in subscriber) {
+      await tx.insert(refused_addresses).values(subscriber).onConflictDoNothing();
+      return;
+    }
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.id, subscriber.user_id))
+      .for('key share');
+    if (user)
+      await mute(
+        tx,
+        user.id,
+        MAIL_TOPICS.filter((known) => known === topic),
+      );
+  });
+}
+
+async function mute(tx: Transaction, user_id: string, topics: MailTopic[]): Promise<void> {
+  if (topics.length === 0) return;
+  await tx
+    .insert(muted_mails)
+    .values(topics.map((topic) => ({ user_id, topic })))
+    .onConflictDoNothing();
+}
+
+/** Whether somebody without an account wants no mail from us. */
+export async function isRefused(db: Queryable, email: string): Promise<boolean> {
+  return (await db.$count(refused_addresses, eq(refused_addresses.address_hash, hashAddress(email)))) > 0;
+}

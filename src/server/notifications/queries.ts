@@ -1,0 +1,92 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ApplicationStatus } from '#domain/applications.ts';
+import { notFound } from '#domain/errors.ts';
+import {
+  NOTIFICATIONS_PER_PAGE,
+  type NotificationKind,
+  notificationPath,
+  notificationText,
+  UNREAD_COUNTED,
+} from '#domain/notifications.ts';
+import type { Ctx, SignedIn } from '../context.ts';
+import { isoInstant } from '../db/instants.ts';
+import { muted_mails } from '../db/schema.ts';
+import type { MailPreferences, NotificationPage, UnsubscriptionAnswer } from './answers.ts';
+import { readUnsubscribeToken, type Subscriber, type Unsubscription } from './unsubscribe-links.ts';
+
+type Row = {
+  id: number;
+  kind: NotificationKind;
+  subject: string;
+  status: ApplicationStatus | null;
+  person: string | null;
+  application_id: string | null;
+  created_at: string;
+  is_read: boolean;
+};
+
+/** The viewer's notifications, newest first, a page at a time (row 52); `before` is the `next` of the page before. */
+export async function listNotifications(
+  { db, viewer }: SignedIn,
+  { before }: { before?: number },
+): Promise<NotificationPage> {
+  const { rows } = await db.execute<Row>(sql`
+    select n.id::int as id, n.kind, n.subject, n.status, p.display_name as person, n.application_id,
+      ${isoInstant(sql`n.created_at`)} as created_at, n.read_at is not null as is_read
+    from notifications n left join profiles p on p.user_id = n.actor_id
+    where n.user_id = ${viewer.id} ${before === undefined ? sql`` : sql`and n.id < ${before}`}
+    order by n.id desc limit ${NOTIFICATIONS_PER_PAGE + 1}
+  `);
+  const page = rows.slice(0, NOTIFICATIONS_PER_PAGE);
+  const notifications = page.map(({ id, kind, application_id, created_at, is_read, ...facts }) => ({
+    id,
+    kind,
+    text: notificationText({ kind, ...facts }),
+    path: notificationPath(kind, application_id),
+    created_at,
+    is_read,
+  }));
+  const hasMore = rows.length > NOTIFICATIONS_PER_PAGE;
+  return { notifications, next: hasMore ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** How many the viewer has not read (row 52); counting stops at a hundred. */
+export async function countUnread({ db, viewer }: SignedIn): Promise<{ unread: number }> {
+  const { rows } = await db.execute<{ unread: number }>(sql`
+    select count(*)::int as unread from (
+      select from notifications where user_id = ${viewer.id} and read_at is null limit ${UNREAD_COUNTED}) n
+  `);
+  return { unread: rows[0]?.unread ?? 0 };
+}
+
+/** Which optional mails the viewer does without (row 52). */
+export async function getMailPreferences({ db, viewer }: SignedIn): Promise<MailPreferences> {
+  const rows = await db
+    .select({ topic: muted_mails.topic })
+    .from(muted_mails)
+    .where(eq(muted_mails.user_id, viewer.id))
+    .orderBy(muted_mails.topic);
+  return { muted: rows.map(({ topic }) => topic) };
+}
+
+/** What an unsubscribe link would stop, or has stopped (row 51); 404 for a link that is not one. */
+export async function getUnsubscription(ctx: Ctx, token: string): Promise<UnsubscriptionAnswer> {
+  const { topic, subscriber } = readLink(ctx, token);
+  return { topic, is_stopped: await isStopped(ctx, subscriber, topic) };
+}
+
+/** What the token of an unsubscribe link says; 404 when it is not one of ours. */
+export function readLink(ctx: Ctx, token: string): Unsubscription {
+  const link = readUnsubscribeToken(ctx, token);
+  if (!link) throw notFound('This link does not work', 'Please use the link of the mail as it is.');
+  return link;
+}
+
+async function isStopped({ db }: Ctx, subscriber: Subscriber, topic: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    'user_id' in subscriber
+      ? sql`select from muted_mails where user_id = ${subscriber.user_id} and topic = ${topic}`
+      : sql`select from refused_addresses where address_hash = ${subscriber.address_hash}`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,36 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { UNSUBSCRIBE_TOPICS, type UnsubscribeTopic } from '#domain/notifications.ts';
+import type { Ctx } from '../context.ts';
+
+/** Whose mails a link stops: an account, or the address of somebody without one. */
+export type Subscriber = { user_id: string } | { address_hash: string };
+export type Unsubscription = { subscriber: Subscriber; topic: UnsubscribeTopic };
+
+type Key = Pick<Ctx, 'secret'>;
+
+export const hashAddress = (email: string): string =>
+  createHash('sha256').update(`address:${email.toLowerCase()}`).digest('hex');
+
+/** The address of a link that stops these mails (RFC 8058): signed, so that nobody stops those of somebody else. */
+export function unsubscribeUrl(ctx: Pick<Ctx, 'origin' | 'secret'>, { subscriber, topic }: Unsubscription) {
+  const who = 'user_id' in subscriber ? `u${subscriber.user_id}` : `a${subscriber.address_hash}`;
+  const claim = `${who}.${topic}`;
+  return `${ctx.origin}/unsubscribe/${claim}.${sign(ctx, claim)}`;
+}
+
+/** What a link's token says, or null when it is not one of ours. */
+export function readUnsubscribeToken(ctx: Key, token: string): Unsubscription | null {
+  const [who = '', topic = '', signature = ''] = token.split('.');
+  const known = UNSUBSCRIBE_TOPICS.find((name) => name === topic);
+  if (!known || !isSame(signature, sign(ctx, `${who}.${topic}`))) return null;
+  const [kind, id] = [who.slice(0, 1), who.slice(1)];
+  return { topic: known, subscriber: kind === 'u' ? { user_id: id } : { address_hash: id } };
+}
+
+const sign = ({ secret }: Key, claim: string) =>
+  createHmac('sha256', secret).update(`unsubscribe:${claim}`).digest('base64url');
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
