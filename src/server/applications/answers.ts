@@ -59,6 +59,17 @@ const sections = {
   timeline: text,
 };
 
+const sentFile = z.object({
+  kind: z.enum(['resume', 'presentation']),
+  name: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+});
+
+/** That a step arrived: when, and with which files. A résumé is the viewer's own, as it was then. */
+const receipt = z.object({ step: stage, at: z.string(), files: z.array(sentFile) });
+export type Receipt = z.infer<typeof receipt>;
+
 /** One application with its texts, for those on its roster (row 34). */
 export const applicationAnswer = z.object({
   ...myApplication.shape,
@@ -66,6 +77,7 @@ export const applicationAnswer = z.object({
   ...sections,
   presentation: storedFile.nullable(),
   roster: z.array(z.object({ display_name: z.string(), is_leader: z.boolean(), left_at: instant })),
+  receipts: z.array(receipt),
 });
 export type ApplicationAnswer = z.infer<typeof applicationAnswer>;
 
@@ -151,11 +163,12 @@ const staffRow = z.object({
   detailed_characters: z.int().nullable(),
   can_decide: z.boolean(),
 });
-export type StaffApplication = z.infer<typeof staffRow>;
 
 export const staffApplications = z.object({
   applications: z.array(staffRow),
   total: z.int(),
+  /** Nothing contains what was searched for: these are most like it. */
+  is_similar: z.boolean(),
   page: z.int(),
   page_size: z.int(),
 });
@@ -163,8 +176,11 @@ export type StaffApplications = z.infer<typeof staffApplications>;
 
 export const projectChoices = z.array(named);
 
+export const collegeChoices = z.object({ colleges: z.array(z.string()), has_more: z.boolean() });
+export type CollegeChoices = z.infer<typeof collegeChoices>;
+
 const historyEvent = z.object({
-  id: z.int(),
+  id: z.string(),
   kind: z.enum([
     'submitted',
     'detailed_submitted',
@@ -173,13 +189,23 @@ const historyEvent = z.object({
     'member_left',
     'contacted',
     'reviewed',
+    'resume_viewed',
   ]),
   from_status: status.nullable(),
   to_status: status.nullable(),
+  /** Null for an import, and when the account is gone. */
   actor: text,
+  /** A message's text, or the name of who left or whose résumé was viewed. */
   note: text,
+  /** The score that a review gave. */
+  score: z.int().nullable(),
   at: z.string(),
 });
+
+/** The last review: who gave it and when. */
+const lastReview = z.object({ id: z.int(), by: text, at: z.string() }).nullable();
+export const savedReview = z.object({ last_review: lastReview });
+export type SavedReview = z.infer<typeof savedReview>;
 
 /** The details dialog (§2): the row, the texts, the roster, what happened, and the review. */
 export const staffApplicationDetails = z.object({
@@ -189,13 +215,19 @@ export const staffApplicationDetails = z.object({
   decided_at: instant,
   updated_at: z.string(),
   admin_comments: text,
+  last_review: lastReview,
   initial_proposal: text,
   ...sections,
   combined_detailed_proposal: text,
-  presentation: storedFile.nullable(),
+  presentation: storedFile.extend({ is_pdf: z.boolean() }).nullable(),
   roster: z.array(staffMember.extend({ email: text, left_at: instant })),
   applicant_profile: z
-    .object({ ...applicant.shape, github_link: text, past_experiences: text, has_resume: z.boolean() })
+    .object({
+      ...applicant.shape,
+      github_link: text,
+      past_experiences: text,
+      resume: storedFile.omit({ uploaded_at: true }).nullable(),
+    })
     .nullable(),
   history: z.array(historyEvent),
   /** For super admins only (row 40). */

@@ -1,7 +1,16 @@
 import { type ApplicationStatus, STATUS_LABELS } from '#domain/applications.ts';
+import { formatDateTime } from '#domain/dates.ts';
 import type { Letter } from '../mail/letter.ts';
+import type { SentStep } from './receipt.ts';
 
-type Subject = { origin: string; application_id: string; project_name: string; applicant: string };
+type Subject = {
+  origin: string;
+  application_id: string;
+  project_name: string;
+  /** The applicant's name, or 'Team' and its name. */
+  applicant: string;
+  is_team: boolean;
+};
 
 const STEP = { initial: 'initial proposal', detailed: 'detailed proposal' } as const;
 type Step = keyof typeof STEP;
@@ -12,12 +21,12 @@ export const submissionLetter = (step: Step, subject: Subject): Letter => ({
   paragraphs: [`${subject.applicant} has submitted the ${STEP[step]} for “${subject.project_name}”.`],
   action: {
     label: 'Read the application',
-    url: `${subject.origin}/admin/applications?application=${subject.application_id}`,
+    url: `${subject.origin}/admin/applications?open=${subject.application_id}`,
   },
 });
 
-/** To the applicant and the team: it arrived (decision E3). */
-export const receivedLetter = (step: Step, subject: Subject): Letter => ({
+/** To one of those who applied: that it arrived, when, and what was sent; of résumés only their own (decision E3). */
+export const receivedLetter = (step: Step, subject: Subject, sent: SentStep, userId: string): Letter => ({
   subject: `We received your ${STEP[step]} for ${subject.project_name}`,
   paragraphs: [
     `The ${STEP[step]} for “${subject.project_name}” has arrived. ${
@@ -25,9 +34,27 @@ export const receivedLetter = (step: Step, subject: Subject): Letter => ({
         ? 'We will write to you when its status changes.'
         : 'It is now under review; we will write to you when its status changes.'
     }`,
+    [
+      `Received on ${formatDateTime(sent.at)} (India time).`,
+      `Reference: ${subject.application_id}`,
+      `${subject.is_team ? subject.applicant : 'Applicant'}: ${sent.people.join(', ')}`,
+    ].join('\n'),
+    ['What was sent:', ...sent.sections.map(({ label, words }) => `${label}: ${countOf(words)}`)].join('\n'),
+    ...describeFiles(sent, userId),
   ],
-  action: applicationLink(subject),
+  action: { label: 'See the receipt', url: `${subject.origin}/applications/${subject.application_id}` },
 });
+
+const countOf = (words: number) => (words === 1 ? '1 word' : `${words} words`);
+
+function describeFiles({ presentation, resumes }: SentStep, userId: string): string[] {
+  const own = resumes.find(({ user_id }) => user_id === userId);
+  const files = [
+    ...(presentation ? [{ kind: 'Presentation', ...presentation }] : []),
+    ...(own ? [{ kind: 'Your resume', ...own }] : []),
+  ];
+  return files.map(({ kind, name, sha256 }) => `${kind}: ${name}\nSHA-256: ${sha256}`);
+}
 
 /** To the applicant and the team: staff set another status (decision E3). */
 export const statusLetter = (status: ApplicationStatus, subject: Subject): Letter => ({

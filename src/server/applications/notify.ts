@@ -1,16 +1,26 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ApplicationStatus } from '#domain/applications.ts';
 import { notFound } from '#domain/errors.ts';
-import type { SignedIn } from '../context.ts';
+import type { Services, SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { queueMails } from '../mail/outbox.ts';
-import { receivedLetter, statusLetter, submissionLetter, withdrawnLetter } from './letters.ts';
+import { projects } from '../db/schema.ts';
+import { decisionMailTime, replaceDecisionMails } from '../mail/decisions.ts';
+import { queueForProgramme } from '../mail/outbox.ts';
+import { notify, type Teller } from '../notifications/notify.ts';
+import {
+  projectGoneLetter,
+  receivedLetter,
+  statusLetter,
+  submissionLetter,
+  withdrawnLetter,
+} from './letters.ts';
+import { readSentStep } from './receipt.ts';
 import { accountRecipients } from './recipients.ts';
 
-type Subject = { application_id: string; project_name: string; applicant: string };
+type Subject = { application_id: string; project_name: string; applicant: string; is_team: boolean };
 
-/** §7 and decision E3: the programme's list and everybody on the roster hear of a submitted proposal. */
-export async function queueProposalMails(
+/** §7 and decision E3: the programme's list hears of a submitted proposal, everybody on the roster gets a receipt. */
+export async function tellOfProposal(
   ctx: SignedIn,
   tx: Transaction,
   step: 'initial' | 'detailed',
@@ -18,61 +28,149 @@ export async function queueProposalMails(
 ): Promise<void> {
   const subject = { origin: ctx.origin, ...(await describe(tx, id)) };
   const people = await accountRecipients(tx, [id]);
-  await queueMails(tx, [
-    ...ctx.env.NOTIFY_EMAILS.map((to) => ({
-      to,
-      kind: 'staff_notification' as const,
-      applicationId: id,
-      letter: submissionLetter(step, subject),
+  const sent = await readSentStep(tx, id, step);
+  await queueForProgramme(ctx.env, tx, { applicationId: id, letter: submissionLetter(step, subject) });
+  await notify(
+    ctx,
+    tx,
+    people.map(({ user_id }) => ({
+      user_id,
+      kind: step === 'initial' ? ('application_received' as const) : ('detailed_received' as const),
+      subject: subject.project_name,
+      application_id: id,
+      mail: { kind: 'application_received' as const, letter: receivedLetter(step, subject, sent, user_id) },
     })),
-    ...people.map(({ email }) => ({
-      to: email,
-      kind: 'application_received' as const,
-      applicationId: id,
-      letter: receivedLetter(step, subject),
-    })),
-  ]);
+  );
 }
 
-/** Decision E3: the applicant and the team hear of a new status. */
-export async function queueStatusMails(
-  ctx: SignedIn,
+type Changed = { id: string; from: ApplicationStatus };
+
+/**
+ * Decision E3: the applicants and the teams of one or many applications hear of their new status: in the portal at once,
+ * by mail a little later. A mail about the status before that has not left is replaced, and whoever already knows the
+ * new status, because nothing of the others had left, gets none.
+ */
+export async function tellOfStatus(
+  ctx: Teller & Pick<Services, 'env' | 'now'>,
   tx: Transaction,
-  id: string,
+  changed: Changed[],
   status: ApplicationStatus,
 ): Promise<void> {
-  const letter = statusLetter(status, { origin: ctx.origin, ...(await describe(tx, id)) });
-  const people = await accountRecipients(tx, [id]);
-  await queueMails(
+  const ids = changed.map(({ id }) => id);
+  const former = new Map(changed.map(({ id, from }) => [id, from]));
+  const knownStatus = await replaceDecisionMails(tx, ids);
+  const send_after = await decisionMailTime(ctx, tx);
+  const subjects = await describeAll(tx, ids);
+  const known = new Map(subjects.map((subject) => [subject.application_id, subject]));
+  const people = await accountRecipients(tx, ids);
+  await notify(
+    ctx,
     tx,
-    people.map(({ email }) => ({ to: email, kind: 'status_changed', applicationId: id, letter })),
+    people.flatMap(({ application_id, user_id }) => {
+      const subject = known.get(application_id);
+      if (!subject) return [];
+      const letter = statusLetter(status, { origin: ctx.origin, ...subject });
+      const known_status = knownStatus(application_id, user_id, former.get(application_id) ?? null);
+      const decision = { decided_status: status, known_status, send_after };
+      return [
+        {
+          user_id,
+          kind: 'status_changed' as const,
+          subject: subject.project_name,
+          status,
+          application_id,
+          mail: known_status === status ? undefined : { kind: 'status_changed' as const, letter, decision },
+        },
+      ];
+    }),
   );
 }
 
 /** The rest of the team hears that the application was withdrawn; whoever did it knows. */
-export async function queueWithdrawalMails(ctx: SignedIn, tx: Transaction, id: string): Promise<void> {
+export async function tellOfWithdrawal(ctx: SignedIn, tx: Transaction, id: string): Promise<void> {
   const subject = { origin: ctx.origin, ...(await describe(tx, id)) };
+  await replaceDecisionMails(tx, [id]);
   const letter = withdrawnLetter({ ...subject, applicant: ctx.viewer.display_name ?? 'Your team leader' });
   const people = await accountRecipients(tx, [id]);
-  await queueMails(
+  await notify(
+    ctx,
     tx,
     people
       .filter(({ user_id }) => user_id !== ctx.viewer.id)
-      .map(({ email }) => ({ to: email, kind: 'status_changed', applicationId: id, letter })),
+      .map(({ user_id }) => ({
+        user_id,
+        kind: 'application_withdrawn',
+        subject: subject.project_name,
+        application_id: id,
+        actor_id: ctx.viewer.id,
+        mail: { kind: 'status_changed', letter },
+      })),
+  );
+}
+
+/** In the portal it only says that there is a mail (decision E4): what staff wrote stays in that mail. */
+export async function tellOfMessages(
+  ctx: Teller,
+  tx: Transaction,
+  messages: { id: string; to: string; project_name: string }[],
+): Promise<void> {
+  const { rows } = await tx.execute<{ id: string; application_id: string; project_name: string }>(sql`
+    select u.id, m.id as application_id, m.project_name
+    from json_to_recordset(${JSON.stringify(messages)}::json) as m (id uuid, "to" text, project_name text)
+    join users u on u.email = m."to"::citext
+  `);
+  await notify(
+    ctx,
+    tx,
+    rows.map(({ id, application_id, project_name }) => ({
+      user_id: id,
+      kind: 'contacted',
+      subject: project_name,
+      application_id,
+    })),
+  );
+}
+
+/** Decision F5: the people of a deleted project's applications hear that it is no longer offered. */
+export async function tellThatProjectIsGone(
+  ctx: Teller,
+  tx: Transaction,
+  projectId: string,
+  applicationIds: string[],
+): Promise<void> {
+  const [project] = await tx.select({ name: projects.name }).from(projects).where(eq(projects.id, projectId));
+  const subject = project?.name ?? '';
+  await replaceDecisionMails(tx, applicationIds);
+  const people = await accountRecipients(tx, applicationIds);
+  await notify(
+    ctx,
+    tx,
+    people.map(({ application_id, user_id }) => ({
+      user_id,
+      kind: 'project_deleted',
+      subject,
+      application_id,
+      mail: { kind: 'status_changed', letter: projectGoneLetter(subject) },
+    })),
   );
 }
 
 async function describe(tx: Transaction, id: string): Promise<Subject> {
+  const [subject] = await describeAll(tx, [id]);
+  if (!subject) throw notFound('Application not found');
+  return subject;
+}
+
+async function describeAll(tx: Transaction, ids: string[]): Promise<Subject[]> {
   const { rows } = await tx.execute<Subject>(sql`
     select a.id as application_id, p.name as project_name,
-      case when t.id is null then coalesce(ap.display_name, 'A student') else 'Team ' || t.name end as applicant
+      case when t.id is null then coalesce(ap.display_name, 'A student') else 'Team ' || t.name end as applicant,
+      t.id is not null as is_team
     from applications a
     join projects p on p.id = a.project_id
     left join teams t on t.id = a.team_id
     left join profiles ap on ap.user_id = a.applicant_id
-    where a.id = ${id}
+    where a.id = any(${sql.param(ids)}::uuid[])
   `);
-  const [subject] = rows;
-  if (!subject) throw notFound('Application not found');
-  return subject;
+  return rows;
 }

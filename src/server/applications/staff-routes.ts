@@ -1,13 +1,23 @@
-import { applicationFilterSchema } from '#domain/application-list.ts';
+import { applicationFilterSchema, collegeSearchSchema } from '#domain/application-list.ts';
 import { contactMessageSchema, reviewSchema, setStatusSchema } from '#domain/applications.ts';
 import { createRouter, done, idParams, jsonBody, route } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';
-import { projectChoices, staffApplicationDetails, staffApplications } from './answers.ts';
+import {
+  collegeChoices,
+  projectChoices,
+  savedReview,
+  staffApplicationDetails,
+  staffApplications,
+} from './answers.ts';
 import { contactApplicant } from './commands/contact-applicant.ts';
 import { reviewApplication } from './commands/review-application.ts';
 import { setApplicationStatus } from './commands/set-status.ts';
 import { getStaffApplication } from './queries/staff-application.ts';
-import { listProjectChoices, listStaffApplications } from './queries/staff-applications.ts';
+import {
+  listCollegeChoices,
+  listProjectChoices,
+  listStaffApplications,
+} from './queries/staff-applications.ts';
 
 const ok = { ok: true as const };
 
@@ -33,6 +43,17 @@ export const staffApplicationRoutes = createRouter()
       answer: projectChoices,
     }),
     async (c) => c.json(await listProjectChoices(signedIn(c.var.ctx)), 200),
+  )
+  .openapi(
+    route({
+      method: 'get',
+      path: '/staff/application-colleges',
+      row: 37,
+      summary: 'The colleges to filter applications by, a page at a time',
+      request: { query: collegeSearchSchema },
+      answer: collegeChoices,
+    }),
+    async (c) => c.json(await listCollegeChoices(signedIn(c.var.ctx), c.req.valid('query')), 200),
   )
   .openapi(
     route({
@@ -64,14 +85,12 @@ export const staffApplicationRoutes = createRouter()
       method: 'put',
       path: '/applications/{id}/review',
       row: 39,
-      summary: 'Set score and comments',
+      summary: 'Set score and comments over those that were seen',
       request: { params: idParams, body: jsonBody(reviewSchema) },
-      answer: done,
+      answer: savedReview,
     }),
-    async (c) => {
-      await reviewApplication(signedIn(c.var.ctx), c.req.valid('param').id, c.req.valid('json'));
-      return c.json(ok, 200);
-    },
+    async (c) =>
+      c.json(await reviewApplication(signedIn(c.var.ctx), c.req.valid('param').id, c.req.valid('json')), 200),
   )
   .openapi(
     route({

@@ -134,7 +134,7 @@ describe('the details', () => {
       score: 60,
       admin_comments: 'Solid.',
       technical_approach: 'Höre zu.',
-      applicant_profile: { email: person.email, has_resume: true },
+      applicant_profile: { email: person.email, resume: { name: 'resume.pdf', size: 1234 } },
       can_decide: true,
       roster: [{ display_name: person.display_name }],
       history: [{ kind: 'status_changed', to_status: 'shortlisted', actor: admin.display_name }],
@@ -183,15 +183,27 @@ describe('setting a status', () => {
     expect(await portal.db.$count(audit_log, eq(audit_log.subject_id, id))).toBe(0);
   });
 
-  test('over a status that is no longer the present one is refused with the present one', async () => {
+  test('over a status that is no longer the present one is refused with the present one and who set it', async () => {
+    const { id } = await submitted();
+    const other = await createPerson(portal, { role: 'admin', display_name: 'Quick Admin' });
+    const body = { status: 'waitlisted', expected_status: 'submitted' };
+    await (await portal.signIn(other)).put(`/api/applications/${id}/status`, body);
+    const refused = await setStatus(id, 'accepted', 'submitted');
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'status_changed',
+        title: 'Error updating status',
+        detail: 'Quick Admin was quicker: the status is now Waitlisted. Please look again.',
+        current: { status: 'waitlisted', by: 'Quick Admin', at: expect.any(String) },
+      },
+    });
+  });
+
+  test('over one that was imported names nobody', async () => {
     const { id } = await submitted({ status: 'waitlisted' });
-    const { status, body } = await setStatus(id, 'accepted', 'submitted');
-    expect([status, body.code, body.title, body.current]).toEqual([
-      409,
-      'status_changed',
-      'Error updating status',
-      { status: 'waitlisted' },
-    ]);
+    const { body } = await setStatus(id, 'accepted', 'submitted');
+    expect(body.current).toEqual({ status: 'waitlisted', by: null, at: null });
   });
 
   test.each(['draft', 'withdrawn'] as const)(
@@ -244,12 +256,13 @@ describe("one's own application", () => {
     for (const { id, project_id } of [alone, inTeam]) {
       await portal.db.insert(application_events).values({ application_id: id, kind: 'reviewed' });
       expect((await setStatus(id, 'accepted')).status).toBe(403);
-      const review = { score: 100, admin_comments: 'Brilliant.' };
+      const review = { score: 100, admin_comments: 'Brilliant.', expected_review_id: null };
       expect((await staff.put(`/api/applications/${id}/review`, review)).status).toBe(403);
       const details = await staff.get(`/api/staff/applications/${id}`);
       expect(details.body).toMatchObject({
         score: null,
         admin_comments: null,
+        last_review: null,
         can_decide: false,
         history: [],
       });
@@ -261,22 +274,101 @@ describe("one's own application", () => {
 });
 
 describe('the review', () => {
+  const review = (id: string, values: Record<string, unknown>, client = staff) =>
+    client.put(`/api/applications/${id}/review`, {
+      admin_comments: null,
+      expected_review_id: null,
+      ...values,
+    });
+  const details = async (id: string) => (await staff.get(`/api/staff/applications/${id}`)).body;
+
   test('keeps score and comments for staff, with an event and an audit line', async () => {
     const { id } = await submitted();
-    const answer = await staff.put(`/api/applications/${id}/review`, {
+    const answer = await review(id, { score: 88, admin_comments: ' Good. ' });
+    expect([answer.status, answer.body.last_review.by]).toEqual([200, admin.display_name]);
+    expect(await details(id)).toMatchObject({
       score: 88,
-      admin_comments: ' Good. ',
+      admin_comments: 'Good.',
+      last_review: answer.body.last_review,
+      history: [{ kind: 'reviewed', score: 88, actor: admin.display_name }],
     });
-    expect(answer.status).toBe(200);
-    const { body } = await staff.get(`/api/staff/applications/${id}`);
-    expect(body).toMatchObject({ score: 88, admin_comments: 'Good.', history: [{ kind: 'reviewed' }] });
     expect(await portal.db.$count(audit_log, eq(audit_log.subject_id, id))).toBe(1);
+  });
+
+  test('may be taken back: an empty score and empty comments', async () => {
+    const { id } = await submitted();
+    const { body } = await review(id, { score: 88, admin_comments: 'Good.' });
+    const expected_review_id = body.last_review.id;
+    expect((await review(id, { score: null, admin_comments: '', expected_review_id })).status).toBe(200);
+    expect(await details(id)).toMatchObject({ score: null, admin_comments: null });
+  });
+
+  test('over one that somebody else has changed is refused with theirs, and saved over it when that was seen', async () => {
+    const { id } = await submitted();
+    const other = await createPerson(portal, { role: 'admin', display_name: 'Other Reviewer' });
+    const theirs = await review(id, { score: 40, admin_comments: 'Thin.' }, await portal.signIn(other));
+    const refused = await review(id, { score: 90, admin_comments: 'Strong.' });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'review_changed',
+        title: 'Error saving review',
+        current: { score: 40, admin_comments: 'Thin.', last_review: { by: 'Other Reviewer' } },
+      },
+    });
+    expect(await details(id)).toMatchObject({ score: 40, admin_comments: 'Thin.' });
+    const expected_review_id = theirs.body.last_review.id;
+    expect((await review(id, { score: 90, expected_review_id })).status).toBe(200);
+    expect((await details(id)).score).toBe(90);
+  });
+
+  test('of fifty at once lets one through, and the others hear of it', async () => {
+    const { id } = await submitted();
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, score) => review(id, { score })));
+    const saved = answers.filter(({ status }) => status === 200);
+    expect([saved.length, answers.filter(({ status }) => status === 409).length]).toEqual([1, 49]);
+    expect((await details(id)).score).toBe(answers.findIndex(({ status }) => status === 200));
   });
 
   test.each([-1, 101, 50.5, '50'])('refuses the score %s', async (score) => {
     const { id } = await submitted();
-    const { status } = await staff.put(`/api/applications/${id}/review`, { score, admin_comments: null });
-    expect(status).toBe(422);
+    expect((await review(id, { score })).status).toBe(422);
+  });
+});
+
+describe('the history', () => {
+  test('tells in one line of time who decided, reviewed, wrote, and looked at a résumé', async () => {
+    const { id, person } = await submitted();
+    await setStatus(id, 'under_review');
+    await staff.put(`/api/applications/${id}/review`, {
+      score: 71,
+      admin_comments: null,
+      expected_review_id: null,
+    });
+    await staff.post(`/api/applications/${id}/messages`, { message: 'Please call.' });
+    const view = { actor_id: admin.id, action: 'resume_viewed', subject_type: 'user', subject_id: person.id };
+    await portal.db.insert(audit_log).values([view, view]);
+    const { history } = (await staff.get(`/api/staff/applications/${id}`)).body;
+    const actor = admin.display_name;
+    expect(history).toMatchObject([
+      { kind: 'status_changed', from_status: 'submitted', to_status: 'under_review', actor },
+      { kind: 'reviewed', score: 71, actor },
+      { kind: 'contacted', note: 'Please call.', actor },
+      { kind: 'resume_viewed', note: person.display_name, actor },
+    ]);
+  });
+
+  test('of an application shows no look at a résumé from before it was submitted', async () => {
+    const person = await createPerson(portal);
+    await portal.db.insert(audit_log).values({
+      at: '2020-01-01T00:00:00Z',
+      actor_id: admin.id,
+      action: 'resume_viewed',
+      subject_type: 'user',
+      subject_id: person.id,
+    });
+    const { id } = await submitted({}, person);
+    expect((await staff.get(`/api/staff/applications/${id}`)).body.history).toEqual([]);
   });
 });
 
@@ -291,7 +383,7 @@ describe('contact from the portal', () => {
       team: await createTeam(portal, leader),
     });
     expect((await send(id, 'Dear team,\nplease call.')).status).toBe(200);
-    const sent = (await portal.mails()).filter(({ kind }) => kind === 'contact');
+    const sent = (await portal.mails()).filter(({ application_id }) => application_id === id);
     expect(sent).toMatchObject([
       { recipient: leader.email, subject: 'Regarding your application for Rain', application_id: id },
     ]);

@@ -3,18 +3,19 @@
  * transaction of its command, puts the state it expects into the WHERE, and records what happened. It gives false
  * (or nothing) when somebody else was quicker; the command says so in words.
  */
-import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import {
   type ApplicationStatus,
   FINAL_STATUSES,
   FREEZING_STATUSES,
   PROTECTING_STATUSES,
 } from '#domain/applications.ts';
+import { recordAudit } from '../audit/commands.ts';
 import type { Transaction } from '../db/database.ts';
-import { application_events, application_members, applications, projects } from '../db/schema.ts';
-import { queueMails } from '../mail/outbox.ts';
-import { projectGoneLetter } from './letters.ts';
-import { accountRecipients } from './recipients.ts';
+import { application_members, applications } from '../db/schema.ts';
+import type { Teller } from '../notifications/notify.ts';
+import { recordEvents } from './events.ts';
+import { tellThatProjectIsGone } from './notify.ts';
 
 export type RosterEntry = {
   user_id: string | null;
@@ -60,13 +61,19 @@ export async function toSubmitted(tx: Transaction, submission: Submission): Prom
         .returning({ id: applications.id });
   if (!row) throw new Error('The draft was not locked before it was submitted.');
   await copyRoster(tx, row.id, submission.project_id, roster);
-  await tx.insert(application_events).values({
-    application_id: row.id,
-    kind: 'submitted',
-    from_status: draft_id ? 'draft' : null,
-    to_status: 'submitted',
-    actor_id: submission.applicant_id,
-  });
+  await recordEvents(tx, [
+    {
+      application_id: row.id,
+      kind: 'submitted',
+      from_status: draft_id ? 'draft' : null,
+      to_status: 'submitted',
+      actor_id: submission.applicant_id,
+    },
+  ]);
+  await recordAudit(
+    tx,
+    statusChanged(submission.applicant_id, row.id, draft_id ? 'draft' : null, 'submitted'),
+  );
   return row.id;
 }
 
@@ -110,9 +117,7 @@ export async function toDetailed(
     )
     .returning({ id: applications.id });
   if (!row) return false;
-  await tx
-    .insert(application_events)
-    .values({ application_id: id, kind: 'detailed_submitted', actor_id: actorId });
+  await recordEvents(tx, [{ application_id: id, kind: 'detailed_submitted', actor_id: actorId }]);
   return true;
 }
 
@@ -131,41 +136,56 @@ export async function toWithdrawn(
     .update(applications)
     .set({ status: 'withdrawn', withdrawn_by: 'applicant', updated_at: at })
     .where(eq(applications.id, id));
-  await tx.insert(application_events).values({
-    application_id: id,
-    kind: 'withdrawn',
-    from_status: before.status,
-    to_status: 'withdrawn',
-    actor_id: actorId,
-  });
+  await recordEvents(tx, [
+    {
+      application_id: id,
+      kind: 'withdrawn',
+      from_status: before.status,
+      to_status: 'withdrawn',
+      actor_id: actorId,
+    },
+  ]);
+  await recordAudit(tx, statusChanged(actorId, id, before.status, 'withdrawn'));
   return before.status;
 }
 
 /** A status set by staff over the one they saw (decision A1). False when the status was another one by then. */
 export async function toStaffStatus(
   tx: Transaction,
-  { id, actorId, at, from, to }: Step & { from: ApplicationStatus; to: ApplicationStatus },
+  { id, from, ...step }: Step & { from: ApplicationStatus; to: ApplicationStatus },
 ): Promise<boolean> {
-  const [row] = await tx
-    .update(applications)
-    .set({ status: to, decided_at: FINAL_STATUSES.includes(to) ? at : null, updated_at: at })
-    .where(
-      and(
-        eq(applications.id, id),
-        eq(applications.status, from),
-        notInArray(applications.status, ['draft', 'withdrawn']),
-      ),
-    )
-    .returning({ id: applications.id });
-  if (!row) return false;
-  await tx.insert(application_events).values({
-    application_id: id,
-    kind: 'status_changed',
-    from_status: from,
-    to_status: to,
-    actor_id: actorId,
-  });
-  return true;
+  return (await toStaffStatuses(tx, { ...step, seen: [{ id, status: from }] })).length === 1;
+}
+
+type StaffStep = Omit<Step, 'id'> & {
+  to: ApplicationStatus;
+  seen: { id: string; status: ApplicationStatus }[];
+};
+
+/** The same for many at once, each over the status that was seen of it. Gives those that changed, as they were seen. */
+export async function toStaffStatuses(
+  tx: Transaction,
+  { actorId, at, to, seen }: StaffStep,
+): Promise<StaffStep['seen']> {
+  const ids = sql.param(seen.map(({ id }) => id));
+  const statuses = sql.param(seen.map(({ status }) => status));
+  const { rows } = await tx.execute<{ id: string; status: ApplicationStatus }>(sql`
+    update applications a set status = ${to}, decided_at = ${FINAL_STATUSES.includes(to) ? at : null}, updated_at = ${at}
+    from unnest(${ids}::uuid[], ${statuses}::text[]) as seen (id, status)
+    where a.id = seen.id and a.status = seen.status and a.status not in ('draft', 'withdrawn')
+    returning a.id, seen.status
+  `);
+  await recordEvents(
+    tx,
+    rows.map(({ id, status }) => ({
+      application_id: id,
+      kind: 'status_changed' as const,
+      from_status: status,
+      to_status: to,
+      actor_id: actorId,
+    })),
+  );
+  return rows;
 }
 
 /**
@@ -173,6 +193,7 @@ export async function toStaffStatus(
  * people of the applications that protected it are told (decision F5). Rejected ones stay what they are.
  */
 export async function withdrawApplicationsOfProject(
+  ctx: Teller,
   tx: Transaction,
   projectId: string,
   actorId: string,
@@ -190,7 +211,8 @@ export async function withdrawApplicationsOfProject(
     .update(applications)
     .set({ status: 'withdrawn', withdrawn_by: 'programme', updated_at: sql`now()` })
     .where(inArray(applications.id, ids));
-  await tx.insert(application_events).values(
+  await recordEvents(
+    tx,
     before.map(({ id, status }) => ({
       application_id: id,
       kind: 'withdrawn' as const,
@@ -199,24 +221,12 @@ export async function withdrawApplicationsOfProject(
       actor_id: actorId,
     })),
   );
+  await recordAudit(tx, ...before.map(({ id, status }) => statusChanged(actorId, id, status, 'withdrawn')));
   await tellThatProjectIsGone(
+    ctx,
     tx,
     projectId,
     before.filter(({ status }) => status !== 'draft').map(({ id }) => id),
-  );
-}
-
-async function tellThatProjectIsGone(tx: Transaction, projectId: string, applicationIds: string[]) {
-  const [project] = await tx.select({ name: projects.name }).from(projects).where(eq(projects.id, projectId));
-  const recipients = await accountRecipients(tx, applicationIds);
-  await queueMails(
-    tx,
-    recipients.map(({ application_id, email }) => ({
-      to: email,
-      kind: 'status_changed' as const,
-      applicationId: application_id,
-      letter: projectGoneLetter(project?.name ?? ''),
-    })),
   );
 }
 
@@ -243,8 +253,24 @@ export async function markMemberLeft(tx: Transaction, teamId: string, userId: st
       application_id: application_members.application_id,
       note: application_members.display_name,
     });
-  if (left.length === 0) return;
-  await tx
-    .insert(application_events)
-    .values(left.map((row) => ({ ...row, kind: 'member_left' as const, actor_id: userId })));
+  await recordEvents(
+    tx,
+    left.map((row) => ({ ...row, kind: 'member_left' as const, actor_id: userId })),
+  );
+}
+
+/** The audit line of a change of status (decision F4); what staff set is logged by their commands. */
+function statusChanged(
+  actor_id: string,
+  subject_id: string,
+  from: ApplicationStatus | null,
+  to: ApplicationStatus,
+) {
+  return {
+    actor_id,
+    action: 'status_changed' as const,
+    subject_type: 'application' as const,
+    subject_id,
+    details: { from, to },
+  };
 }

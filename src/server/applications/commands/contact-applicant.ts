@@ -4,10 +4,11 @@ import { conflict, forbidden } from '#domain/errors.ts';
 import { canContactApplicant } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { application_events } from '../../db/schema.ts';
 import { queueMails } from '../../mail/outbox.ts';
+import { recordEvents } from '../events.ts';
 import { contactLetter } from '../letters.ts';
 import { loadApplicationForStaff } from '../load.ts';
+import { tellOfMessages } from '../notify.ts';
 
 /** 'Send from portal' (row 41, decision E4): queues the message and records it in the application's history. */
 export async function contactApplicant(
@@ -20,12 +21,34 @@ export async function contactApplicant(
   await ctx.db.transaction(async (tx) => {
     const to = await contactAddress(tx, id);
     if (to === null) throw noAddress();
-    const letter = contactLetter(application.project_name, message);
-    await queueMails(tx, [{ to, kind: 'contact', applicationId: id, letter }]);
-    await tx
-      .insert(application_events)
-      .values({ application_id: id, kind: 'contacted', actor_id: ctx.viewer.id, note: message });
+    await queueMessages(ctx, tx, [{ id, to, message, project_name: application.project_name }]);
   });
+}
+
+type Message = { id: string; to: string; message: string; project_name: string };
+
+/** Queues the messages to one or many applications, each recorded in its history (decision E4). */
+export async function queueMessages(ctx: SignedIn, tx: Transaction, messages: Message[]): Promise<void> {
+  if (messages.length === 0) return;
+  await queueMails(
+    tx,
+    messages.map(({ id, to, message, project_name }) => ({
+      to,
+      kind: 'contact',
+      applicationId: id,
+      letter: contactLetter(project_name, message),
+    })),
+  );
+  await tellOfMessages(ctx, tx, messages);
+  await recordEvents(
+    tx,
+    messages.map(({ id, message }) => ({
+      application_id: id,
+      kind: 'contacted' as const,
+      actor_id: ctx.viewer.id,
+      note: message,
+    })),
+  );
 }
 
 /** Whom the dialog writes to: the team's leader, else the applicant (§2). */

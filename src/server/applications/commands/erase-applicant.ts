@@ -1,6 +1,9 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { PROTECTING_STATUSES } from '#domain/applications.ts';
 import type { Transaction } from '../../db/database.ts';
 import { applications } from '../../db/schema.ts';
+import { announce } from '../../live/announce.ts';
+import { recordEvents } from '../events.ts';
 
 type Person = { id: string; email: string };
 const FORMER_MEMBER = 'Former member';
@@ -14,7 +17,8 @@ export async function eraseOwnApplications(tx: Transaction, userId: string): Pro
     .where(own)
     .orderBy(applications.id)
     .for('update');
-  await tx.delete(applications).where(own);
+  const erased = await tx.delete(applications).where(own).returning({ id: applications.id });
+  await announce(tx, { topic: 'application', subject_ids: erased.map((row) => row.id) });
 }
 
 const writtenAlone = (userId: string): SQL | undefined =>
@@ -49,4 +53,32 @@ async function forgetApplicantsOfLeaderlessTeams(tx: Transaction): Promise<void>
     update applications a set applicant_id = null from teams t
     where t.id = a.team_id and t.leader_id is null and a.applicant_id is not null and a.submitted_at is not null
   `);
+}
+
+/**
+ * Somebody without an account takes back what a leader wrote about them (decision B5): on the rosters that the team has
+ * sent, a seat stays without name and address; what is not decided says that a member left (decision B3).
+ */
+export async function forgetDescribedPerson(
+  tx: Transaction,
+  { team_id, email }: { team_id: string; email: string },
+): Promise<void> {
+  const seats = sql`m.user_id is null and m.email = ${email} and m.application_id in (
+    select id from applications where team_id = ${team_id})`;
+  await tx.execute(sql`
+    select from applications where id in (select m.application_id from application_members m where ${seats})
+    order by id for key share
+  `);
+  const { rows } = await tx.execute<{ application_id: string; is_open: boolean }>(sql`
+    update application_members m set email = null, display_name = ${FORMER_MEMBER}, left_at = coalesce(m.left_at, now())
+    where ${seats}
+    returning m.application_id, exists (
+      select from applications a where a.id = m.application_id and a.status = any(${sql.param(PROTECTING_STATUSES)})
+    ) as is_open
+  `);
+  const open = rows.filter(({ is_open }) => is_open);
+  await recordEvents(
+    tx,
+    open.map(({ application_id }) => ({ application_id, kind: 'member_left', note: FORMER_MEMBER })),
+  );
 }

@@ -4,23 +4,36 @@ import { conflict, forbidden } from '#domain/errors.ts';
 import { canReviewApplication } from '#domain/policy.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
-import { application_events, applications } from '../../db/schema.ts';
+import type { Transaction } from '../../db/database.ts';
+import { applications } from '../../db/schema.ts';
+import type { SavedReview } from '../answers.ts';
+import { recordEvents } from '../events.ts';
 import { loadApplicationForStaff } from '../load.ts';
+import { lastReviewJson } from '../queries/application-history.ts';
 import { OWN_APPLICATION } from './set-status.ts';
 
-/** Staff set score and comments (row 39, decision F3); never on one's own (B7), nor on a draft, which has no text. */
-export async function reviewApplication(ctx: SignedIn, id: string, review: ReviewInput): Promise<void> {
+const FAILED = 'Error saving review';
+
+/**
+ * Staff set score and comments over the review they saw (row 39, decision F3); never on one's own (B7), nor on a
+ * draft, which has no text. 409 `review_changed` with the present review when somebody else saved one meanwhile.
+ */
+export async function reviewApplication(
+  ctx: SignedIn,
+  id: string,
+  { expected_review_id, ...review }: ReviewInput,
+): Promise<SavedReview> {
   const application = await loadApplicationForStaff(ctx, id);
   if (!canReviewApplication(ctx.viewer, application)) throw forbidden(OWN_APPLICATION);
   if (application.status === 'draft') throw notSubmitted();
-  await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
+    const present = await lockReview(tx, id);
+    if ((present.last_review?.id ?? null) !== expected_review_id) throw reviewChanged(present);
     await tx
       .update(applications)
       .set({ ...review, updated_at: sql`now()` })
       .where(eq(applications.id, id));
-    await tx
-      .insert(application_events)
-      .values({ application_id: id, kind: 'reviewed', actor_id: ctx.viewer.id });
+    await recordEvents(tx, [{ application_id: id, kind: 'reviewed', actor_id: ctx.viewer.id }]);
     await recordAudit(tx, {
       actor_id: ctx.viewer.id,
       action: 'application_reviewed',
@@ -28,8 +41,28 @@ export async function reviewApplication(ctx: SignedIn, id: string, review: Revie
       subject_id: id,
       details: { score: review.score },
     });
+    const { last_review } = await lockReview(tx, id);
+    return { last_review };
   });
 }
 
-const notSubmitted = () =>
-  conflict('not_submitted', 'Error saving review', 'This application has not been submitted yet.');
+type PresentReview = SavedReview & { score: number | null; admin_comments: string | null };
+
+/** Two who save at once wait here for each other; the statement after the lock reads what the first one left. */
+async function lockReview(tx: Transaction, id: string): Promise<PresentReview> {
+  await tx.execute(sql`select from applications where id = ${id} for update`);
+  const { rows } = await tx.execute<PresentReview>(sql`
+    select a.score, a.admin_comments, ${lastReviewJson} as last_review from applications a where a.id = ${id}
+  `);
+  return rows[0] ?? { score: null, admin_comments: null, last_review: null };
+}
+
+const reviewChanged = (present: PresentReview) =>
+  conflict(
+    'review_changed',
+    FAILED,
+    `${present.last_review?.by ?? 'Somebody'} has saved another review meanwhile. Yours is not saved yet.`,
+    present,
+  );
+
+const notSubmitted = () => conflict('not_submitted', FAILED, 'This application has not been submitted yet.');

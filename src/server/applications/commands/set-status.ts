@@ -1,20 +1,21 @@
-import { eq } from 'drizzle-orm';
-import { type SetStatusInput, STATUS_LABELS } from '#domain/applications.ts';
+import { sql } from 'drizzle-orm';
+import { type ApplicationStatus, type SetStatusInput, STATUS_LABELS } from '#domain/applications.ts';
 import { conflict, forbidden } from '#domain/errors.ts';
 import { canDecideApplication } from '#domain/policy.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
-import type { Transaction } from '../../db/database.ts';
-import { applications } from '../../db/schema.ts';
+import type { Queryable } from '../../db/database.ts';
+import { isoInstant } from '../../db/instants.ts';
 import { loadApplicationForStaff } from '../load.ts';
-import { queueStatusMails } from '../notify.ts';
+import { tellOfStatus } from '../notify.ts';
 import { toStaffStatus } from '../transitions.ts';
 
 const FAILED = 'Error updating status';
 
 /**
  * Staff set a status over the one they saw (row 38, decision A1): recorded, audited and mailed. 409 `status_changed`
- * with the present status when somebody was quicker, 409 on a draft or withdrawn one, 403 on one's own (B7).
+ * with the present status and who set it when somebody was quicker, 409 on a draft or withdrawn one, 403 on one's own
+ * (B7).
  */
 export async function setApplicationStatus(
   ctx: SignedIn,
@@ -24,12 +25,12 @@ export async function setApplicationStatus(
   const application = await loadApplicationForStaff(ctx, id);
   if (!canDecideApplication(ctx.viewer, application)) throw forbidden(OWN_APPLICATION);
   if (application.status === 'draft' || application.status === 'withdrawn') throw notDecidable();
-  if (application.status !== expected_status) throw statusChanged(application.status);
+  if (application.status !== expected_status) throw await statusChanged(ctx.db, id);
   if (status === expected_status) return;
   await ctx.db.transaction(async (tx) => {
     const step = { id, actorId: ctx.viewer.id, at: ctx.now().toISOString() };
     if (!(await toStaffStatus(tx, { ...step, from: expected_status, to: status }))) {
-      throw statusChanged(await presentStatus(tx, id));
+      throw await statusChanged(tx, id);
     }
     await recordAudit(tx, {
       actor_id: ctx.viewer.id,
@@ -38,7 +39,7 @@ export async function setApplicationStatus(
       subject_id: id,
       details: { from: expected_status, to: status },
     });
-    await queueStatusMails(ctx, tx, id, status);
+    await tellOfStatus(ctx, tx, [{ id, from: expected_status }], status);
   });
 }
 
@@ -47,18 +48,21 @@ export const OWN_APPLICATION = 'This is your own application or that of your tea
 const notDecidable = () =>
   conflict('not_decidable', FAILED, 'A draft or withdrawn application is its applicant’s alone.');
 
-const statusChanged = (status: SetStatusInput['expected_status']) =>
-  conflict(
-    'status_changed',
-    FAILED,
-    `Somebody was quicker: the status is now ${STATUS_LABELS[status]}. Please look again.`,
-    { status },
-  );
+type Present = { status: ApplicationStatus; by: string | null; at: string | null };
 
-async function presentStatus(tx: Transaction, id: string) {
-  const [row] = await tx
-    .select({ status: applications.status })
-    .from(applications)
-    .where(eq(applications.id, id));
-  return row?.status ?? 'withdrawn';
+/** Names who was quicker: the actor of the newest change of status. */
+async function statusChanged(db: Queryable, id: string) {
+  const { rows } = await db.execute<Present>(sql`
+    select a.status, last.by, last.at
+    from applications a left join lateral (
+      select coalesce(p.display_name, u.email::text) as by, ${isoInstant(sql`e.created_at`)} as at
+      from application_events e
+      left join users u on u.id = e.actor_id left join profiles p on p.user_id = u.id
+      where e.application_id = a.id and e.to_status = a.status order by e.id desc limit 1
+    ) last on true
+    where a.id = ${id}
+  `);
+  const present = rows[0] ?? { status: 'withdrawn' as const, by: null, at: null };
+  const detail = `${present.by ?? 'Somebody'} was quicker: the status is now ${STATUS_LABELS[present.status]}. Please look again.`;
+  return conflict('status_changed', FAILED, detail, present);
 }

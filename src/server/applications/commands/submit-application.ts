@@ -7,7 +7,8 @@ import type { SignedIn } from '../../context.ts';
 import { brokenConstraint, type Transaction } from '../../db/database.ts';
 import { applications, profiles, projects } from '../../db/schema.ts';
 import { findReadableProject, type ReadableProject } from '../../projects/queries.ts';
-import { queueProposalMails } from '../notify.ts';
+import { tellOfProposal } from '../notify.ts';
+import { keepResumes } from '../receipt.ts';
 import { alreadyApplied, applicationsClosed, profileIncomplete, projectNotOpen } from '../refusals.ts';
 import { blockedMember, takeRoster } from '../roster.ts';
 import { type RosterEntry, toSubmitted } from '../transitions.ts';
@@ -58,7 +59,8 @@ async function write(
     roster: taken,
     at: ctx.now().toISOString(),
   });
-  await queueProposalMails(ctx, tx, 'initial', id);
+  await keepResumes(tx, id, 'initial');
+  await tellOfProposal(ctx, tx, 'initial', id);
   return { id };
 }
 

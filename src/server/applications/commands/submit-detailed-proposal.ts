@@ -7,10 +7,11 @@ import {
 import { invalid } from '#domain/errors.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { applications, detailed_drafts } from '../../db/schema.ts';
+import { applications, detailed_drafts, files } from '../../db/schema.ts';
 import { attachFile } from '../../files/commands.ts';
 import { getSiteSettings } from '../../settings/queries.ts';
-import { queueProposalMails } from '../notify.ts';
+import { tellOfProposal } from '../notify.ts';
+import { keepResumes } from '../receipt.ts';
 import { alreadyDetailed, detailedNotOpen } from '../refusals.ts';
 import { toDetailed } from '../transitions.ts';
 import { loadWritableForDetailed } from './save-detailed-draft.ts';
@@ -18,7 +19,7 @@ import { loadWritableForDetailed } from './save-detailed-draft.ts';
 /**
  * Submits the detailed proposal once (§4, decisions A8, A9). 404 or 403 with the specified text when it is not the
  * viewer's, 409 when step two is not open or somebody was quicker, 422 for a presentation that was not uploaded for
- * this application by this person.
+ * this application.
  */
 export async function submitDetailedProposal(
   ctx: SignedIn,
@@ -26,30 +27,35 @@ export async function submitDetailedProposal(
   input: DetailedProposalInput,
 ): Promise<void> {
   const application = await loadWritableForDetailed(ctx, id);
-  const { detailed_proposal_gate } = await getSiteSettings(ctx.db);
+  const { detailed_proposal_gate } = await getSiteSettings(ctx.db, ctx.env);
   if (!isDetailedProposalOpen(application, detailed_proposal_gate)) {
     throw detailedNotOpen('A detailed proposal can be submitted once the application is shortlisted.');
   }
   const open = detailedProposalStatuses(detailed_proposal_gate);
   const at = ctx.now().toISOString();
   await ctx.db.transaction(async (tx) => {
-    await claimPresentation(ctx, tx, id, input.presentation_file_id);
+    await claimPresentation(tx, id, input.presentation_file_id);
     if (!(await toDetailed(tx, { id, actorId: ctx.viewer.id, at, texts: input, open })))
       throw alreadyDetailed();
     await tx.delete(detailed_drafts).where(eq(detailed_drafts.application_id, id));
-    await queueProposalMails(ctx, tx, 'detailed', id);
+    await keepResumes(tx, id, 'detailed');
+    await tellOfProposal(ctx, tx, 'detailed', id);
   });
 }
 
-/** The draft's row is locked first: the loser of two submissions finds it gone and changes nothing. */
-async function claimPresentation(ctx: SignedIn, tx: Transaction, id: string, fileId: string) {
+/**
+ * The draft's row is locked first: the loser of two submissions finds it gone and changes nothing. Whoever wrote the
+ * draft then may have uploaded it: a team that was handed over goes on with the presentation of its former leader.
+ */
+async function claimPresentation(tx: Transaction, id: string, fileId: string) {
   const [draft] = await tx
-    .select({ fileId: detailed_drafts.presentation_file_id })
+    .select({ owner_id: files.owner_id })
     .from(detailed_drafts)
+    .innerJoin(files, eq(files.id, detailed_drafts.presentation_file_id))
     .where(and(eq(detailed_drafts.application_id, id), eq(detailed_drafts.presentation_file_id, fileId)))
-    .for('update');
+    .for('update', { of: detailed_drafts });
   if (!draft) throw await presentationMissing(tx, id);
-  await attachFile(tx, { id: fileId, kind: 'presentation', owner_id: ctx.viewer.id });
+  await attachFile(tx, { id: fileId, kind: 'presentation', owner_id: draft.owner_id });
 }
 
 async function presentationMissing(tx: Transaction, id: string) {

@@ -26,7 +26,7 @@ type PageRow = {
 /** The apply page of a project (§2 Apply): the viewer's application or draft with its text, and the teams they lead. */
 export async function getApplyPage(ctx: SignedIn, projectId: string): Promise<ApplyPageAnswer> {
   const project = await findReadableProject(ctx, projectId);
-  const { detailed_proposal_gate: gate } = await getSiteSettings(ctx.db);
+  const { detailed_proposal_gate: gate } = await getSiteSettings(ctx.db, ctx.env);
   const { rows } = await ctx.db.execute<PageRow>(sql`
     with mine as materialized (
       select ${applicationColumns} from ${myApplicationByProject(ctx.viewer.id)} mine

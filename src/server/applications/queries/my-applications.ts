@@ -9,6 +9,7 @@ import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { getSiteSettings } from '../../settings/queries.ts';
 import type { ApplicationAnswer, MyApplication } from '../answers.ts';
+import { type ReceiptRow, receiptColumns, toReceipts } from '../receipt.ts';
 
 const MY_APPLICATIONS = 200;
 
@@ -51,7 +52,7 @@ type SummaryRow = Omit<MyApplication, 'project' | 'next_step' | 'can'> & {
 
 /** The viewer's applications and those of their teams, newest first, each with what happened and what comes next. */
 export async function listMyApplications(ctx: SignedIn): Promise<MyApplication[]> {
-  const { detailed_proposal_gate } = await getSiteSettings(ctx.db);
+  const { detailed_proposal_gate } = await getSiteSettings(ctx.db, ctx.env);
   const { rows } = await ctx.db.execute<SummaryRow>(sql`
     select ${summaryColumns} ${sources} where ${concerns(ctx.viewer.id)}
     order by coalesce(a.submitted_at, a.created_at) desc, a.id limit ${MY_APPLICATIONS}
@@ -60,13 +61,14 @@ export async function listMyApplications(ctx: SignedIn): Promise<MyApplication[]
 }
 
 type TextRow = SummaryRow &
+  ReceiptRow &
   Pick<ApplicationAnswer, 'initial_proposal' | 'presentation' | 'roster'> &
   Record<'technical_approach' | 'tech_stack' | 'past_experience', string | null> &
   Record<'curriculum_fit' | 'time_commitment' | 'timeline', string | null>;
 
 /** One application with its texts (row 34); 404 for whom it does not concern, except staff, who read what was submitted. */
 export async function getApplication(ctx: SignedIn, id: string): Promise<ApplicationAnswer> {
-  const { detailed_proposal_gate } = await getSiteSettings(ctx.db);
+  const { detailed_proposal_gate } = await getSiteSettings(ctx.db, ctx.env);
   const isReadable = sql`(${concerns(ctx.viewer.id)} or (${isStaff(ctx.viewer)} and a.status <> 'draft'))`;
   const { rows } = await ctx.db.execute<TextRow>(sql`
     select ${summaryColumns}, case when a.submitted_at is null and a.status = 'withdrawn' and not ${concerns(ctx.viewer.id)}
@@ -75,7 +77,8 @@ export async function getApplication(ctx: SignedIn, id: string): Promise<Applica
       ${presentationJson(sql`a.presentation_file_id`)} as presentation,
       (select coalesce(json_agg(json_build_object('display_name', m.display_name, 'is_leader', m.is_leader,
           'left_at', m.left_at) order by m.is_leader desc, m.display_name), '[]')
-        from application_members m where m.application_id = a.id) as roster
+        from application_members m where m.application_id = a.id) as roster,
+      ${receiptColumns(ctx.viewer.id)}
     ${sources} where a.id = ${id} and ${isReadable}
   `);
   const [row] = rows;
@@ -93,6 +96,7 @@ export async function getApplication(ctx: SignedIn, id: string): Promise<Applica
     timeline,
     presentation,
     roster,
+    receipts: toReceipts(row),
   };
 }
 

@@ -2,12 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type ApplicationStatus, combinedDetailedProposal } from '#domain/applications.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canListApplications, canPreviewDetailed } from '#domain/policy.ts';
+import { CONTENT_TYPES } from '#domain/uploads.ts';
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
 import type { StaffApplicationDetails } from '../answers.ts';
 import { loadApplicationForStaff } from '../load.ts';
-import { presentationJson } from './my-applications.ts';
-import { involves, rowColumns, rowJoins } from './staff-applications.ts';
+import { involves } from './application-filter.ts';
+import { historyJson, lastReviewJson } from './application-history.ts';
+import { rowColumns, rowJoins } from './staff-applications.ts';
 
 type Row = Omit<StaffApplicationDetails, 'combined_detailed_proposal' | 'debug'> & {
   debug: Record<string, string | null>;
@@ -45,14 +47,20 @@ function detailColumns(viewerId: string, status: ApplicationStatus): SQL {
     a.withdrawn_by, ${isoInstant(sql`a.detailed_submitted_at`)} as detailed_submitted_at,
     ${isoInstant(sql`a.decided_at`)} as decided_at, ${isoInstant(sql`a.updated_at`)} as updated_at,
     case when ${isOwn} then null else a.admin_comments end as admin_comments,
+    case when ${isOwn} then null else ${lastReviewJson} end as last_review,
     case when ${isSubmitted} then a.initial_proposal end as initial_proposal,
     a.technical_approach, a.tech_stack, a.past_experience, a.curriculum_fit, a.time_commitment, a.timeline,
-    ${presentationJson(sql`a.presentation_file_id`)} as presentation,
+    ${presentationJson} as presentation,
     ${rosterJson} as roster, ${profileJson} as applicant_profile, ${historyJson(isOwn)} as history,
     json_build_object('id', a.id, 'project_id', a.project_id, 'applicant_id', a.applicant_id, 'team_id', a.team_id,
       'presentation_file_id', a.presentation_file_id, 'submission_key', a.submission_key,
       'revision', a.revision::text, 'created_at', a.created_at, 'updated_at', a.updated_at) as debug`;
 }
+
+const presentationJson = sql`(
+  select json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'uploaded_at', f.created_at,
+    'is_pdf', f.content_type = ${CONTENT_TYPES.pdf}::text)
+  from files f where f.id = a.presentation_file_id)`;
 
 const rosterJson = sql`(
   select coalesce(json_agg(json_build_object(
@@ -68,12 +76,6 @@ const profileJson = sql`
   case when cu.id is not null then json_build_object(
     'id', cu.id, 'display_name', coalesce(cp.display_name, cu.email), 'email', cu.email, 'phone', cp.phone,
     'college', cp.college, 'degree', cp.degree, 'year', cp.year, 'github_link', cp.github_link,
-    'past_experiences', cp.past_experiences, 'has_resume', cp.resume_file_id is not null) end`;
-
-/** The review of one's own application stays unseen, so its traces do too. */
-const historyJson = (isOwn: SQL): SQL => sql`(
-  select coalesce(json_agg(json_build_object(
-      'id', e.id, 'kind', e.kind, 'from_status', e.from_status, 'to_status', e.to_status, 'note', e.note,
-      'actor', actor.display_name, 'at', e.created_at) order by e.id), '[]')
-  from application_events e left join profiles actor on actor.user_id = e.actor_id
-  where e.application_id = a.id and not (${isOwn} and e.kind = 'reviewed'))`;
+    'past_experiences', cp.past_experiences, 'resume', (
+      select json_build_object('id', f.id, 'name', f.name, 'size', f.size)
+      from files f where f.id = cp.resume_file_id)) end`;

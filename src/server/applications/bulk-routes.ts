@@ -1,0 +1,90 @@
+import { createRoute } from '@hono/zod-openapi';
+import { previewBulkRunSchema } from '#domain/bulk-runs.ts';
+import { createRouter, idParams, jsonBody, problemSchema, route } from '../http/route.ts';
+import { signedIn } from '../http/session.ts';
+import { bulkPreview, bulkProgress, unfinishedBulkRuns } from './bulk-answers.ts';
+import { cancelBulkRun } from './commands/bulk-cancel.ts';
+import { previewBulkRun } from './commands/bulk-preview.ts';
+import { stepBulkRun } from './commands/bulk-step.ts';
+import { getBulkRun, listBulkOutcomes, listUnfinishedBulkRuns } from './queries/bulk-runs.ts';
+
+/** Changes of many applications at once (rows 37, 38, 41; docs/decisions). */
+export const bulkRunRoutes = createRouter()
+  .openapi(
+    route({
+      method: 'post',
+      path: '/staff/bulk-runs',
+      row: 38,
+      summary: 'Settle which applications a run is about, and see what it would do',
+      request: { body: jsonBody(previewBulkRunSchema) },
+      answer: bulkPreview,
+    }),
+    async (c) => c.json(await previewBulkRun(signedIn(c.var.ctx), c.req.valid('json')), 200),
+  )
+  .openapi(
+    route({
+      method: 'get',
+      path: '/staff/bulk-runs',
+      row: 37,
+      summary: 'Own runs that were begun and not finished',
+      answer: unfinishedBulkRuns,
+    }),
+    async (c) => c.json(await listUnfinishedBulkRuns(signedIn(c.var.ctx)), 200),
+  )
+  .openapi(
+    route({
+      method: 'get',
+      path: '/staff/bulk-runs/{id}',
+      row: 37,
+      summary: 'How far an own run is, and whom it left out',
+      request: { params: idParams },
+      answer: bulkProgress,
+    }),
+    async (c) => c.json(await getBulkRun(signedIn(c.var.ctx), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    route({
+      method: 'post',
+      path: '/staff/bulk-runs/{id}/steps',
+      row: 38,
+      summary: 'Do the next rows of an own run; repeating it repeats nothing',
+      request: { params: idParams },
+      answer: bulkProgress,
+    }),
+    async (c) => c.json(await stepBulkRun(signedIn(c.var.ctx), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    route({
+      method: 'put',
+      path: '/staff/bulk-runs/{id}/cancellation',
+      row: 38,
+      summary: 'Stop an own run; what is done stays done',
+      request: { params: idParams },
+      answer: bulkProgress,
+    }),
+    async (c) => c.json(await cancelBulkRun(signedIn(c.var.ctx), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/staff/bulk-runs/{id}/outcomes',
+      'x-permission': 37,
+      summary: 'What came of every row of an own run, as CSV',
+      request: { params: idParams },
+      responses: {
+        200: { description: 'The CSV' },
+        default: {
+          description: 'A problem',
+          content: { 'application/problem+json': { schema: problemSchema } },
+        },
+      },
+    }),
+    async (c) =>
+      new Response(await listBulkOutcomes(signedIn(c.var.ctx), c.req.valid('param').id), {
+        headers: {
+          'Content-Type': 'text/csv; charset=utf-8',
+          'Content-Disposition': 'attachment; filename="bulk-result.csv"',
+          'Cache-Control': 'private, no-store',
+        },
+      }),
+  );

@@ -1,0 +1,375 @@
+import { parse } from 'csv-parse/sync';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { application_events, applications, audit_log, mails, users } from '#server/db/schema.ts';
+import type { Client } from '#tests/client.ts';
+import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+
+let portal: Portal;
+let admin: Person;
+let staff: Client;
+beforeAll(async () => {
+  portal = await startPortal();
+  admin = await createPerson(portal, { role: 'admin' });
+  staff = await portal.signIn(admin);
+});
+afterAll(() => portal.close());
+
+type Values = Partial<typeof applications.$inferInsert>;
+async function submitted(values: Values = {}, applicant?: Person) {
+  const person = applicant ?? (await createPerson(portal));
+  const project = await createProject(portal);
+  return { person, project, ...(await createApplication(portal, { project, applicant: person, values })) };
+}
+
+/** Applications of one project, all submitted. */
+async function manySubmitted(count: number) {
+  const project = await createProject(portal);
+  const people = await Promise.all(Array.from({ length: count }, () => createPerson(portal)));
+  const made = await Promise.all(
+    people.map((applicant) => createApplication(portal, { project, applicant })),
+  );
+  return { project, ids: made.map(({ id }) => id) };
+}
+
+const matching = (project: { id: string }, seen_total = 0) => ({
+  kind: 'matching',
+  filter: { project: project.id },
+  seen_total,
+});
+const picked = (rows: { id: string; status: string }[]) => ({
+  kind: 'picked',
+  rows: rows.map(({ id, status }) => ({ id, seen_status: status })),
+});
+const accepting = { kind: 'set_status', status: 'accepted' };
+
+const preview = async (selection: object, action: object = accepting, client = staff) =>
+  (await client.post('/api/staff/bulk-runs', { selection, action })).body;
+const step = async (id: string, client = staff) =>
+  (await client.post(`/api/staff/bulk-runs/${id}/steps`)).body;
+const counted = ({ counts }: { counts: { outcome: string; count: number }[] }) =>
+  Object.fromEntries(counts.map(({ outcome, count }) => [outcome, count]));
+
+async function runToTheEnd(id: string, client = staff) {
+  for (let steps = 0; steps < 100; steps++) {
+    const run = await step(id, client);
+    if (run.state === 'finished') return run;
+  }
+  throw new Error('The run never ends.');
+}
+
+const statuses = async (ids: string[]) => {
+  const rows = await portal.db.select().from(applications).where(inArray(applications.id, ids));
+  return rows.map(({ status }) => status);
+};
+const eventsOf = (ids: string[], kind: 'status_changed' | 'contacted') =>
+  portal.db
+    .select()
+    .from(application_events)
+    .where(and(inArray(application_events.application_id, ids), eq(application_events.kind, kind)));
+const mailsOf = (ids: string[]) => portal.db.select().from(mails).where(inArray(mails.application_id, ids));
+
+describe('the preview of a bulk status', () => {
+  test('says how many change, from which statuses, how many people are told, and changes nothing', async () => {
+    const leader = await createPerson(portal);
+    const member = await createPerson(portal);
+    const disabled = await createPerson(portal, { disabled: true });
+    const project = await createProject(portal);
+    const team = await createTeam(portal, leader, [member, disabled]);
+    const one = await createApplication(portal, {
+      project,
+      applicant: leader,
+      team,
+      members: [member, disabled],
+    });
+    const two = await createApplication(portal, {
+      project,
+      applicant: await createPerson(portal),
+      values: { status: 'under_review' },
+    });
+    const { body } = await staff.post('/api/staff/bulk-runs', {
+      selection: matching(project, 3),
+      action: accepting,
+    });
+    expect(body).toMatchObject({
+      kind: 'set_status',
+      status: 'accepted',
+      state: 'previewed',
+      total: 2,
+      seen_total: 3,
+      counts: [{ outcome: 'done', count: 2 }],
+      from: [
+        { status: 'submitted', count: 1 },
+        { status: 'under_review', count: 1 },
+      ],
+      mails: 3,
+      left_out: [],
+      example: null,
+    });
+    expect((await statuses([one.id, two.id])).sort()).toEqual(['submitted', 'under_review']);
+    expect(await mailsOf([one.id, two.id])).toEqual([]);
+  });
+
+  test('names those that cannot change, each with its reason', async () => {
+    const draft = await submitted({ status: 'draft' });
+    const withdrawn = await submitted({ status: 'withdrawn' });
+    const same = await submitted({ status: 'accepted' });
+    const own = await submitted({}, admin);
+    const changed = await submitted({ status: 'shortlisted' });
+    const fine = await submitted();
+    const run = await preview(
+      picked([draft, withdrawn, same, own, { id: changed.id, status: 'submitted' }, fine]),
+    );
+    expect(
+      run.left_out.map((row: Record<string, string>) => [row.applicant, row.project, row.outcome]),
+    ).toEqual([
+      [draft.person.display_name, draft.project.name, 'not_decidable'],
+      [withdrawn.person.display_name, withdrawn.project.name, 'not_decidable'],
+      [same.person.display_name, same.project.name, 'same_status'],
+      [admin.display_name, own.project.name, 'own_application'],
+      [changed.person.display_name, changed.project.name, 'status_changed'],
+    ]);
+    expect([run.total, run.mails]).toEqual([6, 1]);
+  });
+
+  test('counts the application of the reviewer’s team as their own', async () => {
+    const leader = await createPerson(portal);
+    const project = await createProject(portal);
+    const team = await createTeam(portal, leader, [admin]);
+    await createApplication(portal, { project, applicant: leader, team, members: [admin] });
+    expect(counted(await preview(matching(project)))).toEqual({ own_application: 1 });
+  });
+
+  test('refuses a status that staff may not set, an empty choice, and what it does not know', async () => {
+    const { id, project } = await submitted();
+    for (const [selection, action] of [
+      [matching(project), { kind: 'set_status', status: 'selected' }],
+      [matching(project), { kind: 'set_status', status: 'draft' }],
+      [{ kind: 'picked', rows: [] }, accepting],
+      [{ kind: 'picked', rows: [{ id, seen_status: 'lost' }] }, accepting],
+      [matching(project), { ...accepting, force: true }],
+    ]) {
+      expect((await staff.post('/api/staff/bulk-runs', { selection, action })).status).toBe(422);
+    }
+  });
+});
+
+describe('a bulk status', () => {
+  test('is recorded, audited and mailed for each as a single one is', async () => {
+    const { project, ids } = await manySubmitted(3);
+    const run = await runToTheEnd((await preview(matching(project))).id);
+    expect(run).toMatchObject({ state: 'finished', total: 3, done: 3, left_out: [] });
+    expect(await statuses(ids)).toEqual(['accepted', 'accepted', 'accepted']);
+    const events = await eventsOf(ids, 'status_changed');
+    expect(events.map(({ from_status, to_status, actor_id }) => [from_status, to_status, actor_id])).toEqual(
+      ids.map(() => ['submitted', 'accepted', admin.id]),
+    );
+    const audited = await portal.db.select().from(audit_log).where(inArray(audit_log.subject_id, ids));
+    expect(audited.map(({ action, details }) => [action, details])).toEqual(
+      ids.map(() => ['status_changed', { from: 'submitted', to: 'accepted', bulk_run: run.id }]),
+    );
+    const queued = await mailsOf(ids);
+    expect(queued.map(({ kind, subject }) => [kind, subject])).toEqual(
+      ids.map(() => ['status_changed', `Your application for ${project.name}: Accepted`]),
+    );
+    const decided = await portal.db.select().from(applications).where(inArray(applications.id, ids));
+    expect(decided.every(({ decided_at }) => decided_at !== null)).toBe(true);
+  });
+
+  test('does what it can and names the rest row by row, also in a file', async () => {
+    const fine = await submitted();
+    const withdrawnLater = await submitted();
+    const quicker = await submitted();
+    const { id } = await preview(picked([fine, withdrawnLater, quicker]));
+    const applicant = await portal.signIn(withdrawnLater.person);
+    await applicant.put(`/api/applications/${withdrawnLater.id}/withdrawal`);
+    const other = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+    await other.put(`/api/applications/${quicker.id}/status`, {
+      status: 'rejected',
+      expected_status: 'submitted',
+    });
+    const run = await runToTheEnd(id);
+    expect(counted(run)).toEqual({ done: 1, not_decidable: 1, status_changed: 1 });
+    expect(run.left_out.map((row: Record<string, string>) => [row.applicant, row.outcome])).toEqual([
+      [withdrawnLater.person.display_name, 'not_decidable'],
+      [quicker.person.display_name, 'status_changed'],
+    ]);
+    expect(await statuses([fine.id])).toEqual(['accepted']);
+    expect(await statuses([quicker.id])).toEqual(['rejected']);
+    const { body } = await staff.get(`/api/staff/bulk-runs/${id}/outcomes`);
+    expect(parse(body, { columns: true, bom: true }).map((row) => Object.values(row as object))).toEqual([
+      [fine.person.display_name, fine.project.name, 'Done', '', fine.id],
+      [
+        withdrawnLater.person.display_name,
+        withdrawnLater.project.name,
+        'Not done',
+        'A draft or withdrawn application is its applicant’s alone.',
+        withdrawnLater.id,
+      ],
+      [
+        quicker.person.display_name,
+        quicker.project.name,
+        'Not done',
+        'Its status has changed since you saw it.',
+        quicker.id,
+      ],
+    ]);
+  });
+
+  test('comes in steps of a hundred, and repeating them after the end repeats nothing', async () => {
+    const { project, ids } = await manySubmitted(130);
+    const { id } = await preview(matching(project, 130));
+    expect(await step(id)).toMatchObject({ state: 'running', total: 130, done: 100 });
+    expect(await step(id)).toMatchObject({ state: 'finished', total: 130, done: 130 });
+    expect(await step(id)).toMatchObject({ state: 'finished', total: 130, done: 130 });
+    expect([(await eventsOf(ids, 'status_changed')).length, (await mailsOf(ids)).length]).toEqual([130, 130]);
+  });
+
+  test('changes nobody twice when fifty requests go on with it at once', async () => {
+    const { project, ids } = await manySubmitted(230);
+    const { id } = await preview(matching(project, 230));
+    await Promise.all(Array.from({ length: 50 }, () => step(id)));
+    await runToTheEnd(id);
+    expect([(await eventsOf(ids, 'status_changed')).length, (await mailsOf(ids)).length]).toEqual([230, 230]);
+  });
+
+  test('and another admin’s contrary one at once decide each application once', async () => {
+    const { project, ids } = await manySubmitted(120);
+    const other = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+    const rejecting = { kind: 'set_status', status: 'rejected' };
+    const [mine, theirs] = [
+      await preview(matching(project)),
+      await preview(matching(project), rejecting, other),
+    ];
+    const [first, second] = await Promise.all([runToTheEnd(mine.id), runToTheEnd(theirs.id, other)]);
+    const [accepted, rejected] = [counted(first), counted(second)];
+    expect((accepted.done ?? 0) + (rejected.done ?? 0)).toBe(120);
+    expect((accepted.status_changed ?? 0) + (rejected.status_changed ?? 0)).toBe(120);
+    const now = await statuses(ids);
+    expect(now.filter((status) => status === 'accepted').length).toBe(accepted.done ?? 0);
+    expect([(await eventsOf(ids, 'status_changed')).length, (await mailsOf(ids)).length]).toEqual([120, 120]);
+  });
+
+  test('takes no application that began to match after the preview', async () => {
+    const { project } = await manySubmitted(2);
+    const { id } = await preview(matching(project));
+    const late = await createApplication(portal, { project, applicant: await createPerson(portal) });
+    expect((await runToTheEnd(id)).total).toBe(2);
+    expect(await statuses([late.id])).toEqual(['submitted']);
+  });
+
+  test('can be found and gone on with later, and is nobody else’s', async () => {
+    const { project } = await manySubmitted(110);
+    const { id } = await preview(matching(project));
+    await step(id);
+    const { body } = await staff.get('/api/staff/bulk-runs');
+    expect(body.map((run: Record<string, unknown>) => [run.id, run.total, run.done])).toEqual([
+      [id, 110, 100],
+    ]);
+    const other = await portal.signIn(await createPerson(portal, { role: 'super_admin' }));
+    expect((await other.get('/api/staff/bulk-runs')).body).toEqual([]);
+    for (const path of ['', '/outcomes']) {
+      expect((await other.get(`/api/staff/bulk-runs/${id}${path}`)).status).toBe(404);
+    }
+    expect((await other.post(`/api/staff/bulk-runs/${id}/steps`)).status).toBe(404);
+    expect((await other.put(`/api/staff/bulk-runs/${id}/cancellation`)).status).toBe(404);
+    expect((await runToTheEnd(id)).done).toBe(110);
+    expect((await staff.get('/api/staff/bulk-runs')).body).toEqual([]);
+  });
+
+  test('that is stopped leaves the rest as it was, for good', async () => {
+    const { project, ids } = await manySubmitted(110);
+    const { id } = await preview(matching(project));
+    await step(id);
+    const { body } = await staff.put(`/api/staff/bulk-runs/${id}/cancellation`);
+    expect([body.state, counted(body)]).toEqual(['cancelled', { done: 100, cancelled: 10 }]);
+    expect(counted(await step(id))).toEqual({ done: 100, cancelled: 10 });
+    expect((await statuses(ids)).filter((status) => status === 'submitted').length).toBe(10);
+  });
+
+  test('stops for somebody who is staff no more', async () => {
+    const short = await createPerson(portal, { role: 'admin' });
+    const client = await portal.signIn(short);
+    const { project, ids } = await manySubmitted(1);
+    const { id } = await preview(matching(project), accepting, client);
+    await portal.db.execute(sql`update profiles set role = 'student' where user_id = ${short.id}`);
+    expect((await client.post(`/api/staff/bulk-runs/${id}/steps`)).status).toBe(403);
+    expect(await statuses(ids)).toEqual(['submitted']);
+  });
+
+  test('counts an application whose person deleted the account meanwhile as missing', async () => {
+    const { id: gone, person } = await submitted();
+    const fine = await submitted();
+    const run = await preview(picked([{ id: gone, status: 'submitted' }, fine]));
+    await portal.db.delete(applications).where(eq(applications.id, gone));
+    await portal.db.delete(users).where(eq(users.id, person.id));
+    expect(counted(await runToTheEnd(run.id))).toEqual({ done: 1, missing: 1 });
+  });
+
+  test('leaves out by itself the one row that breaks its step', async () => {
+    const { project, ids } = await manySubmitted(5);
+    const [broken = ''] = ids;
+    await portal.db.execute(sql`
+      create function break_one() returns trigger language plpgsql as
+      $$ begin if new.application_id::text = ${sql.raw(`'${broken}'`)} then raise 'broken'; end if; return new; end $$`);
+    await portal.db.execute(
+      sql`create trigger break_one before insert on application_events for each row execute function break_one()`,
+    );
+    const run = await runToTheEnd((await preview(matching(project))).id);
+    await portal.db.execute(sql`drop trigger break_one on application_events`);
+    expect(counted(run)).toEqual({ done: 4, failed: 1 });
+    expect(run.left_out.map((row: Record<string, string>) => row.application_id)).toEqual([broken]);
+    expect(await statuses([broken])).toEqual(['submitted']);
+    expect((await mailsOf(ids)).length).toBe(4);
+  });
+});
+
+describe('a bulk message', () => {
+  const writing = (message: string) => ({ kind: 'message', message });
+
+  test('shows the first one filled in, is sent to each with their own name and project, and recorded', async () => {
+    const leader = await createPerson(portal, { display_name: 'Lata {project}' });
+    const one = await submitted({}, leader);
+    const team = await createTeam(portal, leader, [], { name: 'Kites' });
+    const two = await createApplication(portal, {
+      project: await createProject(portal),
+      applicant: leader,
+      team,
+    });
+    const run = await preview(picked([one, two]), writing('Dear {name}, about “{project}”.'));
+    expect(run).toMatchObject({
+      mails: 2,
+      example: { to: leader.email, message: `Dear Lata {project}, about “${one.project.name}”.` },
+    });
+    await runToTheEnd(run.id);
+    await runToTheEnd(run.id);
+    const [mail, ...more] = await mailsOf([two.id]);
+    expect([mail?.recipient, mail?.kind, more]).toEqual([leader.email, 'contact', []]);
+    expect(mail?.text).toContain('Dear team Kites, about');
+    const [event] = await eventsOf([one.id], 'contacted');
+    expect([event?.note, event?.actor_id]).toEqual([
+      `Dear Lata {project}, about “${one.project.name}”.`,
+      admin.id,
+    ]);
+  });
+
+  test('names those whom nobody can write to any more', async () => {
+    const { id, status } = await submitted();
+    await portal.db.update(applications).set({ applicant_id: null }).where(eq(applications.id, id));
+    const run = await preview(picked([{ id, status }]), writing('Hello'));
+    expect([counted(run), run.mails, run.example]).toEqual([{ no_address: 1 }, 0, null]);
+    expect(counted(await runToTheEnd(run.id))).toEqual({ no_address: 1 });
+  });
+
+  test('is refused when it is blank or has a placeholder that nothing is filled in for', async () => {
+    const { project } = await submitted();
+    for (const message of ['  ', 'Dear {first_name}']) {
+      const { status, body } = await staff.post('/api/staff/bulk-runs', {
+        selection: matching(project),
+        action: writing(message),
+      });
+      expect([status, body.errors[0].path]).toEqual([422, 'action.message']);
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'drizzle-orm';
+import type { ApplicationSelection, ExportApplicationsInput } from '#domain/application-selections.ts';
+import { conflict, forbidden, tooManyRequests } from '#domain/errors.ts';
+import { canListApplications } from '#domain/policy.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import type { SignedIn } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { log } from '../../log.ts';
+import { type Cell, EXPORT_COLUMNS } from './columns.ts';
+import { toCsv } from './csv.ts';
+import { inFrames } from './progress-frames.ts';
+import { countSelected, readSelected } from './rows.ts';
+import { toXlsx, XLSX_MAX_ROWS } from './xlsx.ts';
+
+/** Each holds a connection and a snapshot of the database while it lasts. */
+const EXPORTS_AT_ONCE = 2;
+const RETRY_SECONDS = 30;
+let running = 0;
+
+export type Exported = { total: number; body: Readable };
+
+/**
+ * A selection of applications as a file (row 37, decision F4), written while it is read: one snapshot, the order and
+ * the filter of the screen. Audited before the first byte. It ends with the reader's connection. 429 while two run.
+ */
+export async function exportApplications(ctx: SignedIn, input: ExportApplicationsInput): Promise<Exported> {
+  if (!canListApplications(ctx.viewer)) throw forbidden();
+  if (running >= EXPORTS_AT_ONCE) throw tooManyExports();
+  running += 1;
+  const opened = Promise.withResolvers<Exported>();
+  ctx.db
+    .transaction((tx) => writeFile(ctx, tx, input, opened.resolve), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    })
+    .catch(opened.reject)
+    .finally(() => {
+      running -= 1;
+    });
+  return opened.promise;
+}
+
+async function writeFile(
+  ctx: SignedIn,
+  tx: Transaction,
+  input: ExportApplicationsInput,
+  onOpened: (exported: Exported) => void,
+): Promise<void> {
+  // A reader that stands still must not hold the snapshot for ever.
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = '2min'`);
+  const total = await countSelected(tx, input.selection, ctx.viewer.id);
+  if (input.format === 'xlsx' && total > XLSX_MAX_ROWS) throw tooManyRows(total);
+  await auditExport(ctx, input, total);
+  const rows = readSelected(tx, input.selection, ctx.viewer.id);
+  const body = new PassThrough();
+  onOpened({ total, body });
+  let done = 0;
+  const batches = cellsOf(rows, (count) => {
+    done += count;
+  });
+  const file = encode(input.format, total, batches);
+  try {
+    await (input.progress
+      ? pipeline(
+          file,
+          inFrames(() => done),
+          body,
+        )
+      : pipeline(file, body));
+  } catch (error) {
+    // Somebody who went away is no failure. Others see by its broken end that the file is not whole.
+    if (!isGone(error)) log.error({ err: error }, 'an export broke off');
+  } finally {
+    // A statement that is still under way belongs to this transaction: it must not outlive it.
+    await rows.return();
+  }
+}
+
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'AbortError' || error.message === 'Premature close');
+
+async function* cellsOf(
+  batches: ReturnType<typeof readSelected>,
+  onRows: (count: number) => void,
+): AsyncGenerator<Cell[][]> {
+  for await (const rows of batches) {
+    yield rows.map((row) => EXPORT_COLUMNS.map(({ cell }) => cell(row)));
+    onRows(rows.length);
+  }
+}
+
+function encode(format: ExportApplicationsInput['format'], total: number, batches: AsyncIterable<Cell[][]>) {
+  const titles = EXPORT_COLUMNS.map(({ title }) => title);
+  if (format === 'csv') return Readable.from(toCsv(titles, batches));
+  return toXlsx({ titles, widths: EXPORT_COLUMNS.map(({ width }) => width), total, batches });
+}
+
+/** Ids, kinds and counts only (decision C9). */
+async function auditExport(ctx: SignedIn, { format, selection }: ExportApplicationsInput, total: number) {
+  await ctx.db.transaction((tx) =>
+    recordAudit(tx, {
+      actor_id: ctx.viewer.id,
+      action: 'applications_exported',
+      subject_type: 'application',
+      subject_id: 'list',
+      details: { format, rows: total, ...describe(selection) },
+    }),
+  );
+}
+
+function describe(selection: ApplicationSelection): Record<string, string | number | boolean> {
+  if (selection.kind === 'picked') return { picked: selection.rows.length };
+  const told = Object.entries(selection.filter).filter(
+    ([key, value]) => key !== 'page' && value !== undefined,
+  );
+  return Object.fromEntries(
+    told.map(([key, value]) => (TYPED.has(key) ? [`has_${key}`, true] : [key, value])),
+  );
+}
+
+/** What people type may be a name. */
+const TYPED = new Set(['search', 'college']);
+
+const tooManyExports = () =>
+  tooManyRequests(
+    RETRY_SECONDS,
+    'Other exports are being written just now. Please try again in half a minute.',
+  );
+
+const tooManyRows = (total: number) =>
+  conflict(
+    'too_many_rows',
+    'Error exporting applications',
+    `A spreadsheet holds ${XLSX_MAX_ROWS} rows, and these are ${total}. Please choose CSV or narrow the list.`,
+  );

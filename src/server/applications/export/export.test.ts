@@ -1,0 +1,370 @@
+import { parse } from 'csv-parse/sync';
+import { desc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { FRAME_HEADER_BYTES } from '#domain/application-selections.ts';
+import { combinedDetailedProposal } from '#domain/applications.ts';
+import { applications, audit_log } from '#server/db/schema.ts';
+import type { Client } from '#tests/client.ts';
+import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+
+const PATH = '/api/staff/application-exports';
+
+let portal: Portal;
+let admin: Person;
+let staff: Client;
+beforeAll(async () => {
+  portal = await startPortal();
+  admin = await createPerson(portal, { role: 'admin' });
+  staff = await portal.signIn(admin);
+});
+afterAll(() => portal.close());
+
+type Values = Partial<typeof applications.$inferInsert>;
+async function submitted(values: Values = {}, applicant?: Person) {
+  const person = applicant ?? (await createPerson(portal));
+  const project = await createProject(portal);
+  return { person, project, ...(await createApplication(portal, { project, applicant: person, values })) };
+}
+
+const matching = (filter: Record<string, unknown> = {}) => ({ kind: 'matching', filter, seen_total: 0 });
+const of = (project: string) => matching({ project });
+const picked = (...ids: string[]) => ({
+  kind: 'picked',
+  rows: ids.map((id) => ({ id, seen_status: 'submitted' })),
+});
+
+async function csv(selection: object): Promise<Record<string, string>[]> {
+  const { body } = await staff.post(PATH, { format: 'csv', selection });
+  return parse(body, { columns: true, bom: true });
+}
+
+const detailed: Values = {
+  stage: 'detailed',
+  technical_approach: 'Höre "genau" zu,\nimmer.',
+  tech_stack: 'PostgreSQL',
+  past_experience: 'A robot',
+  curriculum_fit: 'Signals',
+  time_commitment: 'Ten hours',
+};
+
+describe('an export as CSV', () => {
+  test('holds the columns of the screen, the texts, and times of Asia/Kolkata', async () => {
+    const member = await createPerson(portal, { display_name: 'Zoya Member' });
+    const leader = await createPerson(portal, { display_name: 'Anil Leader' });
+    const team = await createTeam(portal, leader, [member], { name: 'Listeners' });
+    const project = await createProject(portal, { name: 'Whales, and "more"' });
+    const values: Values = {
+      ...detailed,
+      score: 81,
+      admin_comments: 'Convincing.',
+      submitted_at: '2026-03-01T20:00:00Z',
+      detailed_submitted_at: '2026-03-05T04:30:00Z',
+      created_at: '2026-03-01T19:00:00Z',
+    };
+    const made = await createApplication(portal, {
+      project,
+      applicant: leader,
+      team,
+      members: [member],
+      values,
+    });
+    expect(await csv(of(project.id))).toEqual([
+      {
+        'Applicant/Team': 'Listeners',
+        Project: 'Whales, and "more"',
+        Contact: 'Anil Leader',
+        Email: leader.email,
+        Phone: "'+91 00000 00000",
+        College: 'College of Examples',
+        Degree: 'BTech',
+        Semester: '6',
+        Members: 'Anil Leader; Zoya Member',
+        Status: 'Submitted',
+        Stage: 'Detailed',
+        Score: '81',
+        'Admin Comments': 'Convincing.',
+        Submitted: '02/03/2026 01:30',
+        'Detailed Submitted': '05/03/2026 10:00',
+        Decided: '',
+        Created: '02/03/2026 00:30',
+        'Initial Proposal': 'We would like to build it.',
+        'Detailed Proposal': combinedDetailedProposal(made),
+        'Application ID': made.id,
+      },
+    ]);
+  });
+
+  test('puts an apostrophe before every cell that a spreadsheet would calculate', async () => {
+    const starts = ['=', '+', '-', '@', '\t', '\r'];
+    const made = await Promise.all(
+      starts.map((start) => submitted({ initial_proposal: `${start}cmd|'/c calc'!A0` })),
+    );
+    const rows = await csv(picked(...made.map(({ id }) => id)));
+    expect(rows.map((row) => row['Initial Proposal'])).toEqual(
+      starts.map((start) => `'${start}cmd|'/c calc'!A0`),
+    );
+  });
+
+  test('is UTF-8 with its mark, and says how many rows come', async () => {
+    const { id } = await submitted({ initial_proposal: 'Wörter' });
+    const { headers, body } = await staff.post(PATH, {
+      format: 'csv',
+      selection: picked(id),
+      progress: true,
+    });
+    const file = Buffer.concat(frames(body).map(({ bytes }) => bytes));
+    expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(file.toString('utf8')).toContain('Wörter');
+    expect(headers.get('X-Total-Rows')).toBe('1');
+  });
+
+  test('has the rows and the order of the list, however it is filtered and sorted', async () => {
+    const project = await createProject(portal, { name: 'Ordered' });
+    for (let score = 0; score < 60; score++) {
+      await createApplication(portal, {
+        project,
+        applicant: await createPerson(portal),
+        values: { score: (score * 7) % 20, status: score % 2 ? 'shortlisted' : 'submitted' },
+      });
+    }
+    for (const filter of [
+      { project: project.id },
+      { project: project.id, sort: 'score', order: 'asc' },
+      { project: project.id, sort: 'applicant', order: 'desc', status: 'shortlisted' },
+      { search: 'ordered', score_min: 3, score_max: 11 },
+    ]) {
+      const listed: string[] = [];
+      for (const page of [1, 2]) {
+        const query = new URLSearchParams(
+          Object.entries({ ...filter, page }).map(([k, v]) => [k, String(v)]),
+        );
+        const { body } = await staff.get(`/api/staff/applications?${query}`);
+        listed.push(...body.applications.map(({ id }: { id: string }) => id));
+      }
+      expect((await csv(matching(filter))).map((row) => row['Application ID'])).toEqual(listed);
+    }
+  });
+
+  test('has a few hundred rows once each', async () => {
+    const project = await createProject(portal);
+    const person = await createPerson(portal);
+    await portal.db.insert(applications).values(
+      Array.from({ length: 620 }, () => ({
+        project_id: project.id,
+        applicant_id: person.id,
+        status: 'submitted' as const,
+        submitted_at: new Date().toISOString(),
+      })),
+    );
+    const ids = (await csv(of(project.id))).map((row) => row['Application ID']);
+    expect([ids.length, new Set(ids).size]).toEqual([620, 620]);
+  });
+
+  test('has the picked rows in their order, each once, and leaves out what is gone', async () => {
+    const [one, two] = [await submitted(), await submitted()];
+    const rows = await csv(picked(two.id, one.id, two.id, crypto.randomUUID()));
+    expect(rows.map((row) => row['Application ID'])).toEqual([two.id, one.id]);
+  });
+
+  test('has no text of a draft, nor of one that was withdrawn before it was submitted', async () => {
+    const draft = await submitted({ status: 'draft', initial_proposal: 'Only for me.' });
+    const withdrawn = await submitted({
+      status: 'withdrawn',
+      submitted_at: null,
+      initial_proposal: 'Only for me.',
+    });
+    const rows = await csv(picked(draft.id, withdrawn.id));
+    expect(rows.map((row) => [row.Status, row['Initial Proposal'], row.Submitted])).toEqual([
+      ['Draft', '', ''],
+      ['Withdrawn', '', ''],
+    ]);
+  });
+
+  test('keeps score and comments from those whose own application it is', async () => {
+    const own = await submitted({ score: 90, admin_comments: 'Good.' }, admin);
+    const [row] = await csv(picked(own.id));
+    expect([row?.Score, row?.['Admin Comments']]).toEqual(['', '']);
+  });
+
+  test('names an account that was deleted', async () => {
+    const { id, person } = await submitted();
+    await portal.db.update(applications).set({ applicant_id: null }).where(eq(applications.id, id));
+    const [row] = await csv(picked(id));
+    expect([row?.['Applicant/Team'], row?.Email, row?.Members]).toEqual([
+      'Account deleted',
+      '',
+      person.display_name,
+    ]);
+  });
+});
+
+describe('an export as XLSX', () => {
+  test('opens as a workbook with the same cells, a frozen head and a filter', async () => {
+    const { id, person, project } = await submitted({
+      ...detailed,
+      score: 7,
+      initial_proposal: '=1+1 <b>&</b> _x0041_ \u000b\ud800 end',
+      submitted_at: '2026-03-01T20:00:00Z',
+    });
+    const sheet = await readSheet(picked(id));
+    const [head, row] = sheet.rows;
+    expect(head?.slice(0, 2)).toEqual(['Applicant/Team', 'Project']);
+    expect(row?.slice(0, 2)).toEqual([person.display_name, project.name]);
+    expect([row?.[4], row?.[11]]).toEqual(['+91 00000 00000', '7']);
+    expect(row?.[17]).toBe('=1+1 <b>&</b> _x005F_x0041_ \ufffd end');
+    // 02/03/2026 01:30 as days since the end of 1899
+    expect(Number(row?.[13])).toBeCloseTo(46083 + 1.5 / 24, 9);
+    expect(sheet.xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
+    expect(sheet.xml).toContain('<autoFilter ref="A1:T2"/>');
+  });
+
+  test('shortens a text that is longer than a cell may be, and says so', async () => {
+    const { id } = await submitted({ initial_proposal: 'w'.repeat(40_000) });
+    const { rows } = await readSheet(picked(id));
+    expect(rows[1]?.[17]).toMatch(/^w+… \(shortened: the CSV has the whole text\)$/);
+    expect(rows[1]?.[17]?.length).toBe(32_767);
+    expect((await csv(picked(id)))[0]?.['Initial Proposal']?.length).toBe(40_000);
+  });
+});
+
+describe('every export', () => {
+  test('is audited with its format, its rows and ids, and without what was searched for', async () => {
+    const { project } = await submitted();
+    await csv(matching({ project: project.id, status: 'submitted', search: 'Person' }));
+    const [entry] = await portal.db.select().from(audit_log).orderBy(desc(audit_log.id)).limit(1);
+    expect(entry).toMatchObject({
+      actor_id: admin.id,
+      action: 'applications_exported',
+      details: { format: 'csv', rows: 1, project: project.id, status: 'submitted', has_search: true },
+    });
+    expect(JSON.stringify(entry)).not.toContain('Person');
+  });
+
+  test('is refused to others, and is not audited then', async () => {
+    const before = await portal.db.$count(audit_log);
+    const student = await portal.signIn(await createPerson(portal));
+    const body = { format: 'csv', selection: matching() };
+    expect((await student.post(PATH, body)).status).toBe(403);
+    expect((await portal.visitor().post(PATH, body)).status).toBe(401);
+    expect(await portal.db.$count(audit_log)).toBe(before);
+  });
+
+  test('refuses what it does not know', async () => {
+    for (const body of [
+      { format: 'pdf', selection: matching() },
+      { format: 'csv', selection: matching({ colour: 'red' }) },
+      { format: 'csv', selection: { kind: 'picked', rows: [] } },
+      { format: 'csv', selection: matching(), more: 1 },
+    ]) {
+      expect((await staff.post(PATH, body)).status).toBe(422);
+    }
+  });
+
+  test('tells in its frames how many rows are done, up to all of them', async () => {
+    const project = await createProject(portal);
+    for (let i = 0; i < 3; i++)
+      await createApplication(portal, { project, applicant: await createPerson(portal) });
+    for (const format of ['csv', 'xlsx']) {
+      const { body } = await staff.post(PATH, { format, selection: of(project.id), progress: true });
+      const counts = frames(body).map(({ rows }) => rows);
+      expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+      expect(counts.every((count) => count <= 3)).toBe(true);
+    }
+  });
+
+  test('runs at most twice at once, and makes room when a reader goes away', async () => {
+    await makeLongTexts();
+    const [one, two] = [await begin(), await begin()];
+    const third = await staff.post(PATH, { format: 'csv', selection: matching() });
+    expect([third.status, third.body.code]).toEqual([429, 'too_many_requests']);
+    await one.body?.cancel();
+    await two.body?.cancel();
+    await expect
+      .poll(
+        async () =>
+          (await staff.post(PATH, { format: 'csv', selection: picked(crypto.randomUUID()) })).status,
+      )
+      .toBe(200);
+    await expect.poll(openSnapshots).toBe(0);
+  });
+});
+
+/** More than the buffers between the database and the reader hold. */
+async function makeLongTexts() {
+  const project = await createProject(portal);
+  const person = await createPerson(portal);
+  await portal.db.insert(applications).values(
+    Array.from({ length: 600 }, () => ({
+      project_id: project.id,
+      applicant_id: person.id,
+      status: 'submitted' as const,
+      initial_proposal: 'long '.repeat(5000),
+      submitted_at: new Date().toISOString(),
+    })),
+  );
+}
+
+/** A download whose reader waits. */
+async function begin(): Promise<Response> {
+  const headers = { ...staff.headers(), 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ format: 'csv', selection: matching() });
+  return portal.app.request(`http://localhost:3000${PATH}`, { method: 'POST', headers, body });
+}
+
+async function openSnapshots(): Promise<number> {
+  const { rows } = await portal.db.execute<{ open: number }>(sql`
+    select count(*)::int as open from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'
+  `);
+  return rows[0]?.open ?? 0;
+}
+
+function frames(body: Uint8Array): { rows: number; bytes: Buffer }[] {
+  const buffer = Buffer.from(body);
+  const found = [];
+  for (let at = 0; at < buffer.length; ) {
+    const length = buffer.readUInt32BE(at + 4);
+    const start = at + FRAME_HEADER_BYTES;
+    found.push({ rows: buffer.readUInt32BE(at), bytes: buffer.subarray(start, start + length) });
+    at = start + length;
+  }
+  return found;
+}
+
+async function readSheet(selection: object) {
+  const { body } = await staff.post(PATH, { format: 'xlsx', selection });
+  const parts = await unzip(Buffer.from(body));
+  expect([...parts.keys()].sort()).toEqual([
+    '[Content_Types].xml',
+    '_rels/.rels',
+    'xl/_rels/workbook.xml.rels',
+    'xl/styles.xml',
+    'xl/workbook.xml',
+    'xl/worksheets/sheet1.xml',
+  ]);
+  const xml = parts.get('xl/worksheets/sheet1.xml') ?? '';
+  const rows = [...xml.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<c(?:\/>|[^>]*>(.*?)<\/c>)/gs)].map(([, cell = '']) => unescapeXml(cell)),
+  );
+  return { xml, rows };
+}
+
+const unescapeXml = (cell: string) =>
+  cell
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+async function unzip(bytes: Buffer): Promise<Map<string, string>> {
+  const zip = await fromBufferPromise(bytes);
+  const entries = new Map<string, string>();
+  for await (const entry of zip.eachEntry()) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+    entries.set(entry.fileName, Buffer.concat(chunks).toString('utf8'));
+  }
+  return entries;
+}

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import { createRoute } from '@hono/zod-openapi';
+import { exportApplicationsSchema, TOTAL_ROWS_HEADER } from '#domain/application-selections.ts';
+import { createRouter, jsonBody, problemSchema } from '../../http/route.ts';
+import { signedIn } from '../../http/session.ts';
+import { exportApplications } from './export-applications.ts';
+
+const CONTENT_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** A POST, because it writes a line of the audit log. */
+export const applicationExportRoutes = createRouter().openapi(
+  createRoute({
+    method: 'post',
+    path: '/staff/application-exports',
+    'x-permission': 37,
+    summary: 'A selection of applications as CSV or XLSX',
+    request: { body: jsonBody(exportApplicationsSchema) },
+    responses: {
+      200: { description: 'The file, or its frames when progress was asked for' },
+      default: {
+        description: 'A problem',
+        content: { 'application/problem+json': { schema: problemSchema } },
+      },
+    },
+  }),
+  async (c) => {
+    const input = c.req.valid('json');
+    const { total, body } = await exportApplications(signedIn(c.var.ctx), input);
+    return new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, {
+      headers: {
+        'Content-Type': input.progress ? 'application/octet-stream' : CONTENT_TYPES[input.format],
+        'Content-Disposition': `attachment; filename="applications.${input.format}"`,
+        [TOTAL_ROWS_HEADER]: String(total),
+        'Cache-Control': 'private, no-store',
+      },
+    });
+  },
+);

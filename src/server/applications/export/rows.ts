@@ -1,0 +1,102 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ApplicationSelection } from '#domain/application-selections.ts';
+import type { ApplicationStage, ApplicationStatus } from '#domain/applications.ts';
+import type { Transaction } from '../../db/database.ts';
+import { isoInstant } from '../../db/instants.ts';
+import { involves } from '../queries/application-filter.ts';
+import { selected } from '../queries/application-selection.ts';
+
+export type ExportedApplication = {
+  id: string;
+  applicant: string;
+  project: string;
+  contact: string | null;
+  email: string | null;
+  phone: string | null;
+  college: string | null;
+  degree: string | null;
+  year: number | null;
+  members: string;
+  status: ApplicationStatus;
+  stage: ApplicationStage;
+  score: number | null;
+  admin_comments: string | null;
+  submitted_at: string | null;
+  detailed_submitted_at: string | null;
+  decided_at: string | null;
+  created_at: string;
+  initial_proposal: string | null;
+  technical_approach: string | null;
+  tech_stack: string | null;
+  past_experience: string | null;
+  curriculum_fit: string | null;
+  time_commitment: string | null;
+  timeline: string | null;
+  presentation_name: string | null;
+};
+
+const ROWS_AT_ONCE = 100;
+
+/** How many applications a selection has in the snapshot of the transaction. */
+export async function countSelected(
+  tx: Transaction,
+  selection: ApplicationSelection,
+  viewerId: string,
+): Promise<number> {
+  const { rows } = await tx.execute<{ total: number }>(
+    sql`select count(*)::int as total from (${selected(selection, viewerId)}) counted`,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/**
+ * The rows of a selection in its order, some hundred at a time: a cursor walks over the ids, so that no wide row is
+ * ever sorted or kept. The transaction must be a repeatable read.
+ */
+export async function* readSelected(
+  tx: Transaction,
+  selection: ApplicationSelection,
+  viewerId: string,
+): AsyncGenerator<ExportedApplication[], void> {
+  await tx.execute(sql`declare exported no scroll cursor for ${selected(selection, viewerId)}`);
+  while (true) {
+    const { rows } = await tx.execute<{ id: string }>(sql.raw(`fetch ${ROWS_AT_ONCE} from exported`));
+    if (rows.length === 0) return;
+    yield await readRows(
+      tx,
+      rows.map(({ id }) => id),
+      viewerId,
+    );
+  }
+}
+
+async function readRows(tx: Transaction, ids: string[], viewerId: string) {
+  const { rows } = await tx.execute<ExportedApplication>(sql`
+    select ${columns(involves(viewerId))}
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted (id, place)
+    join applications a on a.id = wanted.id
+    join projects p on p.id = a.project_id
+    left join teams t on t.id = a.team_id
+    left join users cu on cu.id = coalesce(t.leader_id, a.applicant_id)
+    left join profiles cp on cp.user_id = cu.id
+    left join files f on f.id = a.presentation_file_id
+    order by wanted.place
+  `);
+  return rows;
+}
+
+/** No text of what was never submitted (decision A1), no score or comments to those whose own it is (B7). */
+const columns = (isOwn: SQL): SQL => sql`
+  a.id, coalesce(t.name, cp.display_name, 'Account deleted') as applicant, p.name as project,
+  coalesce(cp.display_name, cu.email) as contact, cu.email, cp.phone, cp.college, cp.degree, cp.year,
+  coalesce((select string_agg(m.display_name, '; ' order by m.is_leader desc, m.display_name)
+    from application_members m where m.application_id = a.id), '') as members,
+  a.status, a.stage,
+  case when ${isOwn} then null else a.score end as score,
+  case when ${isOwn} then null else a.admin_comments end as admin_comments,
+  ${isoInstant(sql`a.submitted_at`)} as submitted_at,
+  ${isoInstant(sql`a.detailed_submitted_at`)} as detailed_submitted_at,
+  ${isoInstant(sql`a.decided_at`)} as decided_at, ${isoInstant(sql`a.created_at`)} as created_at,
+  case when a.submitted_at is not null then a.initial_proposal end as initial_proposal,
+  a.technical_approach, a.tech_stack, a.past_experience, a.curriculum_fit, a.time_commitment, a.timeline,
+  f.name as presentation_name`;

@@ -1,0 +1,266 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { APPLICATION_SORTS, type ApplicationFilter } from '#domain/application-list.ts';
+import { combinedDetailedProposal } from '#domain/applications.ts';
+import { inOrder } from '#server/applications/queries/application-order.ts';
+import { applications, files, profiles, teams } from '#server/db/schema.ts';
+import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+
+type Values = Partial<typeof applications.$inferInsert>;
+
+let portal: Portal;
+let admin: Person;
+let staff: Awaited<ReturnType<Portal['signIn']>>;
+beforeAll(async () => {
+  portal = await startPortal();
+  admin = await createPerson(portal, { role: 'admin', display_name: 'Zz Admin' });
+  staff = await portal.signIn(admin);
+});
+afterAll(() => portal.close());
+
+const list = async (filter: Record<string, unknown>) =>
+  (await staff.get(`/api/staff/applications?${new URLSearchParams(filter as Record<string, string>)}`)).body;
+const ids = async (filter: Record<string, unknown>): Promise<string[]> =>
+  (await list(filter)).applications.map(({ id }: { id: string }) => id);
+
+async function apply(person: Person, values: Values = {}, project?: { id: string }) {
+  return createApplication(portal, {
+    project: project ?? (await createProject(portal)),
+    applicant: person,
+    values,
+  });
+}
+
+const studiesAt = (person: Person, college: string | null) =>
+  portal.db.update(profiles).set({ college }).where(eq(profiles.user_id, person.id));
+
+describe('the search', () => {
+  test('forgives typos where nothing contains what was typed, and says so', async () => {
+    const person = await createPerson(portal, {
+      display_name: 'Venkataraman Iyer',
+      email: 'venkat.iyer@mail.test',
+    });
+    const leader = await createPerson(portal, { display_name: 'Omkar Patil' });
+    const alone = await apply(person, {}, await createProject(portal, { name: 'Whale Telemetry' }));
+    const inTeam = await createApplication(portal, {
+      project: await createProject(portal),
+      applicant: leader,
+      team: await createTeam(portal, leader, [], { name: 'Copper Lanterns' }),
+    });
+    for (const search of ['Venkatraman', 'iyer venkataramn', 'venkat.iyr@mail.test', 'whale telemetri']) {
+      const found = await list({ search });
+      expect([search, found.applications.map(({ id }: { id: string }) => id), found.is_similar]).toEqual([
+        search,
+        [alone.id],
+        true,
+      ]);
+    }
+    expect(await ids({ search: 'coper lantern' })).toEqual([inTeam.id]);
+    expect(await list({ search: 'Venkataraman' })).toMatchObject({ total: 1, is_similar: false });
+    expect(await list({ search: 'qqqqqqqq' })).toMatchObject({ total: 0, is_similar: false });
+    expect(await list({})).toMatchObject({ is_similar: false });
+  });
+
+  test('takes one or two letters as the beginning of a word, or of an address', async () => {
+    const person = await createPerson(portal, {
+      display_name: 'Ylva Xander Ångström',
+      email: 'wq1@mail.test',
+    });
+    const { id } = await apply(person);
+    for (const search of ['y', 'YL', 'x', 'xa', 'å', 'an', 'wq']) {
+      expect([search, (await ids({ search })).includes(id)]).toEqual([search, true]);
+    }
+    for (const search of ['lv', 'a%', 'ma', 'q1']) {
+      expect([search, (await ids({ search })).includes(id)]).toEqual([search, false]);
+    }
+  });
+
+  test('finds by college, the applicant’s and every member’s', async () => {
+    const [leader, member] = [await createPerson(portal), await createPerson(portal)];
+    await studiesAt(member, ' Lighthouse Polytechnic ');
+    const { id } = await createApplication(portal, {
+      project: await createProject(portal),
+      applicant: leader,
+      team: await createTeam(portal, leader, [member]),
+      members: [member],
+    });
+    expect(await ids({ search: 'lighthouse poly' })).toEqual([id]);
+    expect(await ids({ college: 'lighthouse POLYTECHNIC' })).toEqual([id]);
+    expect(await ids({ college: 'lighthouse' })).toEqual([]);
+  });
+});
+
+describe('the filters', () => {
+  test('of days are those of Asia/Kolkata, both included', async () => {
+    const project = await createProject(portal);
+    const at = async (submitted_at: string) =>
+      (await apply(await createPerson(portal), { submitted_at }, project)).id;
+    const before = await at('2025-03-09T18:29:59Z');
+    const first = await at('2025-03-09T18:30:00Z');
+    const last = await at('2025-03-11T18:29:59.999Z');
+    const after = await at('2025-03-11T18:30:00Z');
+    const within = (filter: object) =>
+      ids({ project: project.id, sort: 'submitted', order: 'asc', ...filter });
+    expect(await within({ submitted_from: '2025-03-10', submitted_to: '2025-03-11' })).toEqual([first, last]);
+    expect(await within({ submitted_from: '2025-03-12' })).toEqual([after]);
+    expect(await within({ submitted_to: '2025-03-09' })).toEqual([before]);
+    const refused = await staff.get('/api/staff/applications?submitted_from=10/03/2025');
+    expect(refused.status).toBe(422);
+  });
+
+  test('by score leave out one’s own applications, which show none', async () => {
+    const { id, project_id } = await apply(admin, { score: 70 });
+    expect(await ids({ project: project_id })).toEqual([id]);
+    expect(await ids({ project: project_id, score_min: 60 })).toEqual([]);
+    expect(await ids({ project: project_id, score_max: 80 })).toEqual([]);
+  });
+
+  test('offer the colleges that occur once each, whatever their case and spaces, searched and paged', async () => {
+    for (const college of ['  mount Example College', 'Mount example College ', 'MOUNT EXAMPLE COLLEGE']) {
+      await studiesAt(await createPerson(portal), college);
+    }
+    await studiesAt(await createPerson(portal), 'Éxample Mountain Institute');
+    const choices = async (query: string) =>
+      (await staff.get(`/api/staff/application-colleges${query}`)).body;
+    expect((await choices('?search=example+mount')).colleges).toEqual(['Éxample Mountain Institute']);
+    const { colleges, has_more } = await choices('?search=mount+example');
+    expect([colleges.length, has_more, colleges[0].toLowerCase()]).toEqual([
+      1,
+      false,
+      'mount example college',
+    ]);
+    await portal.db.execute(sql`
+      update profiles set college = 'Numbered ' || lpad(numbered.n::text, 3, '0')
+      from (select user_id, row_number() over () as n from profiles) numbered
+      where numbered.user_id = profiles.user_id and numbered.n <= 5`);
+    const page = await choices('?search=numbered&page=1');
+    expect(page).toEqual({
+      colleges: ['001', '002', '003', '004', '005'].map((n) => `Numbered ${n}`),
+      has_more: false,
+    });
+    expect((await choices('?search=numbered&page=2')).colleges).toEqual([]);
+  });
+});
+
+describe('the order', () => {
+  let project: { id: string };
+  beforeAll(async () => {
+    project = await createProject(portal, { name: 'Ordered' });
+    await createMixture(project);
+  });
+
+  test.each(APPLICATION_SORTS.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]))(
+    'by %s, %s, is the same on pages as of the whole, and misses nobody',
+    async (sort, order) => {
+      const filter: ApplicationFilter = { project: project.id, sort, order };
+      const { rows } = await portal.db.execute<{ id: string }>(sql`select a.id ${inOrder(filter, admin.id)}`);
+      const whole = rows.map(({ id }) => id);
+      const pages = [await ids(filter), await ids({ ...filter, page: 2 })].flat();
+      expect(pages).toEqual(whole);
+      expect(new Set(pages).size).toBe(
+        await portal.db.$count(applications, eq(applications.project_id, project.id)),
+      );
+    },
+  );
+
+  test('is by names without case and accents, whoever’s they are, team or person', async () => {
+    const own = await createProject(portal);
+    const named = async (display_name: string) =>
+      (await apply(await createPerson(portal, { display_name }), {}, own)).id;
+    const leader = await createPerson(portal, { display_name: 'Aaron' });
+    const [b, a, d] = [await named('bela'), await named('Ádám'), await named('Dora')];
+    const team = await createTeam(portal, leader, [], { name: 'cERES' });
+    const c = (await createApplication(portal, { project: own, applicant: leader, team })).id;
+    expect(await ids({ project: own.id, sort: 'applicant', order: 'asc' })).toEqual([a, b, c, d]);
+    expect(await ids({ project: own.id, sort: 'applicant', order: 'desc' })).toEqual([d, c, b, a]);
+  });
+
+  test('by proposals goes from none over initial to the longest detailed one', async () => {
+    const own = await createProject(portal);
+    const of = async (values: Values) => (await apply(await createPerson(portal), values, own)).id;
+    const long = await of({ stage: 'detailed', technical_approach: 'word '.repeat(40) });
+    const none = await of({ status: 'draft' });
+    const short = await of({ stage: 'detailed', technical_approach: 'word' });
+    const initial = await of({});
+    expect(await ids({ project: own.id, sort: 'proposals', order: 'asc' })).toEqual([
+      none,
+      initial,
+      short,
+      long,
+    ]);
+  });
+
+  test('by score does not tell the score of one’s own application', async () => {
+    const own = await createProject(portal);
+    const best = (await apply(await createPerson(portal), { score: 90 }, own)).id;
+    const worst = (await apply(await createPerson(portal), { score: 10 }, own)).id;
+    const mine = (await apply(admin, { score: 50 }, own)).id;
+    expect(await ids({ project: own.id, sort: 'score', order: 'desc' })).toEqual([best, worst, mine]);
+    expect(await ids({ project: own.id, sort: 'score', order: 'asc' })).toEqual([worst, best, mine]);
+  });
+});
+
+test('the characters of the detailed proposal are those of the combined text, whatever of it changes', async () => {
+  const { id, project_id } = await apply(await createPerson(portal), {
+    stage: 'detailed',
+    technical_approach: 'Höre zu.',
+    tech_stack: 'PostgreSQL',
+    timeline: '',
+  });
+  const counted = async () => (await list({ project: project_id })).applications[0].detailed_characters;
+  const [slides] = await portal.db
+    .insert(files)
+    .values({ key: `presentations/${id}.pdf`, kind: 'presentation', name: 'Folien.pdf', ...STORED })
+    .returning();
+  for (const change of [{}, { timeline: 'Six months' }, { presentation_file_id: slides?.id }]) {
+    if (Object.keys(change).length > 0)
+      await portal.db.update(applications).set(change).where(eq(applications.id, id));
+    const row = await portal.db.query.applications.findFirst({ where: eq(applications.id, id) });
+    if (!row) throw new Error('The application is there.');
+    const presentation_name = row.presentation_file_id ? 'Folien.pdf' : null;
+    expect(await counted()).toBe(combinedDetailedProposal({ ...row, presentation_name })?.length);
+  }
+});
+
+const STORED = { content_type: 'application/pdf', size: 10, sha256: '0'.repeat(64) };
+
+/** Sixty applications of every kind: teams, one whose last leader is gone, a lost account, drafts, no college, ties. */
+async function createMixture(project: { id: string }) {
+  const people = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => createPerson(portal, { display_name: `Mixed ${n % 7}` })),
+  );
+  const created_at = (n: number) => new Date(Date.UTC(2025, 0, 1 + (n % 9))).toISOString();
+  for (const [n, person] of people.entries()) {
+    if (n % 4 === 0) await studiesAt(person, n % 8 === 0 ? null : `College ${n % 3}`);
+    await apply(person, { created_at: created_at(n), score: n % 5 ? n : null, ...VARIANTS[n % 4] }, project);
+    const leader = await createPerson(portal, { display_name: `Mixed ${n % 3}` });
+    if (n % 6 === 0) await studiesAt(leader, `college ${n % 5}`);
+    const team = await createTeam(portal, leader, [], { name: `mixed team ${n % 5}` });
+    await createApplication(portal, {
+      project,
+      applicant: leader,
+      team,
+      values: { created_at: created_at(n + 3), status: 'under_review', score: (n * 7) % 50 },
+    });
+    if (n % 10 === 0) await leaveAlone(team.id);
+  }
+  await apply(admin, { created_at: created_at(1), score: 40 }, project);
+  await portal.db
+    .update(applications)
+    .set({ applicant_id: null })
+    .where(sql`${applications.score} in (11, 12) and ${applications.team_id} is null`);
+}
+
+const leaveAlone = (id: string) =>
+  portal.db
+    .update(teams)
+    .set({ leader_id: null, archived_at: new Date().toISOString() })
+    .where(eq(teams.id, id));
+
+const VARIANTS: Values[] = [
+  {},
+  { status: 'draft', submitted_at: null },
+  { status: 'rejected', submitted_at: '2025-02-01T10:00:00Z' },
+  { stage: 'detailed', technical_approach: 'An approach' },
+];

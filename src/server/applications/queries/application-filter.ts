@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ApplicationFilter } from '#domain/application-list.ts';
+import { foundBy, NOTHING } from './application-search.ts';
+
+/**
+ * The applications of a filter (§2, decision F6) as alias `a`, for every statement about "the present view":
+ * `with ${searched(filter)} select a.id ${matching(filter, viewerId)}`; `inOrder` of application-order.ts sorts it too.
+ */
+export const matching = (filter: ApplicationFilter, viewerId: string): SQL =>
+  sql`from applications a where ${matches(filter, viewerId)}`;
+
+/**
+ * Parts of `with` that `matching` reads: `exact`, the ids of what contains the text, `found`, which falls back on what
+ * is most like it, and `of_college`. Materialized, or a generic plan takes seconds.
+ */
+export const searched = ({ search, college }: ApplicationFilter): SQL =>
+  sql`${foundBy(search)}, of_college as materialized (${college ? ofCollege(college) : NOTHING})`;
+
+/** What the filter asks of `a`, with nothing joined. */
+export function matches(filter: ApplicationFilter, viewerId: string): SQL {
+  const conditions = [
+    filter.search && sql`a.id in (select found.id from found)`,
+    filter.project && sql`a.project_id = ${filter.project}`,
+    filter.status && sql`a.status = ${filter.status}`,
+    filter.stage && sql`a.stage = ${filter.stage}`,
+    filter.kind && (filter.kind === 'team' ? sql`a.team_id is not null` : sql`a.team_id is null`),
+    filter.college && sql`a.id in (select of_college.id from of_college)`,
+    filter.submitted_from && sql`a.submitted_at >= ${startOfDay(filter.submitted_from)}`,
+    filter.submitted_to && sql`a.submitted_at < ${startOfDay(filter.submitted_to)} + interval '1 day'`,
+    filter.score_min !== undefined && sql`a.score >= ${filter.score_min}`,
+    filter.score_max !== undefined && sql`a.score <= ${filter.score_max}`,
+    asksForScore(filter) && sql`not ${involves(viewerId)}`,
+  ].filter((condition) => condition instanceof Object);
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+}
+
+/** A score that the viewer may not see must not be guessed by filtering either (decision B7). */
+const asksForScore = ({ score_min, score_max }: ApplicationFilter): boolean =>
+  score_min !== undefined || score_max !== undefined;
+
+/** Whose own application it is (decision B7), over the alias `a`. */
+export const involves = (viewerId: string): SQL => sql`(a.id in (
+  select own.id from applications own where own.applicant_id = ${viewerId}
+  union select m.application_id from application_members m where m.user_id = ${viewerId} and m.left_at is null
+  union select led.id from teams join applications led on led.team_id = teams.id where teams.leader_id = ${viewerId}))`;
+
+/** Of which the applicant or anybody on the roster studies there, however they spell its case and spaces. */
+const ofCollege = (college: string): SQL => sql`
+  select own.id from profiles cp join applications own on own.applicant_id = cp.user_id where ${isCollege(college)}
+  union select m.application_id from profiles cp join application_members m on m.user_id = cp.user_id
+    where m.left_at is null and ${isCollege(college)}`;
+
+const isCollege = (college: string): SQL => sql`fold(btrim(cp.college)) = fold(btrim(${college}))`;
+
+/** Days are those of Asia/Kolkata (decision G4), where no clock is ever put forward. */
+const startOfDay = (day: string): SQL => sql`(${`${day}T00:00:00+05:30`}::timestamptz)`;

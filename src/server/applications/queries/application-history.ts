@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+const RESUME_VIEWS = 100;
+
+/** Who reviewed an application last, over the alias `a`; null before the first review. */
+export const lastReviewJson = sql`(
+  select json_build_object('id', e.id, 'by', coalesce(rp.display_name, ru.email::text), 'at', e.created_at)
+  from application_events e left join users ru on ru.id = e.actor_id left join profiles rp on rp.user_id = ru.id
+  where e.application_id = a.id and e.kind = 'reviewed' order by e.id desc limit 1)`;
+
+/**
+ * What happened to an application, over the alias `a`, oldest first: its events, with the score that a review gave from
+ * the audit log, and from there who looked at a résumé of its people. The review of one's own application stays unseen,
+ * so its traces do too (decision B7).
+ */
+export const historyJson = (isOwn: SQL): SQL => sql`(
+  select coalesce(json_agg(json_build_object(
+      'id', h.source || h.id, 'kind', h.kind, 'from_status', h.from_status, 'to_status', h.to_status,
+      'note', h.note, 'score', h.score, 'actor', coalesce(actor.display_name, actor_account.email::text), 'at', h.at)
+    order by h.at, h.id), '[]')
+  from (${events(isOwn)} union all (${resumeViews(isOwn)})) h
+  left join users actor_account on actor_account.id = h.actor_id
+  left join profiles actor on actor.user_id = h.actor_id)`;
+
+/** A review and its line in the audit log are written in one transaction, so they carry one instant. */
+const events = (isOwn: SQL): SQL => sql`
+  select 'event-' as source, e.id, e.kind, e.from_status, e.to_status, e.note, e.actor_id, e.created_at as at,
+    (l.details ->> 'score')::int as score
+  from application_events e
+  left join audit_log l on e.kind = 'reviewed' and l.subject_type = 'application' and l.subject_id = a.id::text
+    and l.action = 'application_reviewed' and l.at = e.created_at and l.actor_id = e.actor_id
+  where e.application_id = a.id and not (${isOwn} and e.kind = 'reviewed')`;
+
+/** Since the submission, once a day for each who looked and whose it was. */
+const resumeViews = (isOwn: SQL): SQL => sql`
+  select 'audit-', v.id, 'resume_viewed', null, null, v.note, v.actor_id, v.at, null::int from (
+    select distinct on (l.actor_id, l.subject_id, date_trunc('day', l.at, 'Asia/Kolkata'))
+      l.id, l.actor_id, l.at, s.note
+    from (
+      select 'user' as type, m.user_id::text as id, m.display_name as note
+      from application_members m where m.application_id = a.id and m.user_id is not null
+      union all select 'team', a.team_id::text, 'a described member' where a.team_id is not null
+    ) s
+    join audit_log l on l.subject_type = s.type and l.subject_id = s.id
+    where l.action = 'resume_viewed' and l.at >= a.submitted_at and not ${isOwn}
+    order by l.actor_id, l.subject_id, date_trunc('day', l.at, 'Asia/Kolkata'), l.id
+  ) v order by v.id desc limit ${RESUME_VIEWS}`;

@@ -1,0 +1,126 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ApplicationFilter, ApplicationSort } from '#domain/application-list.ts';
+import { involves, matches } from './application-filter.ts';
+
+/** A key over all joins of the list, and the sources that give its values in order, so that an index gives a first page. */
+type Order = { key: SQL; sources: Source[] };
+type Source = { key: SQL; from: SQL };
+
+/**
+ * `matching` with its `order by`, the newest first unless the filter says otherwise; ties are always broken. For whole
+ * views, as an export. Aliases: `a` application, `p` project, `t` team, `cu` and `cp` account and profile of whom staff
+ * write to.
+ */
+export function inOrder(filter: ApplicationFilter, viewerId: string): SQL {
+  const { sort = 'created', order = 'desc' } = filter;
+  const key = sort === 'created' ? sql`a.created_at` : ORDERS[sort](viewerId).key;
+  return sql`${listJoins} where ${matches(filter, viewerId)}
+    order by ${key} ${WAYS[order]} nulls last, a.created_at desc, a.id`;
+}
+
+const WAYS = { asc: sql`asc`, desc: sql`desc` };
+
+/** Left joins over unique keys: the planner drops those that an order does not use. */
+const listJoins = sql`
+  from applications a
+  left join projects p on p.id = a.project_id
+  left join teams t on t.id = a.team_id
+  left join users cu on cu.id = coalesce(t.leader_id, a.applicant_id)
+  left join profiles cp on cp.user_id = cu.id`;
+
+type Slice = { offset: number; limit: number };
+
+/**
+ * Parts of `with` that end in `page (id, place)`: a slice of `matching` in the order of `inOrder`. Each source of the
+ * order gives its beginning from an index; applications without a key come last and are read only when a page gets there.
+ */
+export function pageOf(filter: ApplicationFilter, viewerId: string, { offset, limit }: Slice): SQL {
+  const { sort = 'created', order = 'desc' } = filter;
+  const matched = matches(filter, viewerId);
+  const way = WAYS[order];
+  if (sort === 'created') {
+    return page(sql`
+      select a.id from applications a where ${matched}
+      order by a.created_at ${way}, a.id limit ${limit} offset ${offset}`);
+  }
+  const { key, sources } = ORDERS[sort](viewerId);
+  const enough = offset + limit;
+  const beginnings = sources.map(
+    (source) => sql`(
+      select a.id, ${source.key} as key, a.created_at ${source.from} and ${matched}
+      order by ${source.key} ${way}, a.created_at desc, a.id limit ${enough})`,
+  );
+  return sql`
+    keyed as materialized (
+      select * from (${sql.join(beginnings, sql` union all `)}) beginning
+      order by key ${way}, created_at desc, id limit ${enough}
+    ),
+    keyless as materialized (
+      select a.id, a.created_at ${listJoins}
+      where (select count(*) from keyed) < ${enough} and ${key} is null and ${matched}
+      order by a.created_at desc, a.id limit ${enough}
+    ),
+    ${page(sql`
+      select id from (
+        select id, 1 as part, key, created_at from keyed union all select id, 2, null, created_at from keyless
+      ) listed order by part, key ${way}, created_at desc, id limit ${limit} offset ${offset}`)}`;
+}
+
+const page = (ids: SQL): SQL => sql`
+  page as materialized (select id, row_number() over () as place from (${ids}) sorted)`;
+
+const PROPOSALS = sql`coalesce(a.detailed_characters, case when a.submitted_at is null then -1 else 0 end)`;
+
+const ORDERS: Record<Exclude<ApplicationSort, 'created'>, (viewerId: string) => Order> = {
+  applicant: () => ({
+    key: sql`fold(coalesce(t.name, cp.display_name))`,
+    sources: [
+      {
+        key: sql`fold(t.name)`,
+        from: sql`from teams t join applications a on a.team_id = t.id where true`,
+      },
+      {
+        key: sql`fold(cp.display_name)`,
+        from: sql`from profiles cp join applications a on a.applicant_id = cp.user_id
+          where a.team_id is null and cp.display_name is not null`,
+      },
+    ],
+  }),
+  project: () => {
+    const key = sql`fold(p.name)`;
+    return {
+      key,
+      sources: [{ key, from: sql`from projects p join applications a on a.project_id = p.id where true` }],
+    };
+  },
+  contact: () => ofContact(sql`cu.email`, sql`users cu`, sql`cu.id`, sql`true`),
+  college: () =>
+    ofContact(sql`fold(btrim(cp.college))`, sql`profiles cp`, sql`cp.user_id`, sql`cp.college is not null`),
+  proposals: () => ofApplication(PROPOSALS),
+  status: () => ofApplication(sql`a.status`),
+  score: (viewerId) => ({
+    key: sql`case when ${involves(viewerId)} then null else a.score end`,
+    sources: [
+      {
+        key: sql`a.score`,
+        from: sql`from applications a where a.score is not null and not ${involves(viewerId)}`,
+      },
+    ],
+  }),
+  submitted: () => ofApplication(sql`a.submitted_at`),
+};
+
+const ofApplication = (key: SQL): Order => ({
+  key,
+  sources: [{ key, from: sql`from applications a where ${key} is not null` }],
+});
+
+/** Staff write to the team's leader; else, also where the last leader's account is gone, to the applicant. */
+const ofContact = (key: SQL, person: SQL, id: SQL, isThere: SQL): Order => ({
+  key,
+  sources: [
+    sql`join teams t on t.leader_id = ${id} join applications a on a.team_id = t.id where true`,
+    sql`join applications a on a.applicant_id = ${id} where a.team_id is null`,
+    sql`join applications a on a.applicant_id = ${id} join teams t on t.id = a.team_id where t.leader_id is null`,
+  ].map((joined) => ({ key, from: sql`from ${person} ${joined} and ${isThere}` })),
+});

@@ -1,0 +1,63 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ApplicationStatus, STAFF_STATUSES } from '#domain/applications.ts';
+import type { BulkKind, BulkOutcome, BulkState } from '#domain/bulk-runs.ts';
+import { involves } from './application-filter.ts';
+
+export type BulkRun = {
+  id: string;
+  kind: BulkKind;
+  status: (typeof STAFF_STATUSES)[number] | null;
+  message: string | null;
+  state: BulkState;
+};
+
+export type JudgedRow = {
+  place: number;
+  application_id: string;
+  status: ApplicationStatus;
+  applicant: string;
+  /** How a message addresses them. */
+  name: string;
+  project: string;
+  to: string | null;
+  outcome: BulkOutcome;
+};
+
+/**
+ * The rows of a run with what would come of each at this moment: the rules of setting one status (decisions A1, B7)
+ * or sending one message (E4), in their order. The preview counts it, the steps act on it.
+ */
+export const judgedRows = (run: BulkRun, viewerId: string): SQL => sql`
+  select ${rowColumns}, a.status, cu.email::text as "to",
+    case when t.id is not null then 'team ' || t.name else coalesce(cp.display_name, 'applicant') end as name,
+    ${run.kind === 'set_status' ? statusOutcome(run, viewerId) : messageOutcome} as outcome
+  ${rowsOf(run.id)}`;
+
+const statusOutcome = (run: BulkRun, viewerId: string): SQL => sql`case
+  when a.id is null then 'missing'
+  when ${involves(viewerId)} then 'own_application'
+  when a.status in ('draft', 'withdrawn') then 'not_decidable'
+  when a.status <> r.seen_status then 'status_changed'
+  when a.status = ${run.status} then 'same_status'
+  else 'done' end`;
+
+const messageOutcome = sql`case
+  when a.id is null then 'missing'
+  when cu.email is null then 'no_address'
+  else 'done' end`;
+
+/** The rows of a run with the outcomes that are written, names as they are now: a run keeps ids only. */
+export const settledRows = (runId: string): SQL => sql`select ${rowColumns}, r.outcome ${rowsOf(runId)}`;
+
+const rowColumns = sql`
+  r.place, r.application_id, coalesce(t.name, cp.display_name, 'Account deleted') as applicant,
+  coalesce(p.name, '-') as project`;
+
+const rowsOf = (runId: string): SQL => sql`
+  from bulk_run_rows r
+  left join applications a on a.id = r.application_id
+  left join projects p on p.id = a.project_id
+  left join teams t on t.id = a.team_id
+  left join users cu on cu.id = coalesce(t.leader_id, a.applicant_id)
+  left join profiles cp on cp.user_id = cu.id
+  where r.run_id = ${runId}`;

@@ -1,0 +1,230 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatDateTime } from '#domain/dates.ts';
+import type { Client } from '#tests/client.ts';
+import { pdfBytes, pptxBytes } from '#tests/documents.ts';
+import { createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const approach = Array.from({ length: 301 }, (_, index) => `word${index}`).join(' ');
+const sections = {
+  technical_approach: approach,
+  tech_stack: 'PostgreSQL and Rust',
+  past_experience: 'A robot',
+  curriculum_fit: 'Signals',
+  time_commitment: 'Ten hours a week',
+  timeline: null,
+};
+
+type Writer = { person: Person; client: Client; resume: { name: string; size: number; sha256: string } };
+
+/** Somebody with a résumé of their own in the store. */
+async function writer(display_name: string): Promise<Writer> {
+  const person = await createPerson(portal, { display_name });
+  const client = await portal.signIn(person);
+  return { person, client, resume: await uploadResume(client, `${display_name}.pdf`) };
+}
+
+async function uploadResume(client: Client, name: string) {
+  const bytes = await pdfBytes({ text: `${name} ${randomUUID()}` });
+  expect((await client.upload('PUT', '/api/profile/resume', bytes, name)).status).toBe(200);
+  return { name, size: bytes.length, sha256: sha256(bytes) };
+}
+
+async function apply(client: Client, team_id: string | null = null): Promise<string> {
+  const project = await createProject(portal, { name: 'Tides' });
+  const { body } = await client.post('/api/applications', {
+    project_id: project.id,
+    team_id,
+    initial_proposal: 'We would like to build it.',
+    submission_key: randomUUID(),
+  });
+  return body.id;
+}
+
+async function submitDetailed(client: Client, id: string) {
+  const bytes = await pptxBytes({ text: randomUUID() });
+  const { body } = await client.upload('POST', `/api/applications/${id}/presentation`, bytes, 'slides.pptx');
+  const answer = await client.put(`/api/applications/${id}/detailed-proposal`, {
+    ...sections,
+    presentation_file_id: body.id,
+  });
+  expect(answer.status).toBe(200);
+  return { kind: 'presentation', name: 'slides.pptx', size: bytes.length, sha256: sha256(bytes) };
+}
+
+const receiptsOf = async (client: Client, id: string) =>
+  (await client.get(`/api/applications/${id}`)).body.receipts;
+const mailsTo = async (person: Person, id: string) =>
+  (await portal.mails())
+    .filter(({ recipient, application_id }) => recipient === person.email && application_id === id)
+    .map(({ text }) => text);
+
+describe('the receipt of a submitted step', () => {
+  test('says when it arrived and the name, size and SHA-256 of each file', async () => {
+    const { client, resume } = await writer('Asha');
+    const id = await apply(client);
+    const presentation = await submitDetailed(client, id);
+    const { body } = await client.get(`/api/applications/${id}`);
+    expect(body.receipts).toEqual([
+      { step: 'initial', at: body.submitted_at, files: [{ kind: 'resume', ...resume }] },
+      {
+        step: 'detailed',
+        at: body.detailed_submitted_at,
+        files: [presentation, { kind: 'resume', ...resume }],
+      },
+    ]);
+  });
+
+  test('stays what it was when the résumé is replaced afterwards', async () => {
+    const { client, resume } = await writer('Bina');
+    const id = await apply(client);
+    const newer = await uploadResume(client, 'newer.pdf');
+    expect(await receiptsOf(client, id)).toMatchObject([{ files: [{ kind: 'resume', ...resume }] }]);
+    await submitDetailed(client, id);
+    const [initial, detailed] = await receiptsOf(client, id);
+    expect(initial.files).toEqual([{ kind: 'resume', ...resume }]);
+    expect(detailed.files[1]).toEqual({ kind: 'resume', ...newer });
+  });
+
+  test('of a team shows each member their own résumé and nobody else’s', async () => {
+    const [leader, member] = [await writer('Leela'), await writer('Mohan')];
+    const team = await createTeam(portal, leader.person, [member.person]);
+    const id = await apply(leader.client, team.id);
+    for (const { client, resume } of [leader, member]) {
+      expect(await receiptsOf(client, id)).toMatchObject([{ files: [{ kind: 'resume', ...resume }] }]);
+    }
+    const staff = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+    expect(await receiptsOf(staff, id)).toMatchObject([{ step: 'initial', files: [] }]);
+  });
+
+  test('is not there for a draft, nor for a draft that the programme withdrew', async () => {
+    const { client } = await writer('Dev');
+    const project = await createProject(portal);
+    const { body } = await client.put('/api/application-drafts', {
+      project_id: project.id,
+      team_id: null,
+      initial_proposal: 'Half a thought',
+      revision: 0,
+    });
+    expect(await receiptsOf(client, body.id)).toEqual([]);
+  });
+});
+
+describe('the mail that a step has arrived', () => {
+  test('says the time in India, the words of each section, and the files with their SHA-256', async () => {
+    const { person, client, resume } = await writer('Esha');
+    const id = await apply(client);
+    const presentation = await submitDetailed(client, id);
+    const [{ at: initialAt }, { at: detailedAt }] = await receiptsOf(client, id);
+    const [initial = '', detailed = ''] = await mailsTo(person, id);
+    expect(initial.split('\n\n').slice(1, 4)).toEqual([
+      `Received on ${formatDateTime(initialAt)} (India time).\nReference: ${id}\nApplicant: Esha`,
+      'What was sent:\nInitial Proposal: 6 words',
+      `Your resume: Esha.pdf\nSHA-256: ${resume.sha256}`,
+    ]);
+    expect(initial).toContain(`/applications/${id}`);
+    expect(detailed.split('\n\n').slice(1, 5)).toEqual([
+      `Received on ${formatDateTime(detailedAt)} (India time).\nReference: ${id}\nApplicant: Esha`,
+      [
+        'What was sent:',
+        'Technical Approach: 301 words',
+        'Tech Stack: 3 words',
+        'Past Experience: 2 words',
+        'Curriculum Fit: 1 word',
+        'Time Commitment: 4 words',
+      ].join('\n'),
+      `Presentation: slides.pptx\nSHA-256: ${presentation.sha256}`,
+      `Your resume: Esha.pdf\nSHA-256: ${resume.sha256}`,
+    ]);
+  });
+
+  test('names the roster of a team and tells nobody the résumé of another', async () => {
+    const [leader, member] = [await writer('Lata'), await writer('Manu')];
+    const team = await createTeam(portal, leader.person, [member.person], { name: 'Kite' });
+    const id = await apply(leader.client, team.id);
+    const [toLeader = ''] = await mailsTo(leader.person, id);
+    const [toMember = ''] = await mailsTo(member.person, id);
+    expect(toLeader).toContain('Team Kite: Lata, Manu');
+    expect([toLeader, toMember].map((text) => text.includes(leader.resume.sha256))).toEqual([true, false]);
+    expect([toLeader, toMember].map((text) => text.includes(member.resume.sha256))).toEqual([false, true]);
+  });
+});
+
+test('what receipts keep of a résumé goes with its person', async () => {
+  const [leader, member] = [await writer('Lila'), await writer('Mira')];
+  const team = await createTeam(portal, leader.person, [member.person]);
+  const id = await apply(leader.client, team.id);
+  expect((await member.client.delete('/api/account', {})).status).toBe(200);
+  const rows = await portal.db.query.application_resumes.findMany({
+    where: (row, { eq }) => eq(row.application_id, id),
+  });
+  expect(rows.map(({ user_id }) => user_id)).toEqual([leader.person.id]);
+});
+
+describe('a team that is handed over before its detailed proposal', () => {
+  test('goes on with the draft and the presentation of its former leader, who may write no more', async () => {
+    const [former, next] = [await writer('Farah'), await writer('Nila')];
+    const team = await createTeam(portal, former.person, [next.person]);
+    const id = await apply(former.client, team.id);
+    const draft = { ...sections, timeline: '', technical_approach: 'Begun by Farah' };
+    const path = `/api/applications/${id}`;
+    const bytes = await pptxBytes();
+    const { body: file } = await former.client.upload('POST', `${path}/presentation`, bytes, 'begun.pptx');
+    await former.client.put(`${path}/detailed-proposal-draft`, { ...draft, revision: 0 });
+
+    await former.client.put(`/api/teams/${team.id}/leader`, { user_id: next.person.id });
+
+    const { body: application } = await next.client.get(path);
+    const page = await next.client.get(`/api/projects/${application.project.id}/application`);
+    expect(page.body.detailed_draft).toMatchObject({
+      technical_approach: 'Begun by Farah',
+      presentation: { id: file.id, name: 'begun.pptx' },
+    });
+    const { revision } = page.body.detailed_draft;
+    const refused = await Promise.all([
+      former.client.put(`${path}/detailed-proposal-draft`, { ...draft, revision }),
+      former.client.upload('POST', `${path}/presentation`, bytes, 'again.pptx'),
+      former.client.put(`${path}/detailed-proposal`, { ...sections, presentation_file_id: file.id }),
+      former.client.put(`${path}/withdrawal`),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    const saved = await next.client.put(`${path}/detailed-proposal-draft`, { ...draft, revision });
+    expect(saved.status).toBe(200);
+    const submitted = await next.client.put(`${path}/detailed-proposal`, {
+      ...sections,
+      presentation_file_id: file.id,
+    });
+    expect(submitted.status).toBe(200);
+    expect((await next.client.get(path)).body.receipts[1].files[0]).toMatchObject({
+      kind: 'presentation',
+      name: 'begun.pptx',
+      sha256: sha256(bytes),
+    });
+  });
+
+  test('keeps that presentation when the former leader deletes the account', async () => {
+    const [former, next] = [await writer('Faiz'), await writer('Nita')];
+    const team = await createTeam(portal, former.person, [next.person]);
+    const id = await apply(former.client, team.id);
+    const { body: file } = await former.client.upload(
+      'POST',
+      `/api/applications/${id}/presentation`,
+      await pptxBytes(),
+      'begun.pptx',
+    );
+    await former.client.delete('/api/account', {});
+    const submitted = await next.client.put(`/api/applications/${id}/detailed-proposal`, {
+      ...sections,
+      presentation_file_id: file.id,
+    });
+    expect(submitted.status).toBe(200);
+  });
+});

@@ -1,0 +1,85 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type ApplicationStage, sentSections } from '#domain/applications.ts';
+import { notFound } from '#domain/errors.ts';
+import { countWords } from '#domain/text.ts';
+import type { Transaction } from '../db/database.ts';
+import { isoInstant } from '../db/instants.ts';
+import type { Receipt } from './answers.ts';
+
+/**
+ * Keeps name, size and fingerprint of the résumé of everybody on the roster, in the transaction that submits a step: a
+ * résumé replaced later changes no receipt.
+ */
+export async function keepResumes(tx: Transaction, id: string, step: ApplicationStage): Promise<void> {
+  await tx.execute(sql`
+    insert into application_resumes (application_id, step, user_id, name, size, sha256)
+    select m.application_id, ${step}, m.user_id, f.name, f.size, f.sha256
+    from application_members m join profiles p on p.user_id = m.user_id join files f on f.id = p.resume_file_id
+    where m.application_id = ${id} and m.left_at is null
+  `);
+}
+
+/** What the receipts of an application `a` are made of, for one person: nobody reads of another one's résumé. */
+export const receiptColumns = (viewerId: string): SQL => sql`
+  (select coalesce(json_agg(json_build_object(
+      'step', r.step, 'kind', 'resume', 'name', r.name, 'size', r.size, 'sha256', r.sha256)), '[]')
+    from application_resumes r where r.application_id = a.id and r.user_id = ${viewerId}) as resumes,
+  (select json_build_object('kind', 'presentation', 'name', f.name, 'size', f.size, 'sha256', f.sha256)
+    from files f where f.id = a.presentation_file_id) as sent_presentation`;
+
+type SentFile = Receipt['files'][number];
+export type ReceiptRow = {
+  submitted_at: string | null;
+  detailed_submitted_at: string | null;
+  resumes: (SentFile & { step: ApplicationStage })[];
+  sent_presentation: SentFile | null;
+};
+
+/** One receipt for each step that was submitted. */
+export function toReceipts(row: ReceiptRow): Receipt[] {
+  const resumeOf = (at: ApplicationStage) =>
+    row.resumes.flatMap(({ step, ...file }) => (step === at ? [file] : []));
+  const receipts: Receipt[] = [];
+  if (row.submitted_at) {
+    receipts.push({ step: 'initial', at: row.submitted_at, files: resumeOf('initial') });
+  }
+  if (row.detailed_submitted_at) {
+    const files = [row.sent_presentation ?? [], resumeOf('detailed')].flat();
+    receipts.push({ step: 'detailed', at: row.detailed_submitted_at, files });
+  }
+  return receipts;
+}
+
+export type SentStep = {
+  at: string;
+  /** Who is part of it, the leader first. */
+  people: string[];
+  sections: { label: string; words: number }[];
+  presentation: { name: string; sha256: string } | null;
+  resumes: { user_id: string; name: string; sha256: string }[];
+};
+
+type SentRow = Parameters<typeof sentSections>[1] &
+  Pick<SentStep, 'at' | 'people' | 'presentation' | 'resumes'>;
+
+/** What a step has just sent, for the mails that say that it arrived. */
+export async function readSentStep(tx: Transaction, id: string, step: ApplicationStage): Promise<SentStep> {
+  const isDetailed = step === 'detailed';
+  const { rows } = await tx.execute<SentRow>(sql`
+    select ${isoInstant(isDetailed ? sql`a.detailed_submitted_at` : sql`a.submitted_at`)} as at,
+      a.initial_proposal, a.technical_approach, a.tech_stack, a.past_experience, a.curriculum_fit, a.time_commitment,
+      a.timeline,
+      (select coalesce(json_agg(m.display_name order by m.is_leader desc, m.display_name), '[]')
+        from application_members m where m.application_id = a.id and m.left_at is null) as people,
+      (select json_build_object('name', f.name, 'sha256', f.sha256)
+        from files f where ${isDetailed} and f.id = a.presentation_file_id) as presentation,
+      (select coalesce(json_agg(json_build_object('user_id', r.user_id, 'name', r.name, 'sha256', r.sha256)), '[]')
+        from application_resumes r where r.application_id = a.id and r.step = ${step}) as resumes
+    from applications a where a.id = ${id}
+  `);
+  const [row] = rows;
+  if (!row) throw notFound('Application not found');
+  const { at, people, presentation, resumes } = row;
+  const sections = sentSections(step, row).map(({ label, text }) => ({ label, words: countWords(text) }));
+  return { at, people, sections, presentation, resumes };
+}
