@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isStaff } from '#domain/users.ts';
 import type { SignedIn } from '../context.ts';
-
-type Department = { id: string; name: string; description: string | null; user_count: number | null };
+import type { Department } from './answers.ts';
 
 /** Every department by name (§7, row 13), with its number of people for staff. */
 export async function listDepartments({ db, viewer }: SignedIn): Promise<Department[]> {

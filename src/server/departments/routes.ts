@@ -1,25 +1,59 @@
-import { z } from '@hono/zod-openapi';
-import { createRouter, route } from '../http/route.ts';
+import { departmentSchema } from '#domain/departments.ts';
+import { createRouter, done, idParams, jsonBody, route } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';
+import { departmentList, departmentRef } from './answers.ts';
+import { createDepartment, deleteDepartment, editDepartment } from './commands.ts';
 import { listDepartments } from './queries.ts';
 
-const departmentList = z.array(
-  z.object({
-    id: z.uuid(),
-    name: z.string(),
-    description: z.string().nullable(),
-    /** For staff only. */
-    user_count: z.int().nullable(),
-  }),
-);
+const ok = { ok: true as const };
 
-export const departmentRoutes = createRouter().openapi(
-  route({
-    method: 'get',
-    path: '/departments',
-    row: 13,
-    summary: 'All departments by name',
-    answer: departmentList,
-  }),
-  async (c) => c.json(await listDepartments(signedIn(c.var.ctx)), 200),
-);
+export const departmentRoutes = createRouter()
+  .openapi(
+    route({
+      method: 'get',
+      path: '/departments',
+      row: 13,
+      summary: 'All departments by name',
+      answer: departmentList,
+    }),
+    async (c) => c.json(await listDepartments(signedIn(c.var.ctx)), 200),
+  )
+  .openapi(
+    route({
+      method: 'post',
+      path: '/departments',
+      row: 14,
+      summary: 'Create a department',
+      request: { body: jsonBody(departmentSchema) },
+      answer: departmentRef,
+    }),
+    async (c) => c.json(await createDepartment(signedIn(c.var.ctx), c.req.valid('json')), 200),
+  )
+  .openapi(
+    route({
+      method: 'put',
+      path: '/departments/{id}',
+      row: 14,
+      summary: 'Rename and describe a department',
+      request: { params: idParams, body: jsonBody(departmentSchema) },
+      answer: done,
+    }),
+    async (c) => {
+      await editDepartment(signedIn(c.var.ctx), c.req.valid('param').id, c.req.valid('json'));
+      return c.json(ok, 200);
+    },
+  )
+  .openapi(
+    route({
+      method: 'delete',
+      path: '/departments/{id}',
+      row: 14,
+      summary: 'Delete an empty department',
+      request: { params: idParams },
+      answer: done,
+    }),
+    async (c) => {
+      await deleteDepartment(signedIn(c.var.ctx), c.req.valid('param').id);
+      return c.json(ok, 200);
+    },
+  );

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { APPLICATION_STATUSES } from '#domain/applications.ts';
 import { PROJECT_CATEGORIES, PROJECT_STATUSES } from '#domain/projects.ts';
 import { ROLES } from '#domain/users.ts';
 
@@ -41,3 +42,30 @@ export const staffProjectList = z.object({
   page_size: z.int(),
 });
 export type StaffProjectList = z.infer<typeof staffProjectList>;
+
+const count = z.int();
+/** Days from submission to decision: half of the applications took no longer, nine in ten no longer. */
+const decisions = z.object({ decided: count, median: z.number(), ninetieth: z.number() });
+
+export const figures = z.object({
+  /** Every application, drafts too, as the list of applications counts them. */
+  total: count,
+  by_status: z.array(z.object({ status: z.enum(APPLICATION_STATUSES), count })),
+  by_project: z.array(z.object({ id: z.uuid(), name: z.string(), count })),
+  /** What the projects below those have together. */
+  other_projects: z.object({ projects: count, count }),
+  with_detailed_proposal: count,
+  by_teams: count,
+  alone: count,
+  /** A calendar day of Asia/Kolkata each, from the oldest to today, days without any included. */
+  per_day: z.array(z.object({ day: z.iso.date(), count })),
+  decisions: decisions.nullable(),
+  waiting_long: count,
+  /** People with a submitted application, alone or on a roster. */
+  people: count,
+  colleges: count,
+  by_college: z.array(z.object({ college: z.string(), count })),
+  by_degree: z.array(z.object({ degree: z.string().nullable(), count })),
+  team_sizes: z.array(z.object({ size: count, count })),
+});
+export type Figures = z.infer<typeof figures>;

@@ -1,7 +1,8 @@
-import { staffProjectListSchema } from '#domain/overview.ts';
+import { figuresSchema, staffProjectListSchema } from '#domain/overview.ts';
 import { createRouter, route } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';
-import { overview, staffProjectList } from './answers.ts';
+import { figures, overview, staffProjectList } from './answers.ts';
+import { getFigures } from './figures.ts';
 import { getOverview, listStaffProjects } from './queries.ts';
 
 export const overviewRoutes = createRouter()
@@ -14,6 +15,17 @@ export const overviewRoutes = createRouter()
       answer: overview,
     }),
     async (c) => c.json(await getOverview(signedIn(c.var.ctx)), 200),
+  )
+  .openapi(
+    route({
+      method: 'get',
+      path: '/staff/figures',
+      row: 37,
+      summary: 'Applications counted by day, status, project and people',
+      request: { query: figuresSchema },
+      answer: figures,
+    }),
+    async (c) => c.json(await getFigures(signedIn(c.var.ctx), c.req.valid('query')), 200),
   )
   .openapi(
     route({

@@ -1,0 +1,89 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  AUDIT_ENTRIES_PER_PAGE,
+  AUDIT_SUBJECTS,
+  type AuditFilter,
+  type AuditSubject,
+} from '#domain/audit.ts';
+import { forbidden } from '#domain/errors.ts';
+import { canReadAuditLog } from '#domain/policy.ts';
+import type { SignedIn } from '../context.ts';
+import { isoInstant } from '../db/instants.ts';
+import { containsPattern } from '../db/patterns.ts';
+import type { AuditEntryAnswer, AuditPage } from './answers.ts';
+
+/**
+ * A page of the audit log, newest first (row 47, decision F4), beside the entry that `before` or `after` names; 403
+ * for others than staff. One statement finds the page by index and resolves the names of its few entries.
+ */
+export async function listAuditEntries({ db, viewer }: SignedIn, filter: AuditFilter): Promise<AuditPage> {
+  if (!canReadAuditLog(viewer)) throw forbidden();
+  const isBackwards = filter.after !== undefined;
+  const direction = isBackwards ? sql`asc` : sql`desc`;
+  const { rows } = await db.execute<AuditEntryAnswer>(sql`
+    with page as materialized (
+      select l.*, case when l.subject_id ~ ${UUID} then l.subject_id::uuid end as subject_uuid
+      from audit_log l where ${matches(filter)}
+      order by l.at ${direction}, l.id ${direction} limit ${AUDIT_ENTRIES_PER_PAGE + 1}
+    )
+    select l.id::float8 as id, ${isoInstant(sql`l.at`)} as at, l.action, l.subject_type, l.subject_id, l.details,
+      case when l.actor_id is not null then ${personJson(sql`l.actor_id`)} end as actor,
+      ${subjectName} as subject_name, ${peopleOfDetails} as people
+    from page l order by l.at ${direction}, l.id ${direction}
+  `);
+  const hasMore = rows.length > AUDIT_ENTRIES_PER_PAGE;
+  const shown = rows.slice(0, AUDIT_ENTRIES_PER_PAGE);
+  if (isBackwards) return { entries: shown.toReversed(), has_newer: hasMore, has_older: true };
+  return { entries: shown, has_newer: filter.before !== undefined, has_older: hasMore };
+}
+
+const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
+
+function matches({ actor, action, subject_type, subject_id, from, to, before, after }: AuditFilter): SQL {
+  const conditions = [
+    actor && actedBy(actor),
+    action && sql`l.action = ${action}`,
+    (subject_type || subject_id) && sql`l.subject_type = any(${subjectTypes(subject_type)})`,
+    subject_id && sql`l.subject_id = ${subject_id}`,
+    from && sql`l.at >= ${from}::date::timestamp at time zone 'Asia/Kolkata'`,
+    to && sql`l.at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`,
+    before && sql`(l.at, l.id) < (select b.at, b.id from audit_log b where b.id = ${before})`,
+    after && sql`(l.at, l.id) > (select b.at, b.id from audit_log b where b.id = ${after})`,
+  ].filter((condition) => typeof condition === 'object');
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+}
+
+/** An id alone is looked for under every type, as the index begins with the type. */
+const subjectTypes = (type: AuditSubject | undefined) =>
+  sql.param(type ? [type] : Object.keys(AUDIT_SUBJECTS));
+
+/** By name or address while the person is there; by id also of somebody who was deleted. */
+function actedBy(actor: string): SQL {
+  if (new RegExp(UUID).test(actor)) return sql`l.actor_id = ${actor}`;
+  const pattern = containsPattern(actor);
+  return sql`l.actor_id in (
+    select user_id from profiles where fold(display_name) like fold(${pattern})
+    union select id from users where fold(email::text) like fold(${pattern}))`;
+}
+
+const personJson = (id: SQL): SQL => sql`json_build_object('id', ${id}, 'name', (
+  select coalesce(p.display_name, u.email::text) from users u left join profiles p on p.user_id = u.id where u.id = ${id}))`;
+
+const subjectName = sql`case l.subject_type
+  when 'user' then (select coalesce(p.display_name, u.email::text)
+    from users u left join profiles p on p.user_id = u.id where u.id = l.subject_uuid)
+  when 'project' then (select p.name from projects p where p.id = l.subject_uuid)
+  when 'team' then (select t.name from teams t where t.id = l.subject_uuid)
+  when 'department' then (select d.name::text from departments d where d.id = l.subject_uuid)
+  when 'file' then (select f.name from files f where f.id = l.subject_uuid)
+  when 'mail' then (select m.subject from mails m where m.id = l.subject_uuid)
+  when 'application' then (
+    select coalesce(t.name, ap.display_name, 'A former member') || ', ' || p.name
+    from applications a join projects p on p.id = a.project_id left join teams t on t.id = a.team_id
+    left join profiles ap on ap.user_id = a.applicant_id where a.id = l.subject_uuid)
+  end`;
+
+/** A project that changed hands names the person it came from and the one it went to. */
+const peopleOfDetails = sql`(
+  select coalesce(json_agg(${personJson(sql`named.value::uuid`)} order by named.key), '[]') from jsonb_each_text(l.details) named
+  where l.action = 'project_handed_over' and named.key in ('from', 'to') and named.value ~ ${UUID})`;

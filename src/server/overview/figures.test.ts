@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { applications, profiles } from '#server/db/schema.ts';
+import type { Client } from '#tests/client.ts';
+import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+
+const NOW = '2025-06-15T10:00:00.000Z';
+
+let portal: Portal;
+let admin: Client;
+beforeAll(async () => {
+  portal = await startPortal();
+  portal.clock.set(NOW);
+  admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+});
+beforeEach(async () => {
+  await portal.db.delete(applications);
+});
+afterAll(() => portal.close());
+
+const figures = async (query = '') => (await admin.get(`/api/staff/figures${query}`)).body;
+type Values = Partial<typeof applications.$inferInsert>;
+
+async function apply(values: Values = {}, applicant?: Person) {
+  const project = await createProject(portal);
+  const person = applicant ?? (await createPerson(portal));
+  return createApplication(portal, { project, applicant: person, values: { submitted_at: NOW, ...values } });
+}
+
+test('without any application every figure is nothing, and the days are all there', async () => {
+  const body = await figures();
+  expect(body).toMatchObject({
+    total: 0,
+    by_status: [],
+    by_project: [],
+    other_projects: { projects: 0, count: 0 },
+    with_detailed_proposal: 0,
+    by_teams: 0,
+    alone: 0,
+    decisions: null,
+    waiting_long: 0,
+    people: 0,
+    colleges: 0,
+    by_college: [],
+    by_degree: [],
+    team_sizes: [],
+  });
+  expect(body.per_day).toHaveLength(30);
+  expect(body.per_day.every(({ count }: { count: number }) => count === 0)).toBe(true);
+});
+
+describe('applications per day', () => {
+  const countOf = (body: { per_day: { day: string; count: number }[] }, day: string) =>
+    body.per_day.find((entry) => entry.day === day)?.count;
+
+  test('are counted by the calendar of Asia/Kolkata, days without any included', async () => {
+    await apply({ submitted_at: '2025-06-13T18:29:59.000Z' });
+    await apply({ submitted_at: '2025-06-13T18:30:00.000Z' });
+    await apply({ submitted_at: '2025-06-14T18:29:59.000Z' });
+    const body = await figures();
+    expect(['2025-06-12', '2025-06-13', '2025-06-14', '2025-06-15'].map((day) => countOf(body, day))).toEqual(
+      [0, 1, 2, 0],
+    );
+  });
+
+  test('go back 30 or 90 days, today included, and nothing else', async () => {
+    await apply({ submitted_at: '2025-05-16T18:29:59.000Z' });
+    await apply({ submitted_at: '2025-05-16T18:30:00.000Z' });
+    const thirty = await figures('?days=30');
+    expect([thirty.per_day[0], thirty.per_day.at(-1)]).toEqual([
+      { day: '2025-05-17', count: 1 },
+      { day: '2025-06-15', count: 0 },
+    ]);
+    const ninety = await figures('?days=90');
+    expect([ninety.per_day.length, ninety.per_day[0].day, countOf(ninety, '2025-05-16')]).toEqual([
+      90,
+      '2025-03-18',
+      1,
+    ]);
+    expect((await admin.get('/api/staff/figures?days=31')).status).toBe(422);
+  });
+
+  test('leave out drafts and keep what was withdrawn later', async () => {
+    await apply({ status: 'draft', submitted_at: null });
+    await apply({ status: 'withdrawn' });
+    expect(countOf(await figures(), '2025-06-15')).toBe(1);
+  });
+});
+
+describe('the counts', () => {
+  test('by status come in the order of the process and add up to all that the list shows', async () => {
+    await apply({ status: 'rejected', decided_at: NOW });
+    await apply({ status: 'draft', submitted_at: null });
+    await apply();
+    await apply();
+    const body = await figures();
+    expect(body.by_status).toEqual([
+      { status: 'draft', count: 1 },
+      { status: 'submitted', count: 2 },
+      { status: 'rejected', count: 1 },
+    ]);
+    const list = await admin.get('/api/staff/applications');
+    expect([body.total, list.body.total]).toEqual([4, 4]);
+  });
+
+  test('by project name the ten with the most, and put the others together', async () => {
+    const popular = await createProject(portal, { name: 'Popular' });
+    for (let index = 0; index < 3; index++) {
+      await createApplication(portal, { project: popular, applicant: await createPerson(portal) });
+    }
+    for (let index = 0; index < 11; index++) await apply();
+    const body = await figures();
+    expect(body.by_project[0]).toEqual({ id: popular.id, name: 'Popular', count: 3 });
+    expect([body.by_project.length, body.other_projects]).toEqual([10, { projects: 2, count: 2 }]);
+  });
+
+  test('tell teams from people alone, detailed from initial, and say how large teams are', async () => {
+    const [leader, member] = [await createPerson(portal), await createPerson(portal)];
+    const team = await createTeam(portal, leader, [member]);
+    await createTeam(portal, await createPerson(portal), [], { archived_at: NOW });
+    const project = await createProject(portal);
+    const values = { stage: 'detailed', technical_approach: 'A plan.' } as const;
+    await createApplication(portal, { project, applicant: leader, team, members: [member], values });
+    await apply();
+    await apply();
+    const { by_teams, alone, with_detailed_proposal, team_sizes, people } = await figures();
+    expect({ by_teams, alone, with_detailed_proposal, team_sizes, people }).toEqual({
+      by_teams: 1,
+      alone: 2,
+      with_detailed_proposal: 1,
+      team_sizes: [{ size: 2, count: 1 }],
+      people: 4,
+    });
+  });
+
+  test('by college forgive case, accents and spaces, and count each person once', async () => {
+    const from = async (college: string, degree: string) => {
+      const person = await createPerson(portal);
+      await portal.db.update(profiles).set({ college, degree }).where(eq(profiles.user_id, person.id));
+      await apply({}, person);
+      return person;
+    };
+    await apply({}, await from('Collège of Science', 'MTech'));
+    await from('COLLEGE OF SCIENCE ', 'BTech');
+    await from('Collège of Science', 'BTech');
+    await from('Another College', 'BTech');
+    const { people, colleges, by_college, by_degree } = await figures();
+    expect({ people, colleges, by_college, by_degree }).toEqual({
+      people: 4,
+      colleges: 2,
+      by_college: [
+        { college: 'Collège of Science', count: 3 },
+        { college: 'Another College', count: 1 },
+      ],
+      by_degree: [
+        { degree: 'BTech', count: 3 },
+        { degree: 'MTech', count: 1 },
+      ],
+    });
+  });
+});
+
+describe('the time to a decision', () => {
+  test('is the median and the 90th percentile of the days from submission to decision', async () => {
+    for (const days of [1, 2, 3, 4, 11]) {
+      const decided_at = new Date(Date.parse(NOW) + days * 86_400_000).toISOString();
+      await apply({ status: days % 2 ? 'accepted' : 'rejected', decided_at });
+    }
+    await apply();
+    expect((await figures()).decisions).toEqual({ decided: 5, median: 3, ninetieth: 8.2 });
+  });
+
+  test('says how many have waited for longer than seven days', async () => {
+    await apply({ submitted_at: '2025-06-08T09:59:59.000Z', status: 'under_review' });
+    await apply({ submitted_at: '2025-06-08T10:00:00.000Z' });
+    await apply({ submitted_at: '2025-06-01T10:00:00.000Z', status: 'rejected', decided_at: NOW });
+    expect((await figures()).waiting_long).toBe(1);
+  });
+});

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { type ImportProblem, readImportRow } from '#domain/project-imports.ts';
+import type { CreateProjectInput } from '#domain/projects.ts';
+import type { Queryable } from '../db/database.ts';
+import { parseCsv } from './parse-csv.ts';
+
+export type ReadRow = { row: number; project: CreateProjectInput };
+export type CheckedImport = { rows: ReadRow[]; problems: ImportProblem[] };
+
+/** Every project of the file, and every wrong cell by row and column: none of them is written while there is one. */
+export async function checkImport(db: Queryable, csv: string): Promise<CheckedImport> {
+  const { rows, problems: ofFile } = parseCsv(csv);
+  const read = rows.map(({ row, cells }) => ({
+    row,
+    number: cells.project_number ?? '',
+    ...readImportRow(cells),
+  }));
+  const ofCells = read.flatMap(({ row, problems }) => problems.map((problem) => ({ row, ...problem })));
+  const ofNumbers = [...repeatedNumbers(read), ...(await takenNumbers(db, read))];
+  return {
+    rows: read.flatMap(({ row, project }) => (project ? [{ row, project }] : [])),
+    problems: [...ofFile, ...ofNumbers, ...ofCells].sort((a, b) => (a.row ?? 0) - (b.row ?? 0)),
+  };
+}
+
+type Numbered = { row: number; number: string };
+
+/** Numbers are the same whatever their case, as in the database. */
+const fold = (number: string) => number.trim().toLowerCase();
+const atNumber = (row: number, message: string): ImportProblem => ({
+  row,
+  column: 'project_number',
+  message,
+});
+
+function repeatedNumbers(rows: Numbered[]): ImportProblem[] {
+  const firstRows = new Map<string, number>();
+  return rows.flatMap(({ row, number }) => {
+    const key = fold(number);
+    const first = firstRows.get(key);
+    if (first !== undefined && key !== '') return [atNumber(row, `Row ${first} has this number already.`)];
+    firstRows.set(key, row);
+    return [];
+  });
+}
+
+async function takenNumbers(db: Queryable, rows: Numbered[]): Promise<ImportProblem[]> {
+  const wanted = JSON.stringify(rows.map(({ number }) => number.trim()));
+  const { rows: found } = await db.execute<{ number: string }>(sql`
+    select project_number::text as number from projects where deleted_at is null
+      and project_number in (select value::citext from json_array_elements_text(${wanted}::json))
+  `);
+  const taken = new Set(found.map(({ number }) => fold(number)));
+  return rows
+    .filter(({ number }) => taken.has(fold(number)))
+    .map(({ row }) => atNumber(row, 'Another project already has this number.'));
+}

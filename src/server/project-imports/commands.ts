@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { AppError, forbidden } from '#domain/errors.ts';
+import { canImportProjects } from '#domain/policy.ts';
+import type { ImportProblem, ProjectImportInput } from '#domain/project-imports.ts';
+import { recordAudit } from '../audit/commands.ts';
+import type { SignedIn } from '../context.ts';
+import { brokenConstraint } from '../db/database.ts';
+import { profiles, projects } from '../db/schema.ts';
+import { withCleanRichText } from '../projects/rich-text.ts';
+import { checkImport, type ReadRow } from './check.ts';
+import { MAY_NOT_IMPORT } from './queries.ts';
+
+/**
+ * Creates every project of the file, or none (row 53): active ones that belong to the importer. Everything is checked
+ * again, whatever a preview said; 422 names the first wrong cell, and all of them as `errors`.
+ */
+export async function importProjects(
+  ctx: SignedIn,
+  { csv }: ProjectImportInput,
+): Promise<{ created: number }> {
+  if (!canImportProjects(ctx.viewer)) throw forbidden(MAY_NOT_IMPORT);
+  const { rows, problems } = await checkImport(ctx.db, csv);
+  if (problems.length > 0) throw hasProblems(problems);
+  try {
+    return await writeProjects(ctx, rows);
+  } catch (error) {
+    if (brokenConstraint(error) !== 'projects_number') throw error;
+    // Somebody took a number between the check and the writing; by now the check sees whose row it is.
+    throw hasProblems((await checkImport(ctx.db, csv)).problems);
+  }
+}
+
+function writeProjects(ctx: SignedIn, rows: ReadRow[]): Promise<{ created: number }> {
+  const { viewer } = ctx;
+  return ctx.db.transaction(async (tx) => {
+    const importer = await tx.query.profiles.findFirst({ where: eq(profiles.user_id, viewer.id) });
+    const department_id = importer?.department_id ?? null;
+    const created_at = ctx.now().toISOString();
+    const created = await tx
+      .insert(projects)
+      .values(
+        rows.map(({ project }) => ({
+          ...withCleanRichText(project),
+          owner_id: viewer.id,
+          department_id,
+          created_at,
+        })),
+      )
+      .returning({ id: projects.id });
+    await recordAudit(
+      tx,
+      ...created.map(({ id }) => ({
+        actor_id: viewer.id,
+        action: 'project_imported' as const,
+        subject_type: 'project' as const,
+        subject_id: id,
+      })),
+    );
+    return { created: created.length };
+  });
+}
+
+const TITLE = 'Error importing projects';
+
+function hasProblems(problems: ImportProblem[]): AppError {
+  const errors = problems.map(({ row, column, message }) => ({
+    path: [row, column].filter((part) => part !== null).join('.'),
+    message,
+    title: TITLE,
+  }));
+  return new AppError({
+    status: 422,
+    code: 'import_has_problems',
+    title: TITLE,
+    detail: problems[0] ? inWords(problems[0]) : undefined,
+    errors,
+  });
+}
+
+const inWords = ({ row, column, message }: ImportProblem) =>
+  row === null ? message : `Row ${row}${column ? `, ${column}` : ''}: ${message}`;

@@ -1,0 +1,90 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import {
+  IMPORT_COLUMN_NAMES,
+  IMPORT_LIMITS,
+  type ImportCells,
+  type ImportProblem,
+  isImportColumn,
+  isRequiredColumn,
+} from '#domain/project-imports.ts';
+
+type CsvRow = { row: number; cells: ImportCells };
+type Table = { rows: CsvRow[]; problems: ImportProblem[] };
+
+const HEADER_ROW = 1;
+const ofFile = (message: string): Table => ({ rows: [], problems: [{ row: null, column: null, message }] });
+const ofColumn = (column: string, message: string): ImportProblem => ({ row: HEADER_ROW, column, message });
+
+/**
+ * The rows of a CSV file by their column names, with the numbers that a spreadsheet gives them; or what is wrong with
+ * the file or its header. UTF-8 with or without a mark at its beginning, commas or semicolons.
+ */
+export function parseCsv(csv: string): Table {
+  if (Buffer.byteLength(csv) > IMPORT_LIMITS.bytes) return ofFile('The file is larger than 1 MB.');
+  const records = readRecords(csv);
+  if (typeof records === 'string') return ofFile(records);
+  const [header = [], ...lines] = records;
+  const names = header.map((name) => name.trim().toLowerCase());
+  const problems = checkHeader(names);
+  if (problems.length > 0) return { rows: [], problems };
+  const rows = lines
+    .map((values, index) => ({ row: index + 2, values }))
+    .filter(({ values }) => values.some((value) => value.trim() !== ''));
+  if (rows.length === 0) return ofFile('The file has no row below its header.');
+  if (rows.length > IMPORT_LIMITS.rows) {
+    return ofFile(`The file has ${rows.length} rows; at most ${IMPORT_LIMITS.rows} can be imported at once.`);
+  }
+  return {
+    rows: rows.map(({ row, values }) => ({ row, cells: toCells(names, values) })),
+    problems: tooLong(rows, names),
+  };
+}
+
+/** All records, the header first; or a sentence about why it is not CSV. */
+function readRecords(csv: string): string[][] | string {
+  const text = csv.replace(/^\uFEFF/, '');
+  if (text.trim() === '') return 'The file is empty.';
+  if (text.includes('\0')) return 'This is not a text file. Please save the sheet as CSV (UTF-8).';
+  try {
+    return parse(text, { delimiter: delimiterOf(text), relax_column_count: true });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return `The file cannot be read as CSV: a quotation mark is not closed or stands in the middle of a cell, near line ${error.lines ?? 1}.`;
+  }
+}
+
+/** Column names have neither, so the first line tells. */
+function delimiterOf(text: string): ',' | ';' {
+  const [line = ''] = text.split(/\r?\n/, 1);
+  return line.split(';').length > line.split(',').length ? ';' : ',';
+}
+
+function checkHeader(names: string[]): ImportProblem[] {
+  const unknown = names
+    .filter((name) => !isImportColumn(name))
+    .map((name) =>
+      name === ''
+        ? ofColumn('', 'A column has no name.')
+        : ofColumn(name, 'This column is not known. Please remove or rename it.'),
+    );
+  const twice = names
+    .filter((name, index) => isImportColumn(name) && names.indexOf(name) !== index)
+    .map((name) => ofColumn(name, 'This column is there twice.'));
+  const missing = IMPORT_COLUMN_NAMES.filter((name) => isRequiredColumn(name) && !names.includes(name)).map(
+    (name) => ofColumn(name, 'This column is required and missing.'),
+  );
+  return [...unknown, ...twice, ...missing];
+}
+
+const toCells = (names: string[], values: string[]): ImportCells =>
+  Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
+
+/** A comma too many would move every cell behind it by one column. */
+const tooLong = (rows: { row: number; values: string[] }[], names: string[]): ImportProblem[] =>
+  rows
+    .filter(({ values }) => values.slice(names.length).some((value) => value.trim() !== ''))
+    .map(({ row, values }) => ({
+      row,
+      column: null,
+      message: `This row has ${values.length} cells, the header ${names.length}. Put quotation marks around cells with separators.`,
+    }));

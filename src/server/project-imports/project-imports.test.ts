@@ -1,0 +1,239 @@
+import { eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { IMPORT_COLUMN_NAMES, IMPORT_LIMITS, importTemplate } from '#domain/project-imports.ts';
+import { audit_log, projects } from '#server/db/schema.ts';
+import type { Client } from '#tests/client.ts';
+import { createPerson, createProject, type Person } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+
+const HEADER = 'project_number,name,what_is_it,problem_statement,category';
+
+let portal: Portal;
+let person: Person;
+let admin: Client;
+beforeAll(async () => {
+  portal = await startPortal();
+  person = await createPerson(portal, { role: 'admin' });
+  admin = await portal.signIn(person);
+});
+beforeEach(async () => {
+  await portal.db.delete(projects);
+});
+afterAll(() => portal.close());
+
+const row = (number: string, rest = '') => `${number},A project,A study.,A problem.,nlp${rest}`;
+const file = (...lines: string[]) => lines.join('\n');
+const preview = async (csv: string) => (await admin.post('/api/project-imports/preview', { csv })).body;
+const bring = (csv: string) => admin.post('/api/project-imports', { csv });
+/** The problems of a file as "row column: reason". */
+const problems = async (csv: string): Promise<string[]> =>
+  (await preview(csv)).problems.map(
+    (problem: { row: number | null; column: string | null; message: string }) =>
+      `${problem.row ?? '-'} ${problem.column ?? '-'}: ${problem.message}`,
+  );
+const stored = () => portal.db.select().from(projects).orderBy(projects.project_number);
+
+describe('a file without mistakes', () => {
+  test('is previewed without writing anything', async () => {
+    const body = await preview(file(HEADER, row('A-1'), row('A-2')));
+    expect(body).toEqual({
+      problems: [],
+      projects: [
+        { row: 2, project_number: 'A-1', ...AS_READ },
+        { row: 3, project_number: 'A-2', ...AS_READ },
+      ],
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  const AS_READ = {
+    name: 'A project',
+    category: 'nlp',
+    max_team_size: 5,
+    application_deadline: null,
+    is_visible_to_public: true,
+  };
+
+  test('is imported: active projects of the importer, each with a line in the audit log', async () => {
+    expect(await bring(file(HEADER, row('A-1'), row('A-2')))).toMatchObject({
+      status: 200,
+      body: { created: 2 },
+    });
+    const rows = await stored();
+    expect(rows.map(({ project_number, owner_id, status }) => [project_number, owner_id, status])).toEqual([
+      ['A-1', person.id, 'active'],
+      ['A-2', person.id, 'active'],
+    ]);
+    const lines = await portal.db.select().from(audit_log).where(eq(audit_log.action, 'project_imported'));
+    expect(lines.map(({ actor_id, subject_id, details }) => [actor_id, subject_id, details]).sort()).toEqual(
+      rows.map(({ id }) => [person.id, id, {}]).sort(),
+    );
+  });
+
+  test('may begin with a mark, use semicolons and Windows line ends, and hold paragraphs in quotation marks', async () => {
+    const csv = `\uFEFF${HEADER.replaceAll(',', ';')};skills_required\r\nA-1;"Tides; and ""waves""";"One.\r\n\r\nTwo\nlines, <5 & more";A problem.;NLP;"OCR; Python|OCR"\r\n`;
+    expect(await bring(csv)).toMatchObject({ status: 200 });
+    expect(await stored()).toMatchObject([
+      {
+        name: 'Tides; and "waves"',
+        what_is_it: '<p>One.</p><p>Two<br />lines, &lt;5 &amp; more</p>',
+        category: 'nlp',
+        skills_required: ['OCR', 'Python'],
+      },
+    ]);
+  });
+
+  test('has rich text cleaned as in the form (decision G1)', async () => {
+    const html = '<p onclick=""x()"">A <b>study</b><script>x()</script></p>';
+    await bring(file(HEADER, `A-1,A project,"${html}",A problem.,nlp`));
+    expect((await stored())[0]?.what_is_it).toBe('<p>A <strong>study</strong></p>');
+  });
+
+  test('says dates by day and month or as ISO, in Asia/Kolkata, and knows categories by their names too', async () => {
+    const header = `${HEADER.replace(',category', '')},category,application_deadline,start_date,end_date,budget,priority,is_visible_to_public,max_team_size`;
+    await bring(
+      file(
+        header,
+        'A-1,A,A study.,A problem.,Computer Vision,31/12/2026,1/2/2027,2027-03-04,"1,00,000.50",HIGH,No,3',
+        'A-2,A,A study.,A problem.,AI/ML,2026-12-31,,,,,,',
+      ),
+    );
+    expect(await stored()).toMatchObject([
+      {
+        category: 'computer_vision',
+        start_date: '2027-02-01',
+        end_date: '2027-03-04',
+        budget: 100_000.5,
+        priority: 'high',
+        is_visible_to_public: false,
+        max_team_size: 3,
+      },
+      { category: 'ai_ml', priority: 'medium', is_visible_to_public: true, max_team_size: 5, budget: null },
+    ]);
+    const deadlines = (await stored()).map(({ application_deadline }) =>
+      Date.parse(application_deadline ?? ''),
+    );
+    expect(deadlines).toEqual([
+      Date.parse('2026-12-31T18:29:59.999Z'),
+      Date.parse('2026-12-31T18:29:59.999Z'),
+    ]);
+  });
+
+  test('is what the template is, with every column', async () => {
+    const body = await preview(importTemplate());
+    expect([body.problems, body.projects.length]).toEqual([[], 1]);
+    expect(importTemplate().split('\r\n')[0]?.split(',')).toEqual(IMPORT_COLUMN_NAMES);
+  });
+});
+
+describe('each wrong cell is named by row, column and reason', () => {
+  test('whatever the form would refuse', async () => {
+    const csv = file(
+      `${HEADER},max_team_size,budget,application_deadline,is_visible_to_public,main_image_url,start_date,end_date,images`,
+      ',,,,',
+      'A-1,,A study.,A problem.,cooking,21,-1,31/02/2026,perhaps,javascript:x(),2026-05-01,2026-04-01,https://a.example/1.png|nowhere',
+      'A-2,A,A study.,,nlp,four,much,soon,,,,,',
+    );
+    expect(await problems(csv)).toEqual([
+      '3 name: Please enter a project name.',
+      '3 category: “cooking” is not known. One of ai_ml, computer_vision, nlp, data_science, web_dev, mobile_dev, robotics, other.',
+      '3 max_team_size: A team has 1 to 20 members.',
+      '3 budget: A budget is not negative.',
+      '3 application_deadline: Please write the date as dd/mm/yyyy or yyyy-mm-dd.',
+      '3 images: Please enter an image link that starts with https://, or a path on this site.',
+      '3 main_image_url: Please enter an image link that starts with https://, or a path on this site.',
+      '3 is_visible_to_public: Please write yes or no.',
+      '4 problem_statement: Please write the problem statement.',
+      '4 max_team_size: Please enter a whole number.',
+      '4 budget: Please enter an amount.',
+      '4 application_deadline: Please write the date as dd/mm/yyyy or yyyy-mm-dd.',
+    ]);
+    expect(
+      await problems(file(`${HEADER},start_date,end_date`, row('A-1', ',2026-05-01,2026-04-01'))),
+    ).toEqual(['2 end_date: The end date is before the start date.']);
+  });
+
+  test('numbers that are twice in the file or already a project’s, whatever their case', async () => {
+    await createProject(portal, { project_number: 'taken-1' });
+    await createProject(portal, { project_number: 'GONE-1', deleted_at: new Date().toISOString() });
+    expect(await problems(file(HEADER, row('A-1'), row('TAKEN-1'), row('a-1 '), row('gone-1')))).toEqual([
+      '3 project_number: Another project already has this number.',
+      '4 project_number: Row 2 has this number already.',
+    ]);
+  });
+
+  test('columns that are not known, there twice, or missing', async () => {
+    expect(await problems(file('project_number,name,Name,colour,,what_is_it,category', row('A-1')))).toEqual([
+      '1 colour: This column is not known. Please remove or rename it.',
+      '1 : A column has no name.',
+      '1 name: This column is there twice.',
+      '1 problem_statement: This column is required and missing.',
+    ]);
+  });
+
+  test('a row with more cells than the header', async () => {
+    expect(await problems(file(HEADER, row('A-1', ',and more')))).toEqual([
+      '2 -: This row has 6 cells, the header 5. Put quotation marks around cells with separators.',
+    ]);
+  });
+
+  test.each([
+    ['', 'The file is empty.'],
+    [HEADER, 'The file has no row below its header.'],
+    [
+      file(HEADER, 'A-1,"A project,A study.'),
+      'The file cannot be read as CSV: a quotation mark is not closed or stands in the middle of a cell, near line 2.',
+    ],
+    ['PK\u0003\u0004\0', 'This is not a text file. Please save the sheet as CSV (UTF-8).'],
+    ['é'.repeat(IMPORT_LIMITS.bytes / 2 + 1), 'The file is larger than 1 MB.'],
+  ])('a file that begins %.8j is refused as a whole', async (csv, message) => {
+    expect((await preview(csv)).problems).toEqual([{ row: null, column: null, message }]);
+  });
+
+  test('a file has 500 rows at most', async () => {
+    const rows = Array.from({ length: IMPORT_LIMITS.rows + 1 }, (_, index) => row(`A-${index}`));
+    expect(await problems(file(HEADER, ...rows))).toEqual([
+      '- -: The file has 501 rows; at most 500 can be imported at once.',
+    ]);
+    expect(await bring(file(HEADER, ...rows.slice(1)))).toMatchObject({ body: { created: 500 } });
+  });
+});
+
+describe('an import', () => {
+  test('writes all or nothing, and trusts no preview', async () => {
+    const answer = await bring(file(HEADER, row('A-1'), 'A-2,,A study.,A problem.,nlp'));
+    expect([answer.status, answer.body.title, answer.body.detail]).toEqual([
+      422,
+      'Error importing projects',
+      'Row 3, name: Please enter a project name.',
+    ]);
+    expect(answer.body.errors).toEqual([
+      { path: '3.name', message: 'Please enter a project name.', title: 'Error importing projects' },
+    ]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('of the same file ten times at once happens once; the others learn whose numbers are taken', async () => {
+    const csv = file(HEADER, row('A-1'), row('A-2'));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => bring(csv)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)]);
+    for (const { body } of answers.filter(({ status }) => status === 422)) {
+      expect(body.errors).toMatchObject([{ path: '2.project_number' }, { path: '3.project_number' }]);
+    }
+    const rows = await portal.db.select().from(projects).where(isNull(projects.deleted_at));
+    expect(rows).toHaveLength(2);
+  });
+
+  test('is for staff only, and knows no other field (row 53)', async () => {
+    const manager = await portal.signIn(await createPerson(portal, { role: 'manager' }));
+    const csv = file(HEADER, row('A-1'));
+    expect((await manager.post('/api/project-imports', { csv })).status).toBe(403);
+    expect((await manager.post('/api/project-imports/preview', { csv })).status).toBe(403);
+    expect((await admin.post('/api/project-imports', { csv, owner_id: person.id })).status).toBe(422);
+  });
+
+  test('of far more than the limit is refused before it is read', async () => {
+    const answer = await bring('x'.repeat(4 * IMPORT_LIMITS.bytes));
+    expect([answer.status, answer.body.detail]).toEqual([422, 'The file is larger than 1 MB.']);
+  });
+});

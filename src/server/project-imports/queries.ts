@@ -1,0 +1,24 @@
+import { forbidden } from '#domain/errors.ts';
+import { canImportProjects } from '#domain/policy.ts';
+import type { ProjectImportInput } from '#domain/project-imports.ts';
+import type { SignedIn } from '../context.ts';
+import type { ImportPreview } from './answers.ts';
+import { checkImport } from './check.ts';
+
+export const MAY_NOT_IMPORT = "You don't have permission to import projects.";
+
+/** What an import would create, and every wrong cell by row, column and reason; writes nothing (row 53). */
+export async function previewImport(ctx: SignedIn, { csv }: ProjectImportInput): Promise<ImportPreview> {
+  if (!canImportProjects(ctx.viewer)) throw forbidden(MAY_NOT_IMPORT);
+  const { rows, problems } = await checkImport(ctx.db, csv);
+  const projects = rows.map(({ row, project }) => ({
+    row,
+    project_number: project.project_number,
+    name: project.name,
+    category: project.category,
+    max_team_size: project.max_team_size,
+    application_deadline: project.application_deadline,
+    is_visible_to_public: project.is_visible_to_public,
+  }));
+  return { projects, problems };
+}
