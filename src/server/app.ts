@@ -2,14 +2,19 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { requestId } from 'hono/request-id';
 import { notFound } from '#domain/errors.ts';
 import { accountRoutes } from './account/routes.ts';
+import { bulkRunRoutes } from './applications/bulk-routes.ts';
+import { applicationExportRoutes } from './applications/export/routes.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { staffApplicationRoutes } from './applications/staff-routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Services } from './context.ts';
 import { departmentRoutes } from './departments/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { apiDocs } from './http/api-docs.ts';
+import { requireCodes } from './http/codes.ts';
 import { healthRoutes } from './http/health.ts';
+import { limitJson } from './http/json-limit.ts';
 import { noStore } from './http/no-store.ts';
 import { requireOwnOrigin } from './http/origin.ts';
 import { problemResponse } from './http/problems.ts';
@@ -17,46 +22,63 @@ import { type AppEnv, createRouter } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { withContext } from './http/session.ts';
 import { webPages } from './http/web-pages.ts';
+import { liveRoutes } from './live/routes.ts';
 import { log } from './log.ts';
 import { mailboxPages } from './mail/mailbox.ts';
+import { outboxRoutes } from './mail/routes.ts';
+import { notificationRoutes, oneClickRoutes } from './notifications/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
+import { projectImportRoutes } from './project-imports/routes.ts';
 import { projectRoutes } from './projects/routes.ts';
+import { savedViewRoutes } from './saved-views/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { teamMemberRoutes } from './teams/member-routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 import { testEmailRoutes } from './test-emails/routes.ts';
+import { twoFactorRoutes } from './two-factor/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 /** Every noun's routes under /api; the web's client is typed by this. */
 const api = createRouter()
   .route('/', authRoutes)
   .route('/', accountRoutes)
+  .route('/', twoFactorRoutes)
   .route('/', profileRoutes)
   .route('/', settingsRoutes)
   .route('/', departmentRoutes)
   .route('/', projectRoutes)
+  .route('/', projectImportRoutes)
   .route('/', teamRoutes)
   .route('/', teamMemberRoutes)
   .route('/', applicationRoutes)
   .route('/', staffApplicationRoutes)
+  .route('/', savedViewRoutes)
+  .route('/', applicationExportRoutes)
+  .route('/', bulkRunRoutes)
   .route('/', userRoutes)
   .route('/', overviewRoutes)
+  .route('/', liveRoutes)
+  .route('/', notificationRoutes)
+  .route('/', outboxRoutes)
+  .route('/', auditRoutes)
   .route('/', testEmailRoutes)
   .route('/', healthRoutes);
 
 export type Api = typeof api;
 
 /** The whole product behind one fetch function. */
-export function createApp(services: Services, secret: string) {
+export function createApp(services: Services) {
   const app = new OpenAPIHono<AppEnv>();
   app.use(requestId(), securityHeaders(services.env));
   app.onError((error, c) => problemResponse(error, c, log));
-  app.use('/api/*', requireOwnOrigin(services.env), withContext(services, secret), noStore);
-  app.use('/dev/*', withContext(services, secret));
-  app.use('/files/*', withContext(services, secret));
+  app.use('/api/*', requireOwnOrigin(services.env), withContext(services), requireCodes, noStore, limitJson);
+  app.use('/dev/*', withContext(services));
+  app.use('/files/*', withContext(services), requireCodes);
   app.route('/api', api);
+  app.use('/unsubscribe/*', withContext(services), noStore);
   app.route('/', fileRoutes);
+  app.route('/', oneClickRoutes);
   app.route('/api', apiDocs(app));
   if (!services.env.isProduction) app.route('/dev', mailboxPages);
   for (const path of ['/api/*', '/dev/*']) {

@@ -1,23 +1,32 @@
 import type { Viewer } from '#domain/users.ts';
 import type { Auth } from './auth/better-auth.ts';
+import type { GoogleClient } from './auth/google-client.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import type { FileStore } from './files/store.ts';
+import type { LiveHub } from './live/hub.ts';
 
 /** What the process has, made once at the start. */
 export type Services = {
   db: Database;
   files: FileStore;
   auth: Auth;
+  live: LiveHub;
+  /** Null when no Google client is configured (decision C4). */
+  google: GoogleClient | null;
   env: Env;
   now: () => Date;
   directory: string;
+  /** Signs links in mails. */
+  secret: string;
 };
 
 /** What a command or query gets: the services and the request they work for. */
 export type Ctx = Services & {
   viewer: Viewer;
   sessionToken: string | null;
+  /** True for a session that may only set up codes, because of its person's role (decision C6). */
+  mustSetUpCodes: boolean;
   /** Scheme and host that links in mails start with. */
   origin: string;
   ip: string;

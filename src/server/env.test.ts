@@ -33,6 +33,13 @@ test.each([
   expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`${name.split('_')[0]}\\w* .+`));
 });
 
+test('in production Google, or what stands in for it, is spoken to over https only', () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://x.example' };
+  expect(() => readEnv({ ...production, GOOGLE_ISSUER: 'http://127.0.0.1:9' })).toThrow(
+    'GOOGLE_ISSUER must be https',
+  );
+});
+
 test('empty settings count as absent, so .env.example can be copied as it is', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
   const settings = Object.fromEntries(

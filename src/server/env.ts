@@ -26,6 +26,7 @@ const envSchema = z
     SEED: z.enum(['demo', 'none']).optional(),
     AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     SMTP_URL: url(/^smtps?:$/).optional(),
+    SMTP_TIMEOUT_SECONDS: z.coerce.number().min(0.05).max(120).default(20),
     MAIL_FROM: z.string().default('Residency Portal <no-reply@residency.example>'),
     NOTIFY_EMAILS: emails.pipe(z.array(z.email('must be e-mail addresses separated by commas'))).optional(),
     S3_ENDPOINT: url(/^https?:$/).optional(),
@@ -54,6 +55,9 @@ const envSchema = z
     };
     together(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
     together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
+    if (env.NODE_ENV === 'production' && !env.GOOGLE_ISSUER.startsWith('https:')) {
+      ctx.addIssue({ code: 'custom', path: ['GOOGLE_ISSUER'], message: 'must be https in production' });
+    }
     if (env.NODE_ENV === 'production' && !env.PUBLIC_URL) {
       ctx.addIssue({
         code: 'custom',

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { DEMO_PASSWORD } from '#domain/users.ts';
 import { createApp } from './app.ts';
 import { createAuth } from './auth/better-auth.ts';
+import { createGoogleClient } from './auth/google-client.ts';
 import { hashPassword } from './auth/password.ts';
 import type { Services } from './context.ts';
 import { resolveDataDirectory } from './db/data-directory.ts';
@@ -13,6 +14,7 @@ import { migrate } from './db/migrate.ts';
 import { type Env, readEnv } from './env.ts';
 import { openFileStore } from './files/open.ts';
 import { startWorker } from './jobs/worker.ts';
+import { LiveHub } from './live/hub.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { loadServerSecret } from './server-secret.ts';
 import { grantRole } from './users/grant-role.ts';
@@ -51,16 +53,23 @@ async function startOnDatabase({ env, directory, url, embedded, say }: Start) {
   await migrate(env.DATABASE_DIRECT_URL ?? url);
   const { db, pool } = connect(url);
   const secret = await loadServerSecret(db, env.AUTH_SECRET);
-  const services = await createServices({ env, db, directory, secret });
+  const services = await createServices({
+    env,
+    db,
+    directory,
+    secret,
+    directUrl: env.DATABASE_DIRECT_URL ?? url,
+  });
   if (env.SEED === 'demo') await seedEmptyDatabase(services, say);
   if (env.SUPER_ADMIN_EMAIL) await grantRole(db, env.SUPER_ADMIN_EMAIL, 'super_admin');
   const transport = createMailTransport(env);
   const worker = await startWorker(services, pool, transport);
   return {
     env,
-    app: createApp(services, secret),
+    app: createApp(services),
     announce: (port: number) => announce(env, port, say),
     async close() {
+      await services.live.close();
       await worker.stop();
       transport.close();
       await pool.end();
@@ -69,14 +78,16 @@ async function startOnDatabase({ env, directory, url, embedded, say }: Start) {
   };
 }
 
-type Parts = { env: Env; db: Database; directory: string; secret: string };
+type Parts = { env: Env; db: Database; directory: string; secret: string; directUrl: string };
 
 /** The services of a process; tests make their own with another clock or store. */
-export async function createServices({ env, db, directory, secret }: Parts): Promise<Services> {
+export async function createServices({ env, db, directory, secret, directUrl }: Parts): Promise<Services> {
   const now = () => new Date();
   const baseURL = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const auth = createAuth({ db, now, secret, baseURL, isSecure: env.isSecure });
-  return { env, db, auth, directory, files: await openFileStore(env, directory), now };
+  const google = createGoogleClient(env);
+  const live = new LiveHub({ db, now, directUrl });
+  return { env, db, auth, google, live, directory, secret, files: await openFileStore(env, directory), now };
 }
 
 async function seedEmptyDatabase(services: Services, say: Say): Promise<void> {

@@ -10,7 +10,8 @@ import { log } from '../log.ts';
 import { findReadableFile, type ReadableFile } from './queries.ts';
 import type { StoredFile } from './receive.ts';
 
-type Claim = { id: string; kind: UploadKind; owner_id: string };
+/** `owner_id` is null for a file whose uploader's account is gone. */
+type Claim = { id: string; kind: UploadKind; owner_id: string | null };
 
 /**
  * Claims an uploaded file for good, in the transaction that refers to it. 404 unless it is of this kind, was uploaded
@@ -21,7 +22,12 @@ export async function attachFile(tx: Transaction, { id, kind, owner_id }: Claim)
     .update(files)
     .set({ attached_at: sql`now()` })
     .where(
-      and(eq(files.id, id), eq(files.kind, kind), eq(files.owner_id, owner_id), isNull(files.attached_at)),
+      and(
+        eq(files.id, id),
+        eq(files.kind, kind),
+        owner_id === null ? isNull(files.owner_id) : eq(files.owner_id, owner_id),
+        isNull(files.attached_at),
+      ),
     )
     .returning();
   if (!file) throw notFound('File not found', 'Please upload the file again.');

@@ -1,6 +1,5 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#domain/errors.ts';
@@ -23,10 +22,12 @@ export async function temporaryPath(directory: string): Promise<string> {
 export async function receiveBody(body: ReadableStream, path: string, limit: Limit): Promise<TemporaryFile> {
   const hash = createHash('sha256');
   const file = { path, size: 0 };
+  // Opened before anything can fail: a stream that is still opening would make the file again after its removal.
+  const handle = await open(path, 'wx', 0o600);
   await pipeline(
     incoming(body),
     (chunks: AsyncIterable<Uint8Array>) => counted(chunks, file, hash, limit),
-    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+    handle.createWriteStream(),
   );
   return { ...file, sha256: hash.digest('hex') };
 }

@@ -36,6 +36,12 @@ export const profileAnswer = personAnswer.extend({
   skills: z.array(z.string()),
   profile_complete: z.boolean(),
   profile_completed: z.boolean(),
+  /** The steps of /onboarding after the first. */
+  onboarding: z.object({
+    has_explored_projects: z.boolean(),
+    is_in_team: z.boolean(),
+    has_applied: z.boolean(),
+  }),
 });
 export type ProfileAnswer = z.infer<typeof profileAnswer>;
 export type PersonAnswer = z.infer<typeof personAnswer>;

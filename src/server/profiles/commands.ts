@@ -14,7 +14,7 @@ import { departments, profiles } from '../db/schema.ts';
 import { attachFile, removeBytes, removeFile } from '../files/commands.ts';
 import { receiveUpload } from '../files/receive.ts';
 import type { Letter } from '../mail/letter.ts';
-import { queueMails } from '../mail/outbox.ts';
+import { queueForProgramme } from '../mail/outbox.ts';
 import type { ProfileAnswer } from './answers.ts';
 import { newProfileLetter, resumeUploadLetter } from './letters.ts';
 import { getProfile } from './queries.ts';
@@ -105,10 +105,7 @@ async function findStudentsDepartment(tx: Transaction): Promise<string> {
 
 /** One mail for each address of the configured list (decision E2). */
 const notifyStaff = ({ env }: SignedIn, tx: Transaction, letter: Letter) =>
-  queueMails(
-    tx,
-    env.NOTIFY_EMAILS.map((to) => ({ to, kind: 'staff_notification', letter })),
-  );
+  queueForProgramme(env, tx, { letter });
 
 const distinct = (skills: string[]) => [
   ...new Map(skills.map((skill) => [skill.toLowerCase(), skill])).values(),

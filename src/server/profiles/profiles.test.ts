@@ -372,3 +372,38 @@ describe('seeing other people (rows 5, 6)', () => {
     expect((await browser.get(`/api/teammates/${leader.id}`)).body.display_name).toBe(leader.display_name);
   });
 });
+
+describe('the steps of onboarding (§2)', () => {
+  const steps = async (browser: Client) => (await browser.get('/api/profile')).body.onboarding;
+
+  test('are open to a newcomer', async () => {
+    const { browser } = await newcomer();
+    expect(await steps(browser)).toEqual({
+      has_explored_projects: false,
+      is_in_team: false,
+      has_applied: false,
+    });
+  });
+
+  test('projects are explored with a draft, and applied for with a submission', async () => {
+    const { person, browser } = await savedPerson();
+    const project = await createProject(portal);
+    await createApplication(portal, { project, applicant: person, values: { status: 'draft' } });
+    expect(await steps(browser)).toMatchObject({ has_explored_projects: true, has_applied: false });
+    await createApplication(portal, { project: await createProject(portal), applicant: person });
+    expect(await steps(browser)).toMatchObject({ has_explored_projects: true, has_applied: true });
+  });
+
+  test('a member of a team that has applied is in a team and has applied', async () => {
+    const [leader, { person, browser }] = [await createPerson(portal), await savedPerson()];
+    const team = await createTeam(portal, leader, [person]);
+    expect(await steps(browser)).toMatchObject({ is_in_team: true, has_applied: false });
+    const project = await createProject(portal);
+    await createApplication(portal, { project, applicant: leader, team, members: [person] });
+    expect(await steps(browser)).toEqual({
+      has_explored_projects: true,
+      is_in_team: true,
+      has_applied: true,
+    });
+  });
+});

@@ -17,11 +17,29 @@ const personColumns = sql`
   ) as resume
 `;
 
+/**
+ * What is done of /onboarding (§2). Looking at pages is not recorded: somebody who has begun an application, or is in a
+ * team that has sent one, has explored the projects.
+ */
+const onboarding = sql`(
+  with mine as (
+    select a.submitted_at from applications a where a.applicant_id = p.user_id
+    union all
+    select a.submitted_at from application_members m join applications a on a.id = m.application_id
+    where m.user_id = p.user_id
+  )
+  select json_build_object(
+    'has_explored_projects', exists (select from mine),
+    'is_in_team', exists (
+      select from team_members m join teams t on t.id = m.team_id and t.archived_at is null where m.user_id = p.user_id),
+    'has_applied', exists (select from mine where submitted_at is not null)
+  ))`;
+
 /** Everything of the viewer's own profile (row 2). */
 export async function getProfile({ db, viewer }: SignedIn): Promise<ProfileAnswer> {
   const { rows } = await db.execute<ProfileAnswer>(sql`
     select ${personColumns}, p.looking_for_team, p.looking_note, p.skills,
-      ${profileIsComplete} as profile_complete, p.profile_completed
+      ${profileIsComplete} as profile_complete, p.profile_completed, ${onboarding} as onboarding
     from profiles p join users u on u.id = p.user_id where p.user_id = ${viewer.id}
   `);
   return rows[0] ?? missing();

@@ -63,6 +63,7 @@ export const projectDetail = z.object({
   owner_id: z.uuid().nullable(),
   owner_name: z.string(),
   created_at: z.string(),
+  updated_at: z.string(),
   my_application: myApplication.nullable(),
   /** What the status card says comes next; null without an application (§2, decision A4). */
   next_step: z.string().nullable(),

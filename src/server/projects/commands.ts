@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError, conflict, forbidden, invalid } from '#domain/errors.ts';
 import { canCreateProject, canDeleteProject, canEditProject, canHandOverProject } from '#domain/policy.ts';
 import type { CreateProjectInput, UpdateProjectInput } from '#domain/projects.ts';
@@ -35,17 +35,39 @@ export async function createProject(ctx: SignedIn, input: CreateProjectInput): P
   return project;
 }
 
-/** Replaces all that the form holds (§5 edit, row 18). 404, 403 for others, 409 when the number is taken. */
-export async function updateProject(ctx: SignedIn, id: string, input: UpdateProjectInput): Promise<void> {
+/**
+ * Replaces all that the form holds over the project as it was seen (§5 edit, row 18). 404, 403 for others, 409
+ * `project_changed` when somebody saved it meanwhile, 409 when the number is taken.
+ */
+export async function updateProject(
+  ctx: SignedIn,
+  id: string,
+  { expected_updated_at, ...input }: UpdateProjectInput,
+): Promise<void> {
   await loadEditableProject(ctx, id);
-  await orNumberTaken(
+  const saved = await orNumberTaken(
     'Error updating project',
     ctx.db
       .update(projects)
-      .set({ ...withCleanRichText(input), updated_at: ctx.now().toISOString() })
-      .where(isLive(id)),
+      .set({ ...withCleanRichText(input), updated_at: nextRevision(ctx) })
+      .where(and(isLive(id), eq(projects.updated_at, expected_updated_at)))
+      .returning({ id: projects.id }),
   );
+  if (saved.length > 0) return;
+  await loadEditableProject(ctx, id);
+  throw projectChanged();
 }
+
+/** Always later than before, also for two who save in one millisecond: it says which state an edit was made over. */
+const nextRevision = (ctx: SignedIn) =>
+  sql`greatest(${ctx.now().toISOString()}::timestamptz, ${projects.updated_at} + interval '1 microsecond')`;
+
+const projectChanged = () =>
+  conflict(
+    'project_changed',
+    'Error updating project',
+    'Somebody else has saved this project meanwhile. Yours is not saved yet.',
+  );
 
 /** Shows the project to the public or hides it (§4, row 18). */
 export async function setProjectVisibility(
@@ -56,7 +78,7 @@ export async function setProjectVisibility(
   await loadEditableProject(ctx, id);
   await ctx.db
     .update(projects)
-    .set({ is_visible_to_public, updated_at: ctx.now().toISOString() })
+    .set({ is_visible_to_public, updated_at: nextRevision(ctx) })
     .where(isLive(id));
 }
 
@@ -73,7 +95,7 @@ export async function deleteProject(ctx: SignedIn, id: string, confirmedApplicat
     await lockProject(tx, id);
     const protecting = await countProtectingApplications(tx, id);
     if (protecting !== confirmedApplications) throw isProtected(protecting);
-    await withdrawApplicationsOfProject(tx, id, ctx.viewer.id);
+    await withdrawApplicationsOfProject(ctx, tx, id, ctx.viewer.id);
     await tx.update(projects).set({ deleted_at: ctx.now().toISOString() }).where(eq(projects.id, id));
     await recordAudit(tx, {
       actor_id: ctx.viewer.id,

@@ -61,6 +61,11 @@ const VALID = {
 let serial = 0;
 const valid = (values: object = {}) => ({ ...VALID, project_number: `N-${++serial}`, ...values });
 const edited = (values: object = {}) => ({ ...valid(), status: 'active', ...values });
+/** An edit over the project as it is now. */
+const edit = async (client: Client, id: string, values: object = {}) => {
+  const { updated_at } = (await asAdmin.get(`/api/projects/${id}`)).body;
+  return client.put(`/api/projects/${id}`, edited({ expected_updated_at: updated_at, ...values }));
+};
 const names = (answer: { body: { projects: { name: string }[] } }) =>
   answer.body.projects.map(({ name }) => name);
 
@@ -372,7 +377,7 @@ describe('creating a project', () => {
     [
       { sample_data_url: 'ftp://example.test/a' },
       'sample_data_url',
-      'Please enter an image link that starts with https://, or a path on this site.',
+      'Please enter a link that starts with https://, or a path on this site.',
     ],
     [{ owner_id: '00000000-0000-4000-8000-000000000000' }, 'owner_id', 'This field is not known here.'],
     [{ status: 'planning' }, 'status', 'This field is not known here.'],
@@ -385,7 +390,7 @@ describe('creating a project', () => {
 describe('editing a project', () => {
   it('is for its owner and for staff; the new owner of nothing else', async () => {
     const project = await createProject(portal, { owner_id: owner.id });
-    const put = (client: Client) => client.put(`/api/projects/${project.id}`, edited({ name: 'Edited' }));
+    const put = (client: Client) => edit(client, project.id, { name: 'Edited' });
     for (const client of [asOwner, asAdmin]) expect((await put(client)).status).toBe(200);
     const otherManager = await portal.signIn(await createPerson(portal, { role: 'manager' }));
     for (const client of [asStudent, otherManager]) {
@@ -401,13 +406,13 @@ describe('editing a project', () => {
 
   it('answers as if it did not exist where the project is invisible', async () => {
     const project = await createProject(portal, { owner_id: owner.id, is_visible_to_public: false });
-    const { status, body } = await asStudent.put(`/api/projects/${project.id}`, edited());
+    const { status, body } = await edit(asStudent, project.id);
     expect([status, body.title]).toEqual([404, 'Project Not Found']);
   });
 
   it('needs a name, lets the sections be empty and any status be chosen', async () => {
     const project = await createProject(portal, { owner_id: owner.id });
-    const put = (values: object) => asOwner.put(`/api/projects/${project.id}`, edited(values));
+    const put = (values: object) => edit(asOwner, project.id, values);
     expect((await put({ name: ' ' })).body.errors[0].path).toBe('name');
     for (const status of PROJECT_STATUSES) {
       expect((await put({ what_is_it: '', problem_statement: null, status })).status).toBe(200);
@@ -418,13 +423,35 @@ describe('editing a project', () => {
     });
   });
 
+  it('over a state that somebody has changed is refused, and nothing of theirs is written over', async () => {
+    const project = await createProject(portal, { owner_id: owner.id });
+    const seen = (await asOwner.get(`/api/projects/${project.id}`)).body.updated_at;
+    expect((await edit(asAdmin, project.id, { name: 'Theirs' })).status).toBe(200);
+    const mine = await edit(asOwner, project.id, { name: 'Mine', expected_updated_at: seen });
+    expect([mine.status, mine.body.code, mine.body.title]).toEqual([
+      409,
+      'project_changed',
+      'Error updating project',
+    ]);
+    expect((await asOwner.get(`/api/projects/${project.id}`)).body.name).toBe('Theirs');
+    await asAdmin.put(`/api/projects/${project.id}/visibility`, { is_visible_to_public: false });
+    expect((await edit(asOwner, project.id, { name: 'Mine after all' })).status).toBe(200);
+  });
+
+  it('by fifty at once over one state lets one through', async () => {
+    const project = await createProject(portal, { owner_id: owner.id });
+    const expected_updated_at = (await asOwner.get(`/api/projects/${project.id}`)).body.updated_at;
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => edit(asOwner, project.id, { expected_updated_at })),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([200, ...Array(49).fill(409)]);
+  });
+
   it('explains a number that another project has', async () => {
     const taken = await createProject(portal, { project_number: 'TAKEN-1' });
     const project = await createProject(portal, { owner_id: owner.id });
-    const { status, body } = await asOwner.put(
-      `/api/projects/${project.id}`,
-      edited({ project_number: taken.project_number }),
-    );
+    const { status, body } = await edit(asOwner, project.id, { project_number: taken.project_number });
     expect([status, body.title, body.errors[0].path]).toEqual([
       409,
       'Error updating project',
@@ -533,8 +560,8 @@ describe('handing a project over', () => {
     expect((await put(asOwner)).status).toBe(403);
     expect((await put(asAdmin)).status).toBe(200);
     const asNewOwner = await portal.signIn(newOwner);
-    expect((await asNewOwner.put(`/api/projects/${project.id}`, edited())).status).toBe(200);
-    expect((await asOwner.put(`/api/projects/${project.id}`, edited())).status).toBe(403);
+    expect((await edit(asNewOwner, project.id)).status).toBe(200);
+    expect((await edit(asOwner, project.id)).status).toBe(403);
     const [entry] = await portal.db.select().from(audit_log).where(eq(audit_log.subject_id, project.id));
     expect(entry).toMatchObject({
       action: 'project_handed_over',

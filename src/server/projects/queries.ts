@@ -100,7 +100,8 @@ export async function getProject(ctx: SignedIn, id: string): Promise<ProjectDeta
       p.what_is_it, p.problem_statement, p.data_available, p.project_requirements, p.primary_use_cases,
       p.description, p.requirements, p.deliverables, p.additional_features, p.images, p.sample_data_url,
       p.start_date, p.end_date, p.estimated_completion_date, p.budget::float8 as budget, p.owner_id,
-      ${isoInstant(sql`p.created_at`)} as created_at, owner.display_name as owner_name,
+      ${isoInstant(sql`p.created_at`)} as created_at, ${isoInstant(sql`p.updated_at`)} as updated_at,
+      owner.display_name as owner_name,
       ${myApplicationJson} as my_application
     from projects p
     left join ${myApplicationByProject(ctx.viewer.id)} mine on mine.project_id = p.id
@@ -117,8 +118,8 @@ const myApplicationJson = sql`case when mine.id is not null then json_build_obje
   'has_detailed_proposal', mine.has_detailed_proposal, 'submitted_at', mine.submitted_at) end`;
 
 async function toDetail(ctx: SignedIn, row: DetailRow): Promise<ProjectDetail> {
-  const { viewer, db } = ctx;
-  const { detailed_proposal_gate: gate } = await getSiteSettings(db);
+  const { viewer, db, env } = ctx;
+  const { detailed_proposal_gate: gate } = await getSiteSettings(db, env);
   const mine = row.my_application;
   return {
     ...withCleanRichText(row),

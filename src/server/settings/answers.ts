@@ -8,4 +8,5 @@ export const gateAnswer = z.object({ detailed_proposal_gate: z.enum(DETAILED_PRO
 export const settingsAnswer = heroAnswer.extend({
   ...gateAnswer.shape,
   require_staff_two_factor: z.boolean(),
+  decision_mail_hold_seconds: z.int(),
 });

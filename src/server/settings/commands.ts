@@ -1,20 +1,28 @@
 import { eq, sql } from 'drizzle-orm';
-import { forbidden } from '#domain/errors.ts';
+import { forbidden, invalid } from '#domain/errors.ts';
 import { canWriteSettings } from '#domain/policy.ts';
 import { SETTING_DESCRIPTIONS, type SiteSettings } from '#domain/settings.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { site_settings } from '../db/schema.ts';
+import { site_settings, users } from '../db/schema.ts';
 import { getSiteSettings } from './queries.ts';
 
 type SettingKey = keyof SiteSettings;
 
-/** Saves the site settings (rows 43, 44) and logs which ones changed; 403 for others than staff. */
-export async function saveSettings({ db, viewer }: SignedIn, settings: SiteSettings): Promise<SiteSettings> {
+/**
+ * Saves the site settings (rows 43, 44) and logs which ones changed. 403 for others than staff, 422 for somebody who
+ * makes codes obligatory without having them.
+ */
+export async function saveSettings(
+  { db, env, viewer }: SignedIn,
+  settings: SiteSettings,
+): Promise<SiteSettings> {
   if (!canWriteSettings(viewer)) throw forbidden();
   return db.transaction(async (tx) => {
-    const before = await getSiteSettings(tx);
+    const before = await getSiteSettings(tx, env);
+    if (settings.require_staff_two_factor && !before.require_staff_two_factor)
+      await requireOwnCodes(tx, viewer.id);
     const keys = Object.keys(settings) as SettingKey[];
     for (const key of keys.filter((name) => settings[name] !== before[name])) {
       await saveSetting(tx, key, settings[key]);
@@ -27,6 +35,22 @@ export async function saveSettings({ db, viewer }: SignedIn, settings: SiteSetti
     }
     return settings;
   });
+}
+
+/** Who makes codes obligatory has codes: nobody locks everybody out by accident (decision C6). */
+async function requireOwnCodes(tx: Transaction, id: string): Promise<void> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  if (user?.two_factor_enabled) return;
+  throw invalid(
+    [
+      {
+        path: 'require_staff_two_factor',
+        title: 'Error saving settings',
+        message: 'Set up codes for yourself first, in your profile.',
+      },
+    ],
+    'own_codes_first',
+  );
 }
 
 /** An empty setting has no row: its default holds again. */

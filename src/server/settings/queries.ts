@@ -1,39 +1,41 @@
 import { forbidden } from '#domain/errors.ts';
 import { canWriteSettings } from '#domain/policy.ts';
-import { DEFAULT_SITE_SETTINGS, type SiteSettings, siteSettingsSchema } from '#domain/settings.ts';
+import { defaultSiteSettings, type SiteSettings, siteSettingsSchema } from '#domain/settings.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { site_settings } from '../db/schema.ts';
+import type { Env } from '../env.ts';
 
 /** All site settings; what nobody has set, or what no longer makes sense, has its default (decision F8). */
-export async function getSiteSettings(db: Queryable): Promise<SiteSettings> {
+export async function getSiteSettings(db: Queryable, env: Pick<Env, 'isProduction'>): Promise<SiteSettings> {
   const rows = await db.select().from(site_settings);
   const valid = rows.flatMap(({ setting_key, setting_value }) => {
     const schema = isSetting(setting_key) ? siteSettingsSchema.shape[setting_key] : null;
     const parsed = schema?.safeParse(setting_value);
     return parsed?.success ? [[setting_key, parsed.data]] : [];
   });
-  return { ...DEFAULT_SITE_SETTINGS, ...Object.fromEntries(valid) };
+  return { ...defaultSiteSettings(env), ...Object.fromEntries(valid) };
 }
 
-const isSetting = (key: string): key is keyof SiteSettings => key in DEFAULT_SITE_SETTINGS;
+const isSetting = (key: string): key is keyof SiteSettings => key in siteSettingsSchema.shape;
 
 /** The settings for those who may change them (rows 43, 44); 403 for others. */
-export async function getSettings({ db, viewer }: SignedIn): Promise<SiteSettings> {
+export async function getSettings({ db, env, viewer }: SignedIn): Promise<SiteSettings> {
   if (!canWriteSettings(viewer)) throw forbidden();
-  return getSiteSettings(db);
+  return getSiteSettings(db, env);
 }
 
 /** What the dashboard shows behind its welcome; null means the bundled default (row 42). */
-export async function getHero({ db }: SignedIn): Promise<Pick<SiteSettings, 'hero_background_image'>> {
-  const { hero_background_image } = await getSiteSettings(db);
+export async function getHero({ db, env }: SignedIn): Promise<Pick<SiteSettings, 'hero_background_image'>> {
+  const { hero_background_image } = await getSiteSettings(db, env);
   return { hero_background_image };
 }
 
 /** What /guidelines says about the second step; anybody signed in may know it, like the hero (decision A8). */
 export async function getDetailedProposalGate({
   db,
+  env,
 }: SignedIn): Promise<Pick<SiteSettings, 'detailed_proposal_gate'>> {
-  const { detailed_proposal_gate } = await getSiteSettings(db);
+  const { detailed_proposal_gate } = await getSiteSettings(db, env);
   return { detailed_proposal_gate };
 }

@@ -4,6 +4,7 @@ import { canManageTeam } from '#domain/policy.ts';
 import type { JoinPolicy } from '#domain/teams.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
+import { announce } from '../live/announce.ts';
 import { teamNotFound } from './refusals.ts';
 
 export type LoadedTeam = {
@@ -29,9 +30,11 @@ export async function loadTeam(db: Queryable, id: string): Promise<LoadedTeam> {
 /**
  * The same with its row locked until the transaction ends: whatever counts members, adds or removes one, or asks
  * whether the roster is frozen, waits for its turn here (decision B1). The members are read after the lock is held.
+ * Who locks a team is about to change it, so open pages of its people hear of it here, should that commit.
  */
 export async function lockTeam(tx: Transaction, id: string): Promise<LoadedTeam> {
   await tx.execute(sql`select from teams where id = ${id} for update`);
+  await announce(tx, { topic: 'team', subject_ids: [id] });
   return loadTeam(tx, id);
 }
 

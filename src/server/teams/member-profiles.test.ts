@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UPLOADS } from '#domain/uploads.ts';
-import { files, team_member_profiles } from '#server/db/schema.ts';
+import { application_members, applications, files, team_member_profiles } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
 import { docxBytes, pdfBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
@@ -49,6 +50,21 @@ const freeze = async () =>
     team,
     members: [member],
   });
+
+/** The whole team applies, described people included. */
+async function applyAsTeam(): Promise<string> {
+  const { id: project_id } = await createProject(portal);
+  const { body } = await asLeader.post('/api/applications', {
+    project_id,
+    team_id: team.id,
+    initial_proposal: 'We would like to build it.',
+    submission_key: randomUUID(),
+  });
+  return body.id;
+}
+
+const leaderFirst = (one: string, other: string) =>
+  Number(other === 'Leela') - Number(one === 'Leela') || one.localeCompare(other);
 
 describe('adding a member profile', () => {
   it('describes a person without an account, takes a seat, and members see it', async () => {
@@ -127,6 +143,28 @@ describe('the described person', () => {
     const link = `/api/member-profile-removals/${letter && linkIn(letter)}`;
     expect((await portal.visitor().delete(link)).status).toBe(200);
     expect(await storedResumes()).toBe(0);
+  });
+
+  it('leaves the applications that were sent without name and address; an open one says that somebody left', async () => {
+    const input = nila();
+    await asLeader.post(path, input);
+    const [open, rejected] = [await applyAsTeam(), await applyAsTeam()];
+    await portal.db.update(applications).set({ status: 'rejected' }).where(eq(applications.id, rejected));
+    const [letter] = await letters(input.email);
+    const link = `/api/member-profile-removals/${letter && linkIn(letter)}`;
+    expect((await portal.visitor().delete(link)).status).toBe(200);
+
+    for (const [id, events] of [
+      [open, ['submitted', 'member_left']],
+      [rejected, ['submitted']],
+    ] as const) {
+      const { body } = await asLeader.get(`/api/applications/${id}`);
+      const names = body.roster.map((seat: { display_name: string }) => seat.display_name);
+      expect(names).toEqual(['Leela', 'Former member', member.display_name].toSorted(leaderFirst));
+      expect(body.events.map((event: { kind: string }) => event.kind)).toEqual(events);
+    }
+    const left = await portal.db.$count(application_members, eq(application_members.email, input.email));
+    expect(left).toBe(0);
   });
 
   it('gets no mail about an edit, unless the e-mail is another one', async () => {

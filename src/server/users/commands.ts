@@ -3,9 +3,11 @@ import { conflict, forbidden, invalid, notFound } from '#domain/errors.ts';
 import { canChangeRole, canEditUser, canListUsers } from '#domain/policy.ts';
 import type { EditUserInput, Role } from '#domain/users.ts';
 import { recordAudit } from '../audit/commands.ts';
+import { endSessions } from '../auth/end-sessions.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { departments, profiles, sessions, users } from '../db/schema.ts';
+import { departments, profiles, users } from '../db/schema.ts';
+import { announce } from '../live/announce.ts';
 import { findUser, type UserSubject } from './queries.ts';
 
 /** Gives a person another role (rows 9, 10; decision F1); 403 by those rules, 409 for the last super admin. */
@@ -21,6 +23,7 @@ export async function setRole(ctx: SignedIn, id: string, role: Role): Promise<vo
     if (from === role) return;
     if (from === 'super_admin') keepLastSuperAdmin(roles, id);
     await tx.update(profiles).set({ role, updated_at: sql`now()` }).where(eq(profiles.user_id, id));
+    await announce(tx, { topic: 'session', person_ids: [id] });
     await recordAudit(tx, {
       actor_id: ctx.viewer.id,
       action: 'role_changed',
@@ -59,7 +62,7 @@ export async function setDisabled(ctx: SignedIn, id: string, disabled: boolean):
       .update(users)
       .set({ disabled_at: disabled ? ctx.now().toISOString() : null })
       .where(eq(users.id, id));
-    if (disabled) await tx.delete(sessions).where(eq(sessions.user_id, id));
+    if (disabled) await endSessions(tx, id);
     const action = disabled ? 'user_disabled' : 'user_enabled';
     await recordAudit(tx, { actor_id: ctx.viewer.id, action, subject_type: 'user', subject_id: id });
   });
@@ -95,11 +98,13 @@ export function keepLastSuperAdmin(
   throw conflict('last_super_admin', title, 'The last super admin cannot be demoted or deleted.');
 }
 
+/** The lock of a foreign key, taken before: who deletes the department meanwhile counts this person, or is first. */
 async function requireDepartment(tx: Transaction, id: string): Promise<void> {
   const [department] = await tx
     .select({ id: departments.id })
     .from(departments)
-    .where(eq(departments.id, id));
+    .where(eq(departments.id, id))
+    .for('key share');
   if (!department) throw invalid([{ path: 'department_id', message: 'This department no longer exists.' }]);
 }
 

@@ -3,6 +3,7 @@ import { conflict, forbidden, notAuthenticated, notFound } from '#domain/errors.
 import { canDeleteUser } from '#domain/policy.ts';
 import { eraseOwnApplications, forgetOnRosters } from '../applications/commands/erase-applicant.ts';
 import { recordAudit } from '../audit/commands.ts';
+import { endSessions } from '../auth/end-sessions.ts';
 import { removeAccount } from '../auth/remove-account.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
@@ -33,6 +34,7 @@ export async function erasePerson(ctx: SignedIn, id: string): Promise<void> {
     await lockAccount(tx, id);
     const own = await removeFilesOf(tx, id);
     await removeMailsTo(tx, person.email);
+    await endSessions(tx, id);
     await removeAccount(tx, person);
     await recordAudit(tx, {
       actor_id: ctx.viewer.id,

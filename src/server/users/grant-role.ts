@@ -3,6 +3,7 @@ import type { Role } from '#domain/users.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { Database } from '../db/database.ts';
 import { profiles, users } from '../db/schema.ts';
+import { announce } from '../live/announce.ts';
 
 /**
  * Gives the account with this address a role, by the command line or a setting at the start (decision C8). Says
@@ -27,6 +28,7 @@ export async function grantRole(db: Database, email: string, role: Role): Promis
         details,
       });
     }
+    await announce(tx, { topic: 'session', person_ids: granted.map(({ user_id }) => user_id) });
     return ids.length > 0;
   });
 }

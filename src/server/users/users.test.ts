@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#domain/users.ts';
-import { audit_log } from '#server/db/schema.ts';
+import { audit_log, departments, profiles } from '#server/db/schema.ts';
 import { grantRole } from '#server/users/grant-role.ts';
 import type { Client } from '#tests/client.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
@@ -108,6 +109,44 @@ describe('User Management', () => {
     const first = await staff.get('/api/staff/users?role=executive');
     const second = await staff.get('/api/staff/users?role=executive&page=2');
     expect([first.body.users.length, second.body.users.length, first.body.total]).toEqual([25, 5, 30]);
+    await many.close();
+  });
+
+  test('filters by department and by the state of the account', async () => {
+    const [lab] = await portal.db.insert(departments).values({ name: 'Filter Lab' }).returning();
+    const department_id = lab?.id ?? '';
+    const person = await createPerson(portal, { display_name: 'Somebody of the Lab' });
+    await admin.put(`/api/users/${person.id}`, { display_name: person.display_name, department_id });
+    const disabled = await createPerson(portal, { disabled: true });
+    const ids = async (query: string) =>
+      (await admin.get(`/api/staff/users?${query}`)).body.users.map(({ id }: { id: string }) => id);
+    expect(await ids(`department_id=${department_id}`)).toEqual([person.id]);
+    expect(await ids('account=disabled')).toContainEqual(disabled.id);
+    expect(await ids(`account=disabled&search=${disabled.email}`)).toEqual([disabled.id]);
+    expect(await ids(`account=active&search=${disabled.email}`)).toEqual([]);
+    expect((await admin.get('/api/staff/users?account=sleeping')).status).toBe(422);
+  });
+
+  test('sorts by name, address, role or the day of joining, and finds single letters as they are', async () => {
+    const many = await startPortal();
+    const people = [
+      await createPerson(many, { role: 'super_admin', display_name: 'bela', email: 'c@example.test' }),
+      await createPerson(many, { role: 'manager', display_name: 'Anil', email: 'b@example.test' }),
+      await createPerson(many, { display_name: 'Çelik', email: 'a@example.test' }),
+    ];
+    for (const [index, { id }] of people.entries()) {
+      const created_at = `2025-01-0${index + 1}T00:00:00Z`;
+      await many.db.update(profiles).set({ created_at }).where(eq(profiles.user_id, id));
+    }
+    const staff = await many.signIn({ id: people[0]?.id ?? '' });
+    const order = async (query: string) =>
+      (await staff.get(`/api/staff/users?${query}`)).body.users
+        .map(({ email }: { email: string }) => email[0])
+        .join('');
+    expect(
+      await Promise.all(['name', 'email', 'role', 'newest', 'oldest'].map((sort) => order(`sort=${sort}`))),
+    ).toEqual(['bca', 'abc', 'cba', 'abc', 'cba']);
+    expect(await order('search=Ç')).toBe('a');
     await many.close();
   });
 

@@ -13,7 +13,7 @@ import {
 import { removeBytes, removeFile } from '../../files/commands.ts';
 import { teamDissolvedLetter } from '../letters.ts';
 import { type LoadedTeam, lockManagedTeam } from '../load.ts';
-import { writeTo } from '../recipients.ts';
+import { tell } from '../recipients.ts';
 import { refuseFrozenRoster } from '../seats.ts';
 
 /** Dissolves a team (row 23); 409 while an application freezes its roster (decision B3). The others are told. */
@@ -31,8 +31,8 @@ export async function dissolveTeam(ctx: SignedIn, id: string): Promise<void> {
  * deleted (decision B3). Gives the keys of removed files, whose bytes go after the commit.
  */
 export async function dissolve(ctx: SignedIn, tx: Transaction, team: LoadedTeam): Promise<(string | null)[]> {
-  const others = team.member_ids.filter((memberId) => memberId !== ctx.viewer.id);
-  await writeTo(tx, others, teamDissolvedLetter({ origin: ctx.origin, team: team.name }));
+  const letter = teamDissolvedLetter({ origin: ctx.origin, team: team.name });
+  await tell(ctx, tx, team.member_ids, { kind: 'team_dissolved', team, letter });
   const keys = await emptyTeam(tx, team.id);
   const hasApplications = (await tx.$count(applications, eq(applications.team_id, team.id))) > 0;
   if (hasApplications) {

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../context.ts';
 import { team_join_requests, teams } from '../../db/schema.ts';
 import { newLeaderLetter } from '../letters.ts';
 import { lockManagedTeam } from '../load.ts';
-import { writeTo } from '../recipients.ts';
+import { tell } from '../recipients.ts';
 import { memberNotFound } from '../refusals.ts';
 
 /** Saves name, description and join policy (row 23). An open team has no requests to wait for, so they go. */
@@ -26,7 +26,8 @@ export async function handOverTeam(ctx: SignedIn, id: string, leader_id: string)
     if (!team.member_ids.includes(leader_id)) throw memberNotFound();
     if (team.leader_id === leader_id) throw alreadyLeader();
     await tx.update(teams).set({ leader_id }).where(eq(teams.id, id));
-    await writeTo(tx, [leader_id], newLeaderLetter({ origin: ctx.origin, team: team.name }));
+    const letter = newLeaderLetter({ origin: ctx.origin, team: team.name });
+    await tell(ctx, tx, [leader_id], { kind: 'team_handed_over', team, letter });
   });
 }
 

@@ -9,7 +9,7 @@ import { team_join_requests } from '../../db/schema.ts';
 import { removeBytes } from '../../files/commands.ts';
 import { joinRequestLetter, requestAcceptedLetter, requestRefusedLetter } from '../letters.ts';
 import { type LoadedTeam, lockTeam } from '../load.ts';
-import { viewerName, writeTo } from '../recipients.ts';
+import { tell, viewerName } from '../recipients.ts';
 import { alreadyMember, joiningIsOpen, joiningNeedsInvite } from '../refusals.ts';
 import { refuseFullTeam } from '../seats.ts';
 import { refuseIncompleteProfile, takeSeat } from './join-team.ts';
@@ -32,7 +32,8 @@ export async function requestToJoin(ctx: SignedIn, id: string): Promise<void> {
       .onConflictDoNothing()
       .returning({ user_id: team_join_requests.user_id });
     if (asked.length === 0) return;
-    await writeTo(tx, [team.leader_id], joinRequestLetter(named(ctx, team), viewerName(ctx)));
+    const letter = joinRequestLetter(named(ctx, team), viewerName(ctx));
+    await tell(ctx, tx, [team.leader_id], { kind: 'join_request', team, letter });
   });
 }
 
@@ -44,7 +45,8 @@ export async function acceptJoinRequest(ctx: SignedIn, id: string, userId: strin
     const person = await findRequester(tx, id, userId);
     if (!person.profile_complete) throw requesterIncomplete();
     const removed = await takeSeat(ctx, tx, team, { id: userId, email: person.email });
-    await writeTo(tx, [userId], requestAcceptedLetter(named(ctx, team)));
+    const letter = requestAcceptedLetter(named(ctx, team));
+    await tell(ctx, tx, [userId], { kind: 'request_accepted', team, letter });
     return removed;
   });
   await removeBytes(ctx, keys);
@@ -61,7 +63,8 @@ export async function removeJoinRequest(ctx: SignedIn, id: string, userId: strin
       .where(and(eq(team_join_requests.team_id, id), eq(team_join_requests.user_id, userId)))
       .returning({ user_id: team_join_requests.user_id });
     if (removed.length === 0) throw requestNotFound();
-    if (!isOwn) await writeTo(tx, [userId], requestRefusedLetter(named(ctx, team)));
+    const letter = requestRefusedLetter(named(ctx, team));
+    await tell(ctx, tx, [userId], { kind: 'request_refused', team, letter });
   });
 }
 

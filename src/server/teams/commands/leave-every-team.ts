@@ -3,9 +3,10 @@ import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { team_member_profiles, team_members, teams } from '../../db/schema.ts';
 import { removeFile } from '../../files/commands.ts';
+import { announce } from '../../live/announce.ts';
 import { newLeaderLetter } from '../letters.ts';
 import { loadTeam } from '../load.ts';
-import { writeTo } from '../recipients.ts';
+import { tell } from '../recipients.ts';
 import { dissolve } from './dissolve-team.ts';
 import { takeOut } from './leave-team.ts';
 
@@ -37,7 +38,9 @@ async function lockTeamsOf(tx: Transaction, userId: string): Promise<string[]> {
       and (t.leader_id = ${userId} or t.id in (select m.team_id from team_members m where m.user_id = ${userId}))
     order by t.id for update
   `);
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  await announce(tx, { topic: 'team', subject_ids: ids });
+  return ids;
 }
 
 async function leaveForGood(ctx: SignedIn, tx: Transaction, teamId: string, userId: string) {
@@ -45,9 +48,12 @@ async function leaveForGood(ctx: SignedIn, tx: Transaction, teamId: string, user
   await takeOut(tx, teamId, userId);
   const heir = await longestStandingMember(tx, teamId);
   if (heir === null) return dissolve(ctx, tx, { ...team, member_ids: [] });
+  const others = team.member_ids.filter((id) => id !== userId);
+  await tell(ctx, tx, others, { kind: 'member_left', team, actorId: userId });
   if (team.leader_id === userId) {
     await tx.update(teams).set({ leader_id: heir }).where(eq(teams.id, teamId));
-    await writeTo(tx, [heir], newLeaderLetter({ origin: ctx.origin, team: team.name }));
+    const letter = newLeaderLetter({ origin: ctx.origin, team: team.name });
+    await tell(ctx, tx, [heir], { kind: 'team_handed_over', team, actorId: userId, letter });
   }
   return [];
 }

@@ -7,7 +7,7 @@ import { team_members } from '../../db/schema.ts';
 import { removeBytes } from '../../files/commands.ts';
 import { memberRemovedLetter } from '../letters.ts';
 import { lockManagedTeam, lockTeam } from '../load.ts';
-import { writeTo } from '../recipients.ts';
+import { tell } from '../recipients.ts';
 import { leaderMustHandOver, memberNotFound } from '../refusals.ts';
 import { refuseFrozenRoster } from '../seats.ts';
 import { dissolve } from './dissolve-team.ts';
@@ -23,6 +23,7 @@ export async function leaveTeam(ctx: SignedIn, id: string): Promise<void> {
     const isLast = team.member_ids.length === 1;
     if (team.leader_id === ctx.viewer.id && !isLast) throw leaderMustHandOver();
     await takeOut(tx, id, ctx.viewer.id);
+    await tell(ctx, tx, team.member_ids, { kind: 'member_left', team });
     return isLast ? dissolve(ctx, tx, team) : [];
   });
   await removeBytes(ctx, keys);
@@ -37,7 +38,10 @@ export async function removeMember(ctx: SignedIn, id: string, userId: string): P
     if (team.leader_id === userId) throw leaderStays();
     await refuseFrozenRoster(tx, id, 'Error removing member');
     await takeOut(tx, id, userId);
-    await writeTo(tx, [userId], memberRemovedLetter({ origin: ctx.origin, team: team.name }));
+    const letter = memberRemovedLetter({ origin: ctx.origin, team: team.name });
+    await tell(ctx, tx, [userId], { kind: 'member_removed', team, letter });
+    const others = team.member_ids.filter((memberId) => memberId !== userId);
+    await tell(ctx, tx, others, { kind: 'member_left', team, actorId: userId });
   });
 }
 

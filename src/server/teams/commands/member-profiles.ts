@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { TeamMemberProfileInput } from '#domain/teams.ts';
+import { forgetDescribedPerson } from '../../applications/commands/erase-applicant.ts';
 import { countAttempt } from '../../auth/rate-limits.ts';
 import { createToken, hashToken } from '../../auth/tokens.ts';
 import type { Ctx, SignedIn } from '../../context.ts';
@@ -8,8 +9,10 @@ import { team_member_profiles } from '../../db/schema.ts';
 import { attachFile, removeBytes, removeFile } from '../../files/commands.ts';
 import { receiveUpload } from '../../files/receive.ts';
 import { queueMails } from '../../mail/outbox.ts';
+import { isRefused } from '../../notifications/commands.ts';
+import { hashAddress, unsubscribeUrl } from '../../notifications/unsubscribe-links.ts';
 import { describedPersonLetter } from '../letters.ts';
-import { type LoadedTeam, loadManagedTeam, lockManagedTeam } from '../load.ts';
+import { type LoadedTeam, loadManagedTeam, lockManagedTeam, lockTeam } from '../load.ts';
 import { viewerName } from '../recipients.ts';
 import { emailAlreadyInTeam, memberNotFound, removalLinkNotFound } from '../refusals.ts';
 import { refuseFrozenRoster, refuseFullTeam } from '../seats.ts';
@@ -108,14 +111,22 @@ export async function removeMemberResume(ctx: SignedIn, teamId: string, id: stri
   await removeBytes(ctx, keys);
 }
 
-/** The described person removes the profile with the link of their mail, whoever they are (decision B5, row 51). */
+/**
+ * The described person removes the profile with the link of their mail, whoever they are (decision B5, row 51). What
+ * the team has sent forgets them too; the team is locked first, as whenever somebody leaves.
+ */
 export async function removeOwnMemberProfile(ctx: Ctx, token: string): Promise<void> {
+  const isTheirs = eq(team_member_profiles.removal_token_hash, hashToken(token));
   const keys = await ctx.db.transaction(async (tx) => {
-    const [removed] = await tx
-      .delete(team_member_profiles)
-      .where(eq(team_member_profiles.removal_token_hash, hashToken(token)))
-      .returning({ resume_file_id: team_member_profiles.resume_file_id });
+    const [described] = await tx
+      .select({ team_id: team_member_profiles.team_id })
+      .from(team_member_profiles)
+      .where(isTheirs);
+    if (!described) throw removalLinkNotFound();
+    await lockTeam(tx, described.team_id);
+    const [removed] = await tx.delete(team_member_profiles).where(isTheirs).returning();
     if (!removed) throw removalLinkNotFound();
+    await forgetDescribedPerson(tx, removed);
     return [removed.resume_file_id && (await removeFile(tx, removed.resume_file_id))];
   });
   await removeBytes(ctx, keys);
@@ -166,5 +177,8 @@ async function tellDescribedPerson(
     leader: viewerName(ctx),
     token,
   });
-  await queueMails(tx, [{ to: profile.email, kind: 'team', letter }]);
+  if (await isRefused(tx, profile.email)) return;
+  const subscriber = { address_hash: hashAddress(profile.email) };
+  const url = unsubscribeUrl(ctx, { subscriber, topic: 'described' });
+  await queueMails(tx, [{ to: profile.email, kind: 'team', letter, unsubscribeUrl: url }]);
 }

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Portal, startPortal } from '#tests/portal.ts';
+import { describeError } from './log.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+test('a failed statement is logged without the values it was about, and with the reason', async () => {
+  const text = 'asha@example.test\nand a second line';
+  const failed = await portal.db.execute(sql`select ${text}::text, ${'x'}::int / 0`).catch((error) => error);
+  expect(JSON.stringify(failed.message)).toContain('asha@example.test');
+  const described = describeError(failed);
+  expect(JSON.stringify(described)).not.toMatch(/asha@example|second line/);
+  expect(described.message).toContain('select $1::text');
+  expect(described.stack).toMatch(/\n {4}at /);
+  expect(described.cause?.type).toBe('error');
+});
+
+test('what is thrown and no error is logged as a text', () => {
+  expect(describeError('gone')).toEqual({ type: 'string', message: 'gone', stack: '' });
+});
