@@ -1,5 +1,5 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
-import { deleteAccountSchema } from '#domain/users.ts';
+import { deleteAccountSchema } from '#domain/account.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { DeletionConsequences } from './deletion-consequences.tsx';
 import type { AccountDeletion } from './queries.ts';

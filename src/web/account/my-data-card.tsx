@@ -38,8 +38,8 @@ export function MyDataCard({ email }: { email: string }) {
             Download my data
           </Button>
           <Button
-            variant="outline"
-            color="red.8"
+            variant="light"
+            color="red"
             leftSection={<IconTrash size={18} stroke={1.75} />}
             loading={deletion.isFetching}
             onClick={begin}

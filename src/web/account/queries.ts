@@ -10,5 +10,14 @@ export const accountDeletionQuery = queryOptions({
   meta: { errorTitle: 'Error fetching data' },
 });
 
+export type AccountSecurity = Answer<typeof api.account.security.$get>;
+
+/** How one signs in and where one is signed in (row 4). */
+export const accountSecurityQuery = queryOptions({
+  queryKey: ['account', 'security'],
+  queryFn: (): Promise<AccountSecurity> => answer(api.account.security.$get()),
+  meta: { errorTitle: 'Error fetching data' },
+});
+
 /** A link and no call, so that the browser saves the file while it arrives. */
 export const EXPORT_URL = '/api/account/export';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { DeleteAccountInput } from '#domain/users.ts';
+import type { DeleteAccountInput } from '#domain/account.ts';
 import { forgetDraftsOf } from '#web/applications/draft-storage.ts';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { endSession } from '#web/auth/session.ts';

@@ -1,13 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from 'react';
-import {
-  onSessionChangeElsewhere,
-  refreshSession,
-  type SessionAnswer,
-  type SessionUser,
-  sessionQuery,
-} from './session.ts';
+import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
+import { onSessionChangeElsewhere, type SessionAnswer, type SessionUser, sessionQuery } from './session.ts';
+import { type EndedSession, useSessionChanges } from './use-session-changes.ts';
 
 type Auth = {
   user: SessionUser | null;
@@ -25,29 +19,25 @@ export function useAuth(): Auth {
   return auth;
 }
 
+const EndedSessionContext = createContext<EndedSession | null>(null);
+
+/** Whose session has ended while their page is open; null while all is well. */
+export const useEndedSession = () => use(EndedSessionContext);
+
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data, isPending } = useQuery(sessionQuery);
-  useEffect(() => onSessionChangeElsewhere(() => void refreshSession(client)), [client]);
-  useGuardsOnChange(data);
+  useEffect(() => onSessionChangeElsewhere(client), [client]);
+  const { ended, isReplaced } = useSessionChanges(data);
   const auth = useMemo(() => toAuth(data, isPending), [data, isPending]);
-  return <AuthContext value={auth}>{children}</AuthContext>;
+  return (
+    <AuthContext value={auth}>
+      <EndedSessionContext value={ended}>{isReplaced ? null : children}</EndedSessionContext>
+    </AuthContext>
+  );
 }
 
 function toAuth(answer: SessionAnswer | undefined, loading: boolean): Auth {
   const { user = null, session = null } = answer ?? {};
   return { user, session: user && session ? { ...session, user } : null, loading };
-}
-
-/** Who the person is decides where they may be: a change of it runs the guards of the present page again. */
-function useGuardsOnChange(answer: SessionAnswer | undefined) {
-  const router = useRouter();
-  const user = answer?.user;
-  const standing = answer && `${user?.id} ${user?.role} ${user?.profile_complete}`;
-  const before = useRef(standing);
-  useEffect(() => {
-    const isChanged = before.current !== undefined && before.current !== standing;
-    before.current = standing;
-    if (isChanged) void router.invalidate();
-  }, [router, standing]);
 }

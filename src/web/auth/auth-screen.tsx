@@ -1,20 +1,28 @@
 import { Anchor, Paper, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { PROGRAMME } from '#web/content.ts';
 import { Contours } from '#web/landing/contours.tsx';
 import { useDocumentTitle } from '#web/layout/document-title.ts';
 import { Mark } from '#web/layout/logo.tsx';
 import classes from './auth-screen.module.css';
 import { ChooseNewPassword } from './choose-new-password.tsx';
+import { CodeForm } from './code-form.tsx';
 import { SignInOrUp } from './sign-in-or-up.tsx';
+import { useEnter } from './use-enter.ts';
 import { useGoogleProblem } from './use-google-problem.ts';
 import { VerifyEmail } from './verify-email.tsx';
 
-type AuthScreenProps = { next?: string; verify?: string; reset?: string; error?: string };
+type AuthScreenProps = {
+  next?: string;
+  verify?: string;
+  reset?: string;
+  error?: string;
+  step?: 'code';
+};
 
 /** §2 /auth: sign in, sign up, and where the links of the mails lead. */
-export function AuthScreen({ next, verify, reset, error }: AuthScreenProps) {
+export function AuthScreen({ next, verify, reset, error, step }: AuthScreenProps) {
   useDocumentTitle(verify ? 'Verify your email' : reset ? 'Choose a new password' : 'Sign in');
   useGoogleProblem(error);
   return (
@@ -31,7 +39,7 @@ export function AuthScreen({ next, verify, reset, error }: AuthScreenProps) {
             <Mark size={32} /> {PROGRAMME.name}
           </Title>
           <Paper p="lg" withBorder shadow="sm">
-            <Content next={next} verify={verify} reset={reset} />
+            <Content next={next} verify={verify} reset={reset} step={step} />
           </Paper>
         </div>
       </main>
@@ -39,8 +47,14 @@ export function AuthScreen({ next, verify, reset, error }: AuthScreenProps) {
   );
 }
 
-function Content({ next, verify, reset }: AuthScreenProps) {
+function Content({ next, verify, reset, step }: AuthScreenProps) {
   if (verify) return <VerifyEmail token={verify} next={next} />;
   if (reset) return <ChooseNewPassword token={reset} />;
-  return <SignInOrUp next={next} />;
+  return step === 'code' ? <CodeStep next={next} /> : <SignInOrUp next={next} />;
+}
+
+function CodeStep({ next }: { next?: string }) {
+  const enter = useEnter(next);
+  const navigate = useNavigate();
+  return <CodeForm enter={enter} onBack={() => void navigate({ to: '/auth', search: { next } })} />;
 }

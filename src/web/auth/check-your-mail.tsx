@@ -1,10 +1,13 @@
 import { Anchor, EmptyState } from '@mantine/core';
 import { IconMailOpened } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { demoPeopleQuery } from './demo-people.tsx';
 
+type CheckYourMailProps = { email: string; text: string; children?: ReactNode };
+
 /** After a request that is answered by mail. Outside production the mail can be read here (decision E5). */
-export function CheckYourMail({ email, text }: { email: string; text: string }) {
+export function CheckYourMail({ email, text, children }: CheckYourMailProps) {
   const { data: demoPeople } = useQuery(demoPeopleQuery);
   return (
     <EmptyState
@@ -14,11 +17,14 @@ export function CheckYourMail({ email, text }: { email: string; text: string }) 
       title={`Check the mail of ${email}`}
       description={text}
     >
-      {demoPeople && (
+      {(children || demoPeople) && (
         <EmptyState.Actions>
-          <Anchor href="/dev/mailbox" size="sm">
-            Open the mailbox of this trial
-          </Anchor>
+          {children}
+          {demoPeople && (
+            <Anchor href="/dev/mailbox" size="sm">
+              Open the mailbox of this trial
+            </Anchor>
+          )}
         </EmptyState.Actions>
       )}
     </EmptyState>

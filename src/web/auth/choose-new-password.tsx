@@ -1,9 +1,10 @@
-import { Button, PasswordInput, Stack, Title } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { PASSWORD_MIN_LENGTH, resetPasswordSchema } from '#domain/users.ts';
+import { resetPasswordSchema } from '#domain/users.ts';
 import { answer, api } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/toasts.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** Where the link of the reset mail leads (decision C3). */
 export function ChooseNewPassword({ token }: { token: string }) {
@@ -24,18 +25,10 @@ export function ChooseNewPassword({ token }: { token: string }) {
         <Title order={2} size="h3">
           Choose a new password
         </Title>
-        <PasswordInput
+        <NewPasswordFields
           label="New Password"
-          description={`At least ${PASSWORD_MIN_LENGTH} characters. Everywhere you are signed in, you will be signed out.`}
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('password')}
-        />
-        <PasswordInput
-          label="Confirm Password"
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('confirm_password')}
+          consequence="Everywhere you are signed in, you will be signed out."
+          form={form}
         />
         <Button type="submit" loading={form.submitting} fullWidth>
           Save password

@@ -5,6 +5,7 @@ import { answer, api } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
 import classes from './demo-people.module.css';
+import { useCodeStep } from './use-code-step.ts';
 import { useEnter } from './use-enter.ts';
 
 /** Null in production, where the server knows of no demo people (decision C10). */
@@ -18,10 +19,11 @@ export const demoPeopleQuery = queryOptions({
 export function DemoPeople({ next }: { next?: string }) {
   const { data: people } = useQuery(demoPeopleQuery);
   const enter = useEnter(next);
+  const askForCode = useCodeStep(next);
   const signIn = useMutation({
     mutationFn: async (email: string) => {
-      await answer(api.session.$post({ json: { email, password: DEMO_PASSWORD } }));
-      await enter();
+      const { outcome } = await answer(api.session.$post({ json: { email, password: DEMO_PASSWORD } }));
+      await (outcome === 'code_needed' ? askForCode() : enter());
     },
     meta: { errorTitle: 'Sign in failed' },
   });

@@ -2,20 +2,32 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { answer, api } from '#web/lib/api.ts';
 
+type GoogleButtonProps = {
+  next?: string;
+  /** Leaves this page as it is and signs in beside it; tells when that has begun. */
+  onNewTab?: () => void;
+};
+
 /** Asks the server first, so that a server without a Google client can say so in a toast (decision C4). */
-export function GoogleButton() {
+export function GoogleButton({ next, onNewTab }: GoogleButtonProps) {
   const begin = useMutation({
-    mutationFn: () => answer(api['google-sign-in'].$post()),
-    onSuccess: ({ url }) => window.location.assign(url),
+    mutationFn: (_tab: Window | null) => answer(api['google-sign-in'].$post({ json: { next } })),
+    onSuccess: ({ url }, tab) => {
+      (tab ?? window).location.assign(url);
+      onNewTab?.();
+    },
+    onError: (_, tab) => tab?.close(),
     meta: { errorTitle: 'Authentication failed' },
   });
+  // Browsers let a page open a tab at the click itself only, not once the server has answered.
+  const openTab = () => (onNewTab ? window.open('about:blank', '_blank') : null);
   return (
     <Button
       variant="default"
       fullWidth
       leftSection={<GoogleMark />}
       loading={begin.isPending}
-      onClick={() => begin.mutate()}
+      onClick={() => begin.mutate(openTab())}
     >
       Continue with Google
     </Button>

@@ -12,9 +12,15 @@ const OPEN_WHILE_INCOMPLETE = ['/profile', '/onboarding'];
 export async function requireUser(queryClient: QueryClient, location: ParsedLocation): Promise<SessionUser> {
   const user = await readUser(queryClient);
   if (!user) throw redirect({ to: '/auth', search: { next: location.href } });
+  if (user.must_set_up_codes) throw redirect({ to: '/set-up-codes' });
   const mayStay = user.profile_complete || OPEN_WHILE_INCOMPLETE.includes(location.pathname);
   if (!mayStay && !(await isStaff(user))) throw redirect({ to: PATHS.profile });
   return user;
+}
+
+/** For a page outside the signed-in part that needs somebody signed in. */
+export async function requireSession(queryClient: QueryClient) {
+  if (!(await readUser(queryClient))) throw redirect({ to: '/auth' });
 }
 
 /** §2 /auth: whoever is signed in goes on. */

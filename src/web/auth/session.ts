@@ -1,5 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, answer, api } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { isUnauthenticated } from '#web/lib/unauthenticated.ts';
 
 export type SessionAnswer = Answer<typeof api.session.$get>;
 export type SessionUser = NonNullable<SessionAnswer['user']>;
@@ -25,12 +27,30 @@ export function refreshSession(client: QueryClient): Promise<SessionAnswer> {
 export async function startSession(client: QueryClient) {
   forgetEverythingElse(client);
   await refreshSession(client);
-  announceSessionChange();
+  announceSessionChange('signed-in');
+}
+
+const resumeHooks = new Set<() => void>();
+
+/** Runs when somebody has signed in again after the session had ended under an open page. Gives the undo. */
+export function onSessionResumed(hook: () => void): () => void {
+  resumeHooks.add(hook);
+  return () => resumeHooks.delete(hook);
+}
+
+/** The same person is back: what failed meanwhile is asked again, what was not saved is saved. */
+export async function resumeSession(client: QueryClient) {
+  for (const hook of resumeHooks) hook();
+  await client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }
 
 /** Ends every session of the account (§7, decision C1). */
 export function signOut(client: QueryClient, leave: () => Promise<void>) {
-  return endSession(client, { end: () => answer(api.session.$delete()), leave });
+  return endSession(client, { end: () => answer(api.session.$delete()).catch(ignoreAlreadyEnded), leave });
+}
+
+function ignoreAlreadyEnded(error: unknown) {
+  if (!(error instanceof ApiError && isUnauthenticated(error))) throw error;
 }
 
 type Ending = { end: () => Promise<unknown>; leave: () => Promise<void> };
@@ -42,7 +62,7 @@ export async function endSession(client: QueryClient, { end, leave }: Ending) {
   await leave();
   client.setQueryData(sessionQuery.queryKey, { user: null, session: null });
   forgetEverythingElse(client);
-  announceSessionChange();
+  announceSessionChange('signed-out');
 }
 
 const signOutHooks = new Set<() => void | Promise<void>>();
@@ -54,18 +74,22 @@ export function onSignOut(hook: () => void | Promise<void>): () => void {
 }
 
 const CHANNEL = 'session';
+type Change = 'signed-in' | 'signed-out';
 
-/** Calls back when another tab signed in or out. Gives the undo. */
-export function onSessionChangeElsewhere(callback: () => void): () => void {
+/** Follows what another tab did: its sign-out is one of this tab too. Gives the undo. */
+export function onSessionChangeElsewhere(client: QueryClient): () => void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = callback;
+  channel.onmessage = async ({ data }: MessageEvent<Change>) => {
+    if (data === 'signed-out') for (const hook of signOutHooks) void hook();
+    await refreshSession(client);
+  };
   return () => channel.close();
 }
 
 /** Tells the other tabs to look at the session again. */
-export function announceSessionChange() {
+export function announceSessionChange(change: Change) {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage('changed');
+  channel.postMessage(change);
   channel.close();
 }
 

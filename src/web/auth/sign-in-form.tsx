@@ -1,28 +1,38 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { z } from 'zod';
 import { signInSchema } from '#domain/users.ts';
 import { answer, api } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
-import { useEnter } from './use-enter.ts';
+import { LinkAgain } from './link-again.tsx';
 
 type SignInFormProps = {
   email: string;
-  onEmail: (email: string) => void;
-  next?: string;
-  onForgotten: () => void;
+  onEmail?: (email: string) => void;
+  /** Goes on once the server has opened a session. */
+  enter: () => Promise<void>;
+  /** The password is right, and the account asks for a code as well (decision C6): shows `CodeForm`. */
+  onCodeNeeded: () => void | Promise<void>;
+  onForgotten?: () => void;
 };
 
-export function SignInForm({ email, onEmail, next, onForgotten }: SignInFormProps) {
-  const enter = useEnter(next);
+export function SignInForm({ email, onEmail, enter, onCodeNeeded, onForgotten }: SignInFormProps) {
+  const [unverified, setUnverified] = useState<z.output<typeof signInSchema> | null>(null);
   const form = useSchemaForm({
     schema: signInSchema,
     initialValues: { email, password: '' },
     errorTitle: 'Sign in failed',
     submit: async (json) => {
-      await answer(api.session.$post({ json }));
-      await enter();
+      setUnverified(null);
+      const { outcome } = await answer(api.session.$post({ json })).catch((error) => {
+        if (error instanceof ApiError && error.code === 'email_not_verified') setUnverified(json);
+        throw error;
+      });
+      await (outcome === 'code_needed' ? onCodeNeeded() : enter());
     },
   });
-  form.watch('email', ({ value }) => onEmail(value));
+  form.watch('email', ({ value }) => onEmail?.(value));
   return (
     <form onSubmit={form.onSubmitForm} noValidate>
       <Stack gap="md">
@@ -37,14 +47,18 @@ export function SignInForm({ email, onEmail, next, onForgotten }: SignInFormProp
           label="Password"
           autoComplete="current-password"
           required
+          data-autofocus={email !== '' || undefined}
           {...form.getInputProps('password')}
         />
         <Button type="submit" loading={form.submitting} fullWidth>
           Sign In
         </Button>
-        <Anchor component="button" type="button" size="sm" onClick={onForgotten}>
-          Forgot password?
-        </Anchor>
+        {unverified && <LinkAgain {...unverified} />}
+        {onForgotten && (
+          <Anchor component="button" type="button" size="sm" onClick={onForgotten}>
+            Forgot password?
+          </Anchor>
+        )}
       </Stack>
     </form>
   );

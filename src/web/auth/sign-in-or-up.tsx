@@ -3,17 +3,25 @@ import { useState } from 'react';
 import { DemoPeople } from './demo-people.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { GoogleButton } from './google-button.tsx';
+import { PrivacySentence } from './privacy-sentence.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+import { useCodeStep } from './use-code-step.ts';
+import { useEnter } from './use-enter.ts';
 
 /** Google, or e-mail and password in two tabs. The address typed in one is there in the other. */
 export function SignInOrUp({ next }: { next?: string }) {
   const [email, setEmail] = useState('');
+  const enter = useEnter(next);
+  const askForCode = useCodeStep(next);
   const [isForgotten, setForgotten] = useState(false);
   if (isForgotten) return <ForgotPassword email={email} onDone={() => setForgotten(false)} />;
   return (
     <Stack gap="md">
-      <GoogleButton />
+      <Stack gap="xs">
+        <GoogleButton next={next} />
+        <PrivacySentence beginning="The first time this makes an account, and by that" />
+      </Stack>
       <Divider label="or with your email" />
       <Tabs defaultValue="sign-in" keepMounted={false}>
         <Tabs.List grow mb="md">
@@ -21,7 +29,13 @@ export function SignInOrUp({ next }: { next?: string }) {
           <Tabs.Tab value="sign-up">Sign Up</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="sign-in">
-          <SignInForm email={email} onEmail={setEmail} next={next} onForgotten={() => setForgotten(true)} />
+          <SignInForm
+            email={email}
+            onEmail={setEmail}
+            enter={enter}
+            onCodeNeeded={askForCode}
+            onForgotten={() => setForgotten(true)}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="sign-up">
           <SignUpForm email={email} onEmail={setEmail} />

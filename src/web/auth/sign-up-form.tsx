@@ -1,11 +1,13 @@
-import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { PASSWORD_MIN_LENGTH, signUpSchema, VERIFICATION_HOURS } from '#domain/users.ts';
+import { signUpSchema, VERIFICATION_HOURS } from '#domain/users.ts';
 import { answer, api } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/toasts.ts';
 import { CheckYourMail } from './check-your-mail.tsx';
+import { LinkAgain } from './link-again.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { PrivacySentence } from './privacy-sentence.tsx';
 
 type SignUpFormProps = { email: string; onEmail: (email: string) => void };
 
@@ -27,7 +29,9 @@ export function SignUpForm({ email, onEmail }: SignUpFormProps) {
       <CheckYourMail
         email={sentTo}
         text={`If this address is new here, a link is on its way to it. It works once, for ${VERIFICATION_HOURS} hours, and asks for the password you have just chosen.`}
-      />
+      >
+        <LinkAgain email={sentTo} password={form.getValues().password} />
+      </CheckYourMail>
     );
   }
   return (
@@ -40,29 +44,11 @@ export function SignUpForm({ email, onEmail }: SignUpFormProps) {
           required
           {...form.getInputProps('email')}
         />
-        <PasswordInput
-          label="Password"
-          description={`At least ${PASSWORD_MIN_LENGTH} characters`}
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('password')}
-        />
-        <PasswordInput
-          label="Confirm Password"
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('confirm_password')}
-        />
+        <NewPasswordFields label="Password" form={form} />
         <Button type="submit" loading={form.submitting} fullWidth>
           Sign Up
         </Button>
-        <Text size="xs" c="dimmed">
-          By signing up you agree that we keep what our{' '}
-          <Anchor component={Link} to="/privacy" size="xs">
-            privacy page
-          </Anchor>{' '}
-          describes, in the way it describes.
-        </Text>
+        <PrivacySentence beginning="By signing up" />
       </Stack>
     </form>
   );

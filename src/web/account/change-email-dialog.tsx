@@ -1,0 +1,69 @@
+import { Button, Group, Modal, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { EMAIL_CHANGE_HOURS, requestEmailChangeSchema } from '#domain/account.ts';
+import { CheckYourMail } from '#web/auth/check-your-mail.tsx';
+import { answer, api } from '#web/lib/api.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { accountSecurityQuery } from './queries.ts';
+
+/** The new address counts when the link that goes to it was opened (row 4). */
+export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <Modal opened onClose={onClose} title="Change email">
+      {sentTo ? (
+        <CheckYourMail
+          email={sentTo}
+          text={`A link is on its way. Open it on a device where you are signed in; until then your address stays as it is. It works once, for ${EMAIL_CHANGE_HOURS} hours.`}
+        />
+      ) : (
+        <ChangeEmailForm onSent={setSentTo} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+type ChangeEmailFormProps = { onSent: (email: string) => void; onClose: () => void };
+
+function ChangeEmailForm({ onSent, onClose }: ChangeEmailFormProps) {
+  const client = useQueryClient();
+  const form = useSchemaForm({
+    schema: requestEmailChangeSchema,
+    initialValues: { email: '', password: '' },
+    errorTitle: 'The email address could not be changed',
+    submit: async (json) => {
+      await answer(api.account['email-changes'].$post({ json }));
+      void client.invalidateQueries(accountSecurityQuery);
+      onSent(json.email);
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmitForm} noValidate>
+      <Stack>
+        <TextInput
+          label="New Email"
+          type="email"
+          autoComplete="email"
+          required
+          data-autofocus
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          required
+          {...form.getInputProps('password')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={form.submitting}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.submitting}>
+            Send the link
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

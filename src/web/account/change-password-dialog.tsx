@@ -1,0 +1,55 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { changePasswordSchema } from '#domain/account.ts';
+import { NewPasswordFields } from '#web/auth/new-password-fields.tsx';
+import { answer, api } from '#web/lib/api.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { toastSuccess } from '#web/toasts.ts';
+import { accountSecurityQuery } from './queries.ts';
+
+type ChangePasswordDialogProps = { email: string; onClose: () => void };
+
+/** Decision C3: changing the password ends the other sessions. */
+export function ChangePasswordDialog({ email, onClose }: ChangePasswordDialogProps) {
+  const client = useQueryClient();
+  const form = useSchemaForm({
+    schema: changePasswordSchema,
+    initialValues: { current_password: '', password: '', confirm_password: '' },
+    errorTitle: 'The password could not be changed',
+    submit: async (json) => {
+      await answer(api.account.password.$put({ json }));
+      void client.invalidateQueries(accountSecurityQuery);
+      toastSuccess('Password changed', 'Everywhere else you have been signed out.');
+      onClose();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title="Change password">
+      <form onSubmit={form.onSubmitForm} noValidate>
+        <Stack>
+          <Text size="sm" c="dimmed">
+            Everywhere else you are signed in, you will be signed out.
+          </Text>
+          {/* For password managers, which save the new password under this name. */}
+          <input type="text" hidden readOnly autoComplete="username" value={email} />
+          <PasswordInput
+            label="Current Password"
+            autoComplete="current-password"
+            required
+            data-autofocus
+            {...form.getInputProps('current_password')}
+          />
+          <NewPasswordFields label="New Password" form={form} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose} disabled={form.submitting}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.submitting}>
+              Change password
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { answer, api } from '#web/lib/api.ts';
+import { toastSuccess } from '#web/toasts.ts';
+import { accountSecurityQuery } from './queries.ts';
+
+/** Ends one of one's own sessions (row 4). */
+export function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => answer(api.account.sessions[':id'].$delete({ param: { id } })),
+    onSuccess: () => toastSuccess('Signed out', 'Nobody is signed in there any more.'),
+    onSettled: () => client.invalidateQueries(accountSecurityQuery),
+    meta: { errorTitle: 'The session could not be ended' },
+  });
+}
+
+/** Ends every session but this one (row 4). */
+export function useEndOtherSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => answer(api.account.sessions.$delete()),
+    onSuccess: () => toastSuccess('Signed out everywhere else'),
+    onSettled: () => client.invalidateQueries(accountSecurityQuery),
+    meta: { errorTitle: 'The sessions could not be ended' },
+  });
+}

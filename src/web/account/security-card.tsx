@@ -1,0 +1,90 @@
+import { Button, Card, Divider, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TwoFactorSection } from '#web/two-factor/two-factor-section.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { ChangeEmailDialog } from './change-email-dialog.tsx';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { type AccountSecurity, accountSecurityQuery } from './queries.ts';
+import { SessionList } from './session-list.tsx';
+
+/** How somebody signs in and where they are signed in (row 4). */
+export function SecurityCard() {
+  const { data, isError, refetch } = useQuery(accountSecurityQuery);
+  return (
+    <Card padding="xl" component="section" aria-labelledby="sign-in">
+      <Stack gap="md">
+        <Title order={2} size="h3" id="sign-in">
+          Sign-in
+        </Title>
+        {isError && <ErrorState title="Error fetching data" onRetry={() => void refetch()} />}
+        {!isError && !data && <Skeleton height={160} />}
+        {data && <Security security={data} />}
+      </Stack>
+    </Card>
+  );
+}
+
+function Security({ security }: { security: AccountSecurity }) {
+  const [open, setOpen] = useState<'email' | 'password' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Row
+        label="Email"
+        value={security.email}
+        note={
+          security.pending_email
+            ? `Waiting for the link that went to ${security.pending_email}.`
+            : security.has_password
+              ? undefined
+              : 'Google signs you in.'
+        }
+        action={security.has_password ? 'Change email' : undefined}
+        onAction={() => setOpen('email')}
+      />
+      <Row
+        label="Password"
+        value={security.has_password ? '••••••••' : 'None yet'}
+        note={
+          security.has_password
+            ? undefined
+            : 'To make one, sign out and choose “Forgot password?” at sign-in.'
+        }
+        action={security.has_password ? 'Change password' : undefined}
+        onAction={() => setOpen('password')}
+      />
+      <Divider />
+      <TwoFactorSection />
+      <Divider />
+      <SessionList sessions={security.sessions} />
+      {open === 'email' && <ChangeEmailDialog onClose={close} />}
+      {open === 'password' && <ChangePasswordDialog email={security.email} onClose={close} />}
+    </>
+  );
+}
+
+type RowProps = { label: string; value: string; note?: string; action?: string; onAction: () => void };
+
+function Row({ label, value, note, action, onAction }: RowProps) {
+  return (
+    <Group justify="space-between" gap="sm">
+      <div style={{ minWidth: 0 }}>
+        <Text size="sm" c="dimmed">
+          {label}
+        </Text>
+        <Text style={{ overflowWrap: 'anywhere' }}>{value}</Text>
+        {note && (
+          <Text size="sm" c="dimmed">
+            {note}
+          </Text>
+        )}
+      </div>
+      {action && (
+        <Button variant="default" onClick={onAction}>
+          {action}
+        </Button>
+      )}
+    </Group>
+  );
+}

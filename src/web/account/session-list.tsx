@@ -1,0 +1,76 @@
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import Bowser from 'bowser';
+import { formatDateTime } from '#web/lib/format.ts';
+import { confirm } from '#web/ui/confirm.tsx';
+import { useEndOtherSessions, useEndSession } from './mutations.ts';
+import type { AccountSecurity } from './queries.ts';
+
+type Session = AccountSecurity['sessions'][number];
+
+/** Where the person is signed in, with a way out of each place and of all the others (row 4). */
+export function SessionList({ sessions }: { sessions: Session[] }) {
+  const endOthers = useEndOtherSessions();
+  const askToEndOthers = async () => {
+    const isSure = await confirm({
+      title: 'Sign out everywhere else',
+      text: 'You stay signed in here. Everywhere else you will be asked for your password.',
+      confirmLabel: 'Sign out everywhere else',
+    });
+    if (isSure) endOthers.mutate();
+  };
+  return (
+    <Stack gap="sm">
+      <Title order={3} size="h4">
+        Where you are signed in
+      </Title>
+      <Stack component="ul" gap="sm" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </Stack>
+      {sessions.length > 1 && (
+        <Group>
+          <Button variant="default" loading={endOthers.isPending} onClick={askToEndOthers}>
+            Sign out everywhere else
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const end = useEndSession();
+  const device = describeDevice(session.user_agent);
+  return (
+    <Group component="li" justify="space-between" gap="xs">
+      <div>
+        <Group gap="xs">
+          <Text>{device}</Text>
+          {session.is_this && <Badge variant="light">This device</Badge>}
+        </Group>
+        <Text size="sm" c="dimmed">
+          Signed in {formatDateTime(session.begun_at)} · last used {formatDateTime(session.used_at)}
+        </Text>
+      </div>
+      {!session.is_this && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          aria-label={`Sign out ${device}, signed in ${formatDateTime(session.begun_at)}`}
+          loading={end.isPending}
+          onClick={() => end.mutate(session.id)}
+        >
+          Sign out
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** "Chrome on Android"; what a browser says of itself is only a hint. */
+function describeDevice(userAgent: string | null): string {
+  if (!userAgent) return 'Unknown device';
+  const { browser, os } = Bowser.parse(userAgent);
+  return [browser.name ?? 'A browser', os.name].filter(Boolean).join(' on ');
+}

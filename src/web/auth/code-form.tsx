@@ -1,0 +1,73 @@
+import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { signInCodeSchema } from '#domain/two-factor.ts';
+import { answer, api } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { CodeInput } from '#web/two-factor/code-input.tsx';
+
+type CodeFormProps = {
+  /** Goes on once the server has opened a session. */
+  enter: () => Promise<void>;
+  /** Back to the first step, as when entering the code took too long. */
+  onBack: () => void;
+};
+
+/** The second step of signing in (decision C6). */
+export function CodeForm({ enter, onBack }: CodeFormProps) {
+  const [isRecovery, setRecovery] = useState(false);
+  const form = useSchemaForm({
+    schema: signInCodeSchema,
+    initialValues: { code: '' },
+    errorTitle: 'Sign in failed',
+    submit: async (json) => {
+      await answer(api['sign-in-codes'].$post({ json })).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'sign_in_expired') onBack();
+        throw error;
+      });
+      await enter();
+    },
+  });
+  const change = () => {
+    form.reset();
+    setRecovery(!isRecovery);
+  };
+  return (
+    <form onSubmit={form.onSubmitForm} noValidate>
+      <Stack gap="md">
+        <div>
+          <Title order={2} size="h3">
+            One more step
+          </Title>
+          <Text size="sm" c="dimmed">
+            Your account asks for a code when you sign in.
+          </Text>
+        </div>
+        {isRecovery ? (
+          <TextInput
+            key="recovery"
+            label="Recovery code"
+            description="One of the ten you kept; it works once"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+            data-autofocus
+            {...form.getInputProps('code')}
+          />
+        ) : (
+          <CodeInput key="app" data-autofocus {...form.getInputProps('code')} />
+        )}
+        <Button type="submit" loading={form.submitting} fullWidth>
+          Sign In
+        </Button>
+        <Anchor component="button" type="button" size="sm" onClick={change}>
+          {isRecovery ? 'Use your authenticator app' : 'Use a recovery code'}
+        </Anchor>
+        <Anchor component="button" type="button" size="sm" onClick={onBack}>
+          Back to Sign In
+        </Anchor>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { answer, api } from '#web/lib/api.ts';
+import { toastSuccess } from '#web/toasts.ts';
+
+type Credentials = { email: string; password: string };
+
+/** Mails the link of a sign-up once more: a mail gets lost, or is looked for a day too late. */
+export function LinkAgain({ email, password }: Credentials) {
+  const again = useMutation({
+    mutationFn: () =>
+      answer(api['sign-ups'].$post({ json: { email, password, confirm_password: password } })),
+    onSuccess: () => toastSuccess('Sent again', `Please look into the mail of ${email}.`),
+    meta: { errorTitle: 'The link could not be sent' },
+  });
+  return (
+    <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>
+      Send the link again
+    </Button>
+  );
+}

@@ -1,0 +1,31 @@
+import { PasswordInput } from '@mantine/core';
+import { PASSWORD_MIN_LENGTH } from '#domain/users.ts';
+
+type NewPasswordFieldsProps = {
+  label: string;
+  /** What follows the rule about the length. */
+  consequence?: string;
+  form: { getInputProps: (path: 'password' | 'confirm_password') => object };
+};
+
+/** A new password and its repetition, as every form that sets one asks for it (§5, decision C3). */
+export function NewPasswordFields({ label, consequence, form }: NewPasswordFieldsProps) {
+  const rule = `At least ${PASSWORD_MIN_LENGTH} characters`;
+  return (
+    <>
+      <PasswordInput
+        label={label}
+        description={consequence ? `${rule}. ${consequence}` : rule}
+        autoComplete="new-password"
+        required
+        {...form.getInputProps('password')}
+      />
+      <PasswordInput
+        label="Confirm Password"
+        autoComplete="new-password"
+        required
+        {...form.getInputProps('confirm_password')}
+      />
+    </>
+  );
+}

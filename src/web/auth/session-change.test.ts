@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { judgeSessionChange } from './session-change.ts';
+
+const asha = { id: 'asha', role: 'student', profile_complete: true, must_set_up_codes: false } as const;
+const ravi = { id: 'ravi', role: 'student', profile_complete: true, must_set_up_codes: false } as const;
+const inside = { before: null, now: null, ended: null, isInside: true, isLeaving: false };
+
+describe('a session that ends', () => {
+  test('leaves the page where it is and asks to sign in again', () => {
+    expect(judgeSessionChange({ ...inside, before: asha })).toBe('ended');
+  });
+
+  test('by signing out, or on a public page, is for the guards', () => {
+    expect(judgeSessionChange({ ...inside, before: asha, isLeaving: true })).toBe('guards');
+    expect(judgeSessionChange({ ...inside, before: asha, isInside: false })).toBe('guards');
+  });
+});
+
+describe('signing in', () => {
+  test('again as the same person goes on', () => {
+    expect(judgeSessionChange({ ...inside, ended: asha, now: asha })).toBe('resumed');
+  });
+
+  test('again with another role or profile lets the guards look', () => {
+    expect(judgeSessionChange({ ...inside, ended: asha, now: { ...asha, role: 'admin' } })).toBe('guards');
+  });
+
+  test('as somebody else replaces the page, with the dialog open or from another tab', () => {
+    expect(judgeSessionChange({ ...inside, ended: asha, now: ravi })).toBe('replaced');
+    expect(judgeSessionChange({ ...inside, before: asha, now: ravi })).toBe('replaced');
+  });
+
+  test('as a visitor is for the guards, whoever was here before', () => {
+    expect(judgeSessionChange({ ...inside, isInside: false, ended: asha, now: ravi })).toBe('guards');
+  });
+});
+
+test('what did not change means nothing', () => {
+  expect(judgeSessionChange({ ...inside, before: asha, now: { ...asha } })).toBe('none');
+  expect(judgeSessionChange(inside)).toBe('none');
+});

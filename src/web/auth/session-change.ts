@@ -1,0 +1,36 @@
+import type { SessionUser } from './session.ts';
+
+type Standing = Pick<SessionUser, 'id' | 'role' | 'profile_complete' | 'must_set_up_codes'> | null;
+
+type Situation = {
+  before: Standing;
+  now: Standing;
+  /** Whose session had ended, while its page is still open. */
+  ended: Standing;
+  /** On a page that needs somebody signed in. */
+  isInside: boolean;
+  /** They signed out themselves, here or in another tab. */
+  isLeaving: boolean;
+};
+
+/**
+ * What a changed session means for the page that is open. `guards`: they decide where this person may be. `ended`: the
+ * page stays, and asks to sign in again. `resumed`: the same person is back. `replaced`: somebody else is, who must see
+ * nothing of it.
+ */
+export function judgeSessionChange(
+  situation: Situation,
+): 'none' | 'guards' | 'ended' | 'resumed' | 'replaced' {
+  const { before, now, ended, isInside, isLeaving } = situation;
+  if (isSame(before, now)) return 'none';
+  if (now === null) return isInside && !isLeaving ? 'ended' : 'guards';
+  const known = before ?? (isInside ? ended : null);
+  if (known && known.id !== now.id) return 'replaced';
+  return before === null && isSame(known, now) ? 'resumed' : 'guards';
+}
+
+const isSame = (one: Standing, other: Standing) =>
+  one?.id === other?.id &&
+  one?.role === other?.role &&
+  one?.profile_complete === other?.profile_complete &&
+  one?.must_set_up_codes === other?.must_set_up_codes;

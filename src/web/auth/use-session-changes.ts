@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { onSignOut, resumeSession, type SessionAnswer, type SessionUser } from './session.ts';
+import { judgeSessionChange } from './session-change.ts';
+
+export type EndedSession = {
+  user: SessionUser;
+  /** Goes on without signing in: the guards lead away. */
+  leave: () => void;
+};
+
+/** Follows who is signed in: who the person is decides where they may be, and what of the page may stay. */
+export function useSessionChanges(answer: SessionAnswer | undefined) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const [ended, setEnded] = useState<SessionUser | null>(null);
+  const [isReplaced, setReplaced] = useState(false);
+  const before = useRef(answer?.user);
+  const isLeaving = useRef(false);
+
+  const now = answer?.user;
+  useEffect(() => {
+    const last = before.current;
+    before.current = now;
+    if (now) isLeaving.current = false;
+    if (last === undefined || now === undefined) return;
+    const isInside = isInsidePage(router);
+    const change = judgeSessionChange({ before: last, now, ended, isInside, isLeaving: isLeaving.current });
+    if (change === 'none') return;
+    setEnded(change === 'ended' ? last : null);
+    if (change === 'guards') void router.invalidate();
+    if (change === 'resumed') void resumeSession(client);
+    if (change === 'replaced') setReplaced(true);
+  }, [router, client, now, ended]);
+
+  // Once nothing of the page is mounted, it can neither ask to stay nor save what the person before had typed.
+  useEffect(() => {
+    if (isReplaced) window.location.replace('/dashboard');
+  }, [isReplaced]);
+
+  const leave = useCallback(() => {
+    setEnded(null);
+    void router.invalidate();
+  }, [router]);
+
+  // The server may have told this tab of the end before the tab that signed out did.
+  useEffect(() => {
+    return onSignOut(() => {
+      isLeaving.current = true;
+      if (ended) leave();
+    });
+  }, [ended, leave]);
+
+  return { ended: ended && { user: ended, leave }, isReplaced };
+}
+
+const isInsidePage = ({ state }: AnyRouter) => state.matches.some(({ routeId }) => routeId === '/_app');

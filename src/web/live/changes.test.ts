@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { mergeChanges } from './changes.ts';
+
+test('changes of one topic are one change, and many stay many', () => {
+  const merged = mergeChanges(
+    [
+      { topic: 'application', ids: ['a'] },
+      { topic: 'team', ids: null },
+    ],
+    [
+      { topic: 'application', ids: ['b', 'a'] },
+      { topic: 'team', ids: ['t'] },
+      { topic: 'notification', ids: [] },
+    ],
+  );
+  expect(merged).toEqual([
+    { topic: 'application', ids: ['a', 'b'] },
+    { topic: 'team', ids: null },
+    { topic: 'notification', ids: [] },
+  ]);
+});

@@ -1,0 +1,41 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { LiveChange, LiveTopic } from '#domain/live.ts';
+import { refreshSession } from '#web/auth/session.ts';
+
+type IsStale = (queryKey: QueryKey, ids: string[] | null) => boolean;
+
+const concerns = (ids: string[] | null, id: unknown) => ids === null || ids.includes(String(id));
+
+/** An application that is being written is left to its form, which is told when it sends. */
+const isApplication: IsStale = ([noun, what, id], ids) => {
+  if (noun === 'staff') return what === 'overview';
+  if (noun !== 'applications' || what === 'apply') return false;
+  return what === 'one' || what === 'staff-details' ? concerns(ids, id) : true;
+};
+
+const isTeam: IsStale = ([noun, what]) => noun === 'teams' && (what === 'mine' || what === 'list');
+
+/** Which queries a topic makes stale; only those on the screen are asked again at once. */
+const STALE: Record<Exclude<LiveTopic, 'session'>, IsStale> = {
+  application: isApplication,
+  review: ([noun, what, id], ids) =>
+    noun === 'applications' && (what === 'staff' || (what === 'staff-details' && concerns(ids, id))),
+  team: isTeam,
+  notification: (queryKey, ids) =>
+    ['notifications', 'projects'].includes(String(queryKey[0])) ||
+    isTeam(queryKey, ids) ||
+    isApplication(queryKey, null),
+};
+
+/** Asks again for what the changes concern. */
+export function refreshChanged(client: QueryClient, changes: LiveChange[]): void {
+  for (const { topic, ids } of changes) {
+    if (topic === 'session') void refreshSession(client);
+    else void client.invalidateQueries({ predicate: ({ queryKey }) => STALE[topic](queryKey, ids) });
+  }
+}
+
+/** Asks again for everything but what is being written. */
+export function refreshAll(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: ({ queryKey: [, what] }) => what !== 'apply' });
+}

@@ -1,0 +1,61 @@
+import { LIVE_BEAT_SECONDS, LIVE_TIMEOUT_SECONDS } from '#domain/live.ts';
+import { connect, type LiveNews } from './connection.ts';
+
+const CHECK_MS = (LIVE_BEAT_SECONDS + 2 * LIVE_TIMEOUT_SECONDS) * 1000;
+
+/**
+ * One connection for all tabs of a person, because a browser opens only six to a server over HTTP/1.1: the tab that
+ * holds the lock connects and tells the others. When it falls silent, as a phone puts tabs to sleep, a visible tab takes
+ * over. Gives the undo.
+ */
+export function shareConnection(personId: string, onNews: (news: LiveNews) => void): () => void {
+  const name = `live:${personId}`;
+  const channel = new BroadcastChannel(name);
+  const ended = new AbortController();
+  let lastId = '';
+  let heardAt = Date.now();
+
+  const hear = (news: LiveNews) => {
+    heardAt = Date.now();
+    if ('id' in news) lastId = news.id;
+    onNews(news);
+  };
+  channel.onmessage = ({ data }: MessageEvent<LiveNews>) => hear(data);
+
+  /** Connected until this tab is done, or another one takes the lock away. */
+  const lead = (isOver: AbortSignal) => {
+    const disconnect = connect(lastId, (news) => {
+      hear(news);
+      channel.postMessage(news);
+    });
+    isOver.addEventListener('abort', disconnect);
+  };
+
+  const watch = setInterval(() => {
+    const isSilent = Date.now() - heardAt > CHECK_MS && document.visibilityState === 'visible';
+    if (isSilent) void holdLock(name, { steal: true, until: ended.signal, hold: lead });
+  }, CHECK_MS);
+  ended.signal.addEventListener('abort', () => {
+    clearInterval(watch);
+    channel.close();
+  });
+  void holdLock(name, { steal: false, until: ended.signal, hold: lead });
+  return () => ended.abort();
+}
+
+type Hold = { steal: boolean; until: AbortSignal; hold: (isOver: AbortSignal) => void };
+
+/** Waits for the lock and holds it until told; who loses it waits for it again. */
+async function holdLock(name: string, { steal, until, hold }: Hold): Promise<void> {
+  // A page without a secure origin has no locks: there each tab connects by itself.
+  if (!navigator.locks) return hold(until);
+  const lost = new AbortController();
+  const options = steal ? { steal } : { signal: until };
+  await navigator.locks
+    .request(name, options, () => {
+      hold(AbortSignal.any([until, lost.signal]));
+      return new Promise<void>((resolve) => until.addEventListener('abort', () => resolve()));
+    })
+    .catch(() => lost.abort());
+  if (!until.aborted) await holdLock(name, { steal: false, until, hold });
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { LiveChange } from '#domain/live.ts';
+import { mergeChanges } from './changes.ts';
+import { refreshAll, refreshChanged } from './refresh.ts';
+import { shareConnection } from './shared-connection.ts';
+
+/** A burst of changes asks the server once, and then at most this often. */
+const SOON_MS = 100;
+const GAP_MS = 2000;
+const LOST_AFTER_MS = 10_000;
+
+/** Keeps what the person sees up to date. Gives whether the connection has been lost for a while. */
+export function useLive(personId: string): boolean {
+  const client = useQueryClient();
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    let changes: LiveChange[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let lost: ReturnType<typeof setTimeout> | undefined;
+    let refreshedAt = 0;
+
+    const refresh = () => {
+      timer = undefined;
+      refreshedAt = Date.now();
+      refreshChanged(client, changes);
+      changes = [];
+    };
+    const collect = (more: LiveChange[]) => {
+      changes = mergeChanges(changes, more);
+      timer ??= setTimeout(refresh, Math.max(SOON_MS, refreshedAt + GAP_MS - Date.now()));
+    };
+    const disconnect = shareConnection(personId, (news) => {
+      if (news.kind === 'lost') {
+        lost ??= setTimeout(() => setLost(true), LOST_AFTER_MS);
+        return;
+      }
+      clearTimeout(lost);
+      lost = undefined;
+      setLost(false);
+      if (news.kind === 'changes') collect(news.changes);
+      if (news.kind === 'reset') refreshAll(client);
+    });
+    return () => {
+      disconnect();
+      clearTimeout(timer);
+      clearTimeout(lost);
+    };
+  }, [client, personId]);
+  return isLost;
+}

@@ -1,0 +1,38 @@
+import { Card, Stack, Switch, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { MAIL_TOPIC_LABELS, MAIL_TOPICS, type MailTopic } from '#domain/notifications.ts';
+import { useSetMailPreferences } from './mutations.ts';
+import { mailPreferencesQuery } from './queries.ts';
+
+/** Which mails a person does without; the portal shows everything in any case (row 52). */
+export function MailPreferencesCard() {
+  const { data } = useQuery(mailPreferencesQuery);
+  const save = useSetMailPreferences();
+  const muted = data?.muted ?? [];
+  const change = (topic: MailTopic, isMailed: boolean) =>
+    save.mutate({ muted: isMailed ? muted.filter((other) => other !== topic) : [...muted, topic] });
+  return (
+    <Card padding="xl" component="section" aria-labelledby="mail-preferences">
+      <Stack gap="md">
+        <div>
+          <Title order={2} size="h3" id="mail-preferences">
+            Notifications
+          </Title>
+          <Text size="sm" c="dimmed">
+            Everything appears under the bell. Choose what also comes by mail. Decisions about your
+            applications, messages from the programme and invitations, whose link is in the mail, always do.
+          </Text>
+        </div>
+        {MAIL_TOPICS.map((topic) => (
+          <Switch
+            key={topic}
+            {...MAIL_TOPIC_LABELS[topic]}
+            disabled={!data}
+            checked={!muted.includes(topic)}
+            onChange={(event) => change(topic, event.currentTarget.checked)}
+          />
+        ))}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MailPreferencesInput } from '#domain/notifications.ts';
+import { answer, api } from '#web/lib/api.ts';
+import { mailPreferencesQuery, unsubscriptionQuery } from './queries.ts';
+
+const EVERY_LIST = { queryKey: ['notifications'] };
+
+export function useReadNotification() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => answer(api.notifications[':id'].read.$put({ param: { id: String(id) } })),
+    onSettled: () => client.invalidateQueries(EVERY_LIST),
+  });
+}
+
+export function useReadAllNotifications() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (up_to: number) => answer(api.notifications.read.$put({ json: { up_to } })),
+    onSettled: () => client.invalidateQueries(EVERY_LIST),
+    meta: { errorTitle: 'Error updating notifications' },
+  });
+}
+
+/** The switch moves at once, and back when the server refuses. */
+export function useSetMailPreferences() {
+  const client = useQueryClient();
+  const { queryKey } = mailPreferencesQuery;
+  return useMutation({
+    mutationFn: (json: MailPreferencesInput) => answer(api['mail-preferences'].$put({ json })),
+    onMutate: async (json) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, json);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+    meta: { errorTitle: 'Error updating preferences' },
+  });
+}
+
+export function useUnsubscribe(token: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => answer(api.unsubscriptions[':token'].$post({ param: { token } })),
+    onSuccess: () => client.invalidateQueries(unsubscriptionQuery(token)),
+    meta: { errorTitle: 'Error unsubscribing' },
+  });
+}

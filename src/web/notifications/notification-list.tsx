@@ -1,0 +1,87 @@
+import { Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { formatDateTime } from '#web/lib/format.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { useReadAllNotifications, useReadNotification } from './mutations.ts';
+import classes from './notifications.module.css';
+import { notificationsQuery, type PortalNotification } from './queries.ts';
+
+/** What happened, newest first: opening one marks it as read and leads there. */
+export function NotificationList({ onOpened }: { onOpened?: () => void }) {
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(notificationsQuery);
+  const readAll = useReadAllNotifications();
+  if (isError && !data) return <ErrorState title="Error fetching notifications" onRetry={refetch} />;
+  if (!data) return <RowsSkeleton label="Loading notifications..." rows={4} />;
+  const all = data.pages.flatMap(({ notifications }) => notifications);
+  const [newest] = all;
+  if (!newest) {
+    return (
+      <Text c="dimmed" p="md" ta="center">
+        Nothing yet. What happens to your applications and teams appears here.
+      </Text>
+    );
+  }
+  return (
+    <>
+      <Group justify="flex-end" px="xs" pb={4}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={all.every(({ is_read }) => is_read)}
+          loading={readAll.isPending}
+          onClick={() => readAll.mutate(newest.id)}
+        >
+          Mark all as read
+        </Button>
+      </Group>
+      <ul className={classes.list}>
+        {all.map((notification) => (
+          <Entry key={notification.id} notification={notification} onOpened={onOpened} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Group justify="center" p="xs">
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            Load more
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+type EntryProps = { notification: PortalNotification; onOpened?: () => void };
+
+function Entry({ notification: { id, text, path, created_at, is_read }, onOpened }: EntryProps) {
+  const read = useReadNotification();
+  const navigate = useNavigate();
+  const open = () => {
+    if (!is_read) read.mutate(id);
+    onOpened?.();
+    void navigate({ to: path });
+  };
+  return (
+    <li>
+      <UnstyledButton className={classes.entry} onClick={open}>
+        <span className={classes.dot} data-unread={!is_read || undefined} aria-hidden />
+        <span>
+          <Text size="sm" fw={is_read ? 400 : 600} span display="block">
+            {text}
+          </Text>
+          <Text size="xs" c="dimmed" span>
+            {formatDateTime(created_at)}
+            {!is_read && ' · unread'}
+          </Text>
+        </span>
+      </UnstyledButton>
+    </li>
+  );
+}

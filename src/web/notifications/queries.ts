@@ -1,0 +1,34 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type Answer, answer, api } from '#web/lib/api.ts';
+
+export type NotificationPage = Answer<typeof api.notifications.$get>;
+export type PortalNotification = NotificationPage['notifications'][number];
+
+/** How many are unread; the live channel says when to ask again. */
+export const unreadQuery = queryOptions({
+  queryKey: ['notifications', 'unread'],
+  queryFn: () => answer(api.notifications.unread.$get()),
+});
+
+/** The viewer's notifications, newest first, a page after the other. */
+export const notificationsQuery = infiniteQueryOptions({
+  queryKey: ['notifications', 'list'],
+  queryFn: ({ pageParam }): Promise<NotificationPage> =>
+    answer(api.notifications.$get({ query: pageParam === null ? {} : { before: String(pageParam) } })),
+  initialPageParam: null as number | null,
+  getNextPageParam: ({ next }) => next,
+  meta: { errorTitle: 'Error fetching notifications' },
+});
+
+export const mailPreferencesQuery = queryOptions({
+  queryKey: ['mail-preferences'],
+  queryFn: () => answer(api['mail-preferences'].$get()),
+  meta: { errorTitle: 'Error fetching data' },
+});
+
+/** What an unsubscribe link stops; its page says what a failure means. */
+export const unsubscriptionQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['unsubscription', token],
+    queryFn: () => answer(api.unsubscriptions[':token'].$get({ param: { token } })),
+  });

@@ -1,0 +1,56 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconCheck, IconLinkOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { MAIL_TOPIC_LABELS, type UnsubscribeTopic } from '#domain/notifications.ts';
+import { Page } from '#web/layout/page.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import { useUnsubscribe } from './mutations.ts';
+import { unsubscriptionQuery } from './queries.ts';
+
+/** Where the link in the foot of a mail leads: opening it changes nothing, its button does (row 51). */
+export function UnsubscribeScreen({ token }: { token: string }) {
+  const { data, isPending } = useQuery(unsubscriptionQuery(token));
+  const unsubscribe = useUnsubscribe(token);
+  return (
+    <Page title="Mail Preferences" size="narrow">
+      {isPending && <FormSkeleton label="Loading..." />}
+      {!isPending && !data && <Broken />}
+      {data?.is_stopped && (
+        <Alert color="green" icon={<IconCheck stroke={1.75} />} title="Done" role="status">
+          {data.topic === 'described'
+            ? 'This address gets no more mail about being added to a team.'
+            : 'You get no more mails of this kind. They still appear in the portal, and you can turn them on again in your profile.'}
+        </Alert>
+      )}
+      {data && !data.is_stopped && (
+        <Stack gap="lg">
+          <Text>{describe(data.topic)}</Text>
+          <Group>
+            <Button loading={unsubscribe.isPending} onClick={() => unsubscribe.mutate()}>
+              Stop these mails
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+function describe(topic: UnsubscribeTopic): string {
+  if (topic === 'described') {
+    return 'Team leaders can add people who have no account. Stop the mails that tell this address about it?';
+  }
+  const { label, description } = MAIL_TOPIC_LABELS[topic];
+  return `Stop the mails “${label}”? They tell you: ${description}`;
+}
+
+function Broken() {
+  return (
+    <EmptyState
+      icon={<IconLinkOff stroke={1.5} />}
+      title="This link does not work"
+      description="Please use the link of the mail as it is, or choose your mails in your profile."
+    />
+  );
+}

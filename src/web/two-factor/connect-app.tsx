@@ -1,0 +1,54 @@
+import { Button, Code, CopyButton, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { enableTwoFactorSchema } from '#domain/two-factor.ts';
+import { answer, api } from '#web/lib/api.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { CodeInput } from './code-input.tsx';
+
+const QrCode = lazy(() => import('./qr-code.tsx'));
+
+type ConnectAppProps = { secret: string; uri: string; onEnabled: (recoveryCodes: string[]) => void };
+
+/** The secret as a picture and as text; the first code shows that the app has it. */
+export function ConnectApp({ secret, uri, onEnabled }: ConnectAppProps) {
+  const form = useSchemaForm({
+    schema: enableTwoFactorSchema,
+    initialValues: { code: '' },
+    errorTitle: 'The codes could not be switched on',
+    submit: async (json) => {
+      const { recovery_codes } = await answer(api.account['two-factor'].$put({ json }));
+      onEnabled(recovery_codes);
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmitForm} noValidate>
+      <Stack>
+        <Text>Scan this with your authenticator app, then enter the code that it shows.</Text>
+        <Suspense fallback={<Skeleton height={200} width={200} style={{ alignSelf: 'center' }} />}>
+          <QrCode text={uri} label="QR code for your authenticator app" />
+        </Suspense>
+        <div>
+          <Text size="sm" c="dimmed">
+            Or type this key into the app:
+          </Text>
+          <Group gap="xs" wrap="nowrap">
+            <Code data-testid="authenticator-key" fz="sm" style={{ overflowWrap: 'anywhere' }}>
+              {secret.match(/.{1,4}/g)?.join(' ')}
+            </Code>
+            <CopyButton value={secret}>
+              {({ copied, copy }) => (
+                <Button variant="default" size="compact-sm" onClick={copy} style={{ flexShrink: 0 }}>
+                  {copied ? 'Copied' : 'Copy'}
+                </Button>
+              )}
+            </CopyButton>
+          </Group>
+        </div>
+        <CodeInput {...form.getInputProps('code')} />
+        <Button type="submit" loading={form.submitting} fullWidth>
+          Switch codes on
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Answer, answer, api } from '#web/lib/api.ts';
+
+export type TwoFactor = Answer<(typeof api.account)['two-factor']['$get']>;
+
+/** How one's own codes stand (row 4, decision C6). */
+export const twoFactorQuery = queryOptions({
+  queryKey: ['account', 'two-factor'],
+  queryFn: (): Promise<TwoFactor> => answer(api.account['two-factor'].$get()),
+  meta: { errorTitle: 'Error fetching data' },
+});

@@ -1,0 +1,53 @@
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { refreshSession } from '#web/auth/session.ts';
+import { useSignOut } from '#web/auth/use-sign-out.ts';
+import { PROGRAMME } from '#web/content.ts';
+import { useDocumentTitle } from '#web/layout/document-title.ts';
+import { Mark } from '#web/layout/logo.tsx';
+import { PATHS } from '#web/paths.ts';
+import { SetUpCodes } from './set-up-codes.tsx';
+import classes from './set-up-codes-screen.module.css';
+
+/** Where codes are obligatory, this is all that somebody without them sees (decision C6). */
+export function SetUpCodesScreen() {
+  useDocumentTitle('Set up authenticator codes');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const goOn = async () => {
+    await refreshSession(client);
+    await navigate({ to: PATHS.dashboard, replace: true });
+  };
+  return (
+    <main id="main" className={classes.screen}>
+      <Title order={1} size="h2" className={classes.title}>
+        <Mark size={32} /> {PROGRAMME.name}
+      </Title>
+      <Paper p="lg" withBorder shadow="sm">
+        <Stack>
+          <div>
+            <Title order={2} size="h3">
+              Set up authenticator codes
+            </Title>
+            <Text c="dimmed" size="sm">
+              Admins and super admins see what students trust us with. So for your role signing in asks for a
+              code as well, and you can go on once this is done.
+            </Text>
+          </div>
+          <SetUpCodes doneLabel="I have kept them, go on" onDone={() => void goOn()} />
+        </Stack>
+      </Paper>
+      <Button
+        variant="subtle"
+        color="gray"
+        mt="md"
+        loading={signOut.isPending}
+        onClick={() => signOut.mutate()}
+      >
+        Sign Out
+      </Button>
+    </main>
+  );
+}

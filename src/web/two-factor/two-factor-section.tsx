@@ -1,0 +1,122 @@
+import { Badge, Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refreshSession } from '#web/auth/session.ts';
+import { answer, api } from '#web/lib/api.ts';
+import { toastSuccess } from '#web/toasts.ts';
+import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
+import { type TwoFactor, twoFactorQuery } from './queries.ts';
+import { SetUpCodes } from './set-up-codes.tsx';
+
+type Open = 'set-up' | 'switch-off' | 'recovery-codes';
+
+/** Decision C6, on the profile: codes as a second step of signing in. */
+export function TwoFactorSection() {
+  const { data: standing } = useQuery(twoFactorQuery);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="codes">
+      <div>
+        <Group gap="sm">
+          <Title order={3} size="h4" id="codes">
+            Authenticator codes
+          </Title>
+          {standing?.enabled && (
+            <Badge variant="light" color="green">
+              On
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {standing?.enabled ? describe(standing) : OFF}
+        </Text>
+      </div>
+      {standing && <Actions standing={standing} onOpen={setOpen} />}
+      <Modal
+        opened={open === 'set-up'}
+        onClose={close}
+        title="Set up authenticator codes"
+        // A slip must not close what is shown only once.
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+      >
+        <SetUpCodes doneLabel="I have kept them" onDone={close} />
+      </Modal>
+      {standing && <Changes standing={standing} open={open} onClose={close} />}
+    </Stack>
+  );
+}
+
+const OFF =
+  'Besides your password, or Google, signing in can ask for a code of an app on your phone. Who learns your password then still stays out.';
+
+function describe({ recovery_codes_left: left, obligatory }: TwoFactor): string {
+  const codes = left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`;
+  return `Signing in asks for a code of your app. ${codes}${obligatory ? ' For your role this is obligatory.' : ''}`;
+}
+
+function Actions({ standing, onOpen }: { standing: TwoFactor; onOpen: (open: Open) => void }) {
+  if (!standing.enabled) {
+    return (
+      <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => onOpen('set-up')}>
+        Set up codes
+      </Button>
+    );
+  }
+  return (
+    <Group gap="sm">
+      <Button variant="default" onClick={() => onOpen('recovery-codes')}>
+        New recovery codes
+      </Button>
+      <Button variant="default" onClick={() => onOpen('switch-off')}>
+        {standing.obligatory ? 'Change app' : 'Switch codes off'}
+      </Button>
+    </Group>
+  );
+}
+
+type ChangesProps = { standing: TwoFactor; open: Open | null; onClose: () => void };
+
+function Changes({ standing, open, onClose }: ChangesProps) {
+  const client = useQueryClient();
+  const by = standing.has_password && !standing.obligatory ? 'password' : 'code';
+  const refresh = () => client.invalidateQueries({ queryKey: ['account'] });
+  if (open === 'recovery-codes') {
+    return (
+      <ConfirmIdentityDialog
+        title="New recovery codes"
+        text="You get ten new recovery codes. The former ones no longer work."
+        confirmLabel="Make new codes"
+        by={by}
+        act={async (json) => {
+          const { recovery_codes } = await answer(api.account['recovery-codes'].$put({ json }));
+          void refresh();
+          return recovery_codes;
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  if (open !== 'switch-off') return null;
+  return (
+    <ConfirmIdentityDialog
+      title={standing.obligatory ? 'Change app' : 'Switch codes off'}
+      text={
+        standing.obligatory
+          ? 'Your app and your recovery codes stop working, and you set up another app at once.'
+          : 'Your app and your recovery codes stop working, and signing in no longer asks for a code.'
+      }
+      confirmLabel={standing.obligatory ? 'Change app' : 'Switch codes off'}
+      by={by}
+      act={async (json) => {
+        await answer(api.account['two-factor'].$delete({ json }));
+        if (standing.obligatory) await refreshSession(client);
+        else toastSuccess('Codes switched off');
+        void refresh();
+        return null;
+      }}
+      onClose={onClose}
+    />
+  );
+}
