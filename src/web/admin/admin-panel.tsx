@@ -38,7 +38,7 @@ export function AdminPanel({ search, onTab, onChange }: AdminPanelProps) {
           <Tabs.Tab value="departments">Departments</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="overview">
-          <OverviewTab overview={overview.data} />
+          <OverviewTab overview={overview.data} search={search} onChange={onChange} />
         </Tabs.Panel>
         <Tabs.Panel value="users">
           <UsersTab search={search} onChange={onChange} />

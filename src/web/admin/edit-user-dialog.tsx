@@ -27,11 +27,12 @@ export function EditUserDialog({ user, onClose }: { user: UserRow; onClose: () =
           <TextInput label="Name" required data-autofocus {...form.getInputProps('display_name')} />
           <Select
             label="Department"
-            placeholder={NO_DEPARTMENT}
-            data={options}
-            clearable
+            data={[{ value: NONE, label: NO_DEPARTMENT }, ...options]}
+            allowDeselect={false}
             searchable
             {...form.getInputProps('department_id')}
+            value={form.values.department_id ?? NONE}
+            onChange={(id) => form.setFieldValue('department_id', id === NONE ? null : id)}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
@@ -46,3 +47,6 @@ export function EditUserDialog({ user, onClose }: { user: UserRow; onClose: () =
     </Modal>
   );
 }
+
+/** An option of its own: the cross of a select is not for the keyboard. */
+const NONE = 'none';

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DepartmentInput } from '#domain/departments.ts';
 import type { SiteSettings } from '#domain/settings.ts';
 import type { EditUserInput, Role } from '#domain/users.ts';
 import { answer, api } from '#web/lib/api.ts';
@@ -48,6 +49,31 @@ export function useDeleteUser() {
     onSuccess: () => toastSuccess('Success', 'User deleted successfully'),
     onSettled: refresh,
     meta: { errorTitle: 'Error deleting user' },
+  });
+}
+
+/** Creates a department, or writes the one with this id (row 14). */
+export function useSaveDepartment(id: string | null) {
+  const refresh = useRefreshStaff();
+  return useMutation({
+    mutationFn: async (json: DepartmentInput) => {
+      if (id === null) await answer(api.departments.$post({ json }));
+      else await answer(api.departments[':id'].$put({ param: { id }, json }));
+    },
+    onSuccess: async () => {
+      await refresh();
+      toastSuccess('Success', `Department ${id === null ? 'created' : 'updated'} successfully`);
+    },
+  });
+}
+
+export function useDeleteDepartment() {
+  const refresh = useRefreshStaff();
+  return useMutation({
+    mutationFn: (id: string) => answer(api.departments[':id'].$delete({ param: { id } })),
+    onSuccess: () => toastSuccess('Success', 'Department deleted successfully'),
+    onSettled: refresh,
+    meta: { errorTitle: 'Error deleting department' },
   });
 }
 

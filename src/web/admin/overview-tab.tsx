@@ -1,14 +1,27 @@
-import { Anchor, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { Answer, api } from '#web/lib/api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { ProjectStatusBadge } from '#web/ui/project-status-badge.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
+import { FiguresSection } from './figures-section.tsx';
+import type { AdminSearch, ChangeAdminSearch } from './search.ts';
 
 type Overview = Answer<typeof api.staff.overview.$get>;
 
-/** §2 Overview: the first five users and the first five projects. */
-export function OverviewTab({ overview }: { overview: Overview }) {
+type OverviewTabProps = { overview: Overview; search: AdminSearch; onChange: ChangeAdminSearch };
+
+/** §2 Overview: the first five users and the first five projects; below them the applications in figures. */
+export function OverviewTab({ overview, search, onChange }: OverviewTabProps) {
+  return (
+    <Stack gap="xl">
+      <Newest overview={overview} />
+      <FiguresSection search={search} onChange={onChange} />
+    </Stack>
+  );
+}
+
+function Newest({ overview }: { overview: Overview }) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
       <Card component="section">
@@ -59,14 +72,23 @@ function ProjectLine({ project }: { project: Overview['projects'][number] }) {
         <Text size="sm" c="dimmed">
           {project.project_number}
         </Text>
-        <Anchor component={Link} to={`/projects/${project.id}`} fw={500}>
-          {project.name}
-        </Anchor>
+        <Text fw={500}>{project.name}</Text>
         <Text size="sm" c="dimmed">
           {project.preview}
         </Text>
       </div>
-      <ProjectStatusBadge status={project.status} />
+      <Stack gap={6} align="flex-end" style={{ flex: 'none' }}>
+        <ProjectStatusBadge status={project.status} />
+        <LinkButton
+          to="/projects/$projectId"
+          params={{ projectId: project.id }}
+          size="compact-sm"
+          variant="default"
+          aria-label={`View ${project.name}`}
+        >
+          View
+        </LinkButton>
+      </Stack>
     </Group>
   );
 }

@@ -1,8 +1,11 @@
-import { Anchor, Button, Group, Select, Stack } from '@mantine/core';
+import { Anchor, Group, Select, Stack } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { STAFF_PROJECT_SORTS } from '#domain/overview.ts';
 import { categoryLabel, PROJECT_STATUSES, UNKNOWN_OWNER } from '#domain/projects.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { ProjectStatusBadge } from '#web/ui/project-status-badge.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { PagedTable } from './paged-table.tsx';
@@ -27,23 +30,23 @@ const COLUMNS: Column<StaffProject>[] = [
   {
     label: 'View',
     cell: (project) => (
-      <Button
-        component={Link}
-        to={`/projects/${project.id}`}
+      <LinkButton
+        to="/projects/$projectId"
+        params={{ projectId: project.id }}
         size="xs"
         variant="default"
         aria-label={`View ${project.name}`}
       >
         View
-      </Button>
+      </LinkButton>
     ),
   },
 ];
 
 /** §2 Projects: all of them, of any status (decision A7). */
 export function ProjectsTab({ search, onChange }: { search: AdminSearch; onChange: ChangeAdminSearch }) {
-  const { page, status } = search;
-  const projects = useQuery(staffProjectsQuery({ page, status, search: search.search, sort: 'newest' }));
+  const { page, status, project_sort: sort = 'newest' } = search;
+  const projects = useQuery(staffProjectsQuery({ page, status, search: search.search, sort }));
   return (
     <Stack>
       <Group align="flex-end">
@@ -60,6 +63,23 @@ export function ProjectsTab({ search, onChange }: { search: AdminSearch; onChang
           value={status ?? null}
           onChange={(value) => onChange({ status: PROJECT_STATUSES.find((known) => known === value) })}
         />
+        <Select
+          label="Sort by"
+          allowDeselect={false}
+          data={STAFF_PROJECT_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
+          value={sort}
+          onChange={(value) =>
+            onChange({ project_sort: STAFF_PROJECT_SORTS.find((known) => known === value) })
+          }
+        />
+        <LinkButton
+          to="/admin/import"
+          variant="default"
+          ml="auto"
+          leftSection={<IconFileImport size={18} stroke={1.75} />}
+        >
+          Import projects
+        </LinkButton>
       </Group>
       <PagedTable
         noun="projects"
@@ -71,3 +91,10 @@ export function ProjectsTab({ search, onChange }: { search: AdminSearch; onChang
     </Stack>
   );
 }
+
+const SORT_LABELS: Record<(typeof STAFF_PROJECT_SORTS)[number], string> = {
+  newest: 'Newest first',
+  number: 'Number',
+  name: 'Name',
+  status: 'Status',
+};

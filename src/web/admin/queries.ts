@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { StaffProjectListInput } from '#domain/overview.ts';
+import type { FigureDays, StaffProjectListInput } from '#domain/overview.ts';
 import type { UserListInput } from '#domain/users.ts';
 import { type Answer, answer, api } from '#web/lib/api.ts';
 
 export type UserRow = Answer<typeof api.staff.users.$get>['users'][number];
+export type Department = Answer<typeof api.departments.$get>[number];
 export type StaffProject = Answer<typeof api.staff.projects.$get>['projects'][number];
 
 /** §8: a failed load of the admin panel. */
@@ -14,6 +15,18 @@ export const overviewQuery = queryOptions({
   queryFn: () => answer(api.staff.overview.$get()),
   meta,
 });
+
+export type Figures = Answer<typeof api.staff.figures.$get>;
+
+/** Counting everything takes the database a moment: half a minute old is new enough. */
+export const figuresQuery = (days: FigureDays) =>
+  queryOptions({
+    queryKey: ['staff', 'figures', days],
+    queryFn: () => answer(api.staff.figures.$get({ query: { days: String(days) } })),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    meta,
+  });
 
 export const usersQuery = (input: UserListInput) =>
   queryOptions({

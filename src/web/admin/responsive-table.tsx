@@ -1,5 +1,6 @@
 import { Card, Stack, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './responsive-table.module.css';
 
 export type Column<Row> = { label: string; cell: (row: Row) => ReactNode };
 
@@ -47,7 +48,7 @@ function Cards<Row extends { id: string }>({ caption, columns, rows }: Responsiv
         <Card key={row.id} component="li">
           <Stack component="dl" gap="xs" m={0}>
             {columns.map(({ label, cell }) => (
-              <div key={label}>
+              <div key={label} className={classes.line}>
                 <Text component="dt" size="sm" c="dimmed">
                   {label}
                 </Text>

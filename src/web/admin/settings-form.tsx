@@ -1,5 +1,16 @@
-import { Button, Card, Image, Select, Stack, Text, TextInput, Title } from '@mantine/core';
-import { type SiteSettings, siteSettingsSchema } from '#domain/settings.ts';
+import {
+  Button,
+  Card,
+  Image,
+  NumberInput,
+  Select,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { MAX_MAIL_HOLD_SECONDS, type SiteSettings, siteSettingsSchema } from '#domain/settings.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/toasts.ts';
 import { useSaveSettings } from './mutations.ts';
@@ -54,6 +65,27 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
                 { value: 'shortlisted', label: 'Shortlisted applications only' },
               ]}
               {...form.getInputProps('detailed_proposal_gate')}
+            />
+            <NumberInput
+              label="Mails about a new status wait"
+              description="So that a slip can be undone: when the status changes again before the mail has left, only the last one is told by mail, and going back tells nothing. The pages show every change at once. 0 sends at once."
+              suffix=" seconds"
+              min={0}
+              max={MAX_MAIL_HOLD_SECONDS}
+              allowDecimal={false}
+              {...form.getInputProps('decision_mail_hold_seconds')}
+            />
+          </Stack>
+        </Card>
+        <Card component="section">
+          <Stack>
+            <Title order={2} size="h4">
+              Sign-in
+            </Title>
+            <Switch
+              label="Admins and super admins need authenticator codes"
+              description="Whoever of them has none can do nothing but set them up, from their next click on. Set up your own first, in your profile."
+              {...form.getInputProps('require_staff_two_factor', { type: 'checkbox' })}
             />
           </Stack>
         </Card>

@@ -22,10 +22,7 @@ export function UserRowActions({ user }: { user: UserRow }) {
 
   const toggleDisabled = async () => {
     const disabled = !user.disabled;
-    const question = `${name} can then no longer sign in and is signed out everywhere at once.`;
-    if (disabled && !(await confirm({ title: `Disable ${name}?`, text: question, confirmLabel: 'Disable' })))
-      return;
-    disable.mutate({ id: user.id, disabled });
+    if (await confirm(disabled ? disabling(name) : enabling(name))) disable.mutate({ id: user.id, disabled });
   };
 
   return (
@@ -61,3 +58,16 @@ export function UserRowActions({ user }: { user: UserRow }) {
     </>
   );
 }
+
+const disabling = (name: string) => ({
+  title: `Disable ${name}?`,
+  text: `${name} is signed out everywhere at once and can no longer sign in. Their applications, teams and projects stay as they are.`,
+  confirmLabel: 'Disable',
+});
+
+const enabling = (name: string) => ({
+  title: `Enable ${name}?`,
+  text: `${name} can sign in again as before.`,
+  confirmLabel: 'Enable',
+  isDestructive: false,
+});

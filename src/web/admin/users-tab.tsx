@@ -1,7 +1,7 @@
 import { Badge, Group, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { NO_DEPARTMENT } from '#domain/profiles.ts';
-import { ROLE_LABELS, ROLES, type Role, USER_SORTS } from '#domain/users.ts';
+import { ACCOUNT_STATES, ROLE_LABELS, ROLES, type Role, USER_SORTS } from '#domain/users.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { PagedTable } from './paged-table.tsx';
@@ -32,8 +32,8 @@ type UsersTabProps = { search: AdminSearch; onChange: ChangeAdminSearch };
 
 /** §2 User Management, searched, filtered and paged on the server (decision F6). */
 export function UsersTab({ search, onChange }: UsersTabProps) {
-  const { page, role, department_id, sort = 'newest' } = search;
-  const users = useQuery(usersQuery({ page, role, department_id, sort, search: search.search }));
+  const { page, role, department_id, account, sort = 'newest' } = search;
+  const users = useQuery(usersQuery({ page, role, department_id, account, sort, search: search.search }));
   return (
     <Stack>
       <UserFilters search={search} onChange={onChange} />
@@ -73,6 +73,17 @@ function UserFilters({ search, onChange }: UsersTabProps) {
         data={departments.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
         value={search.department_id ?? null}
         onChange={(id) => onChange({ department_id: id ?? undefined })}
+      />
+      <Select
+        label="Account"
+        placeholder="All accounts"
+        clearable
+        data={[
+          { value: 'active', label: 'Active' },
+          { value: 'disabled', label: 'Disabled' },
+        ]}
+        value={search.account ?? null}
+        onChange={(state) => onChange({ account: ACCOUNT_STATES.find((known) => known === state) })}
       />
       <Select
         label="Sort by"

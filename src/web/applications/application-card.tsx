@@ -22,7 +22,7 @@ export function ApplicationCard({ application }: { application: MyApplication })
           </Title>
           <StatusBadge status={status} />
         </Group>
-        <Group gap="xs" c="dimmed">
+        <Group gap="sm" c="dimmed">
           <TeamName application={application} />
           <Text size="sm">
             {submitted_at
@@ -38,11 +38,11 @@ export function ApplicationCard({ application }: { application: MyApplication })
 }
 
 function TeamName({ application: { team } }: { application: MyApplication }) {
-  if (!team) return <Text size="sm">Individual application ·</Text>;
+  if (!team) return <Text size="sm">Individual application</Text>;
   return (
     <Group gap={4} wrap="nowrap">
       <IconUsers size={16} stroke={1.75} aria-hidden />
-      <Text size="sm">Team {team.name} ·</Text>
+      <Text size="sm">Team {team.name}</Text>
     </Group>
   );
 }

@@ -1,9 +1,11 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { IconMail, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
+import { CONTACT_MESSAGE_MAX_LENGTH } from '#domain/applications.ts';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { PROGRAMME } from '#web/content.ts';
 import { toastSuccess } from '#web/toasts.ts';
+import { confirm } from '#web/ui/confirm.tsx';
 import { useContactApplicant } from './mutations.ts';
 import type { StaffApplication } from './queries.ts';
 
@@ -13,18 +15,30 @@ type ContactDialogProps = { application: StaffApplication; onClose: () => void }
 export function ContactDialog({ application, onClose }: ContactDialogProps) {
   const { user } = useAuth();
   const { contact, project, team } = application;
-  const [message, setMessage] = useState(() => template(application, user?.display_name ?? null));
+  const [prefilled] = useState(() => template(application, user?.display_name ?? null));
+  const [message, setMessage] = useState(prefilled);
   const send = useContactApplicant(application.id);
   const cannotSend = message.trim() === '' || !contact?.email;
 
   const openMailProgram = () => {
     const subject = `Regarding your application for ${project.name}`;
-    window.location.href = `mailto:${contact?.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message)}`;
+    window.location.href = `mailto:${contact?.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message.replaceAll('\n', '\r\n'))}`;
     toastSuccess('Email client opened');
+  };
+  const close = async () => {
+    if (message === prefilled || (await askToDiscard())) onClose();
   };
 
   return (
-    <Modal opened onClose={onClose} size="lg" title={`Contact ${team?.name ?? contact?.display_name ?? ''}`}>
+    <Modal
+      opened
+      onClose={() => void close()}
+      // Its own listener is the window's: it would also hear the Escape that answers the question on top.
+      closeOnEscape={false}
+      onKeyDown={(event) => event.key === 'Escape' && void close()}
+      size="lg"
+      title={`Contact ${team?.name ?? contact?.display_name ?? ''}`}
+    >
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           To {contact?.email ?? 'nobody: there is no email address any more'}
@@ -33,7 +47,7 @@ export function ContactDialog({ application, onClose }: ContactDialogProps) {
           label="Message"
           rows={8}
           data-autofocus
-          maxLength={10_000}
+          maxLength={CONTACT_MESSAGE_MAX_LENGTH}
           value={message}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
@@ -59,6 +73,14 @@ export function ContactDialog({ application, onClose }: ContactDialogProps) {
     </Modal>
   );
 }
+
+const askToDiscard = () =>
+  confirm({
+    title: 'Discard the message?',
+    text: 'What you have written is not sent yet.',
+    confirmLabel: 'Discard',
+    cancelLabel: 'Go on writing',
+  });
 
 const template = ({ contact, project, team }: StaffApplication, sender: string | null) =>
   `Dear ${team ? `team ${team.name}` : (contact?.display_name ?? 'applicant')},

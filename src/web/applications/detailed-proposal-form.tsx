@@ -1,11 +1,12 @@
 import { Stack } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   DETAILED_SECTIONS,
   type DetailedSection,
   detailedProposalSchema,
   TECHNICAL_APPROACH_MIN_WORDS,
 } from '#domain/applications.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useUpload } from '#web/lib/use-upload.ts';
 import { toastError, toastSuccess } from '#web/toasts.ts';
@@ -26,6 +27,8 @@ export function DetailedProposalForm({ id, draft: server, accountId, onSubmitted
   const [presentation, setPresentation] = useState<Presentation | null>(server?.presentation ?? null);
   const submit = useSubmitDetailedProposal(id);
   const draft = useDetailedDraft(id, server, accountId);
+  // The line broke after a submission: when the server has it after all, it is this one.
+  const isOurs = useRef(false);
   const form = useSchemaForm({
     schema: detailedProposalSchema,
     initialValues: { ...draft.initialValues, presentation_file_id: presentation?.id ?? '' },
@@ -34,12 +37,15 @@ export function DetailedProposalForm({ id, draft: server, accountId, onSubmitted
       await draft.pause();
       try {
         await submit.mutateAsync(input);
-        draft.finish();
-        onSubmitted();
       } catch (error) {
-        draft.resume();
-        throw error;
+        if (!isOurs.current || !isCode(error, 'already_detailed')) {
+          isOurs.current ||= isCode(error, 'unreachable');
+          draft.resume();
+          throw error;
+        }
       }
+      draft.finish();
+      onSubmitted();
     },
   });
   const { presentation_file_id: _file, ...texts } = form.values;
@@ -122,6 +128,8 @@ const readTexts = (from: Partial<Record<keyof Texts, unknown>>): Texts => ({
   time_commitment: String(from.time_commitment ?? ''),
   timeline: String(from.timeline ?? ''),
 });
+
+const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
 type PresentationFieldProps = {
   id: string;

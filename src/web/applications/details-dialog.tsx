@@ -1,126 +1,102 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { IconPrinter } from '@tabler/icons-react';
+import { Group, Modal, VisuallyHidden } from '@mantine/core';
+import { useHotkeys, useMediaQuery, useWindowEvent } from '@mantine/hooks';
+import { useModals } from '@mantine/modals';
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '#web/lib/format.ts';
+import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
-import { SoftBadge } from '#web/ui/soft-badge.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { ApplicantFacts, RosterFacts } from './details-people.tsx';
-import { DetailsSection } from './details-section.tsx';
-import { History } from './history.tsx';
-import { ProposalTexts } from './proposal-texts.tsx';
-import { type StaffApplicationDetails, staffApplicationQuery } from './queries.ts';
-import { ReviewForm } from './review-form.tsx';
-import classes from './staff.module.css';
-import { StatusSelect } from './status-select.tsx';
+import { ContactDialog } from './contact-dialog.tsx';
+import classes from './details.module.css';
+import { DetailsContent } from './details-content.tsx';
+import { DetailsWalk } from './details-walk.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { staffApplicationQuery } from './queries.ts';
+import type { Walk } from './use-walk.ts';
 
-type DetailsDialogProps = { id: string; onClose: () => void };
+type DetailsDialogProps = { id: string; walk: Walk; onClose: () => void };
 
-/** §2 View Details: profile, proposals, review and history of one application. */
-export function DetailsDialog({ id, onClose }: DetailsDialogProps) {
+/** §2 View Details: profile, proposals, documents, review and history of one application, and the way to the next. */
+export function DetailsDialog({ id, walk, onClose }: DetailsDialogProps) {
   const { data, isError, refetch } = useQuery(staffApplicationQuery(id));
-  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  const isSmall = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  const [dialog, setDialog] = useState<'contact' | 'preview' | null>(null);
+  const isOnTop = useModals().modals.length === 0 && dialog === null;
+  const head = useRef<HTMLDivElement>(null);
   const title = data ? (data.team?.name ?? data.contact?.display_name ?? 'Application') : 'Application';
+
+  useHotkeys(isOnTop ? walkKeys(walk) : []);
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      if (event.key === 'Escape' && isInside(head.current, event.target)) onClose();
+    },
+    // Before a tooltip takes it.
+    { capture: true },
+  );
+  useEffect(() => beginAtTop(head.current, id), [id]);
+
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="56rem"
-      title={title}
-      fullScreen={isPhone}
-      classNames={{
-        inner: classes.inner,
-        content: classes.content,
-        overlay: classes.overlay,
-        close: classes.close,
-      }}
-    >
-      {data && <Details key={data.id} application={data} />}
-      {isError && !data && <ErrorState title="Error fetching applications" onRetry={refetch} />}
-      {!data && !isError && <FormSkeleton label="Loading application..." />}
-    </Modal>
+    <>
+      <Modal.Root
+        opened
+        onClose={onClose}
+        // Its own would also hear the Escape that answers a question on top.
+        closeOnEscape={false}
+        size="100rem"
+        centered
+        fullScreen={isSmall}
+        classNames={{ inner: classes.inner, content: classes.content }}
+      >
+        <Modal.Overlay className={classes.overlay} />
+        <Modal.Content>
+          <Modal.Header role="presentation" className={classes.header} ref={head}>
+            <Modal.Title fz="lg" fw={650}>
+              {title}
+            </Modal.Title>
+            <Group gap="xs" wrap="nowrap" className={classes.screenOnly}>
+              <DetailsWalk walk={walk} />
+              <Modal.CloseButton aria-label="Close" />
+            </Group>
+          </Modal.Header>
+          <Modal.Body>
+            <VisuallyHidden role="status">
+              {data && [title, walk.place].filter(Boolean).join(', ')}
+            </VisuallyHidden>
+            {data && (
+              <DetailsContent
+                key={data.id}
+                application={data}
+                isSmall={isSmall}
+                isOnTop={isOnTop}
+                onContact={() => setDialog('contact')}
+                onPreview={() => setDialog('preview')}
+              />
+            )}
+            {isError && !data && <ErrorState title="Error fetching applications" onRetry={refetch} />}
+            {!data && !isError && <FormSkeleton label="Loading application..." />}
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+      {data && dialog === 'contact' && <ContactDialog application={data} onClose={() => setDialog(null)} />}
+      {dialog === 'preview' && <PreviewDialog id={id} onClose={() => setDialog(null)} />}
+    </>
   );
 }
 
-type DetailsProps = { application: StaffApplicationDetails };
+const walkKeys = ({ previous, next }: Walk): [string, () => void][] => [
+  ['j', () => next?.()],
+  ['ArrowRight', () => next?.()],
+  ['k', () => previous?.()],
+  ['ArrowLeft', () => previous?.()],
+];
 
-function Details({ application }: DetailsProps) {
-  const { initial_proposal, combined_detailed_proposal, status } = application;
-  return (
-    <Stack gap="xl">
-      <Summary application={application} />
-      <DetailsSection title="Applicant Profile">
-        <ApplicantFacts profile={application.applicant_profile} />
-      </DetailsSection>
-      {application.team && (
-        <DetailsSection title="Team">
-          <RosterFacts roster={application.roster} />
-        </DetailsSection>
-      )}
-      <DetailsSection title="Proposals">
-        {status === 'draft' && (
-          <Text c="dimmed">This is a draft: its text is its writer's alone until it is submitted.</Text>
-        )}
-        {status !== 'draft' && !initial_proposal && !combined_detailed_proposal && (
-          <Text c="dimmed">No proposals submitted yet</Text>
-        )}
-        <ProposalTexts texts={application} order={3} />
-        {combined_detailed_proposal && (
-          <Text size="sm" c="dimmed" mt="md">
-            Detailed proposal: {combined_detailed_proposal.length.toLocaleString('en-US')} characters
-          </Text>
-        )}
-      </DetailsSection>
-      <DetailsSection title="Score and Admin Comments">
-        {application.can_decide || status === 'withdrawn' ? (
-          <ReviewForm application={application} />
-        ) : (
-          <Text c="dimmed">
-            {status === 'draft'
-              ? 'A draft is not reviewed.'
-              : 'This is your own application or that of your team: somebody else reviews it.'}
-          </Text>
-        )}
-      </DetailsSection>
-      <DetailsSection title="History">
-        <History events={application.history} />
-      </DetailsSection>
-      {application.debug && (
-        <DetailsSection title="Debug info">
-          <Text component="pre" size="xs" style={{ whiteSpace: 'pre-wrap' }}>
-            {JSON.stringify(application.debug, null, 2)}
-          </Text>
-        </DetailsSection>
-      )}
-    </Stack>
-  );
-}
+const isInside = (head: HTMLElement | null, target: EventTarget | null) =>
+  target instanceof Node && head?.closest('[role="dialog"]')?.contains(target) === true;
 
-function Summary({ application }: DetailsProps) {
-  const { project, status, stage, submitted_at, withdrawn_by } = application;
-  return (
-    <Stack gap="sm">
-      <Text fw={600}>{project.name}</Text>
-      <Group gap="xs">
-        <StatusBadge status={status} />
-        <SoftBadge tone="gray">{stage === 'initial' ? 'Initial' : 'Detailed'}</SoftBadge>
-        <Text size="sm" c="dimmed">
-          {submitted_at ? `Submitted ${formatDateTime(submitted_at)}` : 'Not submitted'}
-        </Text>
-      </Group>
-      {withdrawn_by === 'programme' && <Alert color="gray">Withdrawn by the programme</Alert>}
-      <Group gap="sm" align="flex-end" className={classes.screenOnly}>
-        <StatusSelect application={application} label="Status" size="sm" />
-        <Button
-          variant="subtle"
-          leftSection={<IconPrinter size={18} stroke={1.75} />}
-          onClick={() => window.print()}
-        >
-          Print
-        </Button>
-      </Group>
-    </Stack>
-  );
+/** The next application is read from its beginning; focus that was inside the last one must not fall out of the dialog. */
+function beginAtTop(head: HTMLElement | null, id: string) {
+  const dialog = head?.closest<HTMLElement>('[role="dialog"]');
+  if (!dialog || id === '') return;
+  dialog.scrollTo({ top: 0 });
+  if (!dialog.contains(document.activeElement)) dialog.focus({ preventScroll: true });
 }

@@ -26,14 +26,11 @@ export function ApplicantFacts({ profile }: { profile: StaffApplicationDetails['
         )}
       </Fact>
       <Fact label="Experience">{profile.past_experiences}</Fact>
-      <Fact label="Resume">
-        {profile.has_resume ? (
-          <Anchor href={`/student-profile/${profile.id}`} target="_blank" rel="noopener">
-            See the full profile
-          </Anchor>
-        ) : (
-          'No resume uploaded'
-        )}
+      <Fact label="Resume">{profile.resume ? profile.resume.name : 'No resume uploaded'}</Fact>
+      <Fact label="Profile">
+        <Anchor href={`/student-profile/${profile.id}`} target="_blank" rel="noopener">
+          View Full Profile
+        </Anchor>
       </Fact>
     </Stack>
   );
@@ -59,7 +56,13 @@ export function RosterFacts({ roster }: { roster: StaffApplicationDetails['roste
     <List spacing="xs" size="sm">
       {roster.map((member) => (
         <List.Item key={member.user_id ?? member.email ?? member.display_name}>
-          {member.display_name}
+          {member.user_id ? (
+            <Anchor inherit href={`/student-profile/${member.user_id}`} target="_blank" rel="noopener">
+              {member.display_name}
+            </Anchor>
+          ) : (
+            member.display_name
+          )}
           {member.is_leader && ' (leader)'}
           {member.left_at && ` (left ${formatDate(member.left_at)})`}
           <Text size="sm" c="dimmed">

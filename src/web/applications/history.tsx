@@ -28,7 +28,7 @@ export function History({ events }: { events: Event[] }) {
   );
 }
 
-const KINDS: Record<Exclude<Event['kind'], 'status_changed' | 'member_left'>, string> = {
+const KINDS: Record<Exclude<Event['kind'], 'status_changed' | 'member_left' | 'resume_viewed'>, string> = {
   submitted: 'Initial proposal submitted',
   detailed_submitted: 'Detailed proposal submitted',
   withdrawn: 'Withdrawn',
@@ -36,8 +36,10 @@ const KINDS: Record<Exclude<Event['kind'], 'status_changed' | 'member_left'>, st
   reviewed: 'Score and comments saved',
 };
 
-function describe({ kind, from_status, to_status, note }: Event): string {
+function describe({ kind, from_status, to_status, note, score }: Event): string {
   if (kind === 'member_left') return `${note ?? 'A member'} left the team`;
+  if (kind === 'resume_viewed') return `Résumé of ${note} viewed`;
+  if (kind === 'reviewed' && score !== null) return `${KINDS.reviewed}: ${score}`;
   if (kind !== 'status_changed') return KINDS[kind];
   const from = from_status ? `${STATUS_LABELS[from_status]} → ` : '';
   return `${from}${to_status ? STATUS_LABELS[to_status] : ''}`;

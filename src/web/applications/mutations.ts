@@ -80,14 +80,13 @@ export function useSetApplicationStatus() {
   });
 }
 
+/** Whether it worked or somebody else had saved one meanwhile, the application is read again and shows it. */
 export function useReviewApplication(id: string) {
   const refresh = useRefreshApplications();
   return useMutation({
     mutationFn: (json: ReviewInput) => answer(application.review.$put({ param: { id }, json })),
-    onSuccess: () => {
-      toastSuccess('Review saved');
-      return refresh();
-    },
+    onSuccess: () => toastSuccess('Review saved'),
+    onSettled: refresh,
   });
 }
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { answer, api } from '#web/lib/api.ts';
 import type { ApplicationSearch } from './search.ts';
@@ -11,6 +11,7 @@ export type ApplicationText = InferResponseType<typeof application.$get, 200>;
 export type ApplyPage = InferResponseType<(typeof api.projects)[':id']['application']['$get'], 200>;
 export type StaffApplications = InferResponseType<typeof staff.$get, 200>;
 export type StaffApplication = StaffApplications['applications'][number];
+type CollegeChoices = InferResponseType<(typeof api.staff)['application-colleges']['$get'], 200>;
 export type StaffApplicationDetails = InferResponseType<(typeof staff)[':id']['$get'], 200>;
 
 /** The viewer's applications and those of their teams, newest first. */
@@ -59,3 +60,16 @@ export const projectChoicesQuery = queryOptions({
   queryFn: () => answer(api.staff['application-projects'].$get()),
   staleTime: 60_000,
 });
+
+/** The colleges that contain the text, a page after the other. */
+export const collegeChoicesQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['applications', 'college-choices', search],
+    queryFn: ({ pageParam }): Promise<CollegeChoices> =>
+      answer(
+        api.staff['application-colleges'].$get({ query: { search: search || undefined, page: pageParam } }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ has_more }: CollegeChoices, pages) => (has_more ? pages.length + 1 : undefined),
+    staleTime: 60_000,
+  });

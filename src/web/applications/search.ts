@@ -3,16 +3,22 @@ import { applicationFilterSchema } from '#domain/application-list.ts';
 
 const { shape } = applicationFilterSchema;
 const lenient = <S extends z.ZodType>(schema: S) => schema.catch(undefined as z.output<S>);
+/** The address bar reads "2024" as a number. */
+const text = <S extends z.ZodType<string, string>>(schema: S) =>
+  z.coerce.string().pipe(schema).optional().catch(undefined);
 
 /** The filters in the address bar (§2, decision F6); what makes no sense there is left out. */
 export const applicationSearchSchema = z.object({
-  search: z.coerce.string().pipe(shape.search.unwrap()).optional().catch(undefined),
+  search: text(shape.search.unwrap()),
   project: lenient(shape.project),
   status: lenient(shape.status),
   stage: lenient(shape.stage),
   kind: lenient(shape.kind),
+  college: text(shape.college.unwrap()),
   score_min: lenient(shape.score_min),
   score_max: lenient(shape.score_max),
+  submitted_from: lenient(shape.submitted_from),
+  submitted_to: lenient(shape.submitted_to),
   sort: lenient(shape.sort),
   order: lenient(shape.order),
   page: lenient(shape.page),
@@ -20,14 +26,41 @@ export const applicationSearchSchema = z.object({
 export type ApplicationSearch = z.infer<typeof applicationSearchSchema>;
 
 /** The search with the dialog that it may open: mails to staff link to one application. */
-export type ApplicationsSearch = ApplicationSearch & { application?: string };
+export type ApplicationsSearch = ApplicationSearch & { open?: string };
 
-const NARROWING = ['search', 'project', 'status', 'stage', 'kind', 'score_min', 'score_max'] as const;
+export type ChangeSearch = (change: Partial<ApplicationSearch>) => void;
 
-/** Whether anything narrows the list. */
-export const isFiltered = (search: ApplicationSearch): boolean =>
-  NARROWING.some((key) => search[key] !== undefined && search[key] !== '');
+const NARROWING = [
+  'search',
+  'project',
+  'status',
+  'stage',
+  'kind',
+  'college',
+  'score_min',
+  'score_max',
+  'submitted_from',
+  'submitted_to',
+] as const;
+export type Narrowing = (typeof NARROWING)[number];
+
+/** The filters that narrow the list, in the order of the card. */
+export const activeFilters = (search: ApplicationSearch): Narrowing[] =>
+  NARROWING.filter((key) => search[key] !== undefined && search[key] !== '');
 
 export const NO_FILTERS: Partial<ApplicationSearch> = Object.fromEntries(
   NARROWING.map((key) => [key, undefined]),
 );
+
+/** What a saved view keeps: everything but the page. */
+export function viewOf({ page: _page, ...view }: ApplicationSearch) {
+  return JSON.parse(JSON.stringify(view)) as Omit<ApplicationSearch, 'page'>;
+}
+
+/** A change of the search that shows a saved view and nothing of what was shown before. */
+export const showingView = (view: Omit<ApplicationSearch, 'page'>): Partial<ApplicationSearch> => ({
+  ...NO_FILTERS,
+  sort: undefined,
+  order: undefined,
+  ...view,
+});

@@ -1,27 +1,27 @@
-import { Button, Group, Pagination, Stack, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { IconInbox, IconRefresh } from '@tabler/icons-react';
+import { ActionIcon, Alert, Button, Group, Stack, Title, Tooltip } from '@mantine/core';
+import { IconKeyboard, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useRef, useState } from 'react';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { checkboxColumn } from './bulk-checkboxes.tsx';
+import { useBulkSelection } from './bulk-selection.ts';
+import { UnfinishedRuns } from './bulk-unfinished.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
+import { ExportButton } from './export-button.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
-import {
-  type StaffApplication,
-  type StaffApplications as StaffApplicationsPage,
-  staffApplicationsQuery,
-} from './queries.ts';
-import type { ApplicationSearch } from './search.ts';
+import { type StaffApplication, staffApplicationsQuery } from './queries.ts';
+import type { ApplicationSearch, ChangeSearch } from './search.ts';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import classes from './staff.module.css';
-import { StaffCards } from './staff-cards.tsx';
 import { StaffFilters } from './staff-filters.tsx';
-import { StaffTable } from './staff-table.tsx';
+import { StaffRows } from './staff-list.tsx';
+import { useListKeys } from './use-list-keys.ts';
 
 type StaffApplicationsProps = {
   search: ApplicationSearch;
-  onChange: (change: Partial<ApplicationSearch>) => void;
+  onChange: ChangeSearch;
   onView: (id: string) => void;
   canPreview: boolean;
 };
@@ -32,31 +32,69 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
   const { data, isFetching, refetch } = query;
   const [contacted, setContacted] = useState<StaffApplication | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
+  const [isHelpShown, setHelpShown] = useState(false);
+  const searchField = useRef<HTMLInputElement>(null);
+  const rows = data?.applications ?? NO_ROWS;
+  const selection = useBulkSelection({ search, rows, total: data?.total ?? 0 });
+  const column = checkboxColumn(selection, rows);
+  const { page = 1 } = search;
+  const pages = data ? Math.ceil(data.total / data.page_size) : 1;
+  useListKeys({
+    onView,
+    onSelect: column.toggle,
+    onSearch: () => searchField.current?.focus(),
+    onPreviousPage: page > 1 ? () => onChange({ page: page - 1 }) : null,
+    onNextPage: page < pages ? () => onChange({ page: page + 1 }) : null,
+    onHelp: () => setHelpShown(true),
+  });
   return (
-    <Stack gap="lg">
-      <StaffFilters search={search} total={data?.total} onChange={onChange} />
-      <section className={classes.card} aria-labelledby="found">
+    // The bar of a selection lies over the end of the page.
+    <Stack gap="lg" pb={selection.count > 0 ? '6rem' : undefined}>
+      <StaffFilters
+        search={search}
+        total={data?.total}
+        isSimilar={data?.is_similar ?? false}
+        onChange={onChange}
+        searchRef={searchField}
+      />
+      <UnfinishedRuns />
+      <section className={classes.card} aria-labelledby="found" aria-busy={isFetching}>
         <div className={classes.heading}>
           <Title order={2} size="h3" id="found">
             Applications ({data?.total ?? '…'})
           </Title>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconRefresh size={16} stroke={1.75} />}
-            loading={isFetching}
-            onClick={() => void refetch()}
-          >
-            Refresh
-          </Button>
+          <Group gap="xs" justify="flex-end">
+            <Tooltip label="Keyboard shortcuts (?)">
+              <ActionIcon
+                className={classes.keyboard}
+                aria-label="Keyboard shortcuts"
+                onClick={() => setHelpShown(true)}
+              >
+                <IconKeyboard size={20} stroke={1.75} />
+              </ActionIcon>
+            </Tooltip>
+            <ExportButton search={search} total={data?.total ?? 0} />
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconRefresh size={16} stroke={1.75} />}
+              loading={isFetching}
+              onClick={() => void refetch()}
+            >
+              Refresh
+            </Button>
+          </Group>
         </div>
         {query.isError && !data && <ErrorState title="Error fetching applications" onRetry={refetch} />}
+        {query.isError && data && <OldRows onRetry={refetch} isFetching={isFetching} />}
         {query.isPending && <RowsSkeleton label="Loading applications..." />}
+        <BulkBar selection={selection} />
         {data && (
-          <Rows
+          <StaffRows
             page={data}
             isStale={query.isPlaceholderData}
             search={search}
+            selection={column}
             onChange={onChange}
             onView={onView}
             onContact={setContacted}
@@ -66,44 +104,23 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
       </section>
       {contacted && <ContactDialog application={contacted} onClose={() => setContacted(null)} />}
       {previewed && <PreviewDialog id={previewed} onClose={() => setPreviewed(null)} />}
+      {isHelpShown && <ShortcutsDialog canSelect onClose={() => setHelpShown(false)} />}
     </Stack>
   );
 }
 
-type RowsProps = Omit<StaffApplicationsProps, 'canPreview'> & {
-  page: StaffApplicationsPage;
-  isStale: boolean;
-  onContact: (application: StaffApplication) => void;
-  onPreview: ((id: string) => void) | undefined;
-};
+const NO_ROWS: StaffApplication[] = [];
 
-function Rows({ page, isStale, search, onChange, ...actions }: RowsProps) {
-  const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
-  const { applications, total, page_size } = page;
-  if (total === 0) {
-    return (
-      <EmptyState
-        icon={<IconInbox stroke={1.5} />}
-        title="No applications found"
-        description="No applications match your current filters."
-      />
-    );
-  }
-  const pages = Math.ceil(total / page_size);
-  const list = { applications, ...actions };
+/** What was there stays readable while the server cannot be reached. */
+function OldRows({ onRetry, isFetching }: { onRetry: () => void; isFetching: boolean }) {
   return (
-    <Stack gap="lg" mt="md" className={classes.list} data-stale={isStale || undefined}>
-      {isWide ? <StaffTable {...list} search={search} onSort={onChange} /> : <StaffCards {...list} />}
-      {pages > 1 && (
-        <Group justify="center">
-          <Pagination
-            total={pages}
-            value={page.page}
-            onChange={(number) => onChange({ page: number })}
-            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-          />
-        </Group>
-      )}
-    </Stack>
+    <Alert color="red" mt="md" title="Error fetching applications">
+      <Group justify="space-between">
+        These are the applications as they were before.
+        <Button variant="default" size="xs" loading={isFetching} onClick={onRetry}>
+          Try again
+        </Button>
+      </Group>
+    </Alert>
   );
 }

@@ -1,4 +1,5 @@
-import { Card, Group, Stack, Text } from '@mantine/core';
+import { Card, Group, Select, Stack, Text } from '@mantine/core';
+import type { ApplicationSort } from '#domain/application-list.ts';
 import classes from './staff.module.css';
 import { StaffActions, type StaffActionsProps } from './staff-actions.tsx';
 import {
@@ -10,36 +11,78 @@ import {
   scoreText,
   submittedText,
 } from './staff-cells.tsx';
+import { rowProps } from './staff-rows.ts';
 import type { StaffListProps } from './staff-table.tsx';
 
-/** The same rows on a phone, a card each. */
-export function StaffCards({ applications, ...actions }: Omit<StaffListProps, 'search' | 'onSort'>) {
+/** The same rows on a phone, a card each; a field does what the heads of the columns do. */
+export function StaffCards({ applications, search, onSort, selection, ...actions }: StaffListProps) {
+  const { sort = 'created', order = 'desc' } = search;
   return (
     <Stack gap="md">
+      <Select
+        label="Sort by"
+        allowDeselect={false}
+        data={ORDERS}
+        value={`${sort} ${order}`}
+        onChange={(value) => value && onSort(readOrder(value))}
+      />
+      {selection && (
+        <Group gap="sm">
+          {selection.head}
+          <Text size="sm" aria-hidden>
+            Select this page
+          </Text>
+        </Group>
+      )}
       {applications.map((application) => (
-        <ApplicationCard key={application.id} application={application} {...actions} />
+        <ApplicationCard key={application.id} application={application} selection={selection} {...actions} />
       ))}
     </Stack>
   );
 }
 
-function ApplicationCard(props: StaffActionsProps) {
+const NAMED: [ApplicationSort, string, string][] = [
+  ['created', 'Newest first', 'Oldest first'],
+  ['applicant', 'Applicant Z to A', 'Applicant A to Z'],
+  ['project', 'Project Z to A', 'Project A to Z'],
+  ['contact', 'Contact Z to A', 'Contact A to Z'],
+  ['college', 'College Z to A', 'College A to Z'],
+  ['proposals', 'Longest proposals first', 'Shortest proposals first'],
+  ['status', 'Status Z to A', 'Status A to Z'],
+  ['score', 'Highest score first', 'Lowest score first'],
+  ['submitted', 'Last submitted first', 'First submitted first'],
+];
+const ORDERS = NAMED.flatMap(([sort, down, up]) => [
+  { value: `${sort} desc`, label: down },
+  { value: `${sort} asc`, label: up },
+]);
+
+function readOrder(value: string) {
+  const [sort, order] = value.split(' ') as [ApplicationSort, 'asc' | 'desc'];
+  return { sort, order };
+}
+
+function ApplicationCard({ selection, ...props }: StaffActionsProps & Pick<StaffListProps, 'selection'>) {
   const { application, onPreview } = props;
+  const { id, team, contact } = application;
   return (
     <Card
       component="article"
       padding="md"
-      aria-label={application.team?.name ?? application.contact?.display_name}
+      aria-label={team?.name ?? contact?.display_name}
+      {...rowProps(id)}
+      data-selected={selection?.isSelected(id) || undefined}
     >
       <Stack gap="sm">
         <Group justify="space-between" align="flex-start" wrap="nowrap">
+          {selection?.cell(application)}
           <ApplicantCell application={application} />
           <StatusCell application={application} />
         </Group>
         <Text fw={500}>{application.project.name}</Text>
         <ContactCell application={application} />
         <AcademicCell application={application} />
-        <ProposalsCell application={application} onPreview={onPreview && (() => onPreview(application.id))} />
+        <ProposalsCell application={application} onPreview={onPreview && (() => onPreview(id))} />
         <Text size="sm" c="dimmed" className={classes.number}>
           Score {scoreText(application)} · {submittedText(application)}
         </Text>

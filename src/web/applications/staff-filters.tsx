@@ -1,128 +1,69 @@
-import { Button, Card, NumberInput, Select, Text } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { APPLICANT_KINDS } from '#domain/application-list.ts';
-import {
-  APPLICATION_STAGES,
-  APPLICATION_STATUSES,
-  type ApplicationStage,
-  type ApplicationStatus,
-  SCORE,
-  STATUS_LABELS,
-} from '#domain/applications.ts';
+import { Button, Card, Collapse, Group, Text } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { SavedViews } from '#web/saved-views/saved-views.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { projectChoicesQuery } from './queries.ts';
-import { type ApplicationSearch, isFiltered, NO_FILTERS } from './search.ts';
+import { type ApplicationSearch, activeFilters, type ChangeSearch, NO_FILTERS } from './search.ts';
 import classes from './staff.module.css';
+import { StaffFilterFields } from './staff-filter-fields.tsx';
+import { StaffFilterPills } from './staff-filter-pills.tsx';
 
 type StaffFiltersProps = {
   search: ApplicationSearch;
   /** How many there are; undefined while that is not known. */
   total: number | undefined;
-  onChange: (change: Partial<ApplicationSearch>) => void;
+  /** Nothing contains what was searched for, and these are most like it. */
+  isSimilar: boolean;
+  onChange: ChangeSearch;
+  searchRef?: Ref<HTMLInputElement>;
 };
 
 /** §2: search and filters of Applications Management; all of them stand in the address bar (decision F6). */
-export function StaffFilters({ search, total, onChange }: StaffFiltersProps) {
-  const { data: projects = [] } = useQuery(projectChoicesQuery);
+export function StaffFilters({ search, total, isSimilar, onChange, searchRef }: StaffFiltersProps) {
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const active = activeFilters(search);
+  const chosen = active.filter((key) => key !== 'search').length;
   return (
-    <Card component="search" padding="md">
-      <div className={classes.filters}>
+    <Card component="search" padding="md" aria-label="Applications">
+      <div className={classes.searching}>
         <SearchField
+          ref={searchRef}
           className={classes.search}
           placeholder="Search by name, email..."
           value={search.search}
           onSearch={(text) => onChange({ search: text })}
         />
-        <Select
-          label="Project"
-          placeholder="All Projects"
-          clearable
-          searchable
-          nothingFoundMessage="No such project"
-          data={projects.map(({ id, name }) => ({ value: id, label: name }))}
-          value={search.project ?? null}
-          onChange={(project) => onChange({ project: project ?? undefined })}
-        />
-        <Select
-          label="Status"
-          placeholder="All Statuses"
-          clearable
-          data={STATUSES}
-          value={search.status ?? null}
-          onChange={(status) => onChange({ status: (status as ApplicationStatus | null) ?? undefined })}
-        />
-        <Select
-          label="Stage"
-          placeholder="All"
-          clearable
-          data={STAGES}
-          value={search.stage ?? null}
-          onChange={(stage) => onChange({ stage: (stage as ApplicationStage | null) ?? undefined })}
-        />
-        <Select
-          label="Applicant"
-          placeholder="All"
-          clearable
-          data={KINDS}
-          value={search.kind ?? null}
-          onChange={(kind) => onChange({ kind: (kind as ApplicationSearch['kind'] | null) ?? undefined })}
-        />
-        <ScoreField
-          label="Score from"
-          value={search.score_min}
-          onChange={(score_min) => onChange({ score_min })}
-        />
-        <ScoreField
-          label="Score to"
-          value={search.score_max}
-          onChange={(score_max) => onChange({ score_max })}
-        />
+        <Group gap="xs" wrap="nowrap">
+          {!isWide && (
+            <Button
+              variant="default"
+              aria-expanded={isOpen}
+              leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} />}
+              onClick={toggle}
+            >
+              {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+            </Button>
+          )}
+          <SavedViews search={search} onShow={onChange} />
+        </Group>
       </div>
+      <Collapse expanded={isWide || isOpen}>
+        <StaffFilterFields search={search} onChange={onChange} />
+      </Collapse>
       <div className={classes.summary}>
         <Text size="sm" c="dimmed" role="status">
           {total === undefined ? 'Loading applications...' : `${total} applications found`}
+          {isSimilar && `. Nothing contains “${search.search}”; these are most like it.`}
         </Text>
-        {isFiltered(search) && (
+        {active.length > 0 && (
           <Button variant="subtle" size="compact-sm" onClick={() => onChange(NO_FILTERS)}>
             Clear filters
           </Button>
         )}
       </div>
+      <StaffFilterPills search={search} onChange={onChange} />
     </Card>
   );
 }
-
-type ScoreFieldProps = {
-  label: string;
-  value: number | undefined;
-  onChange: (value: number | undefined) => void;
-};
-
-function ScoreField({ label, value, onChange }: ScoreFieldProps) {
-  const report = useDebouncedCallback(onChange, 300);
-  return (
-    <NumberInput
-      key={value === undefined ? 'empty' : 'set'}
-      label={label}
-      placeholder="Any"
-      {...SCORE}
-      allowDecimal={false}
-      allowNegative={false}
-      clampBehavior="strict"
-      hideControls
-      defaultValue={value ?? ''}
-      onChange={(score) => report(score === '' ? undefined : Number(score))}
-    />
-  );
-}
-
-const STATUSES = APPLICATION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
-const STAGES = APPLICATION_STAGES.map((value) => ({
-  value,
-  label: value === 'initial' ? 'Initial' : 'Detailed',
-}));
-const KINDS = APPLICANT_KINDS.map((value) => ({
-  value,
-  label: value === 'team' ? 'Teams' : 'Individuals',
-}));

@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { onSignOut } from '#web/auth/session.ts';
+import { notAuthenticated } from '#domain/errors.ts';
+import { onSessionResumed, onSignOut, sessionQuery } from '#web/auth/session.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { DraftKeeper, type DraftOptions, type DraftState } from './draft-keeper.ts';
 
 /**
@@ -11,16 +14,24 @@ export function useDraft<V>(options: DraftOptions<V>) {
   const [keeper] = useState(() => new DraftKeeper(options, setState));
   const save = useRef(options.save);
   save.current = options.save;
-  keeper.save = (values, revision) => save.current(values, revision);
+  const client = useQueryClient();
+  // Whoever is signed in by now, one person's text never becomes another one's draft.
+  const isStillSignedIn = () => client.getQueryData(sessionQuery.queryKey)?.user?.id === options.accountId;
+  keeper.save = async (values, revision) => {
+    if (!isStillSignedIn()) throw new ApiError(notAuthenticated());
+    return save.current(values, revision);
+  };
 
   useEffect(() => {
     keeper.open();
     const retry = () => void keeper.flush();
     window.addEventListener('online', retry);
-    const undo = onSignOut(() => keeper.leave());
+    const undoSignOut = onSignOut(() => keeper.leave());
+    const undoResumed = onSessionResumed(retry);
     return () => {
       window.removeEventListener('online', retry);
-      undo();
+      undoSignOut();
+      undoResumed();
       void keeper.flush();
     };
   }, [keeper]);

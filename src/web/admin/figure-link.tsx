@@ -1,0 +1,18 @@
+import { Anchor, type AnchorProps } from '@mantine/core';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
+import type { ApplicationSearch } from '#web/applications/search.ts';
+
+type AnchorElementProps = AnchorProps & Omit<ComponentProps<'a'>, keyof AnchorProps>;
+const LinkAnchor = createLink((props: AnchorElementProps) => <Anchor {...props} />);
+
+type FigureLinkProps = { filter: Partial<ApplicationSearch>; children: ReactNode };
+
+/** From a number to the applications that it counts. */
+export function FigureLink({ filter, children }: FigureLinkProps) {
+  return (
+    <LinkAnchor to="/admin/applications" search={filter} inherit>
+      {children}
+    </LinkAnchor>
+  );
+}

@@ -1,0 +1,44 @@
+import { Checkbox } from '@mantine/core';
+import type { BulkSelection } from './bulk-selection.ts';
+import type { StaffApplication } from './queries.ts';
+import type { RowSelection } from './staff-table.tsx';
+
+/** The column of the list that ticks its rows. */
+export const checkboxColumn = (selection: BulkSelection, applications: StaffApplication[]): RowSelection => ({
+  head: <PageCheckbox selection={selection} applications={applications} />,
+  cell: (application) => <RowCheckbox selection={selection} application={application} />,
+  isSelected: selection.isSelected,
+  toggle: (id) =>
+    selection.set(
+      applications.filter((application) => application.id === id),
+      !selection.isSelected(id),
+    ),
+});
+
+type RowProps = { selection: BulkSelection; application: StaffApplication };
+
+function RowCheckbox({ selection, application }: RowProps) {
+  const whose = application.team?.name ?? application.contact?.display_name ?? 'Account deleted';
+  return (
+    <Checkbox
+      aria-label={`Select ${whose}, ${application.project.name}`}
+      checked={selection.isSelected(application.id)}
+      onChange={(event) => selection.set([application], event.currentTarget.checked)}
+    />
+  );
+}
+
+type PageProps = { selection: BulkSelection; applications: StaffApplication[] };
+
+function PageCheckbox({ selection, applications }: PageProps) {
+  const ticked = applications.filter(({ id }) => selection.isSelected(id)).length;
+  const isWhole = ticked === applications.length && ticked > 0;
+  return (
+    <Checkbox
+      aria-label="Select this page"
+      checked={isWhole}
+      indeterminate={ticked > 0 && !isWhole}
+      onChange={() => selection.set(applications, !isWhole)}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { ScrollArea, Stack, Text } from '@mantine/core';
+import { BULK_REASONS, type BulkOutcome } from '#domain/bulk-runs.ts';
+import classes from './bulk-left-out.module.css';
+import type { LeftOut } from './bulk-queries.ts';
+
+type LeftOutProps = { counts: { outcome: BulkOutcome; count: number }[]; leftOut: LeftOut };
+
+/** Those with which nothing is done, by reason and by name. */
+export function LeftOutList({ counts, leftOut }: LeftOutProps) {
+  return (
+    <Stack gap="md">
+      {counts.map(({ outcome, count }) => {
+        if (outcome === 'done') return null;
+        const named = leftOut.filter((row) => row.outcome === outcome);
+        return (
+          <section key={outcome} aria-label={BULK_REASONS[outcome]}>
+            <Text size="sm" fw={600}>
+              {count.toLocaleString('en-IN')}: {BULK_REASONS[outcome]}
+            </Text>
+            <ScrollArea.Autosize mah="12rem" type="auto" viewportProps={{ tabIndex: 0 }}>
+              <ul className={classes.names}>
+                {named.map(({ application_id, applicant, project }) => (
+                  <li key={application_id}>
+                    {applicant} <span className={classes.project}>{project}</span>
+                  </li>
+                ))}
+                {count > named.length && <li>and {(count - named.length).toLocaleString('en-IN')} more</li>}
+              </ul>
+            </ScrollArea.Autosize>
+          </section>
+        );
+      })}
+    </Stack>
+  );
+}
+
+export const notDone = (counts: LeftOutProps['counts']): number =>
+  counts.reduce((sum, { outcome, count }) => (outcome === 'done' ? sum : sum + count), 0);
+
+export const countDone = (counts: LeftOutProps['counts']): number =>
+  counts.find(({ outcome }) => outcome === 'done')?.count ?? 0;

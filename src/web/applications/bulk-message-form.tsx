@@ -1,0 +1,58 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { CONTACT_MESSAGE_MAX_LENGTH } from '#domain/applications.ts';
+import { bulkMessageSchema } from '#domain/bulk-runs.ts';
+import { useAuth } from '#web/auth/auth-context.tsx';
+import { PROGRAMME } from '#web/content.ts';
+
+type BulkMessageFormProps = {
+  initial: string | null;
+  isPending: boolean;
+  onCancel: () => void;
+  onPreview: (message: string) => void;
+};
+
+/** The template of the contact dialog, with each one's name and project filled in on the server. */
+export function BulkMessageForm({ initial, isPending, onCancel, onPreview }: BulkMessageFormProps) {
+  const { user } = useAuth();
+  const [message, setMessage] = useState(() => initial ?? template(user?.display_name ?? PROGRAMME.name));
+  const [error, setError] = useState<string | null>(null);
+  const preview = () => {
+    const { data, error: refused } = bulkMessageSchema.safeParse(message);
+    setError(refused?.issues[0]?.message ?? null);
+    if (data !== undefined) onPreview(data);
+  };
+  return (
+    <Stack gap="lg">
+      <Textarea
+        label="Message"
+        description="{name} and {project} are filled in for each: the team or person, and the project."
+        rows={10}
+        data-autofocus
+        maxLength={CONTACT_MESSAGE_MAX_LENGTH}
+        error={error}
+        value={message}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button disabled={message.trim() === ''} loading={isPending} onClick={preview}>
+          Preview
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const template = (sender: string) =>
+  `Dear {name},
+
+Thank you for your application for “{project}”.
+
+
+
+Best regards,
+${sender}
+${PROGRAMME.name}`;

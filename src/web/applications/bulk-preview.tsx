@@ -1,0 +1,65 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { STATUS_LABELS } from '#domain/applications.ts';
+import classes from './bulk-left-out.module.css';
+import { countDone, LeftOutList, notDone } from './bulk-left-out.tsx';
+import type { BulkPreview } from './bulk-queries.ts';
+
+type PreviewProps = { preview: BulkPreview; onBack: () => void; onConfirm: (id: string) => void };
+
+/** What would happen, said by the code that will do it; the safe choice has the focus. */
+export function BulkPreviewStep({ preview, onBack, onConfirm }: PreviewProps) {
+  const { id, kind, status, total, seen_total, counts, from, mails, left_out, example } = preview;
+  const ready = countDone(counts);
+  const label = status ? STATUS_LABELS[status] : '';
+  return (
+    <Stack gap="lg">
+      {total !== seen_total && (
+        <Alert color="yellow" title="The list has changed">
+          You chose {number(seen_total)}; it is {applications(total)} now. Please look again before you go on.
+        </Alert>
+      )}
+      <div role="status">
+        <Text fw={600}>
+          {kind === 'set_status'
+            ? `${number(ready)} of ${applications(total)} will become ${label}.`
+            : `${number(ready)} of ${applications(total)} will get the message.`}
+        </Text>
+        {kind === 'set_status' && ready > 0 && (
+          <Text size="sm" c="dimmed">
+            Now: {from.map((row) => `${number(row.count)} ${STATUS_LABELS[row.status]}`).join(', ')}.{' '}
+            {mails === 1 ? '1 person gets' : `${number(mails)} people get`} a mail about it.
+          </Text>
+        )}
+      </div>
+      {example && (
+        <section aria-label="Example">
+          <Text size="sm" c="dimmed">
+            The first one, to {example.to}:
+          </Text>
+          <pre className={classes.example}>{example.message}</pre>
+        </section>
+      )}
+      {notDone(counts) > 0 && (
+        <div>
+          <Text fw={600} mb="xs">
+            Nothing is done with {number(notDone(counts))}:
+          </Text>
+          <LeftOutList counts={counts} leftOut={left_out} />
+        </div>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" data-autofocus autoFocus onClick={onBack}>
+          Back
+        </Button>
+        <Button disabled={ready === 0} onClick={() => onConfirm(id)}>
+          {kind === 'set_status'
+            ? `Set ${number(ready)} to ${label}`
+            : `Send ${number(ready)} ${ready === 1 ? 'message' : 'messages'}`}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const number = (count: number) => count.toLocaleString('en-IN');
+const applications = (count: number) => `${number(count)} ${count === 1 ? 'application' : 'applications'}`;

@@ -1,0 +1,161 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconMail, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { formatDateTime } from '#web/lib/format.ts';
+import { SoftBadge } from '#web/ui/soft-badge.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import classes from './details.module.css';
+import { DetailsDocuments } from './details-documents.tsx';
+import { ApplicantFacts, RosterFacts } from './details-people.tsx';
+import { DetailsSection } from './details-section.tsx';
+import { History } from './history.tsx';
+import { ProposalTexts } from './proposal-texts.tsx';
+import type { StaffApplicationDetails } from './queries.ts';
+import { ReviewForm } from './review-form.tsx';
+import { StatusSelect } from './status-select.tsx';
+
+type DetailsProps = { application: StaffApplicationDetails };
+type DetailsContentProps = DetailsProps & {
+  /** On a phone documents are links; a laptop shows them beside the text. */
+  isSmall: boolean;
+  /** Its keys are its own only while no other dialog lies on it. */
+  isOnTop: boolean;
+  onContact: () => void;
+  onPreview: () => void;
+};
+
+/** What the dialog shows of an application: what is written at the left, what was uploaded at the right. */
+export function DetailsContent(props: DetailsContentProps) {
+  const { application, isSmall, isOnTop, onContact, onPreview } = props;
+  const review = useRef<HTMLDivElement>(null);
+  const toReview = () => review.current?.querySelector('input')?.focus();
+  useHotkeys(isOnTop ? [['r', toReview]] : []);
+  return (
+    <div className={classes.panes}>
+      <Stack gap="xl" className={classes.texts}>
+        <Summary application={application} onContact={onContact} onReview={toReview} />
+        <DetailsSection title="Applicant Profile">
+          <ApplicantFacts profile={application.applicant_profile} />
+        </DetailsSection>
+        {application.team && (
+          <DetailsSection title="Team">
+            <RosterFacts roster={application.roster} />
+          </DetailsSection>
+        )}
+        {isSmall && <DetailsDocuments application={application} isSmall />}
+        <Proposals application={application} onPreview={onPreview} />
+        <div ref={review}>
+          <DetailsSection title="Score and Admin Comments">
+            <Review application={application} />
+          </DetailsSection>
+        </div>
+        <DetailsSection title="History">
+          <History events={application.history} />
+        </DetailsSection>
+        <DebugInfo application={application} />
+      </Stack>
+      {!isSmall && <DetailsDocuments application={application} isSmall={false} />}
+    </div>
+  );
+}
+
+type SummaryProps = DetailsProps & { onContact: () => void; onReview: () => void };
+
+function Summary({ application, onContact, onReview }: SummaryProps) {
+  const { project, status, stage, submitted_at, withdrawn_by, contact } = application;
+  return (
+    <Stack gap="sm">
+      <Text fw={600}>{project.name}</Text>
+      <Group gap="xs">
+        <StatusBadge status={status} />
+        <SoftBadge tone="gray">{stage === 'initial' ? 'Initial' : 'Detailed'}</SoftBadge>
+        <Text size="sm" c="dimmed">
+          {submitted_at ? `Submitted ${formatDateTime(submitted_at)}` : 'Not submitted'}
+        </Text>
+      </Group>
+      {withdrawn_by === 'programme' && <Alert color="gray">Withdrawn by the programme</Alert>}
+      <Group gap="sm" align="flex-end" className={classes.screenOnly}>
+        <StatusSelect application={application} label="Status" size="sm" />
+        <Button
+          variant="default"
+          disabled={!contact?.email}
+          leftSection={<IconMail size={18} stroke={1.75} />}
+          onClick={onContact}
+        >
+          Contact
+        </Button>
+        {canReview(application) && (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} stroke={1.75} />}
+            title="Go to score and comments (r)"
+            onClick={onReview}
+          >
+            Review
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          leftSection={<IconPrinter size={18} stroke={1.75} />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Proposals({ application, onPreview }: DetailsProps & { onPreview: () => void }) {
+  const { initial_proposal, combined_detailed_proposal, status, debug } = application;
+  return (
+    <DetailsSection title="Proposals">
+      {status === 'draft' && (
+        <Text c="dimmed">This is a draft: its text is its writer's alone until it is submitted.</Text>
+      )}
+      {status !== 'draft' && !initial_proposal && !combined_detailed_proposal && (
+        <Text c="dimmed">No proposals submitted yet</Text>
+      )}
+      <ProposalTexts texts={{ ...application, presentation: null }} order={3} />
+      {combined_detailed_proposal && (
+        <Group gap="sm" mt="md">
+          <Text size="sm" c="dimmed">
+            Detailed proposal: {combined_detailed_proposal.length.toLocaleString('en-US')} characters
+          </Text>
+          {debug && (
+            <Button variant="default" size="compact-sm" className={classes.screenOnly} onClick={onPreview}>
+              Preview Detailed
+            </Button>
+          )}
+        </Group>
+      )}
+    </DetailsSection>
+  );
+}
+
+/** A withdrawn application has a review too, though nobody decides it any more. */
+const canReview = ({ can_decide, status }: StaffApplicationDetails) => can_decide || status === 'withdrawn';
+
+function Review({ application }: DetailsProps) {
+  if (canReview(application)) return <ReviewForm application={application} />;
+  return (
+    <Text c="dimmed">
+      {application.status === 'draft'
+        ? 'A draft is not reviewed.'
+        : 'This is your own application or that of your team: somebody else reviews it.'}
+    </Text>
+  );
+}
+
+/** §6: for super admins only; the server sends it to nobody else. */
+function DebugInfo({ application: { debug } }: DetailsProps) {
+  if (!debug) return null;
+  return (
+    <DetailsSection title="Debug info">
+      <Text component="pre" size="xs" m={0} className={classes.debug}>
+        {JSON.stringify(debug, null, 2)}
+      </Text>
+    </DetailsSection>
+  );
+}

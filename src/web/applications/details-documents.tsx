@@ -1,0 +1,135 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconExternalLink, IconFileText, IconFileTypePdf } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { formatBytes } from '#web/lib/format.ts';
+import classes from './details.module.css';
+import { DetailsSection } from './details-section.tsx';
+import type { StaffApplicationDetails } from './queries.ts';
+
+type DetailsDocumentsProps = { application: StaffApplicationDetails; isSmall: boolean };
+type StoredFile = { id: string; name: string; size: number };
+
+/** The presentation beside the text; the résumé only when it is asked for, as each look at it is recorded (F4). */
+export function DetailsDocuments({ application, isSmall }: DetailsDocumentsProps) {
+  const { presentation, applicant_profile, contact } = application;
+  const [showsResume, setShowsResume] = useState(false);
+  const resume = applicant_profile?.resume ?? null;
+  if (isSmall) return <DocumentLinks presentation={presentation} resume={resume} />;
+  const shown = showsResume ? resume : presentation;
+  const canShow = showsResume || presentation?.is_pdf === true;
+  const owner = contact?.display_name ?? 'the applicant';
+  return (
+    <section className={classes.documents} aria-label="Documents">
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <DocumentName label={showsResume ? `Résumé of ${owner}` : 'Presentation'} file={shown} />
+        {(resume || showsResume) && (
+          <Button
+            variant="default"
+            size="xs"
+            className={classes.choice}
+            title={showsResume ? undefined : 'Looking at a résumé is recorded in the audit log'}
+            onClick={() => setShowsResume(!showsResume)}
+          >
+            {showsResume ? 'Show presentation' : 'Show résumé'}
+          </Button>
+        )}
+      </Group>
+      {shown && canShow ? <Frame file={shown} /> : <NothingToShow presentation={presentation} />}
+    </section>
+  );
+}
+
+function DocumentName({ label, file }: { label: string; file: StoredFile | null }) {
+  return (
+    <div className={classes.documentName}>
+      <Text fw={600}>{label}</Text>
+      {file && (
+        <Text size="sm" c="dimmed" truncate>
+          <FileLink file={file} /> · {formatBytes(file.size)}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** The browser's own viewer: the answer of /files forbids whatever a PDF may try to do. */
+function Frame({ file }: { file: StoredFile }) {
+  return (
+    <iframe
+      key={file.id}
+      className={classes.frame}
+      title={file.name}
+      src={`/files/${file.id}#view=FitH&navpanes=0`}
+    />
+  );
+}
+
+function NothingToShow({ presentation }: { presentation: StaffApplicationDetails['presentation'] }) {
+  return (
+    <Stack className={classes.nothing} gap="xs" align="center" justify="center">
+      <IconFileText size={32} stroke={1.25} aria-hidden />
+      <Text c="dimmed" ta="center">
+        {presentation
+          ? 'A PowerPoint file cannot be shown here. Download it to read it.'
+          : 'No presentation uploaded'}
+      </Text>
+      {presentation && (
+        <Button
+          component="a"
+          href={`/files/${presentation.id}`}
+          download={presentation.name}
+          variant="default"
+        >
+          Download presentation
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+type DocumentLinksProps = { presentation: StoredFile | null; resume: StoredFile | null };
+
+/** On a phone the browser opens them by itself. */
+function DocumentLinks({ presentation, resume }: DocumentLinksProps) {
+  const hint = useId();
+  return (
+    <DetailsSection title="Documents">
+      <Stack gap="xs">
+        {presentation ? (
+          <DocumentLine label="Presentation" file={presentation} />
+        ) : (
+          <Text c="dimmed">No presentation uploaded</Text>
+        )}
+        {resume ? (
+          <DocumentLine label="Résumé" file={resume} hint={hint} />
+        ) : (
+          <Text c="dimmed">No resume uploaded</Text>
+        )}
+        {resume && (
+          <Text size="sm" c="dimmed" id={hint}>
+            Looking at a résumé is recorded in the audit log.
+          </Text>
+        )}
+      </Stack>
+    </DetailsSection>
+  );
+}
+
+function DocumentLine({ label, file, hint }: { label: string; file: StoredFile; hint?: string }) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <IconFileTypePdf size={18} stroke={1.75} aria-hidden />
+      <Text className={classes.documentName}>
+        {label}: <FileLink file={file} hint={hint} /> · {formatBytes(file.size)}
+      </Text>
+    </Group>
+  );
+}
+
+function FileLink({ file, hint }: { file: StoredFile; hint?: string }) {
+  return (
+    <Anchor inherit href={`/files/${file.id}`} target="_blank" rel="noopener" aria-describedby={hint}>
+      {file.name} <IconExternalLink size={14} aria-label="opens in a new tab" />
+    </Anchor>
+  );
+}

@@ -1,0 +1,48 @@
+import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Walk } from './use-walk.ts';
+
+/** To the application before and after this one in the list, by button or key. */
+export function DetailsWalk({ walk: { previous, next, place } }: { walk: Walk }) {
+  return (
+    <>
+      <Step label="Previous application" keys="k or ←" onStep={previous}>
+        <IconChevronLeft size={20} stroke={1.75} />
+      </Step>
+      {place && (
+        <Text size="sm" c="dimmed" ta="center" style={{ whiteSpace: 'nowrap' }}>
+          {place}
+        </Text>
+      )}
+      <Step label="Next application" keys="j or →" onStep={next} isFirst>
+        <IconChevronRight size={20} stroke={1.75} />
+      </Step>
+    </>
+  );
+}
+
+type StepProps = {
+  label: string;
+  keys: string;
+  onStep: (() => void) | null;
+  isFirst?: boolean;
+  children: ReactNode;
+};
+
+/** What an open dialog is mostly for gets the focus first. At an end of the list it is dimmed and does nothing, and keeps the focus: a disabled button would drop it. */
+function Step({ label, keys, onStep, isFirst, children }: StepProps) {
+  return (
+    <Tooltip label={`${label} (${keys})`}>
+      <ActionIcon
+        aria-label={label}
+        data-autofocus={isFirst || undefined}
+        aria-disabled={onStep === null}
+        data-disabled={onStep === null || undefined}
+        onClick={() => onStep?.()}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { everythingThatMatches } from './bulk-selection.ts';
+import { ExportDialog } from './export-dialog.tsx';
+import type { ApplicationSearch } from './search.ts';
+
+/** Exports the present view: its filter and its order. */
+export function ExportButton({ search, total }: { search: ApplicationSearch; total: number }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={total === 0}
+        leftSection={<IconDownload size={16} stroke={1.75} />}
+        onClick={() => setOpen(true)}
+      >
+        Export
+      </Button>
+      {isOpen && (
+        <ExportDialog
+          selection={everythingThatMatches(search, total)}
+          total={total}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import type { ApplicationText } from './queries.ts';
+import { ReceiptFacts } from './receipt-facts.tsx';
+import classes from './writing.module.css';
+
+/** The receipt of what was submitted, to keep or to print; the texts themselves follow it on the page. */
+export function ReceiptSection({ application: { id, receipts } }: { application: ApplicationText }) {
+  if (receipts.length === 0) return null;
+  return (
+    <Card component="section" aria-labelledby="receipt">
+      <Stack gap="md">
+        <Group justify="space-between">
+          <Title order={2} size="h3" id="receipt">
+            Receipt
+          </Title>
+          <Button
+            variant="default"
+            size="xs"
+            className={classes.screenOnly}
+            leftSection={<IconPrinter size={16} stroke={1.75} />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        </Group>
+        {receipts.map((receipt) => (
+          <ReceiptFacts key={receipt.step} receipt={receipt} />
+        ))}
+        <Text size="xs" c="dimmed" className={classes.fingerprint}>
+          Reference {id}
+        </Text>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { Group, Pagination, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconInbox } from '@tabler/icons-react';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { StaffApplications } from './queries.ts';
+import type { ChangeSearch } from './search.ts';
+import classes from './staff.module.css';
+import { StaffCards } from './staff-cards.tsx';
+import { type StaffListProps, StaffTable } from './staff-table.tsx';
+
+type RowsProps = Omit<StaffListProps, 'applications' | 'onSort'> & {
+  page: StaffApplications;
+  /** These are the rows of the filter before, until the new ones are here. */
+  isStale: boolean;
+  onChange: ChangeSearch;
+};
+
+/** A page of applications: a table on a laptop, cards on anything smaller. */
+export function StaffRows({ page, isStale, onChange, ...list }: RowsProps) {
+  const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
+  const { applications, total, page_size } = page;
+  if (total === 0) {
+    return (
+      <EmptyState
+        icon={<IconInbox stroke={1.5} />}
+        title="No applications found"
+        description="No applications match your current filters."
+      />
+    );
+  }
+  const pages = Math.ceil(total / page_size);
+  return (
+    <Stack gap="lg" mt="md" className={classes.list} data-stale={isStale || undefined}>
+      {isWide ? (
+        <StaffTable {...list} applications={applications} onSort={onChange} />
+      ) : (
+        <StaffCards {...list} applications={applications} onSort={onChange} />
+      )}
+      {pages > 1 && (
+        <Group justify="center">
+          <Pagination
+            total={pages}
+            value={page.page}
+            onChange={(number) => onChange({ page: number })}
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          />
+        </Group>
+      )}
+    </Stack>
+  );
+}

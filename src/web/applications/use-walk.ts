@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { staffApplicationQuery, staffApplicationsQuery } from './queries.ts';
+import type { ApplicationSearch } from './search.ts';
+
+/** The way from one application of the present list to the ones beside it; null where there is none. */
+export type Walk = {
+  previous: (() => void) | null;
+  next: (() => void) | null;
+  /** As "3 of 127"; null for an application that is not in the list. */
+  place: string | null;
+};
+
+type Step = { open: string; page?: number };
+
+/**
+ * Walks the list in its present order, across the ends of its pages. An application that a new status has taken out of
+ * the filtered list keeps the place it had.
+ */
+export function useWalk(search: ApplicationSearch, open: string | undefined, go: (step: Step) => void): Walk {
+  const client = useQueryClient();
+  const { data } = useQuery({ ...staffApplicationsQuery(search), enabled: open !== undefined });
+  const listed = data?.applications.map(({ id }) => id) ?? [];
+  const lastIds = useRef<string[]>([]);
+  const isListed = open !== undefined && listed.includes(open);
+  const ids = isListed ? listed : lastIds.current;
+  useEffect(() => {
+    if (isListed) lastIds.current = ids;
+  });
+  const at = open === undefined ? -1 : ids.indexOf(open);
+  const [before, after] = [ids[at - 1], at < 0 ? undefined : ids[at + 1]];
+  useEffect(() => {
+    if (after) void client.prefetchQuery({ ...staffApplicationQuery(after), meta: undefined });
+  }, [after, client]);
+
+  if (!data || at < 0) return { previous: null, next: null, place: null };
+  const { page, total, page_size } = data;
+  const turnTo = (nextPage: number, which: 0 | -1) => async () => {
+    const { applications } = await client.fetchQuery(staffApplicationsQuery({ ...search, page: nextPage }));
+    const id = applications.at(which)?.id;
+    if (id) go({ open: id, page: nextPage });
+  };
+  const hasNextPage = page * page_size < total;
+  return {
+    previous: before ? () => go({ open: before }) : page > 1 ? turnTo(page - 1, -1) : null,
+    next: after ? () => go({ open: after }) : hasNextPage ? turnTo(page + 1, 0) : null,
+    place: isListed ? `${(page - 1) * page_size + at + 1} of ${total}` : null,
+  };
+}

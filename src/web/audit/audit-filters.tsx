@@ -1,0 +1,88 @@
+import '@mantine/dates/styles.css';
+import { Button, Card, Group, Select } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction, type AuditSubject } from '#domain/audit.ts';
+import { SearchField } from '#web/ui/search-field.tsx';
+import classes from './audit.module.css';
+import type { AuditSearch, ChangeAuditSearch } from './search.ts';
+
+// Lets a typed dd/mm/yyyy be read (decision G4).
+dayjs.extend(customParseFormat);
+
+type AuditFiltersProps = { search: AuditSearch; onChange: ChangeAuditSearch };
+
+export function AuditFilters({ search, onChange }: AuditFiltersProps) {
+  const isFiltered = Object.values(search).some((value) => value !== undefined);
+  return (
+    <Card component="search" padding="md">
+      <div className={classes.filters}>
+        <SearchField
+          label="Done by"
+          placeholder="Name, email or id"
+          value={search.actor}
+          onSearch={(actor) => onChange({ actor })}
+        />
+        <Select
+          label="Action"
+          placeholder="All actions"
+          clearable
+          searchable
+          data={options(AUDIT_ACTIONS)}
+          value={search.action ?? null}
+          onChange={(action) => onChange({ action: (action as AuditAction | null) ?? undefined })}
+        />
+        <Select
+          label="Subject"
+          placeholder="All subjects"
+          clearable
+          data={options(AUDIT_SUBJECTS)}
+          value={search.subject_type ?? null}
+          onChange={(type) => onChange({ subject_type: (type as AuditSubject | null) ?? undefined })}
+        />
+        <SearchField
+          label="Subject id"
+          placeholder="Of one person, project …"
+          value={search.subject_id}
+          onSearch={(subject_id) => onChange({ subject_id })}
+        />
+        <DateInput
+          label="From"
+          {...DATE}
+          value={search.from ?? null}
+          maxDate={search.to}
+          onChange={(from) => onChange({ from: from ?? undefined })}
+        />
+        <DateInput
+          label="To"
+          {...DATE}
+          value={search.to ?? null}
+          minDate={search.from}
+          onChange={(to) => onChange({ to: to ?? undefined })}
+        />
+      </div>
+      {isFiltered && (
+        <Group justify="flex-end" mt="sm">
+          <Button variant="subtle" size="compact-sm" onClick={() => onChange(NO_FILTERS)}>
+            Clear filters
+          </Button>
+        </Group>
+      )}
+    </Card>
+  );
+}
+
+const DATE = { valueFormat: 'DD/MM/YYYY', placeholder: 'dd/mm/yyyy', clearable: true } as const;
+
+const options = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+const NO_FILTERS: Partial<AuditSearch> = {
+  actor: undefined,
+  action: undefined,
+  subject_type: undefined,
+  subject_id: undefined,
+  from: undefined,
+  to: undefined,
+};

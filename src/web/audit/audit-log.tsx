@@ -1,0 +1,66 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { AuditTable } from './audit-table.tsx';
+import { type AuditPage, auditQuery } from './queries.ts';
+import type { AuditSearch, ChangeAuditSearch } from './search.ts';
+
+type AuditLogProps = { search: AuditSearch; onChange: ChangeAuditSearch };
+
+/** Who did what to whom, newest first (decision F4); the address keeps the filters and the place in the log. */
+export function AuditLog({ search, onChange }: AuditLogProps) {
+  const log = useQuery(auditQuery(search));
+  return (
+    <Stack gap="lg">
+      <AuditFilters search={search} onChange={onChange} />
+      {log.isPending && <RowsSkeleton label="Loading audit log..." />}
+      {log.isError && !log.data && (
+        <ErrorState title="The audit log could not be loaded" onRetry={() => void log.refetch()} />
+      )}
+      {log.data && <Entries page={log.data} onChange={onChange} />}
+    </Stack>
+  );
+}
+
+function Entries({ page, onChange }: { page: AuditPage; onChange: ChangeAuditSearch }) {
+  const { entries, has_newer, has_older } = page;
+  if (entries.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconHistory stroke={1.5} />}
+        title="No entries found"
+        description="Nothing in the audit log matches these filters."
+      />
+    );
+  }
+  const [newest, oldest] = [entries[0]?.id, entries.at(-1)?.id];
+  return (
+    <>
+      <AuditTable entries={entries} onChange={onChange} />
+      {(has_newer || has_older) && (
+        <Group justify="space-between">
+          <Button
+            variant="default"
+            disabled={!has_newer}
+            leftSection={<IconChevronLeft size={18} stroke={1.75} />}
+            onClick={() => onChange({ after: newest })}
+          >
+            Newer
+          </Button>
+          <Button
+            variant="default"
+            disabled={!has_older}
+            rightSection={<IconChevronRight size={18} stroke={1.75} />}
+            onClick={() => onChange({ before: oldest })}
+          >
+            Older
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Anchor, Stack, Text, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type Column, ResponsiveTable } from '#web/admin/responsive-table.tsx';
+import { formatDateTime } from '#web/lib/format.ts';
+import classes from './audit.module.css';
+import { actionLabel, describeDetails, subjectLabel, subjectPath } from './audit-words.ts';
+import type { AuditEntry } from './queries.ts';
+import type { ChangeAuditSearch } from './search.ts';
+
+type AuditTableProps = { entries: AuditEntry[]; onChange: ChangeAuditSearch };
+type Row = Omit<AuditEntry, 'id'> & { id: string };
+
+export function AuditTable({ entries, onChange }: AuditTableProps) {
+  const rows = entries.map((entry) => ({ ...entry, id: String(entry.id) }));
+  return <ResponsiveTable caption="Audit log" columns={columns(onChange)} rows={rows} />;
+}
+
+const columns = (onChange: ChangeAuditSearch): Column<Row>[] => [
+  { label: 'When', cell: ({ at }) => formatDateTime(at) },
+  { label: 'Done by', cell: (row) => <Actor row={row} onChange={onChange} /> },
+  { label: 'Action', cell: ({ action }) => actionLabel(action) },
+  { label: 'Subject', cell: (row) => <Subject row={row} onChange={onChange} /> },
+  { label: 'Details', cell: (row) => describeDetails(row) || '-' },
+];
+
+type CellProps = { row: Row; onChange: ChangeAuditSearch };
+
+/** A name leads to everything that this person did. */
+function Actor({ row: { actor }, onChange }: CellProps) {
+  if (!actor) return 'The system';
+  return (
+    <Stack gap={0}>
+      <Narrow
+        label={`Only what ${actor.name ?? 'this person'} did`}
+        onClick={() => onChange({ actor: actor.id })}
+      >
+        {actor.name ?? 'Deleted person'}
+      </Narrow>
+      {actor.name === null && <span className={classes.id}>{actor.id}</span>}
+    </Stack>
+  );
+}
+
+/** The subject's own page, and everything that happened to it. */
+function Subject({ row, onChange }: CellProps) {
+  const { subject_id } = row;
+  const path = subjectPath(row);
+  const name = subjectLabel(row);
+  return (
+    <Stack gap={0}>
+      {path ? (
+        <Anchor inherit href={path}>
+          {name}
+        </Anchor>
+      ) : (
+        <span>{name}</span>
+      )}
+      <Narrow label={`Only what happened to ${name}`} onClick={() => onChange({ subject_id })}>
+        <Text span inherit c="dimmed" className={classes.id}>
+          {subject_id}
+        </Text>
+      </Narrow>
+    </Stack>
+  );
+}
+
+type NarrowProps = { label: string; onClick: () => void; children: ReactNode };
+
+function Narrow({ label, onClick, children }: NarrowProps) {
+  return (
+    <UnstyledButton fz="inherit" ta="left" title={label} onClick={onClick}>
+      {children}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { actionLabel, describeDetails, subjectLabel, subjectPath } from './audit-words.ts';
+
+const ID = '0b8f9a1c-0000-4000-8000-000000000001';
+
+describe('an entry of the audit log', () => {
+  test('says its action in words, one from a later version too', () => {
+    expect(actionLabel('resume_viewed')).toBe('Résumé viewed');
+    expect(actionLabel('cup_of_tea_made')).toBe('Cup of tea made');
+  });
+
+  test('says what is gone without a name, and leads nowhere', () => {
+    const gone = (subject_type: string) => ({ subject_type, subject_id: ID, subject_name: null });
+    expect(subjectLabel(gone('user'))).toBe('Deleted person');
+    expect(subjectLabel(gone('team'))).toBe('Deleted team');
+    expect(subjectPath(gone('project'))).toBeNull();
+  });
+
+  test('leads to what is there', () => {
+    const there = (subject_type: string) =>
+      subjectPath({ subject_type, subject_id: ID, subject_name: 'A name' });
+    expect(there('user')).toBe(`/student-profile/${ID}`);
+    expect(there('application')).toBe(`/admin/applications?open=${ID}`);
+    expect(there('mail')).toBeNull();
+  });
+
+  test('says from what to what, with labels and names', () => {
+    expect(describeDetails({ details: { from: 'submitted', to: 'under_review' }, people: [] })).toBe(
+      'Submitted → Under Review',
+    );
+    expect(describeDetails({ details: { from: null, to: ID }, people: [{ id: ID, name: 'Meera' }] })).toBe(
+      'none → Meera',
+    );
+    expect(describeDetails({ details: { format: 'csv', rows: 1200 }, people: [] })).toBe(
+      'Format: csv, Rows: 1200',
+    );
+    expect(describeDetails({ details: {}, people: [] })).toBe('');
+  });
+});

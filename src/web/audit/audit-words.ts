@@ -1,0 +1,54 @@
+import { STATUS_LABELS } from '#domain/applications.ts';
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '#domain/audit.ts';
+import { ROLE_LABELS } from '#domain/users.ts';
+import type { AuditEntry } from './queries.ts';
+
+type Subject = Pick<AuditEntry, 'subject_type' | 'subject_id' | 'subject_name'>;
+type Details = Pick<AuditEntry, 'details' | 'people'>;
+
+const wordOf = (labels: Record<string, string>, key: string) => labels[key] ?? sentenceCase(key);
+
+/** An action in words, one that this version does not know included. */
+export const actionLabel = (action: string) => wordOf(AUDIT_ACTIONS, action);
+
+/** What a thing is called, or what it was when it is gone: the log holds no names (decision C9). */
+export function subjectLabel({ subject_type, subject_id, subject_name }: Subject): string {
+  if (subject_name) return subject_name;
+  if (subject_type === 'settings') return sentenceCase(subject_id);
+  if (subject_type === 'user') return 'Deleted person';
+  const noun = wordOf(AUDIT_SUBJECTS, subject_type);
+  return isId(subject_id) ? `Deleted ${noun.toLowerCase()}` : noun;
+}
+
+/** Where the subject is looked at; null when it is gone or has no page. */
+export function subjectPath({ subject_type, subject_id, subject_name }: Subject): string | null {
+  if (subject_type === 'settings') return '/admin/settings';
+  if (subject_name === null) return null;
+  if (subject_type === 'user') return `/student-profile/${subject_id}`;
+  if (subject_type === 'project') return `/projects/${subject_id}`;
+  if (subject_type === 'application') return `/admin/applications?open=${subject_id}`;
+  return subject_type === 'department' ? '/admin?tab=departments' : null;
+}
+
+/** As "Submitted → Accepted" or "Score: 87, Rows: 1200". */
+export function describeDetails({ details, people }: Details): string {
+  const { from, to, ...rest } = details;
+  const word = (value: unknown) =>
+    value === null || value === undefined ? 'none' : nameOf(people, String(value));
+  const change = from === undefined && to === undefined ? [] : [`${word(from)} → ${word(to)}`];
+  const facts = Object.entries(rest).map(([key, value]) => `${sentenceCase(key)}: ${word(value)}`);
+  return [...change, ...facts].join(', ');
+}
+
+function nameOf(people: AuditEntry['people'], value: string): string {
+  const person = people.find(({ id }) => id === value);
+  if (person) return person.name ?? 'deleted person';
+  return { ...STATUS_LABELS, ...ROLE_LABELS }[value as keyof typeof ROLE_LABELS] ?? value;
+}
+
+const isId = (value: string) => /^[0-9a-f-]{36}$/.test(value);
+
+function sentenceCase(key: string): string {
+  const words = key.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,76 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { MAIL_KINDS, MAIL_STATUSES, type MailStatus } from '#domain/mails.ts';
+import type { Column } from '#web/admin/responsive-table.tsx';
+import { formatDateTime } from '#web/lib/format.ts';
+import { SoftBadge, type Tone } from '#web/ui/soft-badge.tsx';
+import type { OutboxMail } from './queries.ts';
+
+const TONES: Record<MailStatus, Tone> = {
+  queued: 'blue',
+  sending: 'blue',
+  sent: 'green',
+  kept: 'gray',
+  dead: 'red',
+  replaced: 'gray',
+};
+
+type Actions = { onRead: (id: string) => void; onSendAgain: (id: string) => void; isSending: boolean };
+
+export const outboxColumns = ({ onRead, onSendAgain, isSending }: Actions): Column<OutboxMail>[] => [
+  { label: 'Queued', cell: ({ created_at }) => formatDateTime(created_at) },
+  {
+    label: 'To',
+    cell: ({ recipient }) => (
+      <Text inherit style={{ overflowWrap: 'anywhere' }}>
+        {recipient}
+      </Text>
+    ),
+  },
+  { label: 'Subject', cell: ({ subject }) => subject },
+  { label: 'Kind', cell: ({ kind }) => MAIL_KINDS[kind] },
+  { label: 'Status', cell: (mail) => <Status mail={mail} /> },
+  {
+    label: 'Actions',
+    cell: ({ id, subject, recipient, status }) => (
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Read ${subject} to ${recipient}`}
+          onClick={() => onRead(id)}
+        >
+          Read
+        </Button>
+        {status === 'dead' && (
+          <Button
+            size="xs"
+            aria-label={`Send ${subject} to ${recipient} again`}
+            disabled={isSending}
+            onClick={() => onSendAgain(id)}
+          >
+            Send again
+          </Button>
+        )}
+      </Group>
+    ),
+  },
+];
+
+function Status({ mail: { status, attempts, last_error, send_after, sent_at } }: { mail: OutboxMail }) {
+  const lines = [
+    ...(sent_at && status === 'sent' ? [formatDateTime(sent_at)] : []),
+    ...(status === 'queued' && send_after ? [`Not before ${formatDateTime(send_after)}`] : []),
+    ...(attempts > 0 && status !== 'sent' ? [attempts === 1 ? 'Tried once' : `Tried ${attempts} times`] : []),
+    ...(last_error ? [last_error] : []),
+  ];
+  return (
+    <Stack gap={2} align="flex-start" maw="22rem">
+      <SoftBadge tone={TONES[status]}>{MAIL_STATUSES[status]}</SoftBadge>
+      {lines.map((line) => (
+        <Text key={line} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {line}
+        </Text>
+      ))}
+    </Stack>
+  );
+}

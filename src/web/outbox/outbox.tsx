@@ -1,0 +1,67 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PagedTable } from '#web/admin/paged-table.tsx';
+import { MailDialog } from './mail-dialog.tsx';
+import { useSendAgain } from './mutations.ts';
+import { OutboxFilters } from './outbox-filters.tsx';
+import { outboxColumns } from './outbox-table.tsx';
+import { outboxQuery } from './queries.ts';
+import type { ChangeOutboxSearch, OutboxSearch } from './search.ts';
+
+type OutboxProps = { search: OutboxSearch; onChange: ChangeOutboxSearch };
+
+/** Every mail of three months, and what became of it; dead letters can be sent again (row 46). */
+export function Outbox({ search, onChange }: OutboxProps) {
+  const outbox = useQuery(outboxQuery(search));
+  const sendAgain = useSendAgain();
+  const [read, setRead] = useState<string | null>(null);
+  const counts = outbox.data?.counts ?? [];
+  const dead = counts.find(({ status }) => status === 'dead')?.count ?? 0;
+  return (
+    <Stack gap="lg">
+      {dead > 0 && (
+        <DeadLetters
+          count={dead}
+          isSending={sendAgain.isPending}
+          onSendAgain={() => sendAgain.mutate(null)}
+        />
+      )}
+      <OutboxFilters search={search} counts={counts} onChange={onChange} />
+      <PagedTable
+        noun="mails"
+        query={outbox}
+        rows={(data) => data.mails}
+        columns={outboxColumns({
+          onRead: setRead,
+          onSendAgain: (id) => sendAgain.mutate(id),
+          isSending: sendAgain.isPending,
+        })}
+        onPage={(page) => onChange({ page })}
+      />
+      {read && <MailDialog id={read} onClose={() => setRead(null)} />}
+    </Stack>
+  );
+}
+
+type DeadLettersProps = { count: number; isSending: boolean; onSendAgain: () => void };
+
+function DeadLetters({ count, isSending, onSendAgain }: DeadLettersProps) {
+  return (
+    <Alert
+      color="red"
+      title={
+        count === 1
+          ? 'One mail could not be sent'
+          : `${count.toLocaleString('en-IN')} mails could not be sent`
+      }
+    >
+      <Group justify="space-between">
+        <span>Tried for 24 hours, or refused for good. The list says why.</span>
+        <Button disabled={isSending} onClick={onSendAgain}>
+          Send all again
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Answer, answer, api } from '#web/lib/api.ts';
+import type { OutboxSearch } from './search.ts';
+
+export type OutboxPage = Answer<typeof api.staff.outbox.$get>;
+export type OutboxMail = OutboxPage['mails'][number];
+
+const meta = { errorTitle: 'Error fetching data' };
+
+/** A page of the outbox; what waits leaves by itself, so it is looked at again now and then. */
+export const outboxQuery = (search: OutboxSearch) =>
+  queryOptions({
+    queryKey: ['outbox', search],
+    queryFn: (): Promise<OutboxPage> =>
+      answer(api.staff.outbox.$get({ query: { ...search, page: String(search.page) } })),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+    meta,
+  });
+
+export const mailPreviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['outbox', 'mail', id],
+    queryFn: () => answer(api.staff.outbox[':id'].$get({ param: { id } })),
+    meta,
+  });

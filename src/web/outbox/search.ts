@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { outboxFilterSchema } from '#domain/mails.ts';
+
+const { shape } = outboxFilterSchema;
+
+/** The filters of the outbox in the address bar; what makes no sense there is left out. */
+export const outboxSearchSchema = z.object({
+  status: shape.status.catch(undefined),
+  kind: shape.kind.catch(undefined),
+  /** A text that looks like a number stands in the address as one. */
+  search: z.coerce.string().pipe(shape.search.unwrap()).optional().catch(undefined),
+  page: shape.page.catch(1),
+});
+export type OutboxSearch = z.infer<typeof outboxSearchSchema>;
+export type ChangeOutboxSearch = (changes: Partial<OutboxSearch>) => void;

@@ -1,0 +1,60 @@
+import { Button, Card, Collapse, Group, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDownload } from '@tabler/icons-react';
+import {
+  IMPORT_COLUMN_NAMES,
+  IMPORT_COLUMNS,
+  IMPORT_LIMITS,
+  importTemplate,
+  isRequiredColumn,
+} from '#domain/project-imports.ts';
+import classes from './import-columns.module.css';
+
+/** The file to begin with, and what its columns mean. */
+export function ImportColumns() {
+  const [isShown, { toggle }] = useDisclosure(false);
+  return (
+    <Card component="section">
+      <Title order={2} size="h4" mb="xs">
+        1. Prepare the file
+      </Title>
+      <Text mb="md">
+        Begin with the template: its first row names the columns, its second is an example to replace. A file
+        has at most {IMPORT_LIMITS.rows} rows and 1 MB.
+      </Text>
+      <Group>
+        <Button
+          component="a"
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${importTemplate()}`)}`}
+          download="projects-template.csv"
+          variant="default"
+          leftSection={<IconDownload size={18} />}
+        >
+          Download template
+        </Button>
+        <Button variant="subtle" onClick={toggle} aria-expanded={isShown}>
+          {isShown ? 'Hide the columns' : 'What each column holds'}
+        </Button>
+      </Group>
+      <Collapse expanded={isShown}>
+        <Columns />
+      </Collapse>
+    </Card>
+  );
+}
+
+function Columns() {
+  return (
+    <dl className={classes.columns}>
+      {IMPORT_COLUMN_NAMES.map((name) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code>
+            {isRequiredColumn(name) && ' (required)'}
+          </dt>
+          <dd>{IMPORT_COLUMNS[name].hint}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

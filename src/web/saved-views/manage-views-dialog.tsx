@@ -1,0 +1,54 @@
+import { ActionIcon, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconDeviceFloppy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { SavedFilter } from '#domain/saved-views.ts';
+import { confirm } from '#web/ui/confirm.tsx';
+import { useDeleteView, useReplaceViewFilter } from './mutations.ts';
+import type { SavedView } from './queries.ts';
+import { RenameViewDialog } from './view-dialog.tsx';
+
+type ManageViewsProps = { views: SavedView[]; present: SavedFilter; onClose: () => void };
+
+/** Renames and deletes saved views, or keeps the present filters under one of their names. */
+export function ManageViewsDialog({ views, present, onClose }: ManageViewsProps) {
+  const [renamed, setRenamed] = useState<SavedView | null>(null);
+  const replace = useReplaceViewFilter();
+  const remove = useDeleteView();
+  const askAndReplace = async ({ id, name }: SavedView) => {
+    const text = `Keep the present search, filters and order as “${name}”? What it kept before is lost.`;
+    if (await confirm({ title: 'Update view', text, confirmLabel: 'Update' })) {
+      replace.mutate({ id, filter: present });
+    }
+  };
+  const askAndDelete = async ({ id, name }: SavedView) => {
+    const text = `Are you sure you want to delete the view “${name}”? The applications stay.`;
+    if (await confirm({ title: 'Delete view', text, confirmLabel: 'Delete' })) remove.mutate(id);
+  };
+  if (renamed) return <RenameViewDialog view={renamed} onClose={() => setRenamed(null)} />;
+  return (
+    <Modal opened onClose={onClose} title="Saved views">
+      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+        {views.length === 0 && <Text c="dimmed">No saved views yet.</Text>}
+        {views.map((view) => (
+          <Group component="li" key={view.id} justify="space-between" wrap="nowrap">
+            <Text style={{ overflowWrap: 'anywhere' }}>{view.name}</Text>
+            <Group gap={4} wrap="nowrap">
+              <ActionIcon aria-label={`Rename ${view.name}`} onClick={() => setRenamed(view)}>
+                <IconPencil size={18} stroke={1.75} />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={`Update ${view.name} to the present filters`}
+                onClick={() => void askAndReplace(view)}
+              >
+                <IconDeviceFloppy size={18} stroke={1.75} />
+              </ActionIcon>
+              <ActionIcon aria-label={`Delete ${view.name}`} onClick={() => void askAndDelete(view)}>
+                <IconTrash size={18} stroke={1.75} />
+              </ActionIcon>
+            </Group>
+          </Group>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}

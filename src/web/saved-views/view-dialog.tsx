@@ -1,0 +1,73 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { renameViewSchema, type SavedFilter } from '#domain/saved-views.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { useRenameView, useSaveView } from './mutations.ts';
+import type { SavedView } from './queries.ts';
+
+/** Asks for the name under which the present filters are kept. */
+export function SaveViewDialog({ filter, onClose }: { filter: SavedFilter; onClose: () => void }) {
+  const save = useSaveView();
+  return (
+    <NameDialog
+      title="Save this view"
+      name=""
+      onClose={onClose}
+      submit={(name) => save.mutateAsync({ name, filter })}
+    />
+  );
+}
+
+export function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
+  const rename = useRenameView(view.id);
+  return (
+    <NameDialog
+      title={`Rename “${view.name}”`}
+      name={view.name}
+      onClose={onClose}
+      submit={(name) => rename.mutateAsync({ name })}
+    />
+  );
+}
+
+type NameDialogProps = {
+  title: string;
+  name: string;
+  submit: (name: string) => Promise<unknown>;
+  onClose: () => void;
+};
+
+function NameDialog({ title, name, submit, onClose }: NameDialogProps) {
+  const form = useSchemaForm({
+    schema: renameViewSchema,
+    initialValues: { name },
+    errorTitle: 'Error saving view',
+    submit: async (input) => {
+      await submit(input.name);
+      onClose();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <form onSubmit={form.onSubmitForm} noValidate>
+        <Stack>
+          <TextInput
+            label="Name"
+            description="Filters, search and order are kept; only you see it."
+            required
+            maxLength={60}
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.submitting}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
