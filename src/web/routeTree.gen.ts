@@ -13,14 +13,21 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as AuthRouteImport } from './routes/auth.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
+import { Route as SetUpCodesRouteImport } from './routes/set-up-codes.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard.tsx'
 import { Route as AppGuidelinesRouteImport } from './routes/_app/guidelines.tsx'
+import { Route as AppNotificationsRouteImport } from './routes/_app/notifications.tsx'
 import { Route as AppOnboardingRouteImport } from './routes/_app/onboarding.tsx'
 import { Route as AppProfileRouteImport } from './routes/_app/profile.tsx'
 import { Route as AppTestEmailRouteImport } from './routes/_app/test-email.tsx'
+import { Route as ConfirmEmailTokenRouteImport } from './routes/confirm-email.$token.tsx'
 import { Route as MemberProfileTokenRouteImport } from './routes/member-profile.$token.tsx'
+import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token.tsx'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index.tsx'
 import { Route as AppAdminApplicationsRouteImport } from './routes/_app/admin/applications.tsx'
+import { Route as AppAdminAuditRouteImport } from './routes/_app/admin/audit.tsx'
+import { Route as AppAdminImportRouteImport } from './routes/_app/admin/import.tsx'
+import { Route as AppAdminOutboxRouteImport } from './routes/_app/admin/outbox.tsx'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings.tsx'
 import { Route as AppApplicationsIndexRouteImport } from './routes/_app/applications/index.tsx'
 import { Route as AppApplicationsApplicationIdRouteImport } from './routes/_app/applications/$applicationId.tsx'
@@ -52,6 +59,11 @@ const PrivacyRoute = PrivacyRouteImport.update({
   path: '/privacy',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SetUpCodesRoute = SetUpCodesRouteImport.update({
+  id: '/set-up-codes',
+  path: '/set-up-codes',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -60,6 +72,11 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
 const AppGuidelinesRoute = AppGuidelinesRouteImport.update({
   id: '/guidelines',
   path: '/guidelines',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppNotificationsRoute = AppNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => AppRoute,
 } as any)
 const AppOnboardingRoute = AppOnboardingRouteImport.update({
@@ -77,9 +94,19 @@ const AppTestEmailRoute = AppTestEmailRouteImport.update({
   path: '/test-email',
   getParentRoute: () => AppRoute,
 } as any)
+const ConfirmEmailTokenRoute = ConfirmEmailTokenRouteImport.update({
+  id: '/confirm-email/$token',
+  path: '/confirm-email/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MemberProfileTokenRoute = MemberProfileTokenRouteImport.update({
   id: '/member-profile/$token',
   path: '/member-profile/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
+  id: '/unsubscribe/$token',
+  path: '/unsubscribe/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
@@ -90,6 +117,21 @@ const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
 const AppAdminApplicationsRoute = AppAdminApplicationsRouteImport.update({
   id: '/admin/applications',
   path: '/admin/applications',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAdminAuditRoute = AppAdminAuditRouteImport.update({
+  id: '/admin/audit',
+  path: '/admin/audit',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAdminImportRoute = AppAdminImportRouteImport.update({
+  id: '/admin/import',
+  path: '/admin/import',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAdminOutboxRoute = AppAdminOutboxRouteImport.update({
+  id: '/admin/outbox',
+  path: '/admin/outbox',
   getParentRoute: () => AppRoute,
 } as any)
 const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
@@ -156,13 +198,20 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
   '/privacy': typeof PrivacyRoute
+  '/set-up-codes': typeof SetUpCodesRoute
   '/dashboard': typeof AppDashboardRoute
   '/guidelines': typeof AppGuidelinesRoute
+  '/notifications': typeof AppNotificationsRoute
   '/onboarding': typeof AppOnboardingRoute
   '/profile': typeof AppProfileRoute
   '/test-email': typeof AppTestEmailRoute
+  '/confirm-email/$token': typeof ConfirmEmailTokenRoute
   '/member-profile/$token': typeof MemberProfileTokenRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/applications': typeof AppAdminApplicationsRoute
+  '/admin/audit': typeof AppAdminAuditRoute
+  '/admin/import': typeof AppAdminImportRoute
+  '/admin/outbox': typeof AppAdminOutboxRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/applications/$applicationId': typeof AppApplicationsApplicationIdRoute
   '/projects/create': typeof AppProjectsCreateRoute
@@ -180,13 +229,20 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
   '/privacy': typeof PrivacyRoute
+  '/set-up-codes': typeof SetUpCodesRoute
   '/dashboard': typeof AppDashboardRoute
   '/guidelines': typeof AppGuidelinesRoute
+  '/notifications': typeof AppNotificationsRoute
   '/onboarding': typeof AppOnboardingRoute
   '/profile': typeof AppProfileRoute
   '/test-email': typeof AppTestEmailRoute
+  '/confirm-email/$token': typeof ConfirmEmailTokenRoute
   '/member-profile/$token': typeof MemberProfileTokenRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/applications': typeof AppAdminApplicationsRoute
+  '/admin/audit': typeof AppAdminAuditRoute
+  '/admin/import': typeof AppAdminImportRoute
+  '/admin/outbox': typeof AppAdminOutboxRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/applications/$applicationId': typeof AppApplicationsApplicationIdRoute
   '/projects/create': typeof AppProjectsCreateRoute
@@ -206,13 +262,20 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/auth': typeof AuthRoute
   '/privacy': typeof PrivacyRoute
+  '/set-up-codes': typeof SetUpCodesRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/guidelines': typeof AppGuidelinesRoute
+  '/_app/notifications': typeof AppNotificationsRoute
   '/_app/onboarding': typeof AppOnboardingRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/test-email': typeof AppTestEmailRoute
+  '/confirm-email/$token': typeof ConfirmEmailTokenRoute
   '/member-profile/$token': typeof MemberProfileTokenRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/_app/admin/applications': typeof AppAdminApplicationsRoute
+  '/_app/admin/audit': typeof AppAdminAuditRoute
+  '/_app/admin/import': typeof AppAdminImportRoute
+  '/_app/admin/outbox': typeof AppAdminOutboxRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/applications/$applicationId': typeof AppApplicationsApplicationIdRoute
   '/_app/projects/create': typeof AppProjectsCreateRoute
@@ -232,13 +295,20 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/privacy'
+    | '/set-up-codes'
     | '/dashboard'
     | '/guidelines'
+    | '/notifications'
     | '/onboarding'
     | '/profile'
     | '/test-email'
+    | '/confirm-email/$token'
     | '/member-profile/$token'
+    | '/unsubscribe/$token'
     | '/admin/applications'
+    | '/admin/audit'
+    | '/admin/import'
+    | '/admin/outbox'
     | '/admin/settings'
     | '/applications/$applicationId'
     | '/projects/create'
@@ -256,13 +326,20 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/privacy'
+    | '/set-up-codes'
     | '/dashboard'
     | '/guidelines'
+    | '/notifications'
     | '/onboarding'
     | '/profile'
     | '/test-email'
+    | '/confirm-email/$token'
     | '/member-profile/$token'
+    | '/unsubscribe/$token'
     | '/admin/applications'
+    | '/admin/audit'
+    | '/admin/import'
+    | '/admin/outbox'
     | '/admin/settings'
     | '/applications/$applicationId'
     | '/projects/create'
@@ -281,13 +358,20 @@ export interface FileRouteTypes {
     | '/_app'
     | '/auth'
     | '/privacy'
+    | '/set-up-codes'
     | '/_app/dashboard'
     | '/_app/guidelines'
+    | '/_app/notifications'
     | '/_app/onboarding'
     | '/_app/profile'
     | '/_app/test-email'
+    | '/confirm-email/$token'
     | '/member-profile/$token'
+    | '/unsubscribe/$token'
     | '/_app/admin/applications'
+    | '/_app/admin/audit'
+    | '/_app/admin/import'
+    | '/_app/admin/outbox'
     | '/_app/admin/settings'
     | '/_app/applications/$applicationId'
     | '/_app/projects/create'
@@ -307,7 +391,10 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   AuthRoute: typeof AuthRoute
   PrivacyRoute: typeof PrivacyRoute
+  SetUpCodesRoute: typeof SetUpCodesRoute
+  ConfirmEmailTokenRoute: typeof ConfirmEmailTokenRoute
   MemberProfileTokenRoute: typeof MemberProfileTokenRoute
+  UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
   TeamsJoinTokenRoute: typeof TeamsJoinTokenRoute
 }
 
@@ -341,6 +428,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrivacyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/set-up-codes': {
+      id: '/set-up-codes'
+      path: '/set-up-codes'
+      fullPath: '/set-up-codes'
+      preLoaderRoute: typeof SetUpCodesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/dashboard': {
       id: '/_app/dashboard'
       path: '/dashboard'
@@ -353,6 +447,13 @@ declare module '@tanstack/react-router' {
       path: '/guidelines'
       fullPath: '/guidelines'
       preLoaderRoute: typeof AppGuidelinesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/notifications': {
+      id: '/_app/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof AppNotificationsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/onboarding': {
@@ -376,11 +477,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTestEmailRouteImport
       parentRoute: typeof AppRoute
     }
+    '/confirm-email/$token': {
+      id: '/confirm-email/$token'
+      path: '/confirm-email/$token'
+      fullPath: '/confirm-email/$token'
+      preLoaderRoute: typeof ConfirmEmailTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/member-profile/$token': {
       id: '/member-profile/$token'
       path: '/member-profile/$token'
       fullPath: '/member-profile/$token'
       preLoaderRoute: typeof MemberProfileTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe/$token': {
+      id: '/unsubscribe/$token'
+      path: '/unsubscribe/$token'
+      fullPath: '/unsubscribe/$token'
+      preLoaderRoute: typeof UnsubscribeTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/admin/': {
@@ -395,6 +510,27 @@ declare module '@tanstack/react-router' {
       path: '/admin/applications'
       fullPath: '/admin/applications'
       preLoaderRoute: typeof AppAdminApplicationsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/admin/audit': {
+      id: '/_app/admin/audit'
+      path: '/admin/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof AppAdminAuditRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/admin/import': {
+      id: '/_app/admin/import'
+      path: '/admin/import'
+      fullPath: '/admin/import'
+      preLoaderRoute: typeof AppAdminImportRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/admin/outbox': {
+      id: '/_app/admin/outbox'
+      path: '/admin/outbox'
+      fullPath: '/admin/outbox'
+      preLoaderRoute: typeof AppAdminOutboxRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/admin/settings': {
@@ -480,10 +616,14 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
   AppGuidelinesRoute: typeof AppGuidelinesRoute
+  AppNotificationsRoute: typeof AppNotificationsRoute
   AppOnboardingRoute: typeof AppOnboardingRoute
   AppProfileRoute: typeof AppProfileRoute
   AppTestEmailRoute: typeof AppTestEmailRoute
   AppAdminApplicationsRoute: typeof AppAdminApplicationsRoute
+  AppAdminAuditRoute: typeof AppAdminAuditRoute
+  AppAdminImportRoute: typeof AppAdminImportRoute
+  AppAdminOutboxRoute: typeof AppAdminOutboxRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppApplicationsApplicationIdRoute: typeof AppApplicationsApplicationIdRoute
   AppProjectsCreateRoute: typeof AppProjectsCreateRoute
@@ -500,10 +640,14 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppGuidelinesRoute: AppGuidelinesRoute,
+  AppNotificationsRoute: AppNotificationsRoute,
   AppOnboardingRoute: AppOnboardingRoute,
   AppProfileRoute: AppProfileRoute,
   AppTestEmailRoute: AppTestEmailRoute,
   AppAdminApplicationsRoute: AppAdminApplicationsRoute,
+  AppAdminAuditRoute: AppAdminAuditRoute,
+  AppAdminImportRoute: AppAdminImportRoute,
+  AppAdminOutboxRoute: AppAdminOutboxRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppApplicationsApplicationIdRoute: AppApplicationsApplicationIdRoute,
   AppProjectsCreateRoute: AppProjectsCreateRoute,
@@ -524,7 +668,10 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   AuthRoute: AuthRoute,
   PrivacyRoute: PrivacyRoute,
+  SetUpCodesRoute: SetUpCodesRoute,
+  ConfirmEmailTokenRoute: ConfirmEmailTokenRoute,
   MemberProfileTokenRoute: MemberProfileTokenRoute,
+  UnsubscribeTokenRoute: UnsubscribeTokenRoute,
   TeamsJoinTokenRoute: TeamsJoinTokenRoute,
 }
 export const routeTree = rootRouteImport

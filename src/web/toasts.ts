@@ -26,14 +26,16 @@ export function toastFieldError({ title, message }: FieldError) {
  * A failed call. The server's own title stands where it explains a refusal; what only says that something broke, or
  * that somebody must sign in, gets the title of §8 that the screen gives.
  */
-export function toastError(error: unknown, fallbackTitle: string) {
+export function toastError(error: unknown, fallbackTitle: string, fallbackDetail = UNKNOWN) {
   if (!(error instanceof ApiError)) {
     logError(fallbackTitle, error);
-    toastRefusal(fallbackTitle, 'Something went wrong. Please try again.');
-    return;
-  }
-  toastRefusal(saysWhatWasRefused(error) ? error.title : fallbackTitle, error.detail);
+    toastRefusal(fallbackTitle, fallbackDetail);
+  } else if (saysWhatWasRefused(error)) toastRefusal(error.title, error.detail);
+  else toastRefusal(fallbackTitle, error.detail ?? fallbackDetail);
 }
+
+/** §8: where neither server nor browser says what happened. */
+const UNKNOWN = 'Unknown error occurred. Please try again.';
 
 function saysWhatWasRefused({ status, code, fieldErrors }: ApiError): boolean {
   if (status === 0 || status === 401 || status >= 500) return false;

@@ -116,8 +116,8 @@ function Questions() {
   return (
     <DocumentSection id="faq" title="Frequently Asked Questions">
       <Accordion multiple>
-        {QUESTIONS.map(({ question, text }) => (
-          <Accordion.Item key={question} value={question}>
+        {QUESTIONS.map(({ key, question, text }) => (
+          <Accordion.Item key={key} value={key}>
             <Accordion.Control>{question}</Accordion.Control>
             <Accordion.Panel>{text}</Accordion.Panel>
           </Accordion.Item>

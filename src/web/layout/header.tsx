@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { PROGRAMME } from '#web/content.ts';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
@@ -7,6 +8,8 @@ import classes from './header.module.css';
 import { HeaderActions } from './header-actions.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 import { Mark } from './logo.tsx';
+
+const NotificationBell = lazy(() => import('#web/notifications/notification-bell.tsx'));
 
 type SiteHeaderProps = Record<'backSlot' | 'titleSlot', (element: HTMLElement | null) => void>;
 
@@ -23,6 +26,9 @@ export function SiteHeader({ backSlot, titleSlot }: SiteHeaderProps) {
       <div ref={titleSlot} className={classes.title} />
       {user ? (
         <>
+          <Suspense>
+            <NotificationBell />
+          </Suspense>
           <Group visibleFrom="lg" gap="xs" wrap="nowrap">
             <Text size="xs" c="dimmed" className={classes.email}>
               {user.email}

@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useEndedSession } from '#web/auth/auth-context.tsx';
 import { PendingInviteNotice } from '#web/teams/pending-invite-notice.tsx';
 import { SiteFooter } from './footer.tsx';
 import { SiteHeader } from './header.tsx';
@@ -6,10 +7,13 @@ import { PageHeader } from './page-header.tsx';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
 
+const SessionDialog = lazy(() => import('#web/auth/session-dialog.tsx'));
+
 /** The shared header and footer around a page (§2). */
 export function Shell({ children }: { children: ReactNode }) {
   const [back, setBack] = useState<HTMLElement | null>(null);
   const [title, setTitle] = useState<HTMLElement | null>(null);
+  const ended = useEndedSession();
   const slots = useMemo(() => ({ back, title }), [back, title]);
   return (
     <PageHeader value={slots}>
@@ -20,6 +24,11 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className={classes.page}>{children}</div>
         <SiteFooter />
       </div>
+      {ended && (
+        <Suspense>
+          <SessionDialog ended={ended} />
+        </Suspense>
+      )}
     </PageHeader>
   );
 }

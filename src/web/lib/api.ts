@@ -1,6 +1,7 @@
 import { type ClientResponse, hc, parseResponse } from 'hono/client';
 import type { Api } from '#server/app.ts';
 import { toApiError, unreachable } from './api-error.ts';
+import { tellIfUnauthenticated } from './unauthenticated.ts';
 
 /** The typed client of the API: `answer(api.projects.$get())`. */
 export const api = hc<Api>('/api', { fetch: fetchOrThrow, init: { credentials: 'same-origin' } });
@@ -20,5 +21,6 @@ async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promi
     throw unreachable();
   });
   if (response.ok) return response;
-  throw toApiError(response.status, response.headers.get('content-type'), await response.text());
+  const problem = toApiError(response.status, response.headers.get('content-type'), await response.text());
+  throw tellIfUnauthenticated(problem);
 }

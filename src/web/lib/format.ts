@@ -1,36 +1,16 @@
+import type { Instant } from '#domain/dates.ts';
+
+export { formatDate, formatDateTime, formatTime } from '#domain/dates.ts';
+
 const ZONE = 'Asia/Kolkata';
 const DAY_MS = 86_400_000;
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  timeZone: ZONE,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-});
-const time = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' });
 const sortableDay = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE });
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   trailingZeroDisplay: 'stripIfInteger',
 });
-
-type Instant = string | number | Date;
-
-/** dd/mm/yyyy in Asia/Kolkata (decision G4); an empty string when there is no date. */
-export function formatDate(instant: Instant | null | undefined): string {
-  return instant == null || instant === '' ? '' : day.format(new Date(instant));
-}
-
-/** hh:mm in Asia/Kolkata, as in "Saved 21:04" (decision G3). */
-export function formatTime(instant: Instant): string {
-  return time.format(new Date(instant));
-}
-
-/** dd/mm/yyyy hh:mm in Asia/Kolkata. */
-export function formatDateTime(instant: Instant): string {
-  return `${formatDate(instant)} ${formatTime(instant)}`;
-}
 
 /** A budget in dollars (§9), cents only where there are some. */
 export function formatDollars(amount: number): string {

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { refreshSession } from '#web/auth/session.ts';
 import { ApiError } from './api-error.ts';
+import { isUnauthenticated, onUnauthenticated } from './unauthenticated.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -11,7 +12,7 @@ declare module '@tanstack/react-query' {
 }
 
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, { meta }) => report(error, meta?.errorTitle) }),
+  queryCache: new QueryCache({ onError: (error, { meta }) => reportQuery(error, meta?.errorTitle) }),
   mutationCache: new MutationCache({
     onError: (error, _input, _context, { meta }) => report(error, meta?.errorTitle),
   }),
@@ -27,8 +28,14 @@ function isWorthAnotherTry(failures: number, error: Error): boolean {
   return !isAnswered && failures < 2;
 }
 
-/** A 401 means that the session has ended: asking again for it lets the guards send the person to /auth. */
+// The session has ended: asking for it again lets the page ask to sign in (decision C1).
+onUnauthenticated(() => void refreshSession(queryClient));
+
 function report(error: Error, title: string | undefined) {
-  if (error instanceof ApiError && error.status === 401) void refreshSession(queryClient);
   if (title) void import('#web/toasts.ts').then(({ toastError }) => toastError(error, title));
+}
+
+/** What was only being read is read again after signing in; the dialog says so already. */
+function reportQuery(error: Error, title: string | undefined) {
+  if (!(error instanceof ApiError && isUnauthenticated(error))) report(error, title);
 }

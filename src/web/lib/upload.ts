@@ -1,4 +1,5 @@
 import { toApiError, unreachable } from './api-error.ts';
+import { tellIfUnauthenticated } from './unauthenticated.ts';
 
 type UploadOptions = {
   method?: 'POST' | 'PUT';
@@ -23,8 +24,7 @@ export function uploadFile<Answer>(url: string, file: File, options: UploadOptio
     request.onerror = () => reject(unreachable());
     request.onload = () => {
       if (request.status < 300) resolve(JSON.parse(request.responseText || 'null') as Answer);
-      else
-        reject(toApiError(request.status, request.getResponseHeader('content-type'), request.responseText));
+      else reject(tellIfUnauthenticated(problemOf(request)));
     };
     request.onloadend = () => signal?.removeEventListener('abort', cancel);
     request.open(method, url);
@@ -33,3 +33,6 @@ export function uploadFile<Answer>(url: string, file: File, options: UploadOptio
     request.send(file);
   });
 }
+
+const problemOf = (request: XMLHttpRequest) =>
+  toApiError(request.status, request.getResponseHeader('content-type'), request.responseText);

@@ -1,3 +1,5 @@
+import { MAILS_KEPT_DAYS } from '#domain/mails.ts';
+import { NOTIFICATIONS_KEPT_DAYS } from '#domain/notifications.ts';
 import { PASSWORD_RESET_HOURS, VERIFICATION_HOURS } from '#domain/users.ts';
 
 /** Raise PRIVACY_VERSION whenever what stands here changes: the version agreed to is recorded at sign-up. */
@@ -5,8 +7,13 @@ export const KEPT = [
   {
     what: 'Your account.',
     detail:
-      'Email address, password (as a hash that cannot be read back), the version of this page you agreed to.',
+      'Email address, password (as a hash that cannot be read back), the version of this page you agreed to. If you sign in with Google, the number by which Google knows you; nothing else comes from there.',
     until: 'Until the account is deleted',
+  },
+  {
+    what: 'Your authenticator app.',
+    detail: 'If you use one: its secret, encrypted, and your recovery codes as hashes.',
+    until: 'Until you switch codes off, or the account is deleted',
   },
   {
     what: 'Your profile.',
@@ -26,8 +33,19 @@ export const KEPT = [
   },
   {
     what: 'Applications.',
-    detail: 'Proposals, presentation, status, and who was in the team when it applied.',
+    detail:
+      'Proposals, presentation, status, who was in the team when it applied, and the name and fingerprint (SHA-256) of the resume each of them had then.',
     until: 'Your own until the account is deleted; those of a team stay, without your contact data',
+  },
+  {
+    what: 'Notifications.',
+    detail: 'What happened to your applications and teams, and which mails you do without.',
+    until: `Notifications ${NOTIFICATIONS_KEPT_DAYS} days, your choice until you change it, or the account is deleted`,
+  },
+  {
+    what: 'Mails.',
+    detail: 'What the portal has written to you, and whether it could be sent.',
+    until: `${MAILS_KEPT_DAYS} days, or until the account is deleted`,
   },
   {
     what: 'Links in mails.',

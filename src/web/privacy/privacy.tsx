@@ -26,8 +26,8 @@ export function Privacy() {
           ))}
         </dl>
         <Text>
-          There is one cookie, and it keeps you signed in. There is no advertising, no tracking, and nothing
-          is sold or passed on.
+          There is one cookie that keeps you signed in, and for some minutes another while you are signing in
+          with Google or with a code. There is no advertising, no tracking, and nothing is sold or passed on.
         </Text>
       </DocumentSection>
       <DocumentSection id="seen" title="Who sees it">

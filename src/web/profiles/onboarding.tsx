@@ -9,13 +9,13 @@ import { PATHS } from '#web/paths.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './onboarding.module.css';
-import { profileQuery } from './queries.ts';
+import { type Profile, profileQuery } from './queries.ts';
 
 const TITLE = `Welcome to ${PROGRAMME.name}!`;
 
 type Step = { title: string; text: string; to: string; isDone: boolean };
 
-/** /onboarding (§2): what to do first. Whoever has saved a profile is sent on, so only the first step can be done here. */
+/** /onboarding (§2): what to do first. Whoever has saved a profile is sent on to the dashboard. */
 export function Onboarding() {
   const { data: profile, isError, refetch } = useQuery(profileQuery);
   const isProfileDone = profile !== undefined && isOnboardingProfileStepDone(profile);
@@ -29,7 +29,7 @@ export function Onboarding() {
       {isError ? (
         <ErrorState title="Error fetching profile" onRetry={() => void refetch()} />
       ) : profile ? (
-        <Steps steps={steps(isProfileDone)} />
+        <Steps steps={steps(profile)} />
       ) : (
         <RowsSkeleton label="Checking your progress..." rows={4} />
       )}
@@ -37,30 +37,30 @@ export function Onboarding() {
   );
 }
 
-const steps = (isProfileDone: boolean): Step[] => [
+const steps = ({ onboarding, ...profile }: Profile): Step[] => [
   {
     title: 'Complete Your Profile',
     text: 'Tell us about your studies and upload your resume.',
     to: PATHS.profile,
-    isDone: isProfileDone,
+    isDone: isOnboardingProfileStepDone(profile),
   },
   {
     title: 'Explore Projects',
     text: 'Read what the projects are about and what they need.',
     to: PATHS.projects,
-    isDone: false,
+    isDone: onboarding.has_explored_projects,
   },
   {
     title: 'Join or Create a Team',
     text: 'Work with up to four others, or go on alone.',
     to: PATHS.teams,
-    isDone: false,
+    isDone: onboarding.is_in_team,
   },
   {
     title: 'Submit Applications',
     text: 'Write your initial proposal for the project you choose.',
     to: PATHS.projects,
-    isDone: false,
+    isDone: onboarding.has_applied,
   },
 ];
 

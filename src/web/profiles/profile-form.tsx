@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { PROFILE_DEGREES, profileSchema, RESUME_MISSING, SEMESTERS } from '#domain/profiles.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { formatSemester } from '#web/lib/format.ts';
-import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { useLeaveWarning } from '#web/lib/use-leave-warning.ts';
 import { saveProfile } from './mutations.ts';
 import type { Profile } from './queries.ts';
 import { ResumeField } from './resume-field.tsx';
@@ -36,7 +36,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
       onSaved();
     },
   });
-  useUnsavedChanges(() => form.isDirty() || resume.hasChosen());
+  useLeaveWarning(() => form.isDirty() || resume.hasChosen());
 
   return (
     <form onSubmit={form.onSubmitForm} noValidate aria-label="Student Profile">

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MyDataCard } from '#web/account/my-data-card.tsx';
+import { SecurityCard } from '#web/account/security-card.tsx';
 import { Page } from '#web/layout/page.tsx';
+import { MailPreferencesCard } from '#web/notifications/mail-preferences-card.tsx';
 import { PATHS } from '#web/paths.ts';
 import { toastSuccess } from '#web/toasts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -60,6 +62,8 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         ) : (
           <ProfileView profile={profile} onEdit={() => setEditing(true)} />
         )}
+        <MailPreferencesCard />
+        <SecurityCard />
         <MyDataCard email={profile.email} />
       </Stack>
     </Page>

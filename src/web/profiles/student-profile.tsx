@@ -1,10 +1,11 @@
 import { Anchor, Button, Card, Group, SimpleGrid, Stack, Title } from '@mantine/core';
 import { IconDownload, IconExternalLink, IconPrinter, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { Page } from '#web/layout/page.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { formatDate, formatSemester } from '#web/lib/format.ts';
+import { toastError } from '#web/toasts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
@@ -13,10 +14,14 @@ import { fileUrl, type Person, personQuery } from './queries.ts';
 import classes from './student-profile.module.css';
 
 const BACK = '/admin/applications';
+const FAILED = 'Error fetching profile';
 
 /** /student-profile/{id} (§2): a student as staff see them, on the screen and on paper. */
 export function StudentProfile({ id }: { id: string }) {
   const { data: person, error, refetch } = useQuery(personQuery(id));
+  useEffect(() => {
+    if (error && !isMissing(error)) toastError(error, FAILED);
+  }, [error]);
   return (
     <Page title="Student Profile" size="narrow" back={BACK}>
       {person ? (
@@ -30,9 +35,11 @@ export function StudentProfile({ id }: { id: string }) {
   );
 }
 
+const isMissing = (error: Error) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 422);
+
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422);
-  if (!isMissing) return <ErrorState title="Error fetching profile" onRetry={onRetry} />;
+  if (!isMissing(error)) return <ErrorState title={FAILED} onRetry={onRetry} />;
   return (
     <EmptyState
       icon={<IconUserOff stroke={1.5} />}

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import {
+  categoryLabel,
   createProjectSchema,
+  editedProjectSchema,
+  PROJECT_SECTIONS,
   type ProjectCategory,
   type ProjectPriority,
   type ProjectStatus,
   TEAM_SIZE,
-  updateProjectSchema,
 } from '#domain/projects.ts';
 import type { ProjectDetail } from './queries.ts';
 
@@ -77,6 +79,21 @@ export function toFormValues(project: ProjectDetail): ProjectFormValues {
   return { ...Object.fromEntries(values), ...splitDeadline(project.application_deadline) };
 }
 
+/** The names of the fields in which two states of a project differ. */
+export function changedFields(before: ProjectFormValues, after: ProjectFormValues): string[] {
+  const keys = Object.keys(EMPTY_PROJECT) as (keyof ProjectFormValues)[];
+  return keys
+    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+    .map((key) => FIELD_NAMES[key] ?? categoryLabel(key));
+}
+
+const FIELD_NAMES: Partial<Record<keyof ProjectFormValues, string>> = {
+  ...PROJECT_SECTIONS,
+  is_visible_to_public: 'Visibility',
+  main_image_url: 'Main Image',
+  sample_data_url: 'Sample Data',
+};
+
 /** The domain's schemas over the form's values (decision A12). */
 export const createFormSchema = z.preprocess((values: ProjectFormValues) => {
   const { status: _alwaysActive, ...input } = toInput(values);
@@ -84,7 +101,7 @@ export const createFormSchema = z.preprocess((values: ProjectFormValues) => {
 }, createProjectSchema);
 export const updateFormSchema = z.preprocess(
   (values: ProjectFormValues) => toInput(values),
-  updateProjectSchema,
+  editedProjectSchema,
 );
 
 function toInput({ deadline_time, ...values }: ProjectFormValues) {

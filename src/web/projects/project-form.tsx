@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useLeaveWarning } from '#web/lib/use-leave-warning.ts';
@@ -19,6 +20,9 @@ type ProjectFormProps<Schema extends z.ZodType> = {
   save: (input: z.output<Schema>) => Promise<unknown>;
   onSaved: () => void;
   onCancel: () => void;
+  /** A refusal that `notice` explains, above the buttons, instead of a toast. */
+  isExplained?: (error: unknown) => boolean;
+  notice?: ReactNode;
 };
 
 /** Create and edit in one form with all fields of both (decision A12). */
@@ -28,6 +32,7 @@ export function ProjectForm<Schema extends z.ZodType>(props: ProjectFormProps<Sc
     schema,
     initialValues,
     errorTitle,
+    isExplained: props.isExplained,
     submit: async (input) => {
       await props.save(input);
       leave.allow();
@@ -43,6 +48,7 @@ export function ProjectForm<Schema extends z.ZodType>(props: ProjectFormProps<Sc
         <PlainTextFields form={form} />
         <PlanFields form={form} />
         <MediaFields form={form} />
+        {props.notice}
         <Group justify="flex-end">
           <Button variant="default" onClick={props.onCancel}>
             Cancel

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, Outlet, useMatchRoute } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { AuthProvider } from '#web/auth/auth-context.tsx';
 
@@ -24,7 +24,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
  * has it already, and keeps it: a toast about what was just done must not vanish on the way.
  */
 function Root() {
-  const isLanding = useMatchRoute()({ to: '/' }) !== false;
+  // By what is shown, not by the address: that is told a moment after the new page is rendered.
+  const isLanding = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/' });
   const [hasBeenInside, setBeenInside] = useState(!isLanding);
   if (!isLanding && !hasBeenInside) setBeenInside(true);
   return (

@@ -1,8 +1,11 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { forgetSavedDrafts } from '#web/applications/draft-storage.ts';
 import { requireUser } from '#web/auth/guards.ts';
 import { onSignOut } from '#web/auth/session.ts';
 import { Shell } from '#web/layout/shell.tsx';
+
+const LiveUpdates = lazy(() => import('#web/live/live-updates.tsx'));
 
 // Whichever page somebody signs out from: what the server has of their drafts leaves the browser (decision G3).
 onSignOut(forgetSavedDrafts);
@@ -15,6 +18,9 @@ export const Route = createFileRoute('/_app')({
   component: () => (
     <Shell>
       <Outlet />
+      <Suspense>
+        <LiveUpdates />
+      </Suspense>
     </Shell>
   ),
 });

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AuthScreen } from '#web/auth/auth-screen.tsx';
 import { requireVisitor } from '#web/auth/guards.ts';
 
-type AuthSearch = { next?: string; verify?: string; reset?: string; error?: string };
+type AuthSearch = { next?: string; verify?: string; reset?: string; error?: string; step?: 'code' };
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
@@ -12,6 +12,7 @@ export const Route = createFileRoute('/auth')({
     verify: text(search.verify),
     reset: text(search.reset),
     error: text(search.error),
+    step: search.step === 'code' ? 'code' : undefined,
   }),
   beforeLoad: ({ context, search }) => requireVisitor(context.queryClient, search.next),
   component: AuthPage,

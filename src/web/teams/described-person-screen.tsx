@@ -21,7 +21,8 @@ export function DescribedPersonScreen({ token }: { token: string }) {
     <Page title="Your Team Profile" size="narrow">
       {remove.isSuccess ? (
         <Alert color="green" icon={<IconCheck stroke={1.75} />} title="Removed" role="status">
-          What was written about you has been deleted, and you are no longer in that team.
+          What was written about you has been deleted, and you are no longer in that team. In applications
+          that it had already sent, your seat now reads “Former member”, without your name and address.
         </Alert>
       ) : (
         <>
@@ -50,7 +51,7 @@ function Profile({ described, isRemoving, onRemove }: ProfileProps) {
   const ask = async () => {
     const isSure = await confirm({
       title: 'Remove this profile',
-      text: `What ${described.leader_name} wrote about you is deleted, and your seat in “${described.team_name}” becomes free. This action cannot be undone.`,
+      text: `What ${described.leader_name} wrote about you is deleted, and your seat in “${described.team_name}” becomes free. In applications that the team has already sent, your seat stays as “Former member”, without your name and address. This action cannot be undone.`,
       confirmLabel: 'Remove',
     });
     if (isSure) onRemove();

@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
+import { preview } from '#domain/text.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { MemberForm } from './member-form.tsx';
 import { useRemoveMember, useRemoveMemberProfile } from './mutations.ts';
@@ -9,6 +10,8 @@ import type { MemberProfile, TeamDetail, TeamMember } from './queries.ts';
 import { Seats } from './seats.tsx';
 import { describeStudies } from './studies.ts';
 import classes from './teams.module.css';
+
+const EXPERIENCE_PREVIEW = 100;
 
 type Editing = { kind: 'none' } | { kind: 'new' } | { kind: 'profile'; id: string };
 
@@ -95,7 +98,7 @@ type ProfileRowProps = { team: TeamDetail; profile: MemberProfile; onEdit: () =>
 
 function ProfileRow({ team, profile, onEdit }: ProfileRowProps) {
   const remove = useRemoveMemberProfile(team.id);
-  const { id, display_name, email, resume } = profile;
+  const { id, display_name, email, past_experiences, resume } = profile;
   const ask = async () => {
     const isSure = await confirm({
       title: 'Remove member',
@@ -116,6 +119,7 @@ function ProfileRow({ team, profile, onEdit }: ProfileRowProps) {
         <Text size="sm" c="dimmed">
           {[email, describeStudies(profile)].filter(Boolean).join(' · ')}
         </Text>
+        {past_experiences && <Text size="sm">{preview(past_experiences, EXPERIENCE_PREVIEW)}</Text>}
         {resume && (
           <Anchor href={`/files/${resume.id}`} target="_blank" rel="noopener" size="sm">
             View resume

@@ -13,7 +13,7 @@ export function Seats({ taken }: { taken: number }) {
           <span key={seat} className={classes.seat} data-taken={seat <= taken || undefined} />
         ))}
       </Group>
-      <Text size="sm">
+      <Text size="sm" className={classes.seatCount}>
         {taken} of {MAX_TEAM_MEMBERS} seats
       </Text>
     </Group>

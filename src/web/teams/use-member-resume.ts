@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { uploadFile } from '#web/lib/upload.ts';
-import { toastError } from '#web/toasts.ts';
+import { toastError, toastSuccess } from '#web/toasts.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { useRemoveMemberResume } from './mutations.ts';
 import type { MemberProfile } from './queries.ts';
@@ -25,6 +25,7 @@ export function useMemberResume(teamId: string, profile: MemberProfile | undefin
       const url = `/api/teams/${teamId}/member-profiles/${profileId}/resume`;
       await uploadFile(url, chosen, { method: 'PUT', onProgress: setProgress, signal: controller.signal });
       setChosen(null);
+      toastSuccess('Resume uploaded');
       return true;
     } catch (failure) {
       if (!controller.signal.aborted) refuse(failure);
@@ -35,7 +36,7 @@ export function useMemberResume(teamId: string, profile: MemberProfile | undefin
   };
 
   const refuse = (failure: unknown) => {
-    toastError(failure, 'Error uploading resume');
+    toastError(failure, 'Upload failed');
     if (!(failure instanceof ApiError) || failure.status !== 422) return;
     setError(failure.detail ?? failure.title);
     setChosen(null);

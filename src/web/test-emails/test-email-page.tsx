@@ -5,7 +5,9 @@ import { TEST_EMAIL_LABELS, type TestEmailEvent } from '#domain/test-emails.ts';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { answer, api } from '#web/lib/api.ts';
-import { toastSuccess } from '#web/toasts.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { isUnauthenticated } from '#web/lib/unauthenticated.ts';
+import { toastError, toastRefusal, toastSuccess } from '#web/toasts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextLines } from '#web/ui/skeletons.tsx';
 
@@ -21,7 +23,7 @@ export function TestEmailPage() {
     mutationFn: (event_type: TestEmailEvent) => answer(api['test-emails'].$post({ json: { event_type } })),
     onSuccess: (_, event) =>
       toastSuccess('Email sent successfully', `${TEST_EMAIL_LABELS[event]} notification sent to the team.`),
-    meta: { errorTitle: 'Error sending email' },
+    onError: tellFailure,
   });
   return (
     <Page title="Email Notification Test" size="narrow">
@@ -50,6 +52,13 @@ export function TestEmailPage() {
       </Stack>
     </Page>
   );
+}
+
+/** §8: somebody whose session has ended is told so in the page's own words. */
+function tellFailure(error: Error) {
+  if (error instanceof ApiError && isUnauthenticated(error)) {
+    toastRefusal('Not authenticated', 'Please log in to test email notifications.');
+  } else toastError(error, 'Error sending email', 'Failed to send notification email.');
 }
 
 function Recipients() {

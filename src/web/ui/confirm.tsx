@@ -9,16 +9,19 @@ type Question = {
   /** The button that does it: 'Delete'. */
   confirmLabel: string;
   cancelLabel?: string;
+  /** False for a step that takes nothing away. */
+  isDestructive?: boolean;
 };
 
 /** Asks before a destructive step; the safe choice has the focus. Gives true when the person goes on. */
-export function confirm({ title, text, confirmLabel, cancelLabel = 'Cancel' }: Question): Promise<boolean> {
+export function confirm(question: Question): Promise<boolean> {
+  const { title, text, confirmLabel, cancelLabel = 'Cancel', isDestructive = true } = question;
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title,
       children: text,
       labels: { confirm: confirmLabel, cancel: cancelLabel },
-      confirmProps: { color: 'red.8' },
+      confirmProps: isDestructive ? { color: 'red.8' } : undefined,
       cancelProps: { 'data-autofocus': true },
       onConfirm: () => resolve(true),
       onCancel: () => resolve(false),

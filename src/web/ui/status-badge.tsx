@@ -2,7 +2,7 @@ import { type ApplicationStatus, STATUS_LABELS } from '#domain/applications.ts';
 import { SoftBadge, type Tone } from './soft-badge.tsx';
 
 /** §4 and decision A1: the colour of each application status. */
-const TONES: Record<ApplicationStatus, Tone> = {
+export const STATUS_TONES: Record<ApplicationStatus, Tone> = {
   draft: 'gray',
   submitted: 'blue',
   under_review: 'yellow',
@@ -15,5 +15,5 @@ const TONES: Record<ApplicationStatus, Tone> = {
 };
 
 export function StatusBadge({ status }: { status: ApplicationStatus }) {
-  return <SoftBadge tone={TONES[status]}>{STATUS_LABELS[status]}</SoftBadge>;
+  return <SoftBadge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</SoftBadge>;
 }

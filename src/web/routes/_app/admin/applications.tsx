@@ -9,6 +9,7 @@ import {
   applicationSearchSchema,
 } from '#web/applications/search.ts';
 import { StaffApplications } from '#web/applications/staff-applications.tsx';
+import { useWalk } from '#web/applications/use-walk.ts';
 import { requireRole } from '#web/auth/guards.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PATHS } from '#web/paths.ts';
@@ -23,14 +24,19 @@ export const Route = createFileRoute('/_app/admin/applications')({
 
 function ApplicationsManagementPage() {
   const { user } = Route.useRouteContext();
-  const { application, ...given } = Route.useSearch();
+  const { open, ...given } = Route.useSearch();
   const key = JSON.stringify(given);
   const search = useMemo(() => applicationSearchSchema.parse(JSON.parse(key)), [key]);
   const navigate = Route.useNavigate();
   const change = (changes: Partial<ApplicationSearch>) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...changes }), replace: true });
-  const view = (id: string | undefined) =>
-    void navigate({ search: (before) => ({ ...before, application: id }), replace: true });
+  const view = (id: string) => void navigate({ search: (before) => ({ ...before, open: id }) });
+  const close = () => void navigate({ search: ({ open: _closed, ...before }) => before, replace: true });
+  const walk = useWalk(
+    search,
+    open,
+    (step) => void navigate({ search: (before) => ({ ...before, ...step }), replace: true }),
+  );
   return (
     <Page title="Applications Management" size="wide" back={PATHS.admin}>
       <StaffApplications
@@ -39,7 +45,7 @@ function ApplicationsManagementPage() {
         onView={view}
         canPreview={canPreviewDetailed(user)}
       />
-      {application && <DetailsDialog id={application} onClose={() => view(undefined)} />}
+      {open && <DetailsDialog id={open} walk={walk} onClose={close} />}
     </Page>
   );
 }

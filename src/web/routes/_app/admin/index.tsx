@@ -1,12 +1,21 @@
-import { Button } from '@mantine/core';
-import { IconFileText, IconPlus, IconSettings } from '@tabler/icons-react';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { Group, Text } from '@mantine/core';
+import {
+  IconArrowLeft,
+  IconFileText,
+  IconHistory,
+  IconMail,
+  IconPlus,
+  IconSettings,
+} from '@tabler/icons-react';
+import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import classes from '#web/admin/admin-panel.module.css';
 import { AdminPanel } from '#web/admin/admin-panel.tsx';
 import { type AdminSearch, adminSearchSchema } from '#web/admin/search.ts';
 import { requireStaff } from '#web/auth/guards.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PATHS } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
 
 export const Route = createFileRoute('/_app/admin/')({
@@ -28,7 +37,12 @@ function AdminPage() {
       title="Admin Control Panel"
       back={PATHS.dashboard}
       size="wide"
-      subtitle={<RoleBadge role={user.role} />}
+      subtitle={
+        <Group gap="xs">
+          <RoleBadge role={user.role} />
+          <Text size="sm">{user.email}</Text>
+        </Group>
+      }
       actions={<AdminActions />}
     >
       <AdminPanel search={search} onTab={(tab) => void navigate({ search: { tab } })} onChange={change} />
@@ -38,29 +52,25 @@ function AdminPage() {
 
 function AdminActions() {
   return (
-    <>
-      <Button component={Link} to={PATHS.dashboard} variant="default">
+    <div className={classes.actions}>
+      <LinkButton to={PATHS.dashboard} variant="default" leftSection={<IconArrowLeft size={18} />}>
         Back to Dashboard
-      </Button>
-      <Button
-        component={Link}
-        to="/admin/settings"
-        variant="default"
-        leftSection={<IconSettings size={18} />}
-      >
+      </LinkButton>
+      <LinkButton to="/admin/settings" variant="default" leftSection={<IconSettings size={18} />}>
         Site Settings
-      </Button>
-      <Button
-        component={Link}
-        to="/admin/applications"
-        variant="default"
-        leftSection={<IconFileText size={18} />}
-      >
+      </LinkButton>
+      <LinkButton to="/admin/applications" variant="default" leftSection={<IconFileText size={18} />}>
         Applications
-      </Button>
-      <Button component={Link} to="/projects/create" leftSection={<IconPlus size={18} />}>
+      </LinkButton>
+      <LinkButton to="/admin/audit" variant="default" leftSection={<IconHistory size={18} />}>
+        Audit Log
+      </LinkButton>
+      <LinkButton to="/admin/outbox" variant="default" leftSection={<IconMail size={18} />}>
+        Outbox
+      </LinkButton>
+      <LinkButton to="/projects/create" leftSection={<IconPlus size={18} />}>
         Create Project
-      </Button>
-    </>
+      </LinkButton>
+    </div>
   );
 }

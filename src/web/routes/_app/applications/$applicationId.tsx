@@ -5,6 +5,8 @@ import { ApplicationActions } from '#web/applications/application-actions.tsx';
 import { ApplicationTimeline } from '#web/applications/application-timeline.tsx';
 import { ProposalTexts } from '#web/applications/proposal-texts.tsx';
 import { type ApplicationText, applicationQuery } from '#web/applications/queries.ts';
+import { ReceiptSection } from '#web/applications/receipt-section.tsx';
+import classes from '#web/applications/writing.module.css';
 import { Page } from '#web/layout/page.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -49,7 +51,10 @@ function Application({ application }: { application: ApplicationText }) {
         <Roster application={application} />
       </Stack>
       <ApplicationTimeline application={application} />
-      <ApplicationActions application={application} />
+      <div className={classes.screenOnly}>
+        <ApplicationActions application={application} />
+      </div>
+      <ReceiptSection application={application} />
       <ProposalTexts texts={application} />
     </Stack>
   );

@@ -1,0 +1,19 @@
+import type { ApiError } from './api-error.ts';
+
+const listeners = new Set<() => void>();
+
+/** Calls back whenever the server answers that nobody is signed in: to a query, a change or an upload. */
+export function onUnauthenticated(listener: () => void): void {
+  listeners.add(listener);
+}
+
+/** A wrong password is a 401 too, and says nothing about the session. */
+export const isUnauthenticated = ({ code }: ApiError) => code === 'not_authenticated';
+
+/** Who was made an admin meanwhile may have to set up codes first (decision C6). */
+const needsCodes = ({ code }: ApiError) => code === 'codes_required';
+
+export function tellIfUnauthenticated(error: ApiError): ApiError {
+  if (isUnauthenticated(error) || needsCodes(error)) for (const listener of listeners) listener();
+  return error;
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requireSession } from '#web/auth/guards.ts';
+import { SetUpCodesScreen } from '#web/two-factor/set-up-codes-screen.tsx';
+
+/** Outside the signed-in part, whose header and pages the server keeps from somebody without codes. */
+export const Route = createFileRoute('/set-up-codes')({
+  beforeLoad: ({ context }) => requireSession(context.queryClient),
+  component: SetUpCodesScreen,
+});
