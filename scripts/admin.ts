@@ -1,10 +1,14 @@
 import { ROLES, type Role, roleSchema } from '#domain/users.ts';
+import type { Database } from '#server/db/database.ts';
 import { LaunchError } from '#server/db/launch-error.ts';
 import { readEnv } from '#server/env.ts';
+import { resetCodes } from '#server/two-factor/reset-codes.ts';
 import { grantRole } from '#server/users/grant-role.ts';
 import { openStorage } from './setup/storage.ts';
 
-const USAGE = `Usage: npm run admin -- grant <email> <role>, where role is one of ${ROLES.join(', ')}.`;
+const USAGE = `Usage:
+  npm run admin -- grant <email> <role>, where role is one of ${ROLES.join(', ')}
+  npm run admin -- reset-codes <email>, for somebody who has lost phone and recovery codes`;
 
 // `npm run admin -- grant <email> <role>`, for example to make the first super admin (decision C8).
 try {
@@ -16,19 +20,36 @@ try {
 }
 
 async function run([verb, email, given]: string[]): Promise<void> {
+  if (verb === 'reset-codes' && email && given === undefined) return reset(email);
   const role = roleSchema.safeParse(given);
   if (verb !== 'grant' || !email || !role.success) throw new LaunchError(USAGE);
   await grant(email, role.data);
 }
 
 async function grant(email: string, role: Role): Promise<void> {
-  const storage = await openStorage(readEnv());
-  try {
-    await storage.migrate();
-    const isKnown = await grantRole(storage.db, email, role);
+  await onDatabase(async (db) => {
+    const isKnown = await grantRole(db, email, role);
     if (!isKnown)
       throw new LaunchError(`Nobody has an account with the address ${email}. Sign up and verify it first.`);
     console.log(`${email} is ${role} from the next request on.`);
+  });
+}
+
+async function reset(email: string): Promise<void> {
+  await onDatabase(async (db) => {
+    if (!(await resetCodes(db, email)))
+      throw new LaunchError(`No account with the address ${email} has its codes switched on.`);
+    console.log(
+      `The codes of ${email} are switched off, and every session has ended. They are told by mail.`,
+    );
+  });
+}
+
+async function onDatabase(act: (db: Database) => Promise<void>): Promise<void> {
+  const storage = await openStorage(readEnv());
+  try {
+    await storage.migrate();
+    await act(storage.db);
   } finally {
     await storage.close();
   }

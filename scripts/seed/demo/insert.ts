@@ -27,8 +27,23 @@ export async function insertEverything(tx: Transaction, seeding: Seeding): Promi
   await tx.insert(schema.team_join_requests).values(joinRequestRows(seeding));
   await tx.insert(schema.applications).values(applicationRows(seeding));
   await tx.insert(schema.application_members).values(rosterRows(seeding));
+  await keepSentResumes(tx);
   await tx.insert(schema.application_events).values(eventRows(seeding));
   await tx.insert(schema.audit_log).values(auditRows(seeding));
+}
+
+/** For the receipts: nobody of the demo has replaced a résumé since. */
+async function keepSentResumes(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    insert into application_resumes (application_id, step, user_id, name, size, sha256)
+    select a.id, step, m.user_id, f.name, f.size, f.sha256
+    from applications a
+    join application_members m on m.application_id = a.id
+    join profiles p on p.user_id = m.user_id
+    join files f on f.id = p.resume_file_id
+    cross join lateral (values ('initial', a.submitted_at), ('detailed', a.detailed_submitted_at)) sent (step, at)
+    where sent.at is not null
+  `);
 }
 
 // The schema brings 'Students' itself, as every profile needs it (§3).

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { profiles, users } from '#server/db/schema.ts';
+import { startProduct } from '#server/start.ts';
+import { createPerson } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+
+const FIRST = 'first@admin.example';
+const PASSWORD = 'a long enough password';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal({ SUPER_ADMIN_EMAIL: FIRST });
+});
+afterAll(() => portal.close());
+
+const settings = () => ({
+  DATABASE_URL: portal.databaseUrl,
+  DATA_DIR: portal.services.directory,
+  SEED: 'none',
+  PATH: process.env.PATH,
+});
+
+/** What `npm run admin -- …` prints, and whether it went well. */
+const admin = (...args: string[]) =>
+  promisify(execFile)(process.execPath, ['scripts/admin.ts', ...args], { env: settings() })
+    .then(({ stdout }) => ({ went: 'well', said: stdout }))
+    .catch(({ stderr }: { stderr: string }) => ({ went: 'wrong', said: stderr }));
+
+async function roleOf(email: string) {
+  const [row] = await portal.db
+    .select({ role: profiles.role })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.user_id))
+    .where(eq(users.email, email));
+  return row?.role;
+}
+
+test('the command line grants a role, and says in a sentence what it cannot do', async () => {
+  const { email } = await createPerson(portal);
+  expect(await admin('grant', email.toUpperCase(), 'super_admin')).toMatchObject({ went: 'well' });
+  expect(await roleOf(email)).toBe('super_admin');
+  const unknown = await admin('grant', 'nobody@admin.example', 'admin');
+  expect(unknown).toMatchObject({ went: 'wrong', said: expect.stringMatching(/^Nobody has an account/) });
+  for (const wrong of [['grant', email, 'owner'], ['grant', email], []])
+    expect(await admin(...wrong)).toMatchObject({ went: 'wrong', said: expect.stringMatching(/^Usage:/) });
+  expect(await roleOf(email)).toBe('super_admin');
+}, 60_000);
+
+test('who verifies the address in SUPER_ADMIN_EMAIL is the first super admin, whoever else signs up is not', async () => {
+  for (const email of [FIRST, 'second@admin.example']) {
+    await portal.visitor().post('/api/sign-ups', { email, password: PASSWORD, confirm_password: PASSWORD });
+    const mail = (await portal.mails()).findLast(({ recipient }) => recipient === email);
+    const token = mail?.text.match(/verify=([\w-]+)/)?.[1];
+    expect(await roleOf(email)).toBeUndefined();
+    await portal.visitor().post('/api/email-verifications', { token, password: PASSWORD });
+  }
+  expect([await roleOf(FIRST), await roleOf('second@admin.example')]).toEqual(['super_admin', 'student']);
+});
+
+test('an account that is there already becomes one at the next start', async () => {
+  const { email } = await createPerson(portal);
+  const product = await startProduct({ ...settings(), SUPER_ADMIN_EMAIL: email }, () => {});
+  await product.close();
+  expect(await roleOf(email)).toBe('super_admin');
+});

@@ -1,0 +1,87 @@
+/**
+ * How long submitting an application takes while the mail server answers and while it hangs: a server of its own each,
+ * 200 submissions one after the other, each with four mails. `npm run bench:mail`
+ */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '#server/app.ts';
+import { connect } from '#server/db/database.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { mails } from '#server/db/schema.ts';
+import { readEnv } from '#server/env.ts';
+import { startWorker } from '#server/jobs/worker.ts';
+import { createMailTransport } from '#server/mail/transport.ts';
+import { createServices } from '#server/start.ts';
+import { Client } from '#tests/client.ts';
+import { createPerson, createProject } from '#tests/factories.ts';
+import { createSession } from '#tests/session.ts';
+import { startSilentServer, startSmtp } from '#tests/smtp.ts';
+
+const SUBMISSIONS = 200;
+const WARM_UP = 20;
+const SECRET = 'a secret for this measurement only, 32 characters';
+
+const directory = await mkdtemp(join(tmpdir(), 'mail-latency-'));
+await chmod(directory, 0o755); // the database runs as another user
+const embedded = await startEmbeddedPostgres({ dataDir: directory, log: () => {} });
+await migrate(embedded.url);
+const { db, pool } = connect(embedded.url);
+try {
+  const smtp = await startSmtp();
+  await measure('mail server up', smtp.port);
+  await smtp.stop();
+  const silent = await startSilentServer();
+  await measure('mail server hanging', silent.port);
+  await silent.stop();
+} finally {
+  await pool.end();
+  await embedded.stop();
+  await rm(directory, { recursive: true, force: true });
+}
+
+async function measure(name: string, port: number): Promise<void> {
+  await db.delete(mails);
+  const env = readEnv({
+    NODE_ENV: 'test',
+    PORT: '3000',
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SMTP_TIMEOUT_SECONDS: '5',
+  });
+  const services = await createServices({ env, db, directory, secret: SECRET, directUrl: embedded.url });
+  const transport = createMailTransport(env);
+  const worker = await startWorker(services, pool, transport);
+  const app = createApp(services);
+  const times: number[] = [];
+  for (let index = 0; index < WARM_UP + SUBMISSIONS; index++) times.push(await submit(app));
+  const sent = await db.$count(mails);
+  print(name, times.slice(WARM_UP), sent);
+  transport.close();
+  await worker.stop();
+  await services.live.close();
+}
+
+async function submit(app: ReturnType<typeof createApp>): Promise<number> {
+  const person = await createPerson({ db }, { email: `${crypto.randomUUID()}@bench.example` });
+  const project = await createProject({ db }, { project_number: crypto.randomUUID() });
+  const { name, value } = await createSession({ db, secret: SECRET }, person);
+  const client = new Client(app, `${name}=${value}`);
+  const start = performance.now();
+  const answer = await client.post('/api/applications', {
+    project_id: project.id,
+    team_id: null,
+    initial_proposal: 'We would like to build it.',
+    submission_key: crypto.randomUUID(),
+  });
+  if (answer.status !== 200) throw new Error(`Not submitted: ${JSON.stringify(answer.body)}`);
+  return performance.now() - start;
+}
+
+function print(name: string, times: number[], queued: number): void {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => `${(sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1)} ms`;
+  process.stdout.write(
+    `${name}: median ${at(0.5)}, 95 % ${at(0.95)}, slowest ${at(1)}; ${queued} mails queued\n`,
+  );
+}

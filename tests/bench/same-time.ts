@@ -1,0 +1,120 @@
+/**
+ * Whether the time of an answer tells if an address has an account (decision C5): 500 pairs for each of signing in,
+ * signing up and asking for a new password, alternating, on a database that writes to disk. `npm run bench:same-time`
+ */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { createApp } from '#server/app.ts';
+import { createAuth } from '#server/auth/better-auth.ts';
+import { createGoogleClient } from '#server/auth/google-client.ts';
+import { hashPassword } from '#server/auth/password.ts';
+import { connect } from '#server/db/database.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { accounts } from '#server/db/schema.ts';
+import { readEnv } from '#server/env.ts';
+import { diskStore } from '#server/files/disk.ts';
+import { LiveHub } from '#server/live/hub.ts';
+import { createPerson } from '#tests/factories.ts';
+
+const PAIRS = 500;
+const PASSWORD = 'a long enough password';
+const ORIGIN = 'http://localhost:3000';
+const SECRET = 'a secret for this measurement only, 32 characters';
+
+type App = ReturnType<typeof createApp>;
+type Flow = (email: string) => { path: string; body: Record<string, string> };
+
+const FLOWS: Record<string, Flow> = {
+  'sign in, wrong password': (email) => ({
+    path: '/api/session',
+    body: { email, password: 'not the password' },
+  }),
+  'sign up': (email) => ({
+    path: '/api/sign-ups',
+    body: { email, password: PASSWORD, confirm_password: PASSWORD },
+  }),
+  'forgotten password': (email) => ({ path: '/api/password-resets', body: { email } }),
+};
+
+const dataDir = await mkdtemp(join(tmpdir(), 'same-time-'));
+await chmod(dataDir, 0o755); // the database runs as another user
+const embedded = await startEmbeddedPostgres({ dataDir, log: () => {} });
+await migrate(embedded.url);
+const { db, pool } = connect(embedded.url);
+try {
+  await measureAll();
+} finally {
+  await pool.end();
+  await embedded.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function measureAll() {
+  const env = readEnv({ NODE_ENV: 'test', PORT: '3000' });
+  const now = () => new Date();
+  const live = new LiveHub({ db, now, directUrl: embedded.url });
+  const auth = createAuth({ db, now, secret: SECRET, baseURL: ORIGIN, isSecure: false });
+  const files = diskStore(join(dataDir, 'files'));
+  const google = createGoogleClient(env);
+  const app = createApp({ env, live, db, directory: dataDir, auth, google, files, now, secret: SECRET });
+  const known = await createAccounts();
+  for (const [name, flow] of Object.entries(FLOWS)) print(name, await measure(app, flow, known));
+  await live.close();
+}
+
+async function createAccounts(): Promise<string[]> {
+  const password = await hashPassword(PASSWORD);
+  const emails: string[] = [];
+  for (let index = 0; index < PAIRS; index++) {
+    const { id, email } = await createPerson({ db });
+    await db.insert(accounts).values({ user_id: id, account_id: id, provider_id: 'credential', password });
+    emails.push(email);
+  }
+  return emails;
+}
+
+/** Milliseconds for addresses with and without an account, in turn, each pair in the other order than the last. */
+async function measure(app: App, flow: Flow, emails: string[]) {
+  const withAccount: number[] = [];
+  const without: number[] = [];
+  for (const [index, email] of emails.entries()) {
+    await db.execute(sql`truncate rate_limits`);
+    const known = async () => withAccount.push(await time(app, flow(email)));
+    const unknown = async () => without.push(await time(app, flow(`nobody${index}@example.test`)));
+    for (const step of index % 2 === 0 ? [known, unknown] : [unknown, known]) await step();
+  }
+  return { withAccount, without };
+}
+
+async function time(app: App, { path, body }: ReturnType<Flow>): Promise<number> {
+  const start = performance.now();
+  await app.request(`${ORIGIN}${path}`, {
+    method: 'POST',
+    headers: { Host: 'localhost:3000', Origin: ORIGIN, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return performance.now() - start;
+}
+
+function print(name: string, { withAccount, without }: Awaited<ReturnType<typeof measure>>) {
+  const differences = withAccount.map((ms, index) => ms - (without[index] ?? 0));
+  process.stdout.write(
+    `${name}: median ${ms(median(withAccount))} with an account, ${ms(median(without))} without; ` +
+      `median difference of the ${PAIRS} pairs ${ms(median(differences))}, quartiles ${ms(quantile(differences, 0.25))} to ${ms(quantile(differences, 0.75))}\n`,
+  );
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(2)} ms`;
+}
+
+function median(values: number[]): number {
+  return quantile(values, 0.5);
+}
+
+function quantile(values: number[], q: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * q)] ?? Number.NaN;
+}
