@@ -2,8 +2,11 @@ import type { Person } from '#tests/factories.ts';
 import type { Portal } from '#tests/portal.ts';
 import { accountRequests } from './requests/accounts.ts';
 import { applicationRequests } from './requests/applications.ts';
+import { mailRequests } from './requests/mails.ts';
+import { notificationRequests } from './requests/notifications.ts';
 import { peopleRequests } from './requests/people.ts';
 import { projectRequests } from './requests/projects.ts';
+import { savedViewRequests } from './requests/saved-views.ts';
 import { teamRequests } from './requests/teams.ts';
 import { userRequests } from './requests/users.ts';
 
@@ -26,8 +29,11 @@ export const REQUESTS: Record<string, Requests> = {
   'GET /api/health': { unrelated: () => ({ path: '/api/health' }) },
   ...accountRequests,
   ...applicationRequests,
+  ...mailRequests,
+  ...notificationRequests,
   ...peopleRequests,
   ...projectRequests,
+  ...savedViewRequests,
   ...teamRequests,
   ...userRequests,
 };

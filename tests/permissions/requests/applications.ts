@@ -64,6 +64,22 @@ async function presentation({ portal, id, uploads }: Made): Promise<string> {
   return (await client.upload('POST', path, await pdfBytes(), 'slides.pdf')).body.id;
 }
 
+/** A run of the viewer's own where they may have one, else somebody else's. */
+const onBulkRun = (path: string): Requests => ({
+  unrelated: async (portal, viewer) => {
+    const isAllowed = viewer?.role === 'admin' || viewer?.role === 'super_admin';
+    const actor = isAllowed ? viewer : await createPerson(portal, { role: 'admin' });
+    const client = await portal.signIn(actor);
+    const { body } = await client.post('/api/staff/bulk-runs', bulkRun);
+    return { path: `/api/staff/bulk-runs/${body.id}${path}` };
+  },
+});
+
+const bulkRun = {
+  selection: { kind: 'matching', filter: { search: 'nothing has this name' }, seen_total: 0 },
+  action: { kind: 'set_status', status: 'accepted' },
+};
+
 export const applicationRequests: Record<string, Requests> = {
   'GET /api/applications/mine': {
     unrelated: () => ({ path: '/api/applications/mine' }),
@@ -124,6 +140,21 @@ export const applicationRequests: Record<string, Requests> = {
   'GET /api/staff/application-projects': {
     unrelated: () => ({ path: '/api/staff/application-projects' }),
   },
+  'POST /api/staff/application-exports': {
+    unrelated: () => ({
+      path: '/api/staff/application-exports',
+      body: { format: 'csv', selection: { kind: 'matching', filter: {}, seen_total: 0 } },
+    }),
+  },
+  'POST /api/staff/bulk-runs': { unrelated: () => ({ path: '/api/staff/bulk-runs', body: bulkRun }) },
+  'GET /api/staff/bulk-runs': { unrelated: () => ({ path: '/api/staff/bulk-runs' }) },
+  'GET /api/staff/bulk-runs/{id}': onBulkRun(''),
+  'POST /api/staff/bulk-runs/{id}/steps': onBulkRun('/steps'),
+  'PUT /api/staff/bulk-runs/{id}/cancellation': onBulkRun('/cancellation'),
+  'GET /api/staff/bulk-runs/{id}/outcomes': onBulkRun('/outcomes'),
+  'GET /api/staff/application-colleges': {
+    unrelated: () => ({ path: '/api/staff/application-colleges' }),
+  },
   'GET /api/staff/applications/{id}': onApplication(
     ({ id }) => ({ path: `/api/staff/applications/${id}` }),
     [],
@@ -136,7 +167,10 @@ export const applicationRequests: Record<string, Requests> = {
     [],
   ),
   'PUT /api/applications/{id}/review': onApplication(
-    ({ id }) => ({ path: `/api/applications/${id}/review`, body: { score: 50, admin_comments: null } }),
+    ({ id }) => ({
+      path: `/api/applications/${id}/review`,
+      body: { score: 50, admin_comments: null, expected_review_id: null },
+    }),
     [],
   ),
   'POST /api/applications/{id}/messages': onApplication(

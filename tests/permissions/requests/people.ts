@@ -81,6 +81,7 @@ export const peopleRequests: Record<string, Requests> = {
         hero_background_image: null,
         detailed_proposal_gate: 'open',
         require_staff_two_factor: false,
+        decision_mail_hold_seconds: 0,
       },
     }),
   },

@@ -13,18 +13,25 @@ const project = {
   images: [],
   is_visible_to_public: true,
 };
+const UPDATED = '2025-01-01T00:00:00Z';
 let serial = 0;
 const valid = () => ({ ...project, project_number: `M-${++serial}` });
+const importFile = () =>
+  `project_number,name,what_is_it,problem_statement,category\nI-${++serial},A project,A study.,A problem.,nlp`;
 
 /** The same request to a project of nobody's, and to one of the viewer's own. */
 function onProject(
   sent: (portal: Portal, id: string) => Promise<Sent> | Sent,
   isOwnerAllowed: boolean,
 ): Requests {
-  const unrelated = async (portal: Portal) => sent(portal, (await createProject(portal)).id);
+  const unrelated = async (portal: Portal) =>
+    sent(portal, (await createProject(portal, { updated_at: UPDATED })).id);
   const owner = async (portal: Portal) => {
     const person = await createPerson(portal);
-    return { person, ...(await sent(portal, (await createProject(portal, { owner_id: person.id })).id)) };
+    return {
+      person,
+      ...(await sent(portal, (await createProject(portal, { owner_id: person.id, updated_at: UPDATED })).id)),
+    };
   };
   return isOwnerAllowed ? { unrelated, related: { owner } } : { unrelated };
 }
@@ -36,7 +43,10 @@ export const projectRequests: Record<string, Requests> = {
   'GET /api/projects/{id}': onProject((_, id) => ({ path: `/api/projects/${id}` }), true),
   'POST /api/projects': { unrelated: () => ({ path: '/api/projects', body: valid() }) },
   'PUT /api/projects/{id}': onProject(
-    (_, id) => ({ path: `/api/projects/${id}`, body: { ...valid(), status: 'active' } }),
+    (_, id) => ({
+      path: `/api/projects/${id}`,
+      body: { ...valid(), status: 'active', expected_updated_at: UPDATED },
+    }),
     true,
   ),
   'PUT /api/projects/{id}/visibility': onProject(
@@ -44,6 +54,12 @@ export const projectRequests: Record<string, Requests> = {
     true,
   ),
   'DELETE /api/projects/{id}': onProject((_, id) => ({ path: `/api/projects/${id}` }), true),
+  'POST /api/project-imports/preview': {
+    unrelated: () => ({ path: '/api/project-imports/preview', body: { csv: importFile() } }),
+  },
+  'POST /api/project-imports': {
+    unrelated: () => ({ path: '/api/project-imports', body: { csv: importFile() } }),
+  },
   'GET /api/project-owners': { unrelated: () => ({ path: '/api/project-owners' }) },
   'PUT /api/projects/{id}/owner': onProject(
     async (portal, id) => ({

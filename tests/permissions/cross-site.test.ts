@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPerson } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+import { createSession } from '#tests/session.ts';
+import { describedRoutes } from './routes.ts';
+
+const OWN = 'http://localhost:3000';
+const ID = '00000000-0000-4000-8000-000000000000';
+
+let portal: Portal;
+let cookie: string;
+beforeAll(async () => {
+  portal = await startPortal();
+  const person = await createPerson(portal, { role: 'super_admin' });
+  const session = await createSession({ db: portal.db, secret: portal.secret }, person);
+  cookie = `${session.name}=${session.value}`;
+});
+afterAll(() => portal.close());
+
+/** Mail programs send no Origin, and the signature of the link is the permission (RFC 8058). */
+const ONE_CLICK = 'POST /unsubscribe/{token}';
+
+const routes = await describedRoutes();
+const writes = routes.filter(({ method, name }) => method !== 'GET' && name !== ONE_CLICK);
+
+const FOREIGN: Record<string, Record<string, string>> = {
+  'no Origin': {},
+  'a foreign Origin': { Origin: 'https://evil.example' },
+  'the Origin null': { Origin: 'null' },
+  'an Origin that only begins like ours': { Origin: `${OWN}.evil.example` },
+  'the form of another site': {
+    Origin: 'https://evil.example',
+    'Content-Type': 'application/x-www-form-urlencoded',
+  },
+  'the plain text of another site': { Origin: 'https://evil.example', 'Content-Type': 'text/plain' },
+};
+
+/** What HTML forms can send, from our own pages: no route takes it for JSON. */
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'];
+
+const send = (name: string, headers: Record<string, string>) => {
+  const [method, path = ''] = name.split(' ');
+  return portal.app.request(`${OWN}${path.replaceAll(/\{\w+\}/g, ID)}`, {
+    method,
+    headers: { Host: 'localhost:3000', Cookie: cookie, ...headers },
+    body: '{}',
+  });
+};
+
+describe.each(writes)('$name', ({ name }) => {
+  test.each(Object.keys(FOREIGN))('is refused with %s', async (kind) => {
+    const answer = await send(name, FOREIGN[kind] ?? {});
+    expect([answer.status, (await answer.json()).code]).toEqual([403, 'foreign_origin']);
+  });
+});
+
+test('the one write that takes any Origin is the one-click unsubscription, whose link must be signed', async () => {
+  for (const headers of Object.values(FOREIGN)) expect((await send(ONE_CLICK, headers)).status).toBe(404);
+});
+
+describe.each(writes.filter(({ takesJson }) => takesJson))('$name', ({ name }) => {
+  test.each(FORMS)('takes no %s for JSON', async (type) => {
+    expect((await send(name, { Origin: OWN, 'Content-Type': type })).status).toBe(415);
+  });
+});

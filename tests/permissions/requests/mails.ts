@@ -1,0 +1,25 @@
+import { mails } from '#server/db/schema.ts';
+import type { Portal } from '#tests/portal.ts';
+import type { Requests } from '../requests.ts';
+
+const aboutADeadLetter = (path: string) => async (portal: Portal) => {
+  const [mail] = await portal.db
+    .insert(mails)
+    .values({
+      recipient: 'a@example.test',
+      subject: 'A',
+      text: 'A',
+      html: 'A',
+      kind: 'contact',
+      status: 'dead',
+    })
+    .returning({ id: mails.id });
+  return { path: `/api/staff/outbox/${mail?.id}${path}` };
+};
+
+export const mailRequests: Record<string, Requests> = {
+  'GET /api/staff/outbox': { unrelated: () => ({ path: '/api/staff/outbox' }) },
+  'POST /api/staff/outbox/retries': { unrelated: () => ({ path: '/api/staff/outbox/retries', body: {} }) },
+  'GET /api/staff/outbox/{id}': { unrelated: aboutADeadLetter('') },
+  'POST /api/staff/outbox/{id}/retries': { unrelated: aboutADeadLetter('/retries') },
+};
