@@ -22,6 +22,13 @@ export class Client {
   put = (path: string, body: unknown = {}) => this.send('PUT', path, body);
   delete = (path: string, body?: unknown) => this.send('DELETE', path, body);
 
+  /** Another browser with the same cookies. */
+  clone(): Client {
+    const copy = new Client(this.app);
+    for (const [name, value] of this.cookies) copy.cookies.set(name, value);
+    return copy;
+  }
+
   /** Sends the raw bytes of a file, as the browser's upload does. */
   async upload(
     method: 'PUT' | 'POST',
@@ -45,10 +52,17 @@ export class Client {
   }
 
   async request(path: string, init: ClientRequest): Promise<Answer> {
-    const headers = { Host: 'localhost:3000', Origin: ORIGIN, Cookie: this.cookieHeader(), ...init.headers };
-    const response = await this.app.request(`${ORIGIN}${path}`, { ...init, headers });
+    const response = await this.fetch(path, init);
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
     return { status: response.status, headers: response.headers, body: await readBody(response) };
+  }
+
+  /** What this browser sends with every request. */
+  headers = () => ({ Host: 'localhost:3000', Origin: ORIGIN, Cookie: this.cookieHeader() });
+
+  /** The answer as it comes, for one that does not end. */
+  async fetch(path: string, init: ClientRequest = {}): Promise<Response> {
+    return this.app.request(`${ORIGIN}${path}`, { ...init, headers: { ...this.headers(), ...init.headers } });
   }
 
   private keep(cookie: string) {
@@ -63,6 +77,7 @@ export class Client {
 
 async function readBody(response: Response): Promise<unknown> {
   const type = response.headers.get('Content-Type') ?? '';
+  if (/event-stream/.test(type)) return response.body?.cancel();
   if (/json/.test(type)) return response.json();
   return /^text\//.test(type) ? response.text() : new Uint8Array(await response.arrayBuffer());
 }

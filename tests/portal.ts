@@ -1,34 +1,45 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateSignedCookie } from 'hono/cookie';
+import { Logger, runOnce } from 'graphile-worker';
 import { createApp } from '#server/app.ts';
 import { createAuth } from '#server/auth/better-auth.ts';
+import { createGoogleClient } from '#server/auth/google-client.ts';
 import type { Services } from '#server/context.ts';
 import { connect } from '#server/db/database.ts';
-import { mails, sessions } from '#server/db/schema.ts';
+import { mails } from '#server/db/schema.ts';
 import { readEnv } from '#server/env.ts';
 import { diskStore } from '#server/files/disk.ts';
-import { sessionCookieName } from '#server/http/session-cookie.ts';
+import { linkMailers } from '#server/jobs/worker.ts';
+import { type Every, LiveHub } from '#server/live/hub.ts';
 import { Client } from './client.ts';
 import { createTestDatabase } from './postgres.ts';
+import { createSession } from './session.ts';
 
 const SECRET = 'a secret for tests only, of at least 32 characters';
-const SESSION_HOURS = 24;
+const LIVE_GAP_MS = 50;
+const silent = new Logger(() => () => {});
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
+type Timers = { every?: Every };
+
 /** The real app on a database and a file store of its own, with a clock that a test can set. */
-export async function startPortal(settings: Record<string, string> = {}) {
+export async function startPortal(settings: Record<string, string> = {}, timers: Timers = {}) {
   const database = await createTestDatabase();
   const directory = await mkdtemp(join(tmpdir(), 'portal-'));
   const env = readEnv({ NODE_ENV: 'test', PORT: '3000', ...settings });
   const { db, pool } = connect(database.url);
   const clock = new Clock();
+  const createLive = () =>
+    new LiveHub({ db, now: () => clock.now(), directUrl: database.url, gapMs: LIVE_GAP_MS, ...timers });
+  const live = createLive();
   const services: Services = {
     env,
+    live,
     db,
     directory,
+    secret: SECRET,
     auth: createAuth({
       db,
       now: () => clock.now(),
@@ -36,32 +47,38 @@ export async function startPortal(settings: Record<string, string> = {}) {
       baseURL: 'http://localhost:3000',
       isSecure: false,
     }),
+    google: createGoogleClient(env),
     files: diskStore(join(directory, 'files')),
     now: () => clock.now(),
   };
-  const app = createApp(services, SECRET);
+  const app = createApp(services);
   return {
     app,
     services,
     db,
     clock,
+    secret: SECRET,
+    pool,
     databaseUrl: database.url,
     /** Somebody who is not signed in. */
     visitor: () => new Client(app),
     /** A person with a session of their own. */
-    async signIn(person: { id: string }) {
-      const token = crypto.randomUUID() + crypto.randomUUID();
-      const expires_at = new Date(clock.now().getTime() + SESSION_HOURS * 3_600_000);
-      const begun = clock.now();
-      await db
-        .insert(sessions)
-        .values({ user_id: person.id, token, expires_at, created_at: begun, updated_at: begun });
-      const cookie = await generateSignedCookie(sessionCookieName(false), token, SECRET);
-      return new Client(app, cookie.split(';')[0]);
+    async signIn(person: { id: string }, at: typeof app = app) {
+      const { name, value } = await createSession({ db, secret: SECRET }, person, clock.now());
+      return new Client(at, `${name}=${value}`);
     },
-    /** Every mail queued so far, oldest first. */
-    mails: () => db.select().from(mails).orderBy(mails.created_at, mails.id),
+    /** Another process of the same site. */
+    anotherProcess() {
+      const other = createLive();
+      return { app: createApp({ ...services, live: other }), close: () => other.close() };
+    },
+    /** Every mail queued so far, oldest first, those included that a job still has to write. */
+    async mails() {
+      await runOnce({ pgPool: pool, taskList: linkMailers(services), noHandleSignals: true, logger: silent });
+      return db.select().from(mails).orderBy(mails.created_at, mails.id);
+    },
     async close() {
+      await live.close();
       await pool.end();
       await database.drop();
       await rm(directory, { recursive: true, force: true });

@@ -1,24 +1,37 @@
+import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { pdfBytes } from '#tests/documents.ts';
+import { countApplications, findApplyPage, proposal } from './applying.ts';
+import { findProblems } from './axe.ts';
 import { signInAsDemo } from './people.ts';
 import { expect, type Product, phone, test } from './product.ts';
 
-const ASHA = 'asha@demo.example';
+const BHAVESH = 'bhavesh@demo.example';
+const HEMANT = 'hemant@demo.example';
 
-/** The address of the application form of a project that the person has not applied to. */
-async function findApplyPage(page: Page, nth: number): Promise<string> {
-  const answer = await page.request.get('/api/projects');
-  const { projects } = await answer.json();
-  const open = projects.filter((project: { my_status: string | null }) => project.my_status === null);
-  return `/projects/${open[nth].id}/apply`;
+/** What the server has as the viewer's draft. */
+async function savedProposal(page: Page, applyPath: string): Promise<string | undefined> {
+  const answer = await page.request.get(`/api${applyPath.replace('/apply', '/application')}`);
+  return (await answer.json()).application?.initial_proposal;
 }
 
-const proposal = (page: Page) => page.getByLabel('Initial Proposal');
+/** The next such request reaches the server, and the line breaks before the answer is back. */
+const loseTheAnswer = (page: Page, url: string) =>
+  page.route(
+    url,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /^draft:/.test(key)));
 
-async function open(browser: Parameters<typeof signInAsDemo>[0], product: Product, nth: number) {
-  const page = await signInAsDemo(browser, product, ASHA);
-  const path = await findApplyPage(page, nth);
+async function open(browser: Parameters<typeof signInAsDemo>[0], product: Product, email: string) {
+  const page = await signInAsDemo(browser, product, email);
+  const path = await findApplyPage(page);
   await page.goto(path);
   return { page, path };
 }
@@ -27,7 +40,7 @@ test('a draft survives a reload, an hour without connection, and leaves the brow
   browser,
   product,
 }) => {
-  const { page } = await open(browser, product, 0);
+  const { page } = await open(browser, product, BHAVESH);
   await proposal(page).fill('Typed with a connection.');
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
 
@@ -50,11 +63,11 @@ test('a draft changed on another device is a choice, and neither text is lost be
   browser,
   product,
 }) => {
-  const laptop = await open(browser, product, 1);
+  const laptop = await open(browser, product, BHAVESH);
   await proposal(laptop.page).fill('From the laptop.');
   await expect(laptop.page.getByText(/^Saved/)).toBeVisible();
 
-  const other = await signInAsDemo(browser, product, ASHA);
+  const other = await signInAsDemo(browser, product, BHAVESH);
   await other.setViewportSize(phone.viewport);
   await other.goto(laptop.path);
   await expect(proposal(other)).toHaveValue('From the laptop.');
@@ -65,15 +78,122 @@ test('a draft changed on another device is a choice, and neither text is lost be
   await expect(laptop.page.getByText('This draft was changed on another device')).toBeVisible();
   await expect(laptop.page.getByText('From the phone.')).toBeVisible();
   await expect(proposal(laptop.page)).toHaveValue('More from the laptop.');
+  expect(await findProblems(laptop.page)).toEqual([]);
   await laptop.page.getByRole('button', { name: 'Use the other version' }).click();
   await expect(proposal(laptop.page)).toHaveValue('From the phone.');
+
+  await proposal(laptop.page).fill('The laptop again.');
+  await expect(laptop.page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await proposal(other).fill('The phone is right.');
+  await other.getByRole('button', { name: 'Keep my version' }).click();
+  await expect(other.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  expect(await savedProposal(other, laptop.path)).toBe('The phone is right.');
+});
+
+test('what is typed while the network is gone is saved by itself when it is back', async ({
+  browser,
+  product,
+}) => {
+  const { page, path } = await open(browser, product, HEMANT);
+  await proposal(page).fill('Typed at home.');
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await page.context().setOffline(true);
+  await proposal(page).fill('Typed on a train.');
+  await expect(page.getByText(/^No connection\. Kept in this browser \d\d:\d\d$/)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  expect(await savedProposal(page, path)).toBe('Typed on a train.');
+});
+
+test('what is typed without a network outlives the page: it is there again and saved with the network', async ({
+  browser,
+  product,
+}) => {
+  const { page, path } = await open(browser, product, HEMANT);
+  await expect(proposal(page)).toBeVisible();
+  await page.context().setOffline(true);
+  await proposal(page).fill('Typed in a tunnel.');
+  await expect(page.getByText(/^No connection\. Kept in this browser/)).toBeVisible();
+  await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+  await page.context().setOffline(false);
+  await page.goto(path);
+  await expect(proposal(page)).toHaveValue('Typed in a tunnel.');
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  expect(await savedProposal(page, path)).toBe('Typed in a tunnel.');
+});
+
+test('a submission whose answer is lost on the way, sent again, is one application', async ({
+  browser,
+  product,
+}) => {
+  const { page, path } = await open(browser, product, HEMANT);
+  await proposal(page).fill('Sent from a bus.');
+  await loseTheAnswer(page, '**/api/applications');
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page.getByText('Error submitting application')).toBeVisible();
+  await expect(page.getByText(/The server could not be reached/)).toBeVisible();
+  await expect(proposal(page)).toHaveValue('Sent from a bus.');
+  expect(await countApplications(page, path)).toBe(1);
+
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page.getByRole('heading', { name: 'Your application has arrived' })).toBeFocused();
+  expect(await countApplications(page, path)).toBe(1);
+});
+
+test('a detailed proposal whose answer is lost on the way, sent again, has arrived', async ({
+  browser,
+  product,
+}) => {
+  const { page } = await open(browser, product, HEMANT);
+  await proposal(page).fill('An idea.');
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await page.getByRole('button', { name: 'Continue with the detailed proposal' }).click();
+  for (const label of ['Tech Stack', 'Past Experience', 'Curriculum Fit', 'Time Commitment']) {
+    await page.getByLabel(label).fill('Enough.');
+  }
+  await page.getByLabel('Technical Approach').fill('word '.repeat(300));
+  const buffer = Buffer.from(await pdfBytes());
+  const file = { name: 'slides.pdf', mimeType: 'application/pdf', buffer };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(page.getByText('Presentation uploaded')).toBeVisible();
+
+  await loseTheAnswer(page, '**/detailed-proposal');
+  await page.getByRole('button', { name: 'Submit Detailed Proposal' }).click();
+  await expect(page.getByText('Error submitting proposal')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit Detailed Proposal' }).click();
+  await expect(page.getByRole('heading', { name: 'Your detailed proposal has arrived' })).toBeFocused();
+  await expect(page.getByText(createHash('sha256').update(buffer).digest('hex'))).toBeVisible();
+});
+
+test('a form that is open when the deadline passes keeps its text and says so', async ({
+  browser,
+  product,
+}) => {
+  const { page, path } = await open(browser, product, HEMANT);
+  await proposal(page).fill('A minute too late.');
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  const staff = await signInAsDemo(browser, product, 'sita@demo.example');
+  await staff.goto(path.replace(/projects\/(.*)\/apply/, 'projects/edit/$1'));
+  await staff.getByLabel('Application Deadline').fill('01/02/2020');
+  await staff.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(staff.getByText('Project updated')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page.getByRole('alert').getByText('Applications Closed')).toBeVisible();
+  await expect(
+    page.getByText('The application deadline of this project has passed. Your text is still here.'),
+  ).toBeVisible();
+  await expect(proposal(page)).toHaveValue('A minute too late.');
+  await page.reload();
+  await expect(page.getByText(/this draft can no longer be submitted\. Its text stays here/)).toBeVisible();
+  await expect(proposal(page)).toHaveValue('A minute too late.');
 });
 
 test('a refused submission says why in a toast, keeps the text and moves the focus', async ({
   browser,
   product,
 }) => {
-  const { page } = await open(browser, product, 2);
+  const { page } = await open(browser, product, BHAVESH);
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByRole('alert').getByText('Please fill in all required fields')).toBeVisible();
   await expect(proposal(page)).toBeFocused();
@@ -86,7 +206,7 @@ test('a refused submission says why in a toast, keeps the text and moves the foc
 });
 
 test('the detailed proposal counts words against the 300 and refuses fewer', async ({ browser, product }) => {
-  const { page } = await open(browser, product, 3);
+  const { page } = await open(browser, product, BHAVESH);
   await proposal(page).fill('An idea.');
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await page.getByRole('button', { name: 'Continue with the detailed proposal' }).click();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { pptxBytes } from '#tests/documents.ts';
 import { choose, signInAsDemo, signUpStudent } from './people.ts';
@@ -26,8 +27,10 @@ test('two students form a team and apply in two steps; an admin decides; they se
   await openProject(leader);
   await leader.getByRole('link', { name: 'Apply Now' }).click();
   await applyAsTeam(leader);
-  await submitDetailedProposal(leader);
-  await product.mailTo('leader@journey.example', /received|arrived/i);
+  const fingerprint = await submitDetailedProposal(leader);
+  await expectReceipt(leader, fingerprint);
+  const mail = await product.mailTo('leader@journey.example', /^We received your detailed proposal/);
+  expect(mail.text).toContain(`Presentation: proposal.pptx\nSHA-256: ${fingerprint}`);
 
   const admin = await signInAsDemo(browser, product, 'arun@demo.example');
   await reviewApplication(admin);
@@ -73,7 +76,8 @@ async function applyAsTeam(page: Page) {
   await expect(page.getByRole('heading', { name: 'Your application has arrived' })).toBeFocused();
 }
 
-async function submitDetailedProposal(page: Page) {
+/** Gives the SHA-256 of the presentation. */
+async function submitDetailedProposal(page: Page): Promise<string> {
   await page.getByRole('button', { name: /detailed proposal/i }).click();
   await page.getByLabel('Technical Approach').fill(APPROACH);
   await page.getByLabel('Tech Stack').fill('PyTorch, FastAPI');
@@ -81,14 +85,34 @@ async function submitDetailedProposal(page: Page) {
   await page.getByLabel('Curriculum Fit').fill('Our final-year project.');
   await page.getByLabel('Time Commitment').fill('Fifteen hours a week each.');
   await refuseAWrongFile(page);
+  const buffer = Buffer.from(await pptxBytes());
   await page.locator('input[type=file]').setInputFiles({
     name: 'proposal.pptx',
     mimeType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-    buffer: Buffer.from(await pptxBytes()),
+    buffer,
   });
   await expect(page.getByText('Presentation uploaded')).toBeVisible();
   await page.getByRole('button', { name: 'Submit Detailed Proposal' }).click();
   await expect(page.getByText('Your detailed proposal has been submitted successfully.')).toBeVisible();
+  return createHash('sha256').update(buffer).digest('hex');
+}
+
+/** After submitting, and later on the application's own page, with what was sent. */
+async function expectReceipt(page: Page, fingerprint: string) {
+  await expect(page.getByRole('heading', { name: 'Your detailed proposal has arrived' })).toBeFocused();
+  await expect(page.getByText(`SHA-256 ${fingerprint}`)).toBeVisible();
+  await page.getByRole('link', { name: 'See your application' }).click();
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  await expect(receipt.getByText(/^Initial proposal received on \d\d\/\d\d\/\d{4} \d\d:\d\d/)).toBeVisible();
+  await expect(receipt.getByText(/^Detailed proposal received on/)).toBeVisible();
+  await expect(receipt.getByText('Your resume: resume.pdf')).toHaveCount(2);
+  await expect(receipt.getByText(`SHA-256 ${fingerprint}`)).toBeVisible();
+  await expect(page.getByText('Fifteen hours a week each.')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(receipt.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeHidden();
+  await expect(receipt.getByText(`SHA-256 ${fingerprint}`)).toBeVisible();
+  await page.emulateMedia({ media: null });
 }
 
 /** A file of the wrong type is refused, and nothing else that was typed is lost. */

@@ -1,9 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#domain/users.ts';
 import { pdfBytes } from '#tests/documents.ts';
+import { createPerson, type Person } from '#tests/factories.ts';
+import { createSession } from '#tests/session.ts';
 import { expect, type Product } from './product.ts';
 
-const PASSWORD = 'a long enough password';
+export const PASSWORD = 'a long enough password';
 
 type NewStudent = {
   name: string;
@@ -12,16 +14,45 @@ type NewStudent = {
   opensInvite?: string;
 };
 
-/** A browser of one's own, signed in as one of the demo people by the button of the sign-in page. */
-export async function signInAsDemo(browser: Browser, product: Product, email: string): Promise<Page> {
+/** A browser of one's own, signed in as one of the demo people. */
+export function signInAsDemo(browser: Browser, product: Product, email: string): Promise<Page> {
+  return signInWithPassword(browser, product, { email, password: DEMO_PASSWORD });
+}
+
+/** A browser of one's own, signed in through the form of the sign-in page. */
+export async function signInWithPassword(
+  browser: Browser,
+  product: Product,
+  { email, password = PASSWORD }: { email: string; password?: string },
+): Promise<Page> {
   const page = await openBrowser(browser, product);
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Sign In' }).click();
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel(/^Password/).fill(DEMO_PASSWORD);
+  await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL('**/dashboard');
   return page;
+}
+
+/** Signs this browser in as somebody, without passing through the sign-in page. */
+export async function enterAs(page: Page, product: Product, person: { id: string }): Promise<void> {
+  const cookie = await createSession(product, person);
+  await page.context().addCookies([{ ...cookie, url: product.url }]);
+}
+
+type PersonOptions = Parameters<typeof createPerson>[1];
+
+/** Signs this browser in as a new student, whose profile is complete unless asked otherwise. */
+export async function enterAsNewStudent(
+  page: Page,
+  product: Product,
+  options: PersonOptions = {},
+): Promise<Person> {
+  const email = `${crypto.randomUUID()}@student.example`;
+  const student = await createPerson(product, { email, ...options });
+  await enterAs(page, product, student);
+  return student;
 }
 
 /** A new student: signs up, follows the mailed link, and completes the profile with a real PDF. */

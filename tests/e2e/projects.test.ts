@@ -43,7 +43,7 @@ test('a manager creates, hides, edits and deletes a project', async ({ browser, 
   await expect(card.getByText('Hidden')).toBeVisible();
 
   await card.getByRole('link', { name: /View Details/ }).click();
-  await page.getByRole('button', { name: 'Manage' }).click();
+  await page.getByRole('button', { name: 'Manage', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Edit Project' }).click();
   await page.getByLabel('Project Name').fill('Reading the Sea');
   expect(await findProblems(page)).toEqual([]);
@@ -54,7 +54,7 @@ test('a manager creates, hides, edits and deletes a project', async ({ browser, 
   await expect(page.getByRole('heading', { name: 'Reading the Sea' })).toBeVisible();
   expect(await findProblems(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Manage' }).click();
+  await page.getByRole('button', { name: 'Manage', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete Project' }).click();
   await expect(page.getByText(QUESTION)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();

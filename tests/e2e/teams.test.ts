@@ -57,6 +57,7 @@ test('a leader describes a member, who sees it without an account and removes it
   await dialog.getByLabel('Email').press('Enter');
   await expect(leader.getByText('Invalid file type')).toBeVisible();
   await expect(dialog.getByLabel('Name')).toHaveValue('Tara');
+  await expect(dialog.locator('[data-loading]')).toHaveCount(0);
   await dialog.getByLabel('Email').press('Enter');
   await expect(leader.getByText('Member added')).toBeVisible();
 

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { findProblems } from './axe.ts';
+import { enterAsNewStudent, openBrowser, PASSWORD } from './people.ts';
+import { expect, type Product, test } from './product.ts';
+
+const NEW_PASSWORD = 'another long enough password';
+
+async function linkTo(product: Product, address: string, subject: RegExp): Promise<string> {
+  const { text } = await product.mailTo(address, subject);
+  return text.match(/https?:\/\/\S+/)?.[0] ?? 'no link';
+}
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+test('a forgotten password: the mailed link sets a new one, once, and signs out everywhere', async ({
+  browser,
+  page,
+  product,
+}) => {
+  const { email } = await enterAsNewStudent(page, product);
+  const elsewhere = await openBrowser(browser, product);
+  await elsewhere.goto('/auth');
+  await elsewhere.getByLabel('Email').fill(email);
+  await elsewhere.getByRole('button', { name: 'Forgot password?' }).click();
+  await elsewhere.getByRole('button', { name: 'Send the link' }).click();
+  await expect(elsewhere.getByText(/a link to choose a new password is on its way/)).toBeVisible();
+  const link = await linkTo(product, email, /password/i);
+
+  await elsewhere.goto(link);
+  await elsewhere.getByLabel('New Password').fill('portal-2026');
+  await elsewhere.getByLabel('Confirm Password').fill('portal-2026');
+  await elsewhere.getByRole('button', { name: 'Save password' }).click();
+  await expect(elsewhere.getByText(/^This password is easy to guess/).first()).toBeVisible();
+  expect(await findProblems(elsewhere)).toEqual([]);
+  await elsewhere.getByLabel('New Password').fill(NEW_PASSWORD);
+  await elsewhere.getByLabel('Confirm Password').fill(NEW_PASSWORD);
+  await elsewhere.getByRole('button', { name: 'Save password' }).click();
+  await expect(elsewhere.getByText('Please sign in with your new password.')).toBeVisible();
+  await signIn(elsewhere, email, NEW_PASSWORD);
+  await elsewhere.waitForURL('**/dashboard');
+
+  await page.goto('/dashboard');
+  await page.waitForURL('**/auth?next=*');
+  await page.goto(link);
+  await page.getByLabel('New Password').fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('This link no longer works').first()).toBeVisible();
+});
+
+test('“This wasn’t me” ends what a stranger began with somebody’s address', async ({
+  browser,
+  page: stranger,
+  product,
+}) => {
+  const email = 'owner@links.example';
+  await stranger.goto('/auth');
+  await stranger.getByRole('tab', { name: 'Sign Up' }).click();
+  await stranger.getByLabel('Email').fill(email);
+  await stranger.getByLabel(/^Password/).fill(PASSWORD);
+  await stranger.getByLabel('Confirm Password').fill(PASSWORD);
+  await stranger.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  const link = await linkTo(product, email, /Verify/);
+
+  const owner = await openBrowser(browser, product);
+  await owner.goto(link);
+  await expect(owner.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
+  expect(await findProblems(owner)).toEqual([]);
+  await owner.getByRole('button', { name: "This wasn't me" }).click();
+  await expect(
+    owner.getByText('The account that was begun with your address has been deleted.'),
+  ).toBeVisible();
+  await owner.goto(link);
+  await owner.getByLabel(/^Password/).fill(PASSWORD);
+  await owner.getByRole('button', { name: 'Verify and sign in' }).click();
+  await expect(owner.getByText('This link no longer works').first()).toBeVisible();
+  await signIn(stranger, email, PASSWORD);
+  await expect(stranger.getByText('The email address or the password is not right.').first()).toBeVisible();
+});

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+
+type Card = { my_status: string | null; application_deadline: string | null };
+
+/** The address of the application form of an open project that the person has not begun to apply to. */
+export async function findApplyPage(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/projects');
+  const { projects } = await answer.json();
+  const open = projects.filter(
+    ({ my_status, application_deadline }: Card) =>
+      my_status === null && !(application_deadline && Date.parse(application_deadline) < Date.now()),
+  );
+  return `/projects/${open[0].id}/apply`;
+}
+
+export const proposal = (page: Page) => page.getByLabel('Initial Proposal');
+
+/** How many applications, drafts included, the signed-in person has to the project of an application form. */
+export async function countApplications(page: Page, applyPath: string): Promise<number> {
+  const mine = await (await page.request.get('/api/applications/mine')).json();
+  return mine.filter(({ project }: { project: { id: string } }) => applyPath.includes(project.id)).length;
+}

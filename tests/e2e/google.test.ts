@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { DEMO_PASSWORD } from '#domain/users.ts';
+import { sessions } from '#server/db/schema.ts';
+import { type Google, startGoogle } from '#tests/google.ts';
+import { findProblems } from './axe.ts';
+import { test as base, expect, freePort, type Product, startProduct } from './product.ts';
+
+const PASSWORD = 'a long enough password';
+
+type Stage = { google: Google; product: Product };
+
+/** Every worker has a provider, and a product that knows it. */
+const test = base.extend<object, Stage & { stage: Stage }>({
+  stage: [
+    async ({ browserName }, use) => {
+      const port = await freePort();
+      const google = await startGoogle(`http://localhost:${port}`);
+      const { product, stop } = await startProduct(`google-${browserName}-`, port, google.settings);
+      await use({ google, product });
+      await stop();
+      await google.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  google: [({ stage }, use) => use(stage.google), { scope: 'worker' }],
+  product: [({ stage }, use) => use(stage.product), { scope: 'worker' }],
+});
+
+async function continueWithGoogle(page: Page, email: string | null) {
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('link', { name: email ?? 'Cancel', exact: true }).click();
+}
+
+const userOf = async (page: Page) => (await (await page.request.get('/api/session')).json()).user;
+
+test('the first sign-in makes an account and asks for the profile; returning needs only a click', async ({
+  page,
+  google,
+}) => {
+  google.know({ sub: 'new', email: 'new@google.example', email_verified: true });
+  await page.goto('/auth');
+  await continueWithGoogle(page, 'new@google.example');
+  await page.waitForURL('**/profile');
+  const first = await userOf(page);
+  expect(first).toMatchObject({ email: 'new@google.example', role: 'student' });
+
+  await page.context().clearCookies({ name: 'residency.session_token' });
+  google.know({ sub: 'new', email: 'renamed@google.example', email_verified: true });
+  await page.goto('/auth');
+  await continueWithGoogle(page, 'renamed@google.example');
+  await page.waitForURL('**/profile');
+  expect((await userOf(page)).id).toBe(first.id);
+});
+
+test('an account with the same verified address is linked; a guard’s page comes next, and a mail tells', async ({
+  page,
+  google,
+  product,
+}) => {
+  google.know({ sub: 'asha', email: 'asha@demo.example', email_verified: true });
+  await page.goto('/teams');
+  await page.waitForURL('**/auth?next=*');
+  await continueWithGoogle(page, 'asha@demo.example');
+  await page.waitForURL('**/teams');
+  expect((await userOf(page)).display_name).not.toBeNull();
+  await product.mailTo('asha@demo.example', /Google/);
+
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('asha@demo.example');
+  await page.getByLabel(/^Password/).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+});
+
+test('an address that Google has not verified is refused in plain words', async ({ page, google }) => {
+  google.know({ sub: 'unverified', email: 'unverified@google.example', email_verified: false });
+  await page.goto('/auth');
+  await continueWithGoogle(page, 'unverified@google.example');
+  const toast = page.getByRole('alert').filter({ hasText: 'Authentication failed' });
+  await expect(toast).toContainText('Google has not verified this email address');
+  expect(await findProblems(page)).toEqual([]);
+  expect(await userOf(page)).toBeNull();
+});
+
+test('a pending sign-up with the same address gives way', async ({ page, google, product }) => {
+  google.know({ sub: 'pending', email: 'pending@google.example', email_verified: true });
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Email').fill('pending@google.example');
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  const mail = await product.mailTo('pending@google.example', /Verify/);
+  await page.goto('/auth');
+  await continueWithGoogle(page, 'pending@google.example');
+  await page.waitForURL('**/profile');
+
+  await page.context().clearCookies();
+  await page.goto(mail.text.match(/https?:\/\/\S+verify=\S+/)?.[0] ?? '');
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Verify and sign in' }).click();
+  await expect(page.getByText('This link no longer works')).toBeVisible();
+});
+
+test('whoever cancels at Google is back at /auth, and can try again', async ({ page, google }) => {
+  google.know({ sub: 'hesitant', email: 'hesitant@google.example', email_verified: true });
+  await page.goto('/teams');
+  await continueWithGoogle(page, null);
+  await expect(page.getByText('Google sign-in was cancelled.')).toBeVisible();
+  await continueWithGoogle(page, 'hesitant@google.example');
+  await page.waitForURL('**/profile');
+});
+
+test('a wrong state and a replayed code let nobody in', async ({ page, google, product }) => {
+  google.know({ sub: 'replayed', email: 'replayed@google.example', email_verified: true });
+  const begin = async () =>
+    (
+      await (
+        await page.request.post('/api/google-sign-in', { data: {}, headers: { Origin: product.url } })
+      ).json()
+    ).url;
+  const wrong = new URL(await google.choose(await begin(), 'replayed'));
+  wrong.searchParams.set('state', 'of-somebody-else');
+  await page.goto(wrong.href);
+  await expect(page.getByText('began in another browser')).toBeVisible();
+
+  const back = await google.choose(await begin(), 'replayed');
+  await page.goto(back);
+  await page.waitForURL('**/profile');
+  await page.context().clearCookies({ name: 'residency.session_token' });
+  await page.goto(back);
+  await expect(page.getByText('began in another browser')).toBeVisible();
+  expect(await userOf(page)).toBeNull();
+});
+
+test('whose session has ended signs in with Google beside the page, and what was typed is still there', async ({
+  page,
+  google,
+  product,
+}) => {
+  const email = 'kabir@demo.example';
+  google.know({ sub: 'typing', email, email_verified: true });
+  await page.goto('/projects');
+  await continueWithGoogle(page, email);
+  await expect(page.getByText(/^\d+ projects$/)).toBeVisible();
+  const { id } = await userOf(page);
+  await product.db.delete(sessions).where(eq(sessions.user_id, id));
+  await page.getByRole('searchbox', { name: 'Search' }).fill('typed before the end');
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(dialog).toBeVisible();
+  expect(await findProblems(page)).toEqual([]);
+  const opened = page.waitForEvent('popup');
+  await dialog.getByRole('button', { name: 'Continue with Google' }).click();
+  const tab = await opened;
+  await tab.getByRole('link', { name: email, exact: true }).click();
+  await tab.waitForURL('**/dashboard');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('typed before the end');
+});

@@ -1,0 +1,94 @@
+import type { Browser, Page } from '@playwright/test';
+import { createApplication, createProject, createTeam } from '#tests/factories.ts';
+import { enterAsNewStudent, openBrowser, signInAsDemo } from './people.ts';
+import { expect, type Product, test } from './product.ts';
+
+/** Opens a page that hears of everything from here on: what it shows afterwards came without a reload. */
+async function openLive(page: Page, path: string) {
+  const connected = page.waitForResponse((response) => response.url().includes('/api/live'));
+  await page.goto(path);
+  expect((await connected).status()).toBe(200);
+}
+
+async function newStudent(browser: Browser, product: Product, display_name: string) {
+  const page = await openBrowser(browser, product);
+  return { page, person: await enterAsNewStudent(page, product, { display_name }) };
+}
+
+/** Does something as the person of this browser, from a place that is not on the screen. */
+async function send(page: Page, product: Product, method: 'post' | 'put', path: string, data: object = {}) {
+  const answer = await page.request[method](`/api${path}`, { data, headers: { Origin: product.url } });
+  expect(answer.status()).toBe(200);
+}
+
+test('a student’s open page shows a new status', async ({ browser, product }) => {
+  const { page, person } = await newStudent(browser, product, 'Status Student');
+  const project = await createProject(product, { name: 'Live Project' });
+  const application = await createApplication(product, { project, applicant: person });
+  await openLive(page, '/applications');
+  const card = page.getByRole('article', { name: 'Live Project' });
+  await expect(card.getByText('Submitted', { exact: true }).first()).toBeVisible();
+
+  const admin = await signInAsDemo(browser, product, 'arun@demo.example');
+  await send(admin, product, 'put', `/applications/${application.id}/status`, {
+    status: 'shortlisted',
+    expected_status: 'submitted',
+  });
+  await expect(card.getByText('Shortlisted', { exact: true }).first()).toBeVisible();
+});
+
+test('the list of staff shows a new application, and keeps the focus where it is', async ({
+  browser,
+  product,
+}) => {
+  const admin = await signInAsDemo(browser, product, 'arun@demo.example');
+  await openLive(admin, '/admin/applications?search=Arriving');
+  await expect(admin.getByText('No applications found')).toBeVisible();
+  const search = admin.getByRole('searchbox').first();
+  await search.focus();
+
+  const { page } = await newStudent(browser, product, 'Arriving Student');
+  const project = await createProject(product);
+  await send(page, product, 'post', '/applications', {
+    project_id: project.id,
+    team_id: null,
+    initial_proposal: 'We would like to build it.',
+    submission_key: crypto.randomUUID(),
+  });
+  await expect(admin.getByText('Arriving Student').first()).toBeVisible();
+  await expect(search).toBeFocused();
+});
+
+test('a leader sees that somebody asks to join', async ({ browser, product }) => {
+  const { page: leader, person } = await newStudent(browser, product, 'Live Leader');
+  const team = await createTeam(product, person, [], { name: 'Live Team', join_policy: 'approval' });
+  await openLive(leader, '/teams');
+  const card = leader.getByRole('article', { name: 'Live Team' });
+  await expect(card.getByRole('button', { name: 'Manage Team' })).toBeVisible();
+
+  const { page } = await newStudent(browser, product, 'Asking Student');
+  await send(page, product, 'post', `/teams/${team.id}/join-requests`);
+  await expect(card.getByText('1', { exact: true })).toBeVisible();
+});
+
+test('of two tabs one is connected, and the other one hears too', async ({ browser, product }) => {
+  const { page: first, person } = await newStudent(browser, product, 'Tab Student');
+  const project = await createProject(product, { name: 'Tab Project' });
+  const application = await createApplication(product, { project, applicant: person });
+  await openLive(first, '/dashboard');
+  const second = await first.context().newPage();
+  await second.goto('/applications', { waitUntil: 'networkidle' });
+  const admin = await signInAsDemo(browser, product, 'arun@demo.example');
+  await send(admin, product, 'put', `/applications/${application.id}/status`, {
+    status: 'under_review',
+    expected_status: 'submitted',
+  });
+  await expect(second.getByText('Under Review', { exact: true }).first()).toBeVisible();
+  await first.close();
+  await expect.poll(() => second.evaluate(async () => (await navigator.locks.query()).held?.length)).toBe(1);
+  await send(admin, product, 'put', `/applications/${application.id}/status`, {
+    status: 'waitlisted',
+    expected_status: 'under_review',
+  });
+  await expect(second.getByText('Waitlisted', { exact: true }).first()).toBeVisible();
+});

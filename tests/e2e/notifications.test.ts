@@ -1,0 +1,62 @@
+import { createApplication, createProject } from '#tests/factories.ts';
+import { findProblems } from './axe.ts';
+import { enterAsNewStudent, openBrowser, signInAsDemo } from './people.ts';
+import { expect, test } from './product.ts';
+
+test('the bell counts a new status at once, says it, leads there, and is read', async ({
+  browser,
+  product,
+}) => {
+  const page = await openBrowser(browser, product);
+  const person = await enterAsNewStudent(page, product, { display_name: 'Bell Student' });
+  const project = await createProject(product, { name: 'Bell Project' });
+  const application = await createApplication(product, { project, applicant: person });
+  const connected = page.waitForResponse((response) => response.url().includes('/api/live'));
+  await page.goto('/dashboard');
+  await connected;
+  await expect(page.getByRole('button', { name: 'Notifications, none unread' })).toBeVisible();
+
+  const admin = await signInAsDemo(browser, product, 'arun@demo.example');
+  const data = { status: 'shortlisted', expected_status: 'submitted' };
+  const path = `/api/applications/${application.id}/status`;
+  const answer = await admin.request.put(path, { data, headers: { Origin: product.url } });
+  expect(answer.status()).toBe(200);
+
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  const news = page.getByRole('button', { name: /“Bell Project” is now: Shortlisted/ });
+  await expect(news).toBeVisible();
+  expect(await findProblems(page)).toEqual([]);
+  await news.click();
+  await expect(page).toHaveURL(`/applications/${application.id}`);
+  await expect(page.getByRole('button', { name: 'Notifications, none unread' })).toBeVisible();
+});
+
+test('mail that one can do without is stopped by its link, and turned on again in the profile', async ({
+  browser,
+  product,
+}) => {
+  const page = await openBrowser(browser, product);
+  const person = await enterAsNewStudent(page, product, { display_name: 'Quiet Student' });
+  const project = await createProject(product);
+  const data = {
+    project_id: project.id,
+    team_id: null,
+    initial_proposal: 'We would like to build it.',
+    submission_key: crypto.randomUUID(),
+  };
+  await page.request.post('/api/applications', { data, headers: { Origin: product.url } });
+  const mail = await product.mailTo(person.email, /We received/);
+
+  const visitor = await openBrowser(browser, product);
+  await visitor.goto(mail.text.match(/https?:\/\/\S+unsubscribe\S+/)?.[0] ?? '');
+  await expect(visitor.getByText('Stop the mails “Receipts”?')).toBeVisible();
+  expect(await findProblems(visitor)).toEqual([]);
+  await visitor.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect(visitor.getByText('You get no more mails of this kind.')).toBeVisible();
+
+  await page.goto('/profile');
+  const receipts = page.getByRole('switch', { name: 'Receipts' });
+  await expect(receipts).not.toBeChecked();
+  await receipts.click({ force: true });
+  await expect(receipts).toBeChecked();
+});

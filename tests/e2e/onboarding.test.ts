@@ -1,0 +1,38 @@
+import { openBrowser, signInAsDemo } from './people.ts';
+import { expect, test } from './product.ts';
+
+const STEPS = ['Complete Your Profile', 'Explore Projects', 'Join or Create a Team', 'Submit Applications'];
+
+test('onboarding says how many of the four steps are done, and offers to start or review each', async ({
+  browser,
+  product,
+}) => {
+  const page = await openBrowser(browser, product);
+  await page.goto('/auth?next=/onboarding');
+  await page.getByRole('button', { name: /ravi@demo\.example/ }).click();
+  await page.waitForURL('**/onboarding');
+  await expect(page.getByText('0/4 completed')).toBeVisible();
+  for (const step of STEPS) await expect(page.getByRole('link', { name: `Start: ${step}` })).toBeVisible();
+
+  // As it is for somebody who took part before the profile was saved.
+  await page.route('**/api/profile', async (route) => {
+    const answer = await route.fetch();
+    const onboarding = { has_explored_projects: true, is_in_team: true, has_applied: false };
+    await route.fulfill({ json: { ...(await answer.json()), onboarding } });
+  });
+  await page.reload();
+  await expect(page.getByText('2/4 completed')).toBeVisible();
+  for (const [index, step] of STEPS.entries()) {
+    const verb = index === 1 || index === 2 ? 'Review' : 'Start';
+    await expect(page.getByRole('link', { name: `${verb}: ${step}` })).toBeVisible();
+  }
+});
+
+test('whoever has saved a profile is sent on from onboarding to the dashboard', async ({
+  browser,
+  product,
+}) => {
+  const page = await signInAsDemo(browser, product, 'geeta@demo.example');
+  await page.goto('/onboarding');
+  await page.waitForURL('**/dashboard');
+});

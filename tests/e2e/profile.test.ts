@@ -1,0 +1,39 @@
+import { signInAsDemo } from './people.ts';
+import { expect, test } from './product.ts';
+
+test('leaving a profile that was changed and not saved asks first, by a link and by closing the tab', async ({
+  browser,
+  product,
+}) => {
+  const page = await signInAsDemo(browser, product, 'pallavi@demo.example');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('College / University').fill('Another college');
+
+  await page.getByRole('link', { name: 'Manage Teams' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByLabel('College / University')).toHaveValue('Another college');
+
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const beforeUnload = await asked;
+  expect(beforeUnload.type()).toBe('beforeunload');
+  await beforeUnload.dismiss();
+
+  await page.getByRole('link', { name: 'Manage Teams' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL('**/teams');
+  await page.goto('/profile');
+  await expect(page.getByText('Another college')).toHaveCount(0);
+});
+
+test('a profile that was not changed is left without a question', async ({ browser, product }) => {
+  const page = await signInAsDemo(browser, product, 'pallavi@demo.example');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByRole('link', { name: 'Manage Teams' }).click();
+  await page.waitForURL('**/teams');
+});

@@ -1,0 +1,65 @@
+import { findProblems } from './axe.ts';
+import { openBrowser, signInWithPassword, signUpStudent } from './people.ts';
+import { expect, test } from './product.ts';
+
+const PASSWORD = 'a long enough password';
+const NEW_PASSWORD = 'another long enough password';
+
+test('a student changes their address and password, and signs out the other devices', async ({
+  browser,
+  product,
+}) => {
+  const email = 'ananya@demo.example';
+  const laptop = await signUpStudent(browser, product, { name: 'Ananya Rao', email });
+  const phone = await signInWithPassword(browser, product, { email });
+  await phone.goto('/profile');
+  const card = phone.getByRole('region', { name: 'Sign-in' });
+  await expect(card.getByText('This device')).toHaveCount(1);
+  expect(await findProblems(phone)).toEqual([]);
+
+  await card.getByRole('button', { name: 'Change email' }).click();
+  const emailDialog = phone.getByRole('dialog', { name: 'Change email' });
+  await emailDialog.getByLabel('New Email').fill('ananya.rao@demo.example');
+  await emailDialog.getByLabel('Your password').fill('not my password');
+  await emailDialog.getByRole('button', { name: 'Send the link' }).click();
+  await expect(emailDialog.getByText('This is not your password.')).toBeVisible();
+  await expect(emailDialog.getByLabel('New Email')).toHaveValue('ananya.rao@demo.example');
+  await emailDialog.getByLabel('Your password').fill(PASSWORD);
+  await emailDialog.getByRole('button', { name: 'Send the link' }).click();
+  await expect(emailDialog.getByText('Check the mail of ananya.rao@demo.example')).toBeVisible();
+  expect(await findProblems(phone)).toEqual([]);
+
+  const mail = await product.mailTo('ananya.rao@demo.example', /Confirm your new email address/);
+  const link = mail.text.match(/https?:\/\/\S+confirm-email\S+/)?.[0] ?? '';
+  const visitor = await openBrowser(browser, product);
+  await visitor.goto(link);
+  await expect(visitor.getByText('Please sign in with your present address first.')).toBeVisible();
+  await phone.goto(link);
+  await phone.getByRole('button', { name: 'Use this address' }).click();
+  await expect(phone.getByText('You sign in with ananya.rao@demo.example from now on.')).toBeVisible();
+  await laptop.goto('/dashboard');
+  await expect(laptop).toHaveURL(/\/auth/);
+
+  const library = await signInWithPassword(browser, product, { email: 'ananya.rao@demo.example' });
+  await phone.goto('/profile');
+  await card.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await phone
+    .getByRole('dialog', { name: 'Sign out everywhere else' })
+    .getByRole('button', { name: 'Sign out everywhere else' })
+    .click();
+  await expect(phone.getByText('Signed out everywhere else')).toBeVisible();
+  await library.goto('/dashboard');
+  await expect(library).toHaveURL(/\/auth/);
+
+  await card.getByRole('button', { name: 'Change password' }).click();
+  const dialog = phone.getByRole('dialog', { name: 'Change password' });
+  await dialog.getByLabel('Current Password').fill(PASSWORD);
+  await dialog.getByLabel('New Password').fill(NEW_PASSWORD);
+  await dialog.getByLabel('Confirm Password').fill(NEW_PASSWORD);
+  expect(await findProblems(phone)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await expect(phone.getByText('Password changed')).toBeVisible();
+  await phone.goto('/dashboard');
+  await expect(phone).toHaveURL(/\/dashboard/);
+  await signInWithPassword(browser, product, { email: 'ananya.rao@demo.example', password: NEW_PASSWORD });
+});

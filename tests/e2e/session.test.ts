@@ -1,0 +1,156 @@
+import type { Browser, Page } from '@playwright/test';
+import { eq, inArray } from 'drizzle-orm';
+import { DEMO_PASSWORD } from '#domain/users.ts';
+import { sessions, users } from '#server/db/schema.ts';
+import { countApplications, findApplyPage, proposal } from './applying.ts';
+import { findProblems } from './axe.ts';
+import { signInAsDemo } from './people.ts';
+import { expect, type Product, phone, test } from './product.ts';
+
+/** Each test has a person of its own: sign-ins are counted. */
+const demo = (name: string) => `${name}@demo.example`;
+
+/** Somebody has begun to write when their session ends, which nobody tells the page. */
+async function writeUntilTheSessionEnds(browser: Browser, product: Product, email: string) {
+  const page = await signInAsDemo(browser, product, email);
+  const path = await findApplyPage(page);
+  await page.goto(path);
+  await proposal(page).fill('Typed in time.');
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await endSessions(product, email);
+  return { page, path };
+}
+
+/** As by expiry: the page finds out with its next request. */
+async function endSessions({ db }: Product, email: string) {
+  const person = db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  await db.delete(sessions).where(inArray(sessions.user_id, person));
+}
+
+async function signOutEverywhere(browser: Browser, product: Product, email: string) {
+  const elsewhere = await signInAsDemo(browser, product, email);
+  await elsewhere.getByRole('button', { name: 'Sign Out' }).click();
+  await elsewhere.waitForURL((url) => url.pathname === '/');
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
+
+async function signInAgain(page: Page, email?: string) {
+  if (email) await dialog(page).getByLabel('Email').fill(email);
+  await dialog(page)
+    .getByLabel(/^Password/)
+    .fill(DEMO_PASSWORD);
+  await dialog(page).getByRole('button', { name: 'Sign In' }).click();
+}
+
+test('submitting after the session has ended asks to sign in again, and then makes one application', async ({
+  browser,
+  product,
+}) => {
+  const { page, path } = await writeUntilTheSessionEnds(browser, product, demo('jaya'));
+  // The draft would notice first.
+  await page.route('**/api/application-drafts', (route) => route.abort());
+  await proposal(page).fill('Typed after the end.');
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(dialog(page).getByLabel(/^Password/)).toBeFocused();
+  await expect(dialog(page).getByLabel('Email')).toHaveValue(demo('jaya'));
+  expect(await findProblems(page)).toEqual([]);
+
+  await dialog(page)
+    .getByLabel(/^Password/)
+    .fill('not her password');
+  await dialog(page).getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Sign in failed')).toBeVisible();
+  await signInAgain(page);
+  await expect(dialog(page)).toBeHidden();
+  await expect(proposal(page)).toHaveValue('Typed after the end.');
+
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page.getByRole('heading', { name: 'Your application has arrived' })).toBeFocused();
+  expect(await countApplications(page, path)).toBe(1);
+});
+
+test('a draft typed after the session has ended is saved once its writer is back', async ({
+  browser,
+  product,
+}) => {
+  const { page, path } = await writeUntilTheSessionEnds(browser, product, demo('kabir'));
+  await page.setViewportSize(phone.viewport);
+  await proposal(page).fill('Typed after the end.');
+  await expect(dialog(page)).toBeVisible();
+  await expect(page.getByText('Kept in this browser only: Please sign in to continue.')).toBeAttached();
+  await signInAgain(page);
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  const other = await signInAsDemo(browser, product, demo('kabir'));
+  await other.goto(path);
+  await expect(proposal(other)).toHaveValue('Typed after the end.');
+});
+
+test('somebody else who signs in instead gets their own dashboard, and nothing of what was typed', async ({
+  browser,
+  product,
+}) => {
+  const { page, path } = await writeUntilTheSessionEnds(browser, product, demo('manasi'));
+  await proposal(page).fill('A secret of the writer.');
+  await expect(dialog(page)).toBeVisible();
+  await signInAgain(page, 'asha@demo.example');
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByText('asha@demo.example')).toBeVisible();
+  const answer = await page.request.get(`/api${path.replace('/apply', '/application')}`);
+  expect(await answer.text()).not.toContain('secret of the writer');
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('A secret of the writer.')).toHaveCount(0);
+});
+
+test('a profile that was being changed is saved once its owner is back, and never shown to somebody else', async ({
+  browser,
+  product,
+}) => {
+  const page = await signInAsDemo(browser, product, demo('naveen'));
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('College / University').fill('College of the Long Afternoon');
+  await endSessions(product, demo('naveen'));
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await signInAgain(page);
+  await expect(dialog(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(page.getByText('Your student profile has been saved.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('College / University').fill('College of Secrets');
+  await signOutEverywhere(browser, product, demo('naveen'));
+  await expect(dialog(page)).toBeVisible();
+  await signInAgain(page, 'asha@demo.example');
+  await page.waitForURL('**/dashboard');
+  await page.goto('/profile');
+  await expect(page.getByText('asha@demo.example').first()).toBeVisible();
+  await expect(page.getByText('College of Secrets')).toHaveCount(0);
+});
+
+test('leaving instead leads to the sign-in page, and back to what was typed', async ({
+  browser,
+  product,
+}) => {
+  const { page, path } = await writeUntilTheSessionEnds(browser, product, demo('umesh'));
+  await proposal(page).fill('Typed after the end.');
+  await dialog(page).getByRole('button', { name: 'Leave this page' }).click();
+  await page.waitForURL('**/auth?next=*');
+  await page.getByLabel('Email').fill(demo('umesh'));
+  await page.getByLabel(/^Password/).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL(`**${path}`);
+  await expect(proposal(page)).toHaveValue('Typed after the end.');
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+});
+
+test('signing out in one tab signs out the others without asking', async ({ browser, product }) => {
+  const page = await signInAsDemo(browser, product, demo('hemant'));
+  const second = await page.context().newPage();
+  await second.goto('/projects');
+  await expect(second.getByRole('heading', { level: 1, name: 'Available Projects' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await second.waitForURL('**/auth?next=*');
+  await expect(dialog(second)).toHaveCount(0);
+});

@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { fromBufferPromise } from 'yauzl';
+import { findProblems } from '../axe.ts';
+import { signInAsDemo } from '../people.ts';
+import { expect, phone, test } from '../product.ts';
+
+const SELECTED = { name: 'Selected applications' };
+
+test('an admin sets a status for everything that matches and reads row by row what was not done', async ({
+  browser,
+  product,
+}) => {
+  const page = await openList(await signInAsDemo(browser, product, 'arun@demo.example'), '');
+  const total = await found(page);
+  await page.getByRole('checkbox', { name: 'Select this page' }).check();
+  const bar = page.getByRole('region', SELECTED);
+  await bar.getByRole('button', { name: `Select all ${total} that match` }).click();
+  await expect(bar.getByText(`${total} selected`)).toBeVisible();
+  await bar.getByRole('button', { name: 'Set status' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set status' });
+  await dialog.getByLabel('New status').selectOption('Shortlisted');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByRole('button', { name: 'Back' })).toBeFocused();
+  const text = await dialog.getByText(/will become Shortlisted/).innerText();
+  const ready = Number(/^(\d+) /.exec(text)?.[1]);
+  expect(ready).toBeGreaterThan(0);
+  await expect(dialog.getByRole('region', { name: /draft or withdrawn/ })).toBeVisible();
+  expect(await findProblems(page)).toEqual([]);
+
+  await dialog.getByRole('button', { name: `Set ${ready} to Shortlisted` }).click();
+  await expect(dialog.getByText(`${ready} done, ${total - ready} not done.`)).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Download result' }).click(),
+  ]);
+  const rows: Record<string, string>[] = parse(await readFile(await download.path()), {
+    columns: true,
+    bom: true,
+  });
+  expect(rows.filter(({ Result }) => Result === 'Done').length).toBe(ready);
+  expect(rows.length).toBe(total);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(bar).toBeHidden();
+
+  await page.goto('/admin/applications?status=shortlisted');
+  await expect.poll(() => found(page)).toBeGreaterThanOrEqual(ready);
+});
+
+test('ticked rows are told by name when somebody else was quicker', async ({ browser, product }) => {
+  const [first, second] = await Promise.all([
+    signInAsDemo(browser, product, 'arun@demo.example').then((page) => openList(page, '?status=shortlisted')),
+    signInAsDemo(browser, product, 'sita@demo.example').then((page) => openList(page, '?status=shortlisted')),
+  ]);
+  const boxes = first.getByRole('checkbox', { name: /^Select (?!this)/ });
+  const quicker = await boxes.nth(0).getAttribute('aria-label');
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await first.getByRole('region', SELECTED).getByRole('button', { name: 'Set status' }).click();
+  const dialog = first.getByRole('dialog');
+  await dialog.getByLabel('New status').selectOption('Waitlisted');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByText('2 of 2 applications will become Waitlisted.')).toBeVisible();
+
+  await second
+    .getByRole('row')
+    .filter({ has: second.getByRole('checkbox', { name: quicker ?? '' }) })
+    .getByRole('combobox')
+    .selectOption('Rejected');
+  await expect(second.getByText('Application status has been updated successfully.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Set 2 to Waitlisted' }).click();
+  await expect(dialog.getByText('1 done, 1 not done.')).toBeVisible();
+  const name = (quicker ?? '').replace(/^Select (.*), .*$/, '$1');
+  await expect(dialog.getByRole('region', { name: /changed since you saw it/ })).toContainText(name);
+});
+
+test('a message is shown filled in before it goes to everybody who is ticked', async ({
+  browser,
+  product,
+}) => {
+  const page = await openList(await signInAsDemo(browser, product, 'arun@demo.example'), '?status=rejected');
+  await page
+    .getByRole('checkbox', { name: /^Select (?!this)/ })
+    .first()
+    .check();
+  await page.getByRole('region', SELECTED).getByRole('button', { name: 'Message' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Write to applicants' });
+  await dialog.getByLabel('Message').fill('Dear {first}, a bulk word.');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(
+    dialog.getByText('{first} is not known: only {name} and {project} are filled in.'),
+  ).toBeVisible();
+  await dialog.getByLabel('Message').fill('Dear {name}, a bulk word about {project}.');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  const example = await dialog.getByText(/^Dear .*, a bulk word about .*\.$/).innerText();
+  const address = /to (.*):/.exec(await dialog.getByText(/^The first one, to/).innerText())?.[1] ?? '';
+  await dialog.getByRole('button', { name: 'Send 1 message' }).click();
+  await expect(dialog.getByText('1 done.')).toBeVisible();
+  const mail = await product.mailTo(address, /^Regarding your application for/);
+  expect(mail.text).toContain(example);
+});
+
+test('the export of a view has the rows that are shown, in their order, in both formats', async ({
+  browser,
+  product,
+}) => {
+  const page = await openList(
+    await signInAsDemo(browser, product, 'arun@demo.example'),
+    '?stage=detailed&sort=applicant&order=asc',
+  );
+  const shown = await page.locator('tbody tr td:nth-child(3)').allInnerTexts();
+  expect(shown.length).toBe(await found(page));
+  const rows: Record<string, string>[] = parse(await exported(page, 'CSV'), { columns: true, bom: true });
+  expect(rows.map(({ Project }) => Project)).toEqual(shown);
+  const sheet = await readSheet(await exported(page, 'Excel (XLSX)'));
+  expect(await columnOf(page, sheet, 1)).toEqual(['Project', ...shown]);
+});
+
+test.describe('on a phone', () => {
+  test('the bar stays at the bottom and nothing scrolls sideways', async ({ browser, product }) => {
+    const page = await signInAsDemo(browser, product, 'arun@demo.example');
+    await page.setViewportSize(phone.viewport);
+    await page.goto('/admin/applications');
+    await page.getByRole('checkbox', { name: 'Select this page' }).check();
+    await expect(page.getByRole('region', SELECTED)).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect(await findProblems(page)).toEqual([]);
+  });
+});
+
+async function openList(page: Page, query: string): Promise<Page> {
+  await page.goto(`/admin/applications${query}`);
+  await expect(page.getByText(/^\d+ applications found$/)).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Select this page' })).toBeVisible();
+  return page;
+}
+
+async function found(page: Page): Promise<number> {
+  const text = await page.getByText(/^\d+ applications found$/).innerText();
+  return Number(/^\d+/.exec(text)?.[0]);
+}
+
+async function exported(page: Page, format: string): Promise<Buffer> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export applications' });
+  await dialog.getByText(format, { exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  await expect(dialog).toBeHidden();
+  return readFile(await download.path());
+}
+
+async function readSheet(file: Buffer): Promise<string> {
+  const zip = await fromBufferPromise(file);
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName !== 'xl/worksheets/sheet1.xml') continue;
+    const chunks: Buffer[] = [];
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks).toString('utf8');
+  }
+  throw new Error('The workbook has no sheet.');
+}
+
+/** The browser's own XML parser reads the sheet. */
+const columnOf = (page: Page, xml: string, column: number): Promise<string[]> =>
+  page.evaluate(
+    ([text, index]) => {
+      const sheet = new DOMParser().parseFromString(text, 'application/xml');
+      return [...sheet.querySelectorAll('row')].map((row) => row.children[index]?.textContent ?? '');
+    },
+    [xml, column] as const,
+  );

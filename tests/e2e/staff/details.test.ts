@@ -1,0 +1,283 @@
+import type { Page } from '@playwright/test';
+import { findProblems } from '../axe.ts';
+import { signInAsDemo } from '../people.ts';
+import { expect, phone, test } from '../product.ts';
+
+const ADMIN = 'arun@demo.example';
+const SUPER_ADMIN = 'sita@demo.example';
+const LIST = '/admin/applications?stage=detailed';
+
+type Details = {
+  id: string;
+  team: { name: string } | null;
+  contact: { id: string; display_name: string; email: string };
+  presentation: { is_pdf: boolean } | null;
+};
+
+/** The applications of the list, in its order, which have not been decided. */
+async function readList(page: Page): Promise<Details[]> {
+  const { applications } = await (await page.request.get('/api/staff/applications?stage=detailed')).json();
+  return Promise.all(
+    applications.map(async ({ id }: { id: string }) =>
+      (await page.request.get(`/api/staff/applications/${id}`)).json(),
+    ),
+  );
+}
+
+/** One with a PDF, which is not the last of the list. */
+async function findWithPdf(page: Page): Promise<{ shown: Details; next: Details }> {
+  const list = await readList(page);
+  const at = list.findIndex(({ presentation }, index) => presentation?.is_pdf && index < list.length - 1);
+  const [shown, next] = [list[at], list[at + 1]];
+  if (!shown || !next) throw new Error('The demo has applications with a PDF.');
+  return { shown, next };
+}
+
+const nameOf = ({ team, contact }: Details) => team?.name ?? contact.display_name;
+const dialogOf = (page: Page, application: Details) =>
+  page.getByRole('dialog', { name: nameOf(application), exact: true });
+
+async function open(page: Page, application: Details) {
+  await page.goto(`${LIST}&open=${application.id}`);
+  const dialog = dialogOf(page, application);
+  await expect(dialog.getByRole('heading', { name: 'History' })).toBeVisible();
+  return dialog;
+}
+
+test('an application is opened by keyboard, read beside its presentation, and the next one follows', async ({
+  browser,
+  product,
+}) => {
+  const page = await signInAsDemo(browser, product, ADMIN);
+  const { shown, next } = await findWithPdf(page);
+  await page.goto(LIST);
+  await page
+    .getByRole('button', { name: `Actions for ${nameOf(shown)}` })
+    .first()
+    .focus();
+  const pdf = page.waitForResponse((response) => response.url().includes('/files/'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'View Details' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'View Details' }).press('Enter');
+
+  const dialog = dialogOf(page, shown);
+  await expect(dialog.getByRole('heading', { name: 'Technical Approach' })).toBeVisible();
+  await expect(dialog.locator('iframe')).toBeVisible();
+  const answer = await pdf;
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  expect(await findProblems(page)).toEqual([]);
+
+  await page.keyboard.press('j');
+  await expect(dialogOf(page, next)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`open=${next.id}`));
+  await page.reload();
+  await expect(dialogOf(page, next)).toBeVisible();
+  await page.getByRole('button', { name: 'Previous application' }).click();
+  await expect(dialogOf(page, shown)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Previous application' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).not.toHaveURL(/open=/);
+});
+
+test('on a phone the documents are links, and nothing scrolls sideways', async ({ browser, product }) => {
+  const page = await signInAsDemo(browser, product, ADMIN);
+  const { shown } = await findWithPdf(page);
+  await page.setViewportSize(phone.viewport);
+  const dialog = await open(page, shown);
+  await expect(dialog.getByText(/^Presentation:/).getByRole('link')).toHaveAttribute('target', '_blank');
+  await expect(dialog.locator('iframe')).toHaveCount(0);
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  expect(await findProblems(page)).toEqual([]);
+});
+
+test('a résumé is shown only when asked for, and each look is in the history and the audit log', async ({
+  browser,
+  product,
+}) => {
+  const page = await signInAsDemo(browser, product, SUPER_ADMIN);
+  const { shown } = await findWithPdf(page);
+  const views = async () => {
+    const query = `action=resume_viewed&subject_id=${shown.contact.id}`;
+    return (await (await page.request.get(`/api/staff/audit?${query}`)).json()).entries.length;
+  };
+  const dialog = await open(page, shown);
+  await expect(dialog.getByRole('heading', { name: 'Debug info' })).toBeVisible();
+  expect(await views()).toBe(0);
+  await dialog.getByRole('button', { name: 'Show résumé' }).click();
+  await expect(dialog.getByText(`Résumé of ${shown.contact.display_name}`)).toBeVisible();
+  await expect.poll(views).toBe(1);
+
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Audit Log' }).click();
+  await page.getByRole('combobox', { name: 'Action' }).click();
+  await page.getByRole('option', { name: 'Résumé viewed' }).click();
+  await expect(page).toHaveURL(/action=resume_viewed/);
+  const person = page.getByRole('link', { name: shown.contact.display_name, exact: true });
+  await expect(person).toHaveAttribute('href', `/student-profile/${shown.contact.id}`);
+  expect(await findProblems(page)).toEqual([]);
+});
+
+test('two reviewers do not write over each other: the second sees the first and chooses', async ({
+  browser,
+  product,
+}) => {
+  const first = await signInAsDemo(browser, product, ADMIN);
+  const second = await signInAsDemo(browser, product, SUPER_ADMIN);
+  const { shown } = await findWithPdf(first);
+  const [one, two] = [await open(first, shown), await open(second, shown)];
+  const score = (dialog: typeof one) => dialog.getByRole('textbox', { name: 'Score' });
+  const save = (dialog: typeof one) => dialog.getByRole('button', { name: 'Save Review' }).click();
+
+  await score(two).fill('35');
+  await two.getByRole('textbox', { name: 'Admin Comments' }).fill('Too vague.');
+  await score(one).fill('101');
+  await save(one);
+  await expect(one.getByText('Please enter a whole number from 0 to 100.')).toBeVisible();
+  await score(one).fill('92');
+  await save(one);
+  await expect(first.getByText('Review saved')).toBeVisible();
+
+  await save(two);
+  await expect(two.getByText(/^Changed by .+ on \d\d\/\d\d\/\d{4}/)).toBeVisible();
+  await expect(two.getByText('Score: 92', { exact: true })).toBeVisible();
+  await expect(score(two)).toHaveValue('35');
+  await two.getByRole('button', { name: 'Keep mine' }).click();
+  await save(two);
+  await expect(second.getByText('Review saved')).toBeVisible();
+  await expect(two.getByText('Score and comments saved: 35')).toBeVisible();
+});
+
+test('what was typed survives a failed save, and leaving it asks, also on the way to the next', async ({
+  browser,
+  product,
+}) => {
+  const page = await signInAsDemo(browser, product, ADMIN);
+  const { shown, next } = await findWithPdf(page);
+  const dialog = await open(page, shown);
+  const comments = dialog.getByRole('textbox', { name: 'Admin Comments' });
+  await comments.fill('Half a thought');
+  await page.route('**/review', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Save Review' }).click();
+  await expect(page.getByText('Error saving review')).toBeVisible();
+  await expect(comments).toHaveValue('Half a thought');
+  await dialog.getByRole('button', { name: 'Next application' }).click();
+  await expect(page.getByText('Leave without saving?')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(comments).toHaveValue('Half a thought');
+  await page.getByRole('button', { name: 'Next application' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(dialogOf(page, next)).toBeVisible();
+});
+
+test('the second of two who decide at once is told who was quicker, and shown the new status', async ({
+  browser,
+  product,
+}) => {
+  const [first, second] = [
+    await signInAsDemo(browser, product, ADMIN),
+    await signInAsDemo(browser, product, SUPER_ADMIN),
+  ];
+  const application = (await readList(first)).at(-1);
+  if (!application) throw new Error('The demo has applications.');
+  const dialog = await open(second, application);
+  const status = dialog.getByRole('combobox', { name: 'Status' });
+  const seen = await status.inputValue();
+  // The second one's page hears of nothing, as with a connection that has just been lost.
+  await second.route('**/api/staff/applications**', (route) => route.abort());
+  const path = `/api/applications/${application.id}/status`;
+  const to = seen === 'waitlisted' ? 'shortlisted' : 'waitlisted';
+  const changed = await first.request.put(path, {
+    data: { status: to, expected_status: seen },
+    headers: { Origin: product.url },
+  });
+  expect(changed.status()).toBe(200);
+  await status.selectOption('Rejected');
+  await expect(second.getByText(/was quicker: the status is now/)).toBeVisible();
+  await second.unroute('**/api/staff/applications**');
+  await second.reload();
+  await expect(status).toHaveValue(to);
+});
+
+test('contact: blank is refused, a failure keeps the message, what is sent stands in the history', async ({
+  browser,
+  product,
+}) => {
+  const page = await signInAsDemo(browser, product, ADMIN);
+  const { shown } = await findWithPdf(page);
+  const details = await open(page, shown);
+  await details.getByRole('button', { name: 'Contact' }).click();
+  const contact = page.getByRole('dialog', { name: `Contact ${nameOf(shown)}` });
+  const message = contact.getByRole('textbox', { name: 'Message' });
+  await expect(message).toHaveValue(/^Dear .+Best regards,/s);
+  expect(await findProblems(page)).toEqual([]);
+  await message.fill('  ');
+  await expect(contact.getByRole('button', { name: 'Open Email Client' })).toBeDisabled();
+  await expect(contact.getByRole('button', { name: 'Send from portal' })).toBeDisabled();
+
+  await message.fill('Please call us on Monday.');
+  await page.route('**/messages', (route) => route.abort());
+  await contact.getByRole('button', { name: 'Send from portal' }).click();
+  await expect(page.getByText('Error sending email')).toBeVisible();
+  await expect(message).toHaveValue('Please call us on Monday.');
+  await page.unroute('**/messages');
+  await contact.getByRole('button', { name: 'Open Email Client' }).click();
+  await expect(page.getByText('Email client opened')).toBeVisible();
+  await contact.getByRole('button', { name: 'Send from portal' }).click();
+  await expect(contact).toHaveCount(0);
+  await expect(details.getByText('Message sent from the portal')).toBeVisible();
+  await expect(details.getByText('Please call us on Monday.')).toBeVisible();
+  await product.mailTo(shown.contact.email, /^Regarding your application for/);
+});
+
+test('the profile of a student has its three cards, and a missing one says so', async ({
+  browser,
+  product,
+}) => {
+  const page = await signInAsDemo(browser, product, ADMIN);
+  const { shown } = await findWithPdf(page);
+  await page.goto(`/student-profile/${shown.contact.id}`);
+  for (const card of ['Basic Information', 'Academic Information', 'Professional Information']) {
+    await expect(page.getByRole('region', { name: card })).toBeVisible();
+  }
+  await expect(page.getByText(/^\d+(st|nd|rd|th) semester$/)).toBeVisible();
+  await expect(page.getByText('Member Since')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View Profile' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download Resume' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Download Resume' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  expect(await findProblems(page)).toEqual([]);
+
+  await page.goto(`/student-profile/${crypto.randomUUID()}`);
+  await expect(page.getByText('Profile not found')).toBeVisible();
+  await expect(page.getByText('The requested student profile could not be found.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.waitForURL('**/admin/applications');
+});
+
+test('two who edit one project: the second is told, keeps what was typed and chooses', async ({
+  browser,
+  product,
+}) => {
+  const first = await signInAsDemo(browser, product, 'meera@demo.example');
+  const second = await signInAsDemo(browser, product, ADMIN);
+  const { projects } = await (await first.request.get('/api/projects')).json();
+  const own: { id: string } = projects.find(({ is_mine }: { is_mine: boolean }) => is_mine);
+  const path = `/projects/edit/${own.id}`;
+  for (const page of [first, second]) await page.goto(path);
+  await second.getByLabel('Project Name').fill('Named by the second');
+  await first.getByLabel('Project Name').fill('Named by the first');
+  await first.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(first.getByText('Project updated')).toBeVisible();
+  await second.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(second.getByText(/with changes to: Name\./)).toBeVisible();
+  await expect(second.getByLabel('Project Name')).toHaveValue('Named by the second');
+  await second.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(second.getByText('Project updated')).toBeVisible();
+  await first.goto(`/projects/${own.id}`);
+  await expect(first.getByRole('heading', { name: 'Named by the second' }).first()).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import { enterAsNewStudent, openBrowser } from '../people.ts';
+import { expect, test } from '../product.ts';
+import { enterWithRole, failure } from './staff.ts';
+
+const STAFF_PAGES = [
+  '/admin',
+  '/admin/applications',
+  '/admin/settings',
+  '/admin/audit',
+  '/admin/import',
+  '/admin/outbox',
+];
+
+test("staff's pages send a visitor to /auth", async ({ browser, product }) => {
+  const page = await openBrowser(browser, product);
+  const paths = [...STAFF_PAGES, `/student-profile/${crypto.randomUUID()}`, '/projects/create'];
+  for (const path of [...paths, `/projects/edit/${crypto.randomUUID()}`]) {
+    await page.goto(path);
+    await page.waitForURL('**/auth?**');
+  }
+});
+
+test('a manager is told Access Denied at /admin and at profiles, goes from applications to the dashboard without a word, and stays at settings', async ({
+  page,
+  product,
+}) => {
+  const manager = await enterWithRole(page, product, 'manager');
+  for (const [path, detail] of [
+    ['/admin', "You don't have permission to access the admin panel."],
+    [`/student-profile/${manager.id}`, "You don't have permission to view student profiles."],
+  ] as const) {
+    await page.goto(path);
+    await page.waitForURL('**/dashboard');
+    await expect(failure(page, 'Access Denied')).toContainText(detail);
+  }
+  await page.goto('/admin/applications');
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('heading', { name: 'Featured Projects' })).toBeVisible();
+  await expect(page.getByText('Access Denied')).toHaveCount(0);
+  await page.goto('/admin/settings');
+  await expect(page.getByText('Access Denied')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard');
+  expect(new URL(page.url()).pathname).toBe('/admin/settings');
+});
+
+test('creating is for managers, admins and super admins; a student gets the toast and /projects', async ({
+  page,
+  product,
+}) => {
+  for (const role of ['manager', 'admin', 'super_admin'] as const) {
+    await enterWithRole(page, product, role);
+    await page.goto('/projects/create');
+    await expect(page.getByLabel('Project Number')).toBeVisible();
+  }
+  await enterAsNewStudent(page, product);
+  await page.goto('/projects/create');
+  await page.waitForURL(/\/projects$/);
+  await expect(failure(page, 'Access Denied')).toContainText("You don't have permission to create projects.");
+});
+
+test('staff need no complete profile: every page of theirs opens without one', async ({ page, product }) => {
+  for (const role of ['admin', 'super_admin'] as const) {
+    await enterWithRole(page, product, role, { complete: false });
+    for (const path of [...STAFF_PAGES, '/dashboard']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+  }
+  await enterWithRole(page, product, 'manager', { complete: false });
+  await page.goto('/dashboard');
+  await page.waitForURL('**/profile');
+});

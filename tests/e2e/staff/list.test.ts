@@ -1,0 +1,141 @@
+import { createApplication, createPerson, createProject } from '#tests/factories.ts';
+import { findProblems } from '../axe.ts';
+import { choose, signInAsDemo } from '../people.ts';
+import { expect, phone, test } from '../product.ts';
+
+test('filters stand in the address bar, survive a reload, and are taken away one by one or at once', async ({
+  browser,
+  product,
+}) => {
+  // One's own: other tests decide the applications of the demo.
+  const applicant = await createPerson(product, { email: `${crypto.randomUUID()}@list.example` });
+  const project = await createProject(product, { project_number: crypto.randomUUID() });
+  await createApplication(product, { project, applicant, values: { status: 'under_review' } });
+  const page = await signInAsDemo(browser, product, 'arun@demo.example');
+  await page.goto('/admin/applications?colour=red&status=lost&score_min=many');
+  const heading = page.getByRole('heading', { name: /^Applications \(\d+\)$/ });
+  await expect(heading).toBeVisible();
+  const everything = await heading.textContent();
+
+  await page.getByRole('combobox', { name: 'Status', exact: true }).click();
+  // Each row has a select of its own, with options of the same names.
+  const statuses = page.getByRole('listbox', { name: 'Status', exact: true });
+  await statuses.getByRole('option', { name: 'Under Review' }).click();
+  await page.waitForURL(/status=under_review/);
+  await page.getByRole('textbox', { name: 'College' }).click();
+  await page.keyboard.type('of examples');
+  await page.getByRole('option', { name: /^College of Examples/ }).click();
+  await page.waitForURL(/college=College/);
+  await page.getByRole('button', { name: 'Academic Info' }).click();
+  await page.waitForURL(/sort=college&order=asc/);
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Academic Info' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  const filters = page.getByRole('group', { name: 'Active filters' });
+  await expect(filters).toContainText('Under Review');
+  await expect(filters).toContainText('College of Examples');
+  expect(await findProblems(page)).toEqual([]);
+
+  await filters.getByRole('button', { name: 'Remove filter Under Review' }).click();
+  await page.waitForURL((url) => !url.searchParams.has('status'));
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(heading).toHaveText(everything ?? '');
+  await page.getByPlaceholder('Search by name, email...').fill('no such person anywhere');
+  await expect(page.getByText('No applications match your current filters.')).toBeVisible();
+  await expect(page.getByText('0 applications found')).toBeVisible();
+});
+
+test('a view is saved under a name, opened after a reload, renamed and deleted', async ({
+  browser,
+  product,
+}) => {
+  const page = await signInAsDemo(browser, product, 'arun@demo.example');
+  await page.goto('/admin/applications?kind=team&sort=score&order=desc');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('dialog').getByText('Please enter a name.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Best teams');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'View: Best teams' })).toBeVisible();
+
+  await page.goto('/admin/applications?status=rejected');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('best TEAMS');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('dialog').getByText(/already have a view with this name/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Best teams' }).click();
+  await expect(page).toHaveURL((url) => url.search === '?kind=team&sort=score&order=desc');
+
+  await page.getByRole('button', { name: 'View: Best teams' }).click();
+  await page.getByRole('menuitem', { name: 'Manage views' }).click();
+  await page.getByRole('button', { name: 'Rename Best teams' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Teams by score');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete Teams by score' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('No saved views yet.')).toBeVisible();
+});
+
+test('the keyboard walks the rows, opens one, searches, turns pages, and leaves typing alone', async ({
+  browser,
+  product,
+}) => {
+  const page = await signInAsDemo(browser, product, 'arun@demo.example');
+  await page.goto('/admin/applications');
+  const rows = page.locator('tbody tr');
+  await expect(rows.first()).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(rows.nth(0)).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(2)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.keyboard.press('n');
+  await page.waitForURL(/page=2/);
+  await page.keyboard.press('p');
+  await page.waitForURL(/page=1|applications$/);
+  await page.keyboard.press('/');
+  const search = page.getByPlaceholder('Search by name, email...');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('jn?x');
+  await expect(search).toHaveValue('jn?x');
+  await search.fill('');
+  await search.blur();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  expect(await findProblems(page)).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+  test('the filters unfold, and what is active is said where they are folded', async ({
+    browser,
+    product,
+  }) => {
+    const page = await signInAsDemo(browser, product, 'arun@demo.example');
+    await page.setViewportSize(phone.viewport);
+    await page.goto('/admin/applications?kind=team');
+    await expect(page.getByRole('group', { name: 'Active filters' })).toContainText('Teams');
+    const button = page.getByRole('button', { name: 'Filters (1)' });
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await button.click();
+    await choose(page, 'Stage', 'Detailed');
+    await page.waitForURL(/stage=detailed/);
+    await choose(page, 'Sort by', 'Highest score first');
+    await page.waitForURL(/sort=score&order=desc/);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    expect(await findProblems(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { mails } from '#server/db/schema.ts';
+import { createPerson } from '#tests/factories.ts';
+import { findProblems } from '../axe.ts';
+import { enterAs } from '../people.ts';
+import { expect, phone, test } from '../product.ts';
+
+const row = {
+  subject: 'We received your initial proposal',
+  text: 'It has arrived.',
+  html: '',
+  kind: 'application_received' as const,
+};
+
+test('staff find a dead letter, read it and send it again', async ({ page, product }) => {
+  const staff = await createPerson(product, { role: 'admin', email: `${crypto.randomUUID()}@staff.example` });
+  await enterAs(page, product, staff);
+  const recipient = `${crypto.randomUUID()}@reader.example`;
+  const last_error = 'The mail server refuses this address. It said: 550 No such user';
+  await product.db.insert(mails).values({ ...row, recipient, status: 'dead', attempts: 1, last_error });
+  await page.goto('/admin');
+  await page.getByRole('main').getByRole('link', { name: 'Outbox' }).click();
+  await page.getByLabel('Recipient').fill(recipient);
+  const line = page.getByRole('table', { name: 'mails' }).getByRole('row').filter({ hasText: recipient });
+  await expect(line).toContainText(last_error);
+  expect(await findProblems(page)).toEqual([]);
+  await line.getByRole('button', { name: /^Read / }).click();
+  await expect(page.getByRole('dialog')).toContainText(row.text);
+  await page.keyboard.press('Escape');
+  await line.getByRole('button', { name: /^Send .* again$/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Queued again' })).toBeVisible();
+  await expect.poll(async () => (await product.mailTo(recipient, /We received/)).text).toBe(row.text);
+});
+
+test.describe('on a phone, at night', () => {
+  test.use({ ...phone, colorScheme: 'dark' });
+
+  test('the outbox shows its mails one under the other', async ({ page, product }) => {
+    const staff = await createPerson(product, {
+      role: 'admin',
+      email: `${crypto.randomUUID()}@staff.example`,
+    });
+    await enterAs(page, product, staff);
+    const recipient = `${crypto.randomUUID()}@reader.example`;
+    await product.db
+      .insert(mails)
+      .values({ ...row, recipient, status: 'dead', attempts: 13, last_error: 'Down.' });
+    await page.goto(`/admin/outbox?search=${recipient}`);
+    await expect(page.getByRole('list', { name: 'mails' }).getByRole('listitem')).toHaveCount(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await findProblems(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,420 @@
+import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import type { Role } from '#domain/users.ts';
+import { profiles, sessions } from '#server/db/schema.ts';
+import { createPerson, createProject } from '#tests/factories.ts';
+import { findProblems } from '../axe.ts';
+import { enterAs } from '../people.ts';
+import { expect, type Product, phone, test } from '../product.ts';
+import { BROKEN, breakCall } from '../student/failures.ts';
+
+const words = () => crypto.randomUUID().slice(0, 8);
+const newAddress = () => `${words()}@panel.example`;
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).last();
+const failure = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).last();
+
+async function enterAsStaff(page: Page, product: Product, role: Role = 'admin') {
+  const person = await createPerson(product, { role, email: newAddress(), display_name: `Staff ${words()}` });
+  await enterAs(page, product, person);
+  return person;
+}
+
+/** Chooses an option of a filter above the table, whose rows have selects of like names. */
+async function filter(page: Page, label: string, option: string) {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+async function openTab(page: Page, name: string) {
+  await page.goto('/admin');
+  await page.getByRole('tab', { name }).click();
+}
+
+test.describe('the overview', () => {
+  test('shows four cards, five users, five projects, and says who one is', async ({ page, product }) => {
+    const person = await enterAsStaff(page, product);
+    await page.goto('/admin');
+    for (const card of ['Total Users', 'Total Projects', 'Active Projects', 'Departments']) {
+      await expect(page.locator('dt', { hasText: card })).toBeVisible();
+    }
+    await expect(page.getByRole('main').getByText(person.email).first()).toBeVisible();
+    await expect(page.getByRole('main').getByText('Admin', { exact: true }).first()).toBeVisible();
+    for (const link of ['Back to Dashboard', 'Site Settings', 'Applications', 'Create Project']) {
+      await expect(page.getByRole('main').getByRole('link', { name: link, exact: true })).toBeVisible();
+    }
+    await expect(page.getByRole('link', { name: /^View / })).toHaveCount(5);
+  });
+
+  test('plots the applications, and says the same as a table', async ({ page, product }) => {
+    await enterAsStaff(page, product);
+    await page.goto('/admin');
+    const perDay = page.getByRole('region', { name: 'Per day', exact: true });
+    await expect(
+      perDay.getByRole('img', { name: /^Plot of applications per day: \d+ in 30 days/ }),
+    ).toBeVisible();
+    await expect(perDay.locator('svg.recharts-surface').first()).toBeVisible();
+    expect(await findProblems(page)).toEqual([]);
+    await perDay.getByText('90 days').click();
+    await page.waitForURL('**/admin?days=90');
+    await page.getByRole('button', { name: 'Show Per day as table' }).click();
+    await expect(perDay.getByRole('row')).toHaveCount(91);
+    expect(await findProblems(page)).toEqual([]);
+  });
+
+  test('leads from a number to the applications that it counts', async ({ page, product }) => {
+    await enterAsStaff(page, product);
+    await page.goto('/admin');
+    const byStatus = page.getByRole('region', { name: 'By status' });
+    const line = byStatus.getByRole('listitem').filter({ hasText: 'Shortlisted' });
+    const count = (await line.innerText()).match(/\d+/)?.[0];
+    await line.getByRole('link', { name: 'Shortlisted' }).click();
+    await page.waitForURL('**/admin/applications?status=shortlisted');
+    await expect(page.getByText(`${count} applications found`)).toBeVisible();
+  });
+
+  test('says what will be plotted while nobody has applied', async ({ page, product }) => {
+    await enterAsStaff(page, product);
+    await page.route('**/api/staff/figures*', async (route) => {
+      const figures = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...figures, total: 0, by_status: [], by_project: [], by_college: [] } });
+    });
+    await page.goto('/admin');
+    await expect(page.getByText('No applications yet')).toBeVisible();
+  });
+
+  test('is for staff: others see Access Denied and the dashboard', async ({ page, product }) => {
+    await enterAsStaff(page, product, 'manager');
+    await page.goto('/admin');
+    await page.waitForURL('**/dashboard');
+    await expect(failure(page, 'Access Denied')).toContainText(
+      "You don't have permission to access the admin panel.",
+    );
+  });
+});
+
+test.describe('User Management', () => {
+  test('finds people by name, role, department and account, and keeps it in the address', async ({
+    page,
+    product,
+  }) => {
+    await enterAsStaff(page, product);
+    const name = `Zeenat ${words()}`;
+    const person = await createPerson(product, {
+      display_name: name,
+      email: newAddress(),
+      role: 'executive',
+      disabled: true,
+    });
+    await openTab(page, 'User Management');
+    await page.getByLabel('Search').fill(name);
+    await filter(page, 'Role', 'Executive');
+    await filter(page, 'Department', 'Students');
+    await filter(page, 'Account', 'Disabled');
+    await page.waitForURL(({ searchParams }) =>
+      ['search', 'role', 'department_id', 'account'].every((key) => searchParams.has(key)),
+    );
+    await page.reload();
+    const table = page.getByRole('table', { name: 'users' });
+    await expect(table.getByRole('row')).toHaveCount(2);
+    await expect(table.getByRole('row', { name: person.email })).toContainText('Students');
+    await filter(page, 'Account', 'Active');
+    await expect(page.getByText('No users found')).toBeVisible();
+    expect(await findProblems(page)).toEqual([]);
+  });
+
+  test('edits a name, and shows No Department for who has none', async ({ page, product }) => {
+    await enterAsStaff(page, product);
+    const person = await createPerson(product, { email: newAddress() });
+    await page.goto(`/admin?tab=users&search=${person.email}`);
+    const row = page.getByRole('row', { name: person.email });
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Please enter a name.')).toBeVisible();
+    await dialog.getByLabel('Name').fill('Renamed Person');
+    await dialog.getByRole('combobox', { name: 'Department' }).click();
+    await page.getByRole('option', { name: 'No Department' }).click();
+    expect(await findProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'User updated successfully')).toBeVisible();
+    await expect(page.getByRole('row', { name: 'Renamed Person' })).toContainText('No Department');
+  });
+
+  test('disables after saying what happens, which ends all sessions, and enables again', async ({
+    page,
+    product,
+  }) => {
+    await enterAsStaff(page, product);
+    const person = await createPerson(product, { email: newAddress(), display_name: `Mala ${words()}` });
+    await product.db.insert(sessions).values({
+      user_id: person.id,
+      token: crypto.randomUUID(),
+      expires_at: new Date(Date.now() + 3_600_000),
+    });
+    await page.goto(`/admin?tab=users&search=${person.email}`);
+    const act = async (item: string, button: string) => {
+      await page.getByRole('button', { name: `Actions for ${person.display_name}` }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+      await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
+    };
+    await page.getByRole('button', { name: `Actions for ${person.display_name}` }).click();
+    await page.getByRole('menuitem', { name: 'Disable account' }).click();
+    await expect(page.getByText(`${person.display_name} is signed out everywhere at once`)).toBeVisible();
+    expect(await findProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await act('Disable account', 'Disable');
+    await expect(toast(page, 'Account disabled')).toBeVisible();
+    await expect(page.getByRole('row', { name: person.email })).toContainText('Disabled');
+    expect(await product.db.$count(sessions, eq(sessions.user_id, person.id))).toBe(0);
+    await act('Enable account', 'Enable');
+    await expect(toast(page, 'Account enabled')).toBeVisible();
+  });
+
+  test('deletes after the specified question, which lists what follows', async ({ page, product }) => {
+    await enterAsStaff(page, product);
+    const person = await createPerson(product, { email: newAddress(), display_name: `Nalini ${words()}` });
+    await createProject(product, { owner_id: person.id });
+    await page.goto(`/admin?tab=users&search=${person.email}`);
+    const ask = async () => {
+      await page.getByRole('button', { name: `Actions for ${person.display_name}` }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    };
+    await page.getByRole('button', { name: `Actions for ${person.display_name}` }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(
+      page.getByText(`Are you sure you want to delete ${person.display_name}? This action cannot be undone.`),
+    ).toBeVisible();
+    await expect(page.getByText('1 project passes to you.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const mend = await breakCall(page, `**/api/users/${person.id}`, { method: 'DELETE' });
+    await ask();
+    await expect(failure(page, 'Error deleting user')).toContainText(BROKEN);
+    await mend();
+    await ask();
+    await expect(toast(page, 'User deleted successfully')).toContainText('Success');
+    await expect(page.getByText('No users found')).toBeVisible();
+  });
+
+  test('gives roles: an admin finds Admin disabled with the reason, and no Super Admin', async ({
+    page,
+    product,
+  }) => {
+    await enterAsStaff(page, product);
+    const person = await createPerson(product, { email: newAddress() });
+    await page.goto(`/admin?tab=users&search=${person.email}`);
+    await page.getByRole('combobox', { name: /^Role of/ }).click();
+    const admin = page.getByRole('option', { name: /^Admin/ });
+    await expect(admin).toContainText('Only a super admin grants or revokes this role.');
+    await expect(admin).toHaveAttribute('data-combobox-disabled', 'true');
+    await expect(page.getByRole('option', { name: /^Super Admin/ })).toHaveCount(0);
+    await page.getByRole('option', { name: 'Manager' }).click();
+    await expect(toast(page, 'User role updated successfully')).toBeVisible();
+    const mend = await breakCall(page, `**/api/users/${person.id}/role`, { method: 'PUT' });
+    await page.getByRole('combobox', { name: /^Role of/ }).click();
+    await page.getByRole('option', { name: 'Executive' }).click();
+    await expect(failure(page, 'Error updating role')).toContainText(BROKEN);
+    await expect(page.getByRole('combobox', { name: /^Role of/ })).toHaveValue('Manager');
+    await mend();
+  });
+
+  test('lets a super admin give Super Admin, and nobody change their own role', async ({ page, product }) => {
+    const me = await enterAsStaff(page, product, 'super_admin');
+    const person = await createPerson(product, { email: newAddress() });
+    await page.goto(`/admin?tab=users&search=${person.email}`);
+    await page.getByRole('combobox', { name: /^Role of/ }).click();
+    await page.getByRole('option', { name: /^Super Admin/ }).click();
+    await expect(toast(page, 'User role updated successfully')).toBeVisible();
+    await page.goto(`/admin?tab=users&search=${me.email}`);
+    await expect(page.getByRole('combobox', { name: /^Role of/ })).toBeDisabled();
+  });
+});
+
+test.describe('Departments', () => {
+  test('are created, described, emptied and deleted; a taken name is told at its field', async ({
+    page,
+    product,
+  }) => {
+    await enterAsStaff(page, product);
+    const name = `Optics ${words()}`;
+    await openTab(page, 'Departments');
+    await page.getByRole('button', { name: 'New department' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('students');
+    await dialog.getByRole('button', { name: 'Create department' }).click();
+    await expect(dialog.getByText('There is a department of this name already.')).toBeVisible();
+    expect(await findProblems(page)).toEqual([]);
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByRole('button', { name: 'Create department' }).click();
+    await expect(toast(page, 'Department created successfully')).toBeVisible();
+
+    const card = page.getByRole('region', { name });
+    await expect(card).toContainText('0 users');
+    await card.getByRole('button', { name: `Edit ${name}` }).click();
+    await dialog.getByLabel('Description').fill('Lenses and light.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(card).toContainText('Lenses and light.');
+
+    const person = await createPerson(product, { email: newAddress() });
+    const departments = await (await page.request.get('/api/departments')).json();
+    const { id } = departments.find((department: { name: string }) => department.name === name);
+    await product.db.update(profiles).set({ department_id: id }).where(eq(profiles.user_id, person.id));
+    const remove = async () => {
+      await card.getByRole('button', { name: `Delete ${name}` }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    };
+    await remove();
+    await expect(failure(page, 'Error deleting department')).toContainText(
+      'One person belongs to this department. Move them to another one first.',
+    );
+    await expect(card).toContainText('1 user');
+    await product.db.update(profiles).set({ department_id: null }).where(eq(profiles.user_id, person.id));
+    await remove();
+    await expect(toast(page, 'Department deleted successfully')).toBeVisible();
+    await expect(card).toHaveCount(0);
+  });
+
+  test('keep Students', async ({ page, product }) => {
+    await enterAsStaff(page, product);
+    await openTab(page, 'Departments');
+    await expect(page.getByRole('button', { name: /^Delete Students/ })).toBeDisabled();
+    await page.getByRole('button', { name: 'Edit Students' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Name')).toBeDisabled();
+    await expect(page.getByText('Every student profile belongs to Students')).toBeVisible();
+  });
+});
+
+test.describe('the import of projects', () => {
+  const HEADER = 'project_number;name;what_is_it;problem_statement;category';
+
+  test('names each wrong cell before anything is written, and then creates all', async ({
+    page,
+    product,
+  }) => {
+    const person = await enterAsStaff(page, product);
+    const number = `CSV-${words()}`;
+    await openTab(page, 'Projects');
+    await page.getByRole('link', { name: 'Import projects' }).click();
+    await expect(page.getByRole('link', { name: 'Download template' })).toHaveAttribute(
+      'download',
+      'projects-template.csv',
+    );
+    const pasted = page.getByLabel('Or paste the rows, with the names of the columns above them');
+    await pasted.fill(`${HEADER}\n${number};;A study.;A problem.;cooking`);
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await expect(page.getByText('2 things are wrong.')).toBeVisible();
+    const wrong = page.getByRole('table', { name: 'What is wrong' });
+    await expect(wrong.getByRole('row', { name: '2 name Please enter a project name.' })).toBeVisible();
+    await expect(wrong.getByRole('row', { name: /^2 category “cooking” is not known/ })).toBeVisible();
+    expect(await findProblems(page)).toEqual([]);
+
+    const csv = `\uFEFF${HEADER}\n${number};Reading the Sky;A study.;A problem.;Data Science`;
+    const file = { name: 'projects.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await expect(page.getByText('One project is ready.')).toBeVisible();
+    expect(await findProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Import one project' }).click();
+    await expect(toast(page, 'Projects imported')).toBeVisible();
+    await page.waitForURL('**/admin?tab=projects');
+    const row = page.getByRole('row', { name: number });
+    await expect(row).toContainText('Reading the Sky');
+    await expect(row).toContainText(person.display_name);
+  });
+
+  test('shows a new preview when somebody took a number meanwhile', async ({ page, product }) => {
+    await enterAsStaff(page, product);
+    const number = `CSV-${words()}`;
+    await page.goto('/admin/import');
+    const pasted = page.getByLabel('Or paste the rows, with the names of the columns above them');
+    await pasted.fill(`${HEADER}\n${number};Reading the Sky;A study.;A problem.;nlp`);
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await expect(page.getByText('One project is ready.')).toBeVisible();
+    await createProject(product, { project_number: number });
+    await page.getByRole('button', { name: 'Import one project' }).click();
+    await expect(failure(page, 'Error importing projects')).toBeVisible();
+    await expect(
+      page.getByRole('row', { name: '2 project_number Another project already has this number.' }),
+    ).toBeVisible();
+  });
+
+  test('refuses a file that is not UTF-8 or too large, at its field', async ({ page, product }) => {
+    await enterAsStaff(page, product);
+    await page.goto('/admin/import');
+    const choice = page.locator('input[type=file]');
+    const csv = (buffer: Buffer) => ({ name: 'projects.csv', mimeType: 'text/csv', buffer });
+    await choice.setInputFiles(csv(Buffer.from([0x63, 0xe9, 0x0a])));
+    await expect(page.getByText('This file is not UTF-8.')).toBeVisible();
+    await choice.setInputFiles(csv(Buffer.alloc(1024 * 1024 + 1, 'x')));
+    await expect(page.getByText('The file is larger than 1 MB.')).toBeVisible();
+  });
+});
+
+test.describe('Site Settings', () => {
+  test('previews the hero image, says Saving... and that it is saved; a broken one shows a placeholder', async ({
+    page,
+    product,
+  }) => {
+    await enterAsStaff(page, product);
+    await page.goto('/admin/settings');
+    await expect(page.getByRole('link', { name: 'Back to Admin' })).toBeVisible();
+    await expect(page.getByText('Recommended size: 1920x1080 or larger.')).toBeVisible();
+    const field = page.getByLabel('Hero background image URL');
+    const preview = page.getByRole('img', { name: 'Preview of the hero image' });
+    await field.fill('/no-such-picture.png');
+    await expect(preview).toHaveAttribute('src', '/placeholder.svg');
+    await field.fill('/hero-default.svg');
+    await expect(preview).toHaveAttribute('src', '/hero-default.svg');
+    const mend = await breakCall(page, '**/api/settings', { method: 'PUT' });
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(failure(page, 'Error saving settings')).toContainText(BROKEN);
+    await expect(field).toHaveValue('/hero-default.svg');
+    await mend();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/settings', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+    release();
+    await expect(toast(page, 'Settings saved')).toContainText(
+      'Hero background image has been updated successfully.',
+    );
+  });
+
+  test('are refused to others on the page itself, with the way back', async ({ page, product }) => {
+    await enterAsStaff(page, product, 'manager');
+    await page.goto('/admin/settings');
+    await expect(page.getByText('Access Denied')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await page.waitForURL('**/dashboard');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('nothing scrolls sideways, and rows are cards', async ({ page, product }) => {
+    test.setTimeout(180_000);
+    await enterAsStaff(page, product);
+    for (const path of [
+      '/admin',
+      '/admin?tab=users',
+      '/admin?tab=projects',
+      '/admin?tab=departments',
+      '/admin/import',
+    ]) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const overflow = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return Math.max(0, scrollWidth - clientWidth);
+      });
+      expect([path, overflow]).toEqual([path, 0]);
+      expect(await findProblems(page)).toEqual([]);
+    }
+  });
+});

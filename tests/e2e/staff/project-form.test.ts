@@ -1,0 +1,208 @@
+import { createProject } from '#tests/factories.ts';
+import { choose, enterAsNewStudent } from '../people.ts';
+import { expect, test } from '../product.ts';
+import { BROKEN, breakCall } from '../student/failures.ts';
+import { enterWithRole, failure, newWord, success } from './staff.ts';
+
+test('a new project has all fields, four of them marked required, five people at most, and skills and images one at a time', async ({
+  page,
+  product,
+}) => {
+  await enterWithRole(page, product, 'manager');
+  await page.goto('/projects/create');
+  const form = page.locator('form');
+  for (const label of ['Project Number', 'Project Name']) {
+    await expect(form.getByRole('textbox', { name: label })).toHaveAttribute('required');
+  }
+  const richTexts = [
+    'What is it',
+    'Problem Statement',
+    'Data Available',
+    'Project Requirements',
+    'Primary Use Cases',
+  ];
+  for (const label of [...richTexts, 'Description']) {
+    await expect(
+      form.getByRole('textbox', {
+        name: label,
+        exact: label !== 'What is it' && label !== 'Problem Statement',
+      }),
+    ).toBeVisible();
+  }
+  await expect(form.getByText('What is it *', { exact: true })).toBeVisible();
+  await expect(form.getByText('Problem Statement *', { exact: true })).toBeVisible();
+  await expect(form.getByText('Data Available', { exact: true })).toBeVisible();
+  await expect(form.getByLabel('Max Team Size')).toHaveValue('5');
+  for (const label of [
+    'Category',
+    'Priority',
+    'Budget',
+    'Application Deadline',
+    'Start Date',
+    'End Date',
+    'Estimated Completion',
+    'Skills Required',
+    'Extra Images',
+  ]) {
+    await expect(form.getByLabel(label).first()).toBeVisible();
+  }
+  for (const label of ['Main Image URL', 'Sample Data URL', 'Extra Images']) {
+    await expect(form.getByLabel(label)).toHaveAttribute('type', 'url');
+  }
+
+  const skills = form.getByRole('combobox', { name: 'Skills Required' });
+  await skills.click();
+  for (const key of ['  Rust ', 'Enter', 'Go,', 'Rust', 'Enter']) {
+    if (key === 'Enter') await page.keyboard.press(key);
+    else await page.keyboard.type(key);
+  }
+  const skillList = form.locator('.mantine-Pill-label');
+  await expect(skillList).toHaveText(['Rust', 'Go']);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await expect(skillList.filter({ hasText: 'Go' })).toHaveCount(0);
+
+  const add = form.getByRole('button', { name: 'Add', exact: true });
+  const extra = form.getByLabel('Extra Images');
+  for (const image of ['  /placeholder.svg ', '/hero-default.svg', '/placeholder.svg']) {
+    await extra.fill(image);
+    await add.click();
+    await expect(extra).toHaveValue('');
+  }
+  await expect(form.getByRole('img', { name: /^Picture \d$/ })).toHaveCount(2);
+  await form.getByRole('button', { name: 'Remove picture 1' }).click();
+  await expect(form.getByRole('img', { name: 'Picture 1' })).toHaveAttribute('src', '/hero-default.svg');
+  await extra.fill('javascript:alert(1)');
+  await add.click();
+  await expect(form.getByText('Please enter an image link that starts with https://')).toBeVisible();
+});
+
+test('the toolbar of a rich text has headers 1 to 3, bold, italic, underline, both lists, link and clean, and nothing else', async ({
+  page,
+  product,
+}) => {
+  await enterWithRole(page, product, 'manager');
+  await page.goto('/projects/create');
+  const editor = page
+    .locator('.mantine-RichTextEditor-root')
+    .filter({ has: page.getByRole('textbox', { name: 'Data Available' }) });
+  const controls = editor.locator('.mantine-RichTextEditor-toolbar button');
+  await expect(controls).toHaveCount(10);
+  const names = await controls.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  expect(names).toEqual([
+    'Heading 1',
+    'Heading 2',
+    'Heading 3',
+    'Bold',
+    'Italic',
+    'Underline',
+    'Ordered list',
+    'Bullet list',
+    'Link',
+    'Clear formatting',
+  ]);
+});
+
+test("a project that is not created says 'Error creating project' and keeps what was typed; one that is leads to /projects", async ({
+  page,
+  product,
+}) => {
+  const word = newWord();
+  await enterWithRole(page, product, 'admin');
+  await page.goto('/projects/create');
+  await page.getByLabel('Project Number').fill(word);
+  const name = page.getByLabel('Project Name');
+  await name.fill(`Made ${word}`);
+  await page.getByRole('textbox', { name: 'What is it' }).fill('A study of mangroves.');
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  await expect(failure(page, 'Problem Statement')).toContainText('Please write the problem statement.');
+  await page.getByRole('textbox', { name: 'Problem Statement' }).fill('Nobody counts them.');
+  await page.getByRole('textbox', { name: 'Description' }).fill('And the crabs.');
+  await choose(page, 'Category', 'Data Science');
+  await page.getByLabel('Max Team Size').fill('21');
+  await name.press('Enter');
+  await expect(failure(page, 'A team has 1 to 20 members.')).toBeVisible();
+  await page.getByLabel('Max Team Size').fill('20');
+  await page.getByRole('textbox', { name: 'Budget' }).fill('99.50');
+  const mend = await breakCall(page, '**/api/projects', { method: 'POST' });
+  await name.press('Enter');
+  await expect(failure(page, 'Error creating project')).toContainText(BROKEN);
+  await expect(name).toHaveValue(`Made ${word}`);
+  await expect(page.getByRole('textbox', { name: 'Problem Statement' })).toHaveText('Nobody counts them.');
+  await mend();
+  await name.press('Enter');
+  await page.waitForURL(/\/projects$/);
+  await expect(success(page, 'Project created successfully')).toBeVisible();
+
+  await page.goto(`/projects?search=${word}`);
+  await page.getByRole('link', { name: /^View Details/ }).click();
+  const facts = page.getByRole('region', { name: 'Quick Facts' });
+  for (const fact of ['Up to 20', '$99.50', 'Data Science', 'Active']) {
+    await expect(facts.getByText(fact, { exact: true })).toBeVisible();
+  }
+  for (const text of ['A study of mangroves.', 'Nobody counts them.', 'And the crabs.']) {
+    await expect(page.getByRole('article').getByText(text)).toBeVisible();
+  }
+});
+
+test("an edit needs a name and may choose any status; 'Error updating project' keeps what was typed, 'Project updated' follows", async ({
+  page,
+  product,
+}) => {
+  const project = await createProject(product, { name: `Edited ${newWord()}`, what_is_it: null });
+  await enterWithRole(page, product, 'admin');
+  await page.goto(`/projects/edit/${project.id}`);
+  const name = page.getByLabel('Project Name');
+  await expect(name).toHaveValue(project.name);
+  await expect(page.getByRole('switch', { name: 'Visible to public users' })).toBeChecked();
+  for (const label of ['Requirements', 'Deliverables', 'Additional Features']) {
+    await expect(page.getByRole('textbox', { name: label, exact: true })).toBeVisible();
+  }
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await expect(page.getByRole('option')).toHaveText([
+    'Planning',
+    'Active',
+    'On Hold',
+    'Completed',
+    'Cancelled',
+  ]);
+  await page.getByRole('option', { name: 'On Hold' }).click();
+  await page.getByRole('textbox', { name: 'Budget' }).fill('-1');
+  await name.fill('');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(failure(page, 'Please enter a project name.')).toBeVisible();
+  await expect(page.getByText('A budget is not negative.')).toBeVisible();
+  await name.fill('Renamed by staff');
+  await page.getByRole('textbox', { name: 'Budget' }).fill('');
+  const mend = await breakCall(page, `**/api/projects/${project.id}`, { method: 'PUT' });
+  await name.press('Enter');
+  await expect(failure(page, 'Error updating project')).toContainText(BROKEN);
+  await expect(name).toHaveValue('Renamed by staff');
+  await mend();
+  await name.press('Enter');
+  await expect(success(page, 'Project updated')).toBeVisible();
+  await page.waitForURL(`**/projects/${project.id}`);
+  await expect(page.getByRole('heading', { name: 'Renamed by staff' })).toBeVisible();
+  const badge = page.getByRole('article').locator('[data-tone]', { hasText: 'On Hold' });
+  await expect(badge).toHaveAttribute('data-tone', 'yellow');
+});
+
+test('an edit by others says Access Denied, or Project Not Found where the project is hidden from them', async ({
+  page,
+  product,
+}) => {
+  const open = await createProject(product);
+  const hidden = await createProject(product, { is_visible_to_public: false });
+  for (const enter of [
+    () => enterWithRole(page, product, 'manager'),
+    () => enterAsNewStudent(page, product),
+  ]) {
+    await enter();
+    await page.goto(`/projects/edit/${open.id}`);
+    await expect(page.getByText('Access Denied')).toBeVisible();
+    await expect(page.getByText("You don't have permission to edit this project.")).toBeVisible();
+    await page.goto(`/projects/edit/${hidden.id}`);
+    await expect(page.getByRole('heading', { name: 'Project Not Found' }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to Projects' })).toHaveAttribute('href', '/projects');
+  }
+});

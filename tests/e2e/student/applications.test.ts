@@ -1,0 +1,44 @@
+import { createApplication, createProject } from '#tests/factories.ts';
+import { enterAsNewStudent } from '../people.ts';
+import { expect, test } from '../product.ts';
+import { BROKEN, breakCall } from './failures.ts';
+
+test('an application can be withdrawn after a question, and made again with its text', async ({
+  page,
+  product,
+}) => {
+  const applicant = await enterAsNewStudent(page, product);
+  const project = await createProject(product, { name: 'Tide pools', project_number: 'TIDE-POOLS' });
+  await createApplication(product, { project, applicant });
+  await page.goto('/applications');
+  const card = page.getByRole('article', { name: 'Tide pools' });
+  await expect(card.getByText('Next step: submit your detailed proposal.')).toBeVisible();
+  const withdraw = async () => {
+    await card.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  };
+  const mend = await breakCall(page, '**/withdrawal');
+  await withdraw();
+  await expect(page.getByRole('alert').filter({ hasText: BROKEN })).toContainText(
+    'Error withdrawing application',
+  );
+  await mend();
+  await withdraw();
+  await expect(page.getByText('Application withdrawn')).toBeVisible();
+  await card.getByRole('link', { name: 'Apply again' }).click();
+  await expect(page.getByLabel('Initial Proposal')).toHaveValue('We would like to build it.');
+});
+
+test('a decided application can no longer be withdrawn', async ({ page, product }) => {
+  const applicant = await enterAsNewStudent(page, product);
+  for (const status of ['accepted', 'selected', 'rejected'] as const) {
+    const project = await createProject(product, {
+      name: `Decided ${status}`,
+      project_number: `DECIDED-${status}`,
+    });
+    await createApplication(product, { project, applicant, values: { status } });
+  }
+  await page.goto('/applications');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
+});

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { applications, profiles, projects } from '#server/db/schema.ts';
+import { pptxBytes } from '#tests/documents.ts';
+import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import { choose, enterAs, enterAsNewStudent } from '../people.ts';
+import { expect, type Product, test } from '../product.ts';
+import { BROKEN, breakCall, fileOfSize } from './failures.ts';
+
+const IDEA = 'We want to hear the reef before we see it.';
+const proposal = (page: Page) => page.getByLabel('Initial Proposal');
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Application' }).click();
+const toast = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title }).last();
+
+async function openForm(page: Page, product: Product, project_number: string) {
+  const student = await enterAsNewStudent(page, product);
+  const project = await createProject(product, { name: `Apply ${project_number}`, project_number });
+  await page.goto(`/projects/${project.id}/apply`);
+  await proposal(page).fill(IDEA);
+  return { student, project };
+}
+
+const removeResume = (product: Product, { id }: Person) =>
+  product.db.update(profiles).set({ resume_file_id: null }).where(eq(profiles.user_id, id));
+
+test('the initial proposal is for one person or a team; a team application needs a selected team', async ({
+  page,
+  product,
+}) => {
+  const { student } = await openForm(page, product, 'APPLY-1');
+  await createTeam(product, student, [], { name: 'Reef Listeners' });
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Individual application' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Team application' }).check();
+  await proposal(page).fill(IDEA);
+  await submit(page);
+  await expect(toast(page, 'Please select a team')).toBeVisible();
+  await choose(page, 'Team', 'Reef Listeners (1 member)');
+  await submit(page);
+  await expect(page.getByText('Application submitted successfully')).toBeVisible();
+});
+
+test('an application that fails says why and keeps the text; a second one to the project is refused', async ({
+  page,
+  product,
+}) => {
+  const { student, project } = await openForm(page, product, 'APPLY-2');
+  const mend = await breakCall(page, '**/api/applications', { method: 'POST' });
+  await submit(page);
+  await expect(toast(page, 'Error submitting application')).toContainText(BROKEN);
+  await mend();
+  await createApplication(product, { project, applicant: student });
+  await submit(page);
+  await expect(toast(page, 'Application already exists')).toContainText(
+    'You have already applied to this project.',
+  );
+  await expect(proposal(page)).toHaveValue(IDEA);
+});
+
+test('a form that is still open at the deadline keeps its text and says that applications are closed', async ({
+  page,
+  product,
+}) => {
+  const { project } = await openForm(page, product, 'APPLY-5');
+  // The draft came after this deadline, so that it has no quarter of an hour either.
+  const past = { created_at: '2020-01-01T00:00:00Z', application_deadline: '2020-02-01T00:00:00Z' };
+  await product.db.update(projects).set(past).where(eq(projects.id, project.id));
+  await submit(page);
+  await expect(toast(page, 'Applications Closed')).toContainText(
+    'The application deadline of this project has passed. Your text is still here.',
+  );
+  await expect(proposal(page)).toHaveValue(IDEA);
+});
+
+test('applying without a complete profile opens Complete Your Profile, with Later and Complete Profile', async ({
+  page,
+  product,
+}) => {
+  const { student } = await openForm(page, product, 'APPLY-3');
+  await removeResume(product, student);
+  const dialog = page.getByRole('dialog', { name: 'Complete Your Profile' });
+  await submit(page);
+  await dialog.getByRole('button', { name: 'Later' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(proposal(page)).toHaveValue(IDEA);
+  await submit(page);
+  await dialog.getByRole('button', { name: 'Complete Profile' }).click();
+  await page.waitForURL('**/profile');
+});
+
+test('an admin, whom no guard stops, gets the dialog from the button already', async ({ page, product }) => {
+  await enterAs(page, product, await createPerson(product, { role: 'admin', complete: false }));
+  const project = await createProject(product, { name: 'Apply APPLY-4', project_number: 'APPLY-4' });
+  await page.goto(`/projects/${project.id}`);
+  await page.getByRole('link', { name: /^Apply Now/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Complete Your Profile' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/projects/${project.id}$`));
+});
+
+const SECTIONS = ['Tech Stack', 'Past Experience', 'Curriculum Fit', 'Time Commitment'];
+const APPROACH = 'word '.repeat(300).trim();
+
+async function openDetailedForm(page: Page, product: Product, project_number: string) {
+  const { student, project } = await openForm(page, product, project_number);
+  const application = await createApplication(product, { project, applicant: student });
+  await page.reload();
+  await page.getByLabel('Technical Approach').fill(APPROACH);
+  return { student, project, application };
+}
+
+const submitDetailed = (page: Page) => page.getByRole('button', { name: 'Submit Detailed Proposal' }).click();
+
+const upload = (page: Page, name: string, buffer: Buffer) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+
+test('the detailed proposal has five sections and a presentation, all of which are required', async ({
+  page,
+  product,
+}) => {
+  await openDetailedForm(page, product, 'DETAILED-1');
+  const missing = 'Please fill in all required fields including the presentation before submitting.';
+  for (const section of SECTIONS) {
+    await submitDetailed(page);
+    await expect(toast(page, 'Required fields missing')).toContainText(missing);
+    await expect(page.getByLabel(section)).toBeFocused();
+    await page.getByLabel(section).fill(`About ${section}.`);
+  }
+  await submitDetailed(page);
+  await expect(page.locator('input[type=file]')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('main').getByText(missing)).toHaveCount(1);
+});
+
+test('a presentation is a .ppt, .pptx or .pdf file of up to 10 MB; what is refused or fails leaves the rest', async ({
+  page,
+  product,
+}) => {
+  await openDetailedForm(page, product, 'DETAILED-2');
+  await upload(page, 'slides.key', Buffer.from('slides'));
+  await expect(toast(page, 'Invalid file type')).toContainText(
+    'Please upload a PowerPoint file (.ppt, .pptx) or PDF file (.pdf)',
+  );
+  const large = await fileOfSize('large.pptx', 10 * 1024 * 1024 + 1);
+  await page.locator('input[type=file]').setInputFiles(large);
+  await expect(toast(page, 'File too large')).toContainText('Please upload a file smaller than 10MB');
+  await expect(page.locator('input[type=file]')).toHaveValue('');
+  const slides = Buffer.from(await pptxBytes());
+  const mend = await breakCall(page, '**/presentation');
+  await upload(page, 'slides.pptx', slides);
+  await expect(toast(page, 'Upload failed')).toContainText(BROKEN);
+  await mend();
+  await upload(page, 'slides.pptx', slides);
+  await expect(page.getByText('Presentation uploaded')).toBeVisible();
+  await expect(page.getByText('slides.pptx', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Technical Approach')).toHaveValue(APPROACH);
+});
+
+test("a detailed proposal that fails is told as 'Error submitting proposal' and keeps its text; one that arrives says so", async ({
+  page,
+  product,
+}) => {
+  const { application, student } = await openDetailedForm(page, product, 'DETAILED-3');
+  for (const section of SECTIONS) await page.getByLabel(section).fill(`About ${section}.`);
+  await upload(page, 'slides.pptx', Buffer.from(await pptxBytes()));
+  await expect(page.getByText('Presentation uploaded')).toBeVisible();
+
+  const repair = await breakCall(page, '**/detailed-proposal', { method: 'PUT', detail: null });
+  await submitDetailed(page);
+  await expect(toast(page, 'Error submitting proposal')).toContainText('Unknown error occurred');
+  await repair();
+  const mend = await breakCall(page, '**/detailed-proposal', { method: 'PUT' });
+  await submitDetailed(page);
+  await expect(toast(page, 'Error submitting proposal')).toContainText(BROKEN);
+  await mend();
+  const writtenBy = (applicant_id: string) =>
+    product.db.update(applications).set({ applicant_id }).where(eq(applications.id, application.id));
+  await writtenBy((await createPerson(product)).id);
+  await submitDetailed(page);
+  await expect(toast(page, 'Error submitting proposal')).toContainText(
+    'No application found with the provided ID or permission denied',
+  );
+  await expect(page.getByLabel('Time Commitment')).toHaveValue('About Time Commitment.');
+
+  await writtenBy(student.id);
+  await submitDetailed(page);
+  await expect(page.getByText('Detailed proposal submitted', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your detailed proposal has been submitted successfully.')).toBeVisible();
+});

@@ -1,0 +1,94 @@
+import { createApplication, createProject } from '#tests/factories.ts';
+import { enterAsNewStudent } from '../people.ts';
+import { expect, test } from '../product.ts';
+import { BROKEN, breakCall } from './failures.ts';
+
+test('the dashboard welcomes over the image of the site setting; the default stands in when there is none', async ({
+  page,
+  product,
+}) => {
+  await enterAsNewStudent(page, product, { display_name: 'Kavya' });
+  const hero = page.getByRole('region', { name: 'Welcome, Kavya!' });
+  const setImage = (hero_background_image: string | null) =>
+    page.route('**/api/settings/hero', (route) => route.fulfill({ json: { hero_background_image } }));
+  for (const [chosen, shown] of [
+    ['/placeholder.svg', '/placeholder.svg'],
+    [null, '/hero-default.svg'],
+    ['/not-there.png', '/hero-default.svg'],
+  ] as const) {
+    await setImage(chosen);
+    await page.goto('/dashboard');
+    await expect(hero.locator('img')).toHaveAttribute('src', shown);
+  }
+  await breakCall(page, '**/api/settings/hero');
+  await page.goto('/dashboard');
+  await expect(hero.locator('img')).toHaveAttribute('src', '/hero-default.svg', { timeout: 20_000 });
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('Featured Projects are up to six, with 120 characters, three skills then +N more, and dd/mm/yyyy', async ({
+  page,
+  product,
+}) => {
+  await enterAsNewStudent(page, product);
+  const name = 'The newest of the featured';
+  await createProject(product, {
+    name,
+    project_number: 'FEATURED-1',
+    what_is_it: `<p>${'x'.repeat(130)}</p>`,
+    skills_required: ['Rust', 'Go', 'Zig', 'Ada', 'C'],
+    application_deadline: '2035-03-09T18:29:59.999Z',
+    category: 'computer_vision',
+  });
+  await page.goto('/dashboard');
+  const section = page.getByRole('region', { name: 'Featured Projects' });
+  await expect(section.getByRole('article')).toHaveCount(6);
+  const card = section.getByRole('article', { name });
+  await expect(card.getByText(/^x+…$/)).toHaveText(`${'x'.repeat(120)}…`);
+  for (const skill of ['Rust', 'Go', 'Zig', '+2 more']) {
+    await expect(card.getByText(skill, { exact: true })).toBeVisible();
+  }
+  await expect(card.getByText('Ada')).toHaveCount(0);
+  await expect(card.getByText('(09/03/2035)')).toBeVisible();
+  await expect(card.getByText('Final Year Project')).toBeVisible();
+  await expect(card.getByText('Computer Vision')).toBeVisible();
+  await card.getByRole('link', { name: /View Details/ }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+});
+
+test('Your Applications are up to four, the newest first, and Your Overview counts them all', async ({
+  page,
+  product,
+}) => {
+  const applicant = await enterAsNewStudent(page, product);
+  const statuses = ['draft', 'submitted', 'under_review', 'accepted', 'withdrawn'] as const;
+  for (const [index, status] of statuses.entries()) {
+    const project = await createProject(product, { project_number: `MINE-${index}`, name: `Mine ${index}` });
+    const at = `2025-04-0${index + 1}T06:00:00Z`;
+    const values = { status, created_at: at, submitted_at: status === 'draft' ? null : at };
+    await createApplication(product, { project, applicant, values });
+  }
+  await page.goto('/dashboard');
+  const mine = page.getByRole('region', { name: 'Your Applications' });
+  await expect(mine.getByRole('heading', { level: 3 })).toHaveText(['Mine 4', 'Mine 3', 'Mine 2', 'Mine 1']);
+  await expect(mine.getByRole('article', { name: 'Mine 3' })).toContainText('Accepted');
+  await expect(mine.getByRole('article', { name: 'Mine 3' })).toContainText('Applied 04/04/2025');
+  const overview = page.getByRole('region', { name: 'Your Overview' });
+  await expect(overview.getByRole('definition')).toHaveText(['3', '2', '0', 'Complete']);
+});
+
+test("what cannot be loaded is told as 'Error fetching data' with the server's message", async ({
+  page,
+  product,
+}) => {
+  await enterAsNewStudent(page, product);
+  const mend = await breakCall(page, '**/api/dashboard/projects');
+  await page.goto('/dashboard');
+  const toast = page.getByRole('alert').filter({ hasText: BROKEN });
+  await expect(toast).toContainText('Error fetching data', { timeout: 20_000 });
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(
+    page.getByRole('region', { name: 'Featured Projects' }).getByRole('article').first(),
+  ).toBeVisible();
+});

@@ -1,0 +1,82 @@
+import { DEMO_PASSWORD } from '#domain/users.ts';
+import { enterAsNewStudent } from '../people.ts';
+import { expect, test } from '../product.ts';
+
+const NO_PROJECT = `/projects/${crypto.randomUUID()}`;
+const INSIDE = [
+  '/dashboard',
+  '/projects',
+  NO_PROJECT,
+  `${NO_PROJECT}/apply`,
+  '/applications',
+  '/teams',
+  '/guidelines',
+];
+
+test('every page but the landing page, the sign-in page and the 404 page sends a visitor to /auth', async ({
+  page,
+}) => {
+  for (const path of [...INSIDE, '/profile', '/onboarding', '/projects/create', '/admin', '/test-email']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/auth');
+  }
+  for (const path of ['/', '/auth', '/nowhere']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+});
+
+test('after sign-in a visitor lands where the guard had stopped them, else on the dashboard', async ({
+  page,
+}) => {
+  for (const [path, landing] of [
+    ['/guidelines', '/guidelines'],
+    ['/auth', '/dashboard'],
+  ] as const) {
+    await page.context().clearCookies();
+    await page.goto(path);
+    await page.getByLabel('Email').fill('asha@demo.example');
+    await page.getByLabel(/^Password/).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await page.waitForURL(`**${landing}`);
+  }
+});
+
+test('a student without a complete profile is sent to /profile from every page except /profile, /onboarding and /auth', async ({
+  page,
+  product,
+}) => {
+  await enterAsNewStudent(page, product, { complete: false });
+  for (const path of INSIDE) {
+    await page.goto(path);
+    await page.waitForURL('**/profile');
+    await expect(page.getByRole('heading', { name: 'Student Profile' })).toBeVisible();
+  }
+  await page.goto('/onboarding');
+  await expect(page.getByText('0/4 completed')).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+});
+
+test('whoever is signed in is redirected from /auth to the dashboard', async ({ page, product }) => {
+  await enterAsNewStudent(page, product);
+  await page.goto('/auth');
+  await page.waitForURL('**/dashboard');
+});
+
+test("a student is turned away from the staff's pages", async ({ page, product }) => {
+  const student = await enterAsNewStudent(page, product);
+  for (const path of ['/admin', `/student-profile/${student.id}`]) {
+    await page.goto(path);
+    await page.waitForURL('**/dashboard');
+    await expect(page.getByText('Access Denied')).toBeVisible();
+  }
+  await page.goto('/admin/applications');
+  await page.waitForURL('**/dashboard');
+  await page.goto('/admin/settings');
+  await expect(page.getByText('Access Denied')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await page.waitForURL('**/dashboard');
+});

@@ -1,0 +1,65 @@
+import { enterAsNewStudent } from '../people.ts';
+import { expect, test } from '../product.ts';
+
+test('the guidelines say who may apply, the two steps, the benefits, the categories, and what is not considered', async ({
+  page,
+  product,
+}) => {
+  await enterAsNewStudent(page, product);
+  await page.goto('/guidelines');
+  const text = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
+  for (const said of [
+    'third or final year',
+    'BTech, MTech, MCA, BE or ME',
+    'team of up to 5',
+    '2-Step Application Process',
+    'Initial proposal',
+    'Detailed proposal, if shortlisted',
+    'Large datasets, collected over 9 years',
+    'indigenous AI model',
+    'Terabytes of audio, video, image and text data',
+    'AI/ML.',
+    'Computer Vision.',
+    'NLP.',
+    'Data Science.',
+    'Important Notice',
+    'Incomplete profiles are not considered.',
+  ]) {
+    expect(text).toContain(said);
+  }
+});
+
+test('the questions: several projects are discouraged, nothing is paid, there is support, 6 months to 2 years', async ({
+  page,
+  product,
+}) => {
+  await enterAsNewStudent(page, product);
+  await page.goto('/guidelines');
+  for (const [question, answer] of [
+    ['Can I apply to multiple projects?', /discouraged/],
+    ['Is the residency paid?', /unpaid/],
+    ['What support do I get?', /\S+@\S+/],
+    ['How long does a project take?', /6 months to 2 years/],
+  ] as const) {
+    await page.getByRole('button', { name: question }).click();
+    await expect(page.getByRole('region', { name: question })).toHaveText(answer);
+  }
+});
+
+test('a sentence is added while the second step is open to every submitted application', async ({
+  page,
+  product,
+}) => {
+  await enterAsNewStudent(page, product);
+  const sentence = page.getByText('the second step is open to every submitted application');
+  await page.goto('/guidelines');
+  await expect(sentence).toBeVisible();
+  await page.route('**/api/settings/detailed-proposal-gate', (route) =>
+    route.fulfill({ json: { detailed_proposal_gate: 'shortlisted' } }),
+  );
+  const answered = page.waitForResponse('**/api/settings/detailed-proposal-gate');
+  await page.reload();
+  await answered;
+  await expect(page.getByText('Detailed proposal, if shortlisted')).toBeVisible();
+  await expect(sentence).toHaveCount(0);
+});

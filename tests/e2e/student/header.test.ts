@@ -1,0 +1,64 @@
+import { enterAsNewStudent } from '../people.ts';
+import { expect, phone, test } from '../product.ts';
+
+test('the header has a back button, the logo to /, the title of the page, the e-mail, Manage Teams and Profile', async ({
+  page,
+  product,
+}) => {
+  const student = await enterAsNewStudent(page, product);
+  await page.goto('/guidelines');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('heading', { level: 1 })).toHaveText('Guidelines');
+  await expect(header.getByText(student.email)).toBeVisible();
+  await expect(header.getByRole('link', { name: /Applied AI Residency 2025/ })).toHaveAttribute('href', '/');
+  await header.getByRole('link', { name: 'Manage Teams' }).click();
+  await page.waitForURL('**/teams');
+  await header.getByRole('link', { name: 'Profile', exact: true }).click();
+  await page.waitForURL('**/profile');
+  await header.getByRole('button', { name: 'Back' }).click();
+  await page.waitForURL('**/teams');
+});
+
+test('the footer links to Projects, Teams and Guidelines', async ({ page, product }) => {
+  await enterAsNewStudent(page, product);
+  await page.goto('/dashboard');
+  const footer = page.getByRole('contentinfo');
+  for (const [name, path] of [
+    ['Projects', '/projects'],
+    ['Teams', '/teams'],
+    ['Guidelines', '/guidelines'],
+  ] as const) {
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', path);
+  }
+});
+
+test('Sign Out returns to /, ends every session of the account, and other tabs follow', async ({
+  page,
+  product,
+}) => {
+  await enterAsNewStudent(page, product);
+  await page.goto('/dashboard');
+  const other = await page.context().newPage();
+  await other.goto('/projects');
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'Available Projects' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await other.waitForURL('**/auth**');
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+  test('what does not fit into the header is in its menu', async ({ page, product }) => {
+    const student = await enterAsNewStudent(page, product);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu.getByText(student.email)).toBeVisible();
+    for (const name of ['Manage Teams', 'Profile', 'Projects', 'Teams', 'Guidelines']) {
+      await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
+    }
+    await menu.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+});

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import { profiles } from '#server/db/schema.ts';
+import { enterAsNewStudent } from '../people.ts';
+import { expect, test } from '../product.ts';
+
+const STEPS = ['Complete Your Profile', 'Explore Projects', 'Join or Create a Team', 'Submit Applications'];
+
+test('onboarding shows four steps with Start, how many are done, quick actions and a note', async ({
+  page,
+  product,
+}) => {
+  await enterAsNewStudent(page, product, { complete: false });
+  await page.goto('/onboarding');
+  await expect(page.getByRole('heading', { name: 'Welcome to Applied AI Residency 2025!' })).toBeVisible();
+  await expect(page.getByText('0/4 completed')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: '0/4 completed' })).toHaveAttribute(
+    'aria-valuenow',
+    '0',
+  );
+  const steps = page.getByRole('main').getByRole('list').first();
+  await expect(steps.getByRole('heading')).toHaveText(STEPS);
+  const leads = await steps
+    .getByRole('link', { name: /^Start/ })
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(leads).toEqual(['/profile', '/projects', '/teams', '/projects']);
+  for (const [name, path] of [
+    ['Browse Projects', '/projects'],
+    ['Find Team Members', '/teams'],
+    ['Update Profile', '/profile'],
+  ] as const) {
+    await expect(
+      page.getByRole('region', { name: 'Quick Actions' }).getByRole('link', { name }),
+    ).toHaveAttribute('href', path);
+  }
+  await expect(
+    page.getByText('Profile completion is required to access all features and apply.'),
+  ).toBeVisible();
+});
+
+test('the first step is done, and to review, once there are a name and a college', async ({
+  page,
+  product,
+}) => {
+  const student = await enterAsNewStudent(page, product, { complete: false });
+  await product.db
+    .update(profiles)
+    .set({ display_name: 'Kavya', college: 'College of Examples' })
+    .where(eq(profiles.user_id, student.id));
+  await page.goto('/onboarding');
+  await expect(page.getByText('1/4 completed')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Review: Complete Your Profile' })).toHaveAttribute(
+    'href',
+    '/profile',
+  );
+});
+
+test("it says 'Checking your progress...' first, and leads whoever saved a profile to the dashboard", async ({
+  page,
+  product,
+}) => {
+  await enterAsNewStudent(page, product);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/profile', async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await page.goto('/onboarding');
+  await expect(page.getByText('Checking your progress...')).toBeVisible();
+  held.resolve();
+  await page.waitForURL('**/dashboard');
+});

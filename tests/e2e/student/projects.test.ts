@@ -1,0 +1,139 @@
+import { APPLICATION_STATUSES } from '#domain/applications.ts';
+import { createApplication, createPerson, createProject } from '#tests/factories.ts';
+import { enterAsNewStudent } from '../people.ts';
+import { expect, test } from '../product.ts';
+import { BROKEN, breakCall } from './failures.ts';
+
+test('a card shows Final Year Project, the category in words, 120 characters, three skills, View Details and Apply', async ({
+  page,
+  product,
+}) => {
+  await enterAsNewStudent(page, product);
+  const name = 'Counting hornbills';
+  await createProject(product, {
+    name,
+    project_number: 'CARD-1',
+    category: 'data_science',
+    what_is_it: `<p>${'y'.repeat(121)}</p>`,
+    skills_required: ['R', 'QGIS', 'SQL', 'Stan'],
+    max_team_size: 4,
+    application_deadline: '2035-12-31T18:29:59.999Z',
+  });
+  await createProject(product, {
+    name: `${name}, hidden`,
+    project_number: 'CARD-2',
+    is_visible_to_public: false,
+  });
+  await createProject(product, { name: `${name}, planned`, project_number: 'CARD-3', status: 'planning' });
+  await page.goto('/projects?search=hornbills');
+  await expect(page.getByRole('heading', { level: 1, name: 'Available Projects' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  const card = page.getByRole('article', { name });
+  for (const text of [
+    'Final Year Project',
+    'Data Science',
+    `${'y'.repeat(120)}…`,
+    'R',
+    'QGIS',
+    'SQL',
+    '+1 more',
+    '(31/12/2035)',
+    'Up to 4 people',
+  ]) {
+    await expect(card.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(card.getByRole('link', { name: `View Details: ${name}` })).toBeVisible();
+  await card.getByRole('link', { name: `Apply: ${name}` }).click();
+  await expect(page.getByLabel('Initial Proposal')).toBeVisible();
+});
+
+test("a student has neither Admin nor Create, and no menu on somebody else's project", async ({
+  page,
+  product,
+}) => {
+  await enterAsNewStudent(page, product);
+  await page.goto('/projects');
+  await expect(page.getByRole('link', { name: /^View Details/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^(Admin|Create)/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Manage/ })).toHaveCount(0);
+});
+
+test('an owner can edit, hide and delete their own project, and cannot apply to it', async ({
+  page,
+  product,
+}) => {
+  const owner = await enterAsNewStudent(page, product);
+  await createProject(product, { name: 'My own birds', project_number: 'OWN-1', owner_id: owner.id });
+  const unseen = { owner_id: owner.id, status: 'on_hold', is_visible_to_public: false } as const;
+  await createProject(product, { name: 'My own birds, later', project_number: 'OWN-2', ...unseen });
+  await page.goto('/projects?search=own+birds');
+  const later = page.getByRole('article', { name: 'My own birds, later' });
+  for (const badge of [/^on hold$/i, 'Hidden']) await expect(later.getByText(badge)).toBeVisible();
+  const card = page.getByRole('article', { name: 'My own birds', exact: true });
+  await expect(card.getByText('Your project')).toBeVisible();
+  await expect(card.getByRole('link', { name: /^Apply/ })).toHaveCount(0);
+  await card.getByRole('button', { name: 'Manage My own birds', exact: true }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit Project', 'Hide from public', 'Delete Project']);
+});
+
+const LABELS = {
+  draft: 'Draft Saved',
+  submitted: 'Application Submitted',
+  under_review: 'Under Review',
+  shortlisted: 'Shortlisted',
+  waitlisted: 'Applied',
+  accepted: 'Applied',
+  selected: 'Selected',
+  rejected: 'Not Selected',
+  withdrawn: 'Withdrawn',
+};
+
+test("a card's apply button says my status in each of the nine; only a draft and a withdrawn one lead on", async ({
+  page,
+  product,
+}) => {
+  const applicant = await enterAsNewStudent(page, product);
+  const hrefs: Record<string, string | null> = {};
+  for (const status of APPLICATION_STATUSES) {
+    const project = await createProject(product, {
+      name: `Ninefold ${status}`,
+      project_number: `NINE-${status}`,
+    });
+    await createApplication(product, { project, applicant: await createPerson(product) });
+    await createApplication(product, { project, applicant, values: { status } });
+    hrefs[status] =
+      { draft: `/projects/${project.id}/apply`, withdrawn: `/projects/${project.id}` }[status as string] ??
+      null;
+  }
+  await createProject(product, {
+    name: 'Ninefold closed',
+    project_number: 'NINE-closed',
+    created_at: '2020-01-01T00:00:00Z',
+    application_deadline: '2020-02-01T00:00:00Z',
+  });
+  await page.goto('/projects?search=Ninefold');
+  for (const status of APPLICATION_STATUSES) {
+    const card = page.getByRole('article', { name: `Ninefold ${status}`, exact: true });
+    const href = hrefs[status];
+    if (href) {
+      const link = card.getByRole('link', { name: `${LABELS[status]}: ` });
+      await expect(link).toHaveText(LABELS[status]);
+      await expect(link).toHaveAttribute('href', href);
+    } else {
+      await expect(card.getByRole('button', { name: LABELS[status], exact: true })).toBeDisabled();
+    }
+  }
+  const closed = page.getByRole('article', { name: 'Ninefold closed' });
+  await expect(closed.getByRole('button', { name: 'Applications Closed' })).toBeDisabled();
+});
+
+test("a list that cannot be loaded is told as 'Error fetching projects' with the server's message", async ({
+  page,
+  product,
+}) => {
+  await enterAsNewStudent(page, product);
+  await breakCall(page, /\/api\/projects(\?|$)/);
+  await page.goto('/projects');
+  const toast = page.getByRole('alert').filter({ hasText: BROKEN });
+  await expect(toast).toContainText('Error fetching projects', { timeout: 20_000 });
+});

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import { sessions } from '#server/db/schema.ts';
+import { enterAsNewStudent } from '../people.ts';
+import { expect, test } from '../product.ts';
+
+test('until the first check of the session is over nobody is sent anywhere', async ({ page, product }) => {
+  await enterAsNewStudent(page, product);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/session', async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  const asked = page.waitForRequest('**/api/session');
+  await page.goto('/dashboard');
+  await asked;
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+  await expect(page.getByRole('heading')).toHaveCount(0);
+  held.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
+test('the session is looked at every 30 seconds, and lasts across a reload', async ({ page, product }) => {
+  await enterAsNewStudent(page, product);
+  await page.clock.install();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  const asked = page.waitForRequest('**/api/session');
+  await page.clock.fastForward(30_000);
+  await asked;
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
+test('a tab that hears of the end from the server before it hears of the sign-out follows all the same', async ({
+  page,
+  product,
+}) => {
+  const student = await enterAsNewStudent(page, product);
+  await page.goto('/projects');
+  await expect(page.getByText(/^\d+ projects$/)).toBeVisible();
+  await product.db.delete(sessions).where(eq(sessions.user_id, student.id));
+  await page.getByRole('searchbox', { name: 'Search' }).fill('anything');
+  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await other.evaluate(() => new BroadcastChannel('session').postMessage('signed-out'));
+  await page.waitForURL('**/auth**');
+});

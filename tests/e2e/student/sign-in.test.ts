@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import { PRIVACY_VERSION } from '#domain/users.ts';
+import { pending_sign_ups } from '#server/db/schema.ts';
+import { expect, test } from '../product.ts';
+import { breakCall } from './failures.ts';
+
+test('the sign-in page offers Google, Sign In and Sign Up, and the way home', async ({ page }) => {
+  await page.goto('/auth');
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['Sign In', 'Sign Up']);
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('Google that is not configured says so', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByText('Authentication failed')).toBeVisible();
+  await expect(page.getByText('Google sign-in is not configured on this server.')).toBeVisible();
+});
+
+test("a wrong password says 'Sign in failed' and keeps what was typed", async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('asha@demo.example');
+  await page.getByLabel(/^Password/).fill('not her password');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('Sign in failed')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('asha@demo.example');
+});
+
+test('signing up needs an e-mail and the password twice, the same both times, and sends to the mailbox', async ({
+  page,
+}) => {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  const submit = page.getByRole('button', { name: 'Sign Up', exact: true });
+  await submit.click();
+  for (const message of ['Please enter a valid email address.', 'Please use at least 8 characters.']) {
+    await expect(page.getByText(message).first()).toBeVisible();
+  }
+  await page.getByLabel('Email').fill('somebody@student.example');
+  await page.getByLabel(/^Password/).fill('a long enough password');
+  for (const other of ['', 'another long password']) {
+    await page.getByLabel('Confirm Password').fill(other);
+    await submit.click();
+    await expect(page.getByText("Passwords don't match").last()).toBeVisible();
+    await expect(
+      page.getByRole('alert').getByText('Please make sure your passwords match').last(),
+    ).toBeVisible();
+  }
+
+  await page.getByLabel('Confirm Password').fill('a long enough password');
+  const mend = await breakCall(page, '**/api/sign-ups');
+  await submit.click();
+  await expect(page.getByText('Sign up failed')).toBeVisible();
+  await mend();
+  await submit.click();
+  await expect(page.getByText('Account created!')).toBeVisible();
+  await expect(page.getByText('Please check your email to verify your account.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send the link again' }).click();
+  await expect(page.getByText('Sent again')).toBeVisible();
+});
+
+test('somebody who has not verified yet is told so at sign-in, and can have the link sent again', async ({
+  page,
+  product,
+}) => {
+  const email = 'unverified@student.example';
+  const password = 'a long enough password';
+  await page.request.post('/api/sign-ups', {
+    headers: { Origin: product.url },
+    data: { email, password, confirm_password: password },
+  });
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('Please verify your email address first')).toBeVisible();
+  await page.getByRole('button', { name: 'Send the link again' }).click();
+  await expect(page.getByText('Sent again')).toBeVisible();
+});
+
+test('signing up agrees to the privacy page, which says what is kept, how long, who sees it and how to take it away', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Email').fill('agreed@student.example');
+  await page.getByLabel(/^Password/).fill('a long enough password');
+  await page.getByLabel('Confirm Password').fill('a long enough password');
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page.getByText('Account created!')).toBeVisible();
+  const [pending] = await product.db
+    .select()
+    .from(pending_sign_ups)
+    .where(eq(pending_sign_ups.email, 'agreed@student.example'));
+  expect(pending?.privacy_version).toBe(PRIVACY_VERSION);
+
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByRole('tabpanel').getByRole('link', { name: 'privacy page' }).click();
+  for (const name of [/what is kept/i, /who sees/i, /take/i]) {
+    await expect(page.getByRole('heading', { name }).first()).toBeVisible();
+  }
+});

@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { profiles, team_members } from '#server/db/schema.ts';
+import { docxBytes } from '#tests/documents.ts';
+import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
+import { enterAs, enterAsNewStudent } from '../people.ts';
+import { expect, type Product, test } from '../product.ts';
+import { BROKEN, breakCall, fileOfSize } from './failures.ts';
+
+const toast = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title }).last();
+
+async function manageTeam(page: Page, product: Product, name: string) {
+  const leader = await enterAsNewStudent(page, product);
+  const team = await createTeam(product, leader, [], { name });
+  await page.goto(`/teams?manage=${team.id}`);
+  return { team, dialog: page.getByRole('dialog', { name: `Manage ${name}` }) };
+}
+
+test('creating a team needs a name; one that fails says why and keeps it, one that works says so', async ({
+  page,
+  product,
+}) => {
+  await enterAsNewStudent(page, product);
+  await page.goto('/teams');
+  await page.getByRole('button', { name: 'Create Team' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create Team' });
+  const create = dialog.getByRole('button', { name: 'Create Team' });
+  await dialog.getByLabel('Team Name').fill('  ');
+  await create.click();
+  await expect(toast(page, 'Please enter a team name.')).toBeVisible();
+  await dialog.getByLabel('Team Name').fill('Founders');
+  const mend = await breakCall(page, '**/api/teams', { method: 'POST' });
+  await create.click();
+  await expect(toast(page, 'Error creating team')).toContainText(BROKEN);
+  await expect(dialog.getByLabel('Team Name')).toHaveValue('Founders');
+  await mend();
+  await create.click();
+  await expect(page.getByText('Team created successfully')).toBeVisible();
+  const card = page.getByRole('article', { name: 'Founders' });
+  await expect(card.getByText('You lead this team')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Manage Team' })).toBeVisible();
+});
+
+test('joining a team says so; only its leader sees Manage Team', async ({ page, product }) => {
+  await enterAsNewStudent(page, product);
+  await createTeam(product, await createPerson(product), [], { name: 'Open Doors' });
+  await page.goto('/teams?search=Open+Doors');
+  await page.getByRole('button', { name: 'Join Team: Open Doors' }).click();
+  await expect(page.getByText('Successfully joined team')).toBeVisible();
+  const card = page.getByRole('article', { name: 'Open Doors' });
+  await expect(card.getByText('2 of 5 seats')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Leave Team' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Manage Team' })).toHaveCount(0);
+});
+
+test("a team that is full by now is told as 'Error joining team' with the server's message", async ({
+  page,
+  product,
+}) => {
+  await enterAsNewStudent(page, product);
+  const team = await createTeam(product, await createPerson(product), [], { name: 'Last Seat' });
+  await page.goto('/teams?search=Last+Seat');
+  const join = page.getByRole('button', { name: 'Join Team: Last Seat' });
+  await expect(join).toBeVisible();
+  for (let seat = 2; seat <= 5; seat++) {
+    const { id } = await createPerson(product);
+    await product.db.insert(team_members).values({ team_id: team.id, user_id: id });
+  }
+  await join.click();
+  await expect(toast(page, 'Error joining team')).toContainText('This team already has 5 members.');
+  await expect(page.getByText('Full', { exact: true })).toBeVisible();
+});
+
+test('creating and joining without a complete profile open Complete Your Profile', async ({
+  page,
+  product,
+}) => {
+  const dialog = page.getByRole('dialog', { name: 'Complete Your Profile' });
+  const create = page.getByRole('button', { name: 'Create Team' }).first();
+  await createTeam(product, await createPerson(product), [], { name: 'Profiles First' });
+  await enterAs(page, product, await createPerson(product, { role: 'admin', complete: false }));
+  await page.goto('/teams?search=Profiles+First');
+  await page.getByRole('button', { name: 'Join Team: Profiles First' }).click();
+  await dialog.getByRole('button', { name: 'Later' }).click();
+  await create.click();
+  await dialog.getByRole('button', { name: 'Complete Profile' }).click();
+  await page.waitForURL('**/profile');
+
+  // A student whose résumé went in another tab hears it from the server.
+  await page.context().clearCookies();
+  const student = await enterAsNewStudent(page, product);
+  await page.goto('/teams?search=Profiles+First');
+  await expect(create).toBeVisible();
+  await product.db.update(profiles).set({ resume_file_id: null }).where(eq(profiles.user_id, student.id));
+  await page.getByRole('button', { name: 'Join Team: Profiles First' }).click();
+  await dialog.getByRole('button', { name: 'Later' }).click();
+  await create.click();
+  await page.getByLabel('Team Name').fill('Too Early');
+  await page.getByLabel('Team Name').press('Enter');
+  await expect(dialog).toBeVisible();
+});
+
+test('a member profile needs name and a valid e-mail that is new to the team; degrees are eight, semesters ten', async ({
+  page,
+  product,
+}) => {
+  const { dialog } = await manageTeam(page, product, 'Describers');
+  await dialog.getByRole('button', { name: 'Add Member' }).click();
+  const save = dialog.getByRole('button', { name: 'Add Member' });
+  await dialog.getByLabel('Name').fill('Tara Das');
+  await save.click();
+  await expect(toast(page, 'Missing required fields')).toContainText('Name and email are required.');
+  await dialog.getByLabel('Email').fill('tara@nowhere');
+  await save.click();
+  await expect(toast(page, 'Invalid email')).toContainText('Please enter a valid email address.');
+  await dialog.getByRole('combobox', { name: 'Degree' }).click();
+  await expect(page.getByRole('option')).toHaveText([
+    'BTech',
+    'MTech',
+    'MCA',
+    'BE',
+    'ME',
+    'BSc',
+    'MSc',
+    'BCA',
+  ]);
+  await page.getByRole('option', { name: 'BSc' }).click();
+  await dialog.getByRole('combobox', { name: 'Semester' }).click();
+  await expect(page.getByRole('option')).toHaveCount(10);
+  await page.getByRole('option', { name: '10' }).click();
+  await dialog.getByLabel('Past Experiences').fill('z'.repeat(101));
+  await dialog.getByLabel('Email').fill('tara@describers.example');
+  const mend = await breakCall(page, '**/member-profiles', { method: 'POST' });
+  await save.click();
+  await expect(toast(page, 'Error saving member')).toContainText(BROKEN);
+  await expect(dialog.getByLabel('Name')).toHaveValue('Tara Das');
+  await mend();
+  await save.click();
+  await expect(page.getByText('Member added', { exact: true })).toBeVisible();
+  await expect(dialog.getByText(/^z+…$/)).toHaveText(`${'z'.repeat(100)}…`);
+
+  await dialog.getByRole('button', { name: 'Add Member' }).click();
+  await dialog.getByLabel('Name').fill('Another Tara');
+  await dialog.getByLabel('Email').fill('TARA@describers.example');
+  await save.click();
+  await expect(toast(page, 'Email already exists')).toContainText(
+    'A team member with this email already exists in this team.',
+  );
+});
+
+test('a member profile is edited and removed, each with its toast; a removal that fails says why', async ({
+  page,
+  product,
+}) => {
+  const { dialog } = await manageTeam(page, product, 'Editors');
+  await dialog.getByRole('button', { name: 'Add Member' }).click();
+  await dialog.getByLabel('Name').fill('Tara Das');
+  await dialog.getByLabel('Email').fill('tara@editors.example');
+  await dialog.getByLabel('Email').press('Enter');
+  await dialog.getByRole('button', { name: 'Edit Tara Das' }).click();
+  await dialog.getByLabel('Name').fill('Tara Devi');
+  await dialog.getByRole('button', { name: 'Save Member' }).click();
+  await expect(page.getByText('Member updated', { exact: true })).toBeVisible();
+
+  const remove = async () => {
+    await dialog.getByRole('button', { name: 'Remove Tara Devi' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  };
+  const mend = await breakCall(page, '**/member-profiles/*', { method: 'DELETE' });
+  await remove();
+  await expect(toast(page, 'Error removing member')).toContainText(BROKEN);
+  await mend();
+  await remove();
+  await expect(page.getByText('Member removed', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('1 of 5 seats')).toBeVisible();
+});
+
+test("a member's résumé is a PDF or Word document of up to 5 MB; a refused one leaves the form", async ({
+  page,
+  product,
+}) => {
+  const { dialog } = await manageTeam(page, product, 'Uploaders');
+  await dialog.getByRole('button', { name: 'Add Member' }).click();
+  await dialog.getByLabel('Name').fill('Tara Das');
+  const input = dialog.locator('input[type=file]');
+  await expect(input).toHaveAttribute('accept', '.pdf,.doc,.docx');
+  const choose = (name: string, buffer: Buffer) =>
+    input.setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  await choose('cv.odt', Buffer.from('text'));
+  await expect(toast(page, 'Invalid file type')).toContainText('Please upload a PDF or Word document.');
+  await input.setInputFiles(await fileOfSize('large.docx', 5 * 1024 * 1024 + 1));
+  await expect(toast(page, 'File too large')).toContainText('Please upload a file smaller than 5MB.');
+  await expect(input).toHaveValue('');
+  await expect(dialog.getByLabel('Name')).toHaveValue('Tara Das');
+
+  await dialog.getByLabel('Email').fill('tara@uploaders.example');
+  await choose('cv.docx', Buffer.from(docxBytes()));
+  const mend = await breakCall(page, '**/resume', { method: 'PUT' });
+  const save = dialog.getByRole('button', { name: 'Add Member' });
+  await save.click();
+  await expect(toast(page, 'Upload failed')).toContainText(BROKEN);
+  await mend();
+  await save.click();
+  await expect(page.getByText('Resume uploaded', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'View resume' })).toHaveAttribute('target', '_blank');
+});
+
+test('what cannot be loaded is told as Error fetching teams, or Error fetching team members', async ({
+  page,
+  product,
+}) => {
+  const { dialog } = await manageTeam(page, product, 'Unlucky');
+  await breakCall(page, /\/api\/team-seekers/);
+  await dialog.getByRole('tab', { name: 'Invite' }).click();
+  await expect(toast(page, 'Error fetching team members')).toBeVisible({ timeout: 20_000 });
+  await breakCall(page, /\/api\/teams(\/mine|\?|$)/);
+  await page.goto('/teams');
+  await expect(toast(page, 'Error fetching teams')).toBeVisible({ timeout: 20_000 });
+});
+
+test('while an application of the team is open its card says so, and nobody is added or removed', async ({
+  page,
+  product,
+}) => {
+  const leader = await enterAsNewStudent(page, product);
+  const member = await createPerson(product, { display_name: 'Devi Rao' });
+  const team = await createTeam(product, leader, [member], { name: 'Frozen Ones' });
+  const project = await createProject(product, { name: 'Ice cores', project_number: 'ICE-1' });
+  await createApplication(product, { project, applicant: leader, team, members: [member] });
+  await page.goto('/teams');
+  const card = page.getByRole('article', { name: 'Frozen Ones' });
+  await expect(card.getByText(/applied to “Ice cores”.*nobody can join or be removed/)).toBeVisible();
+  await card.getByRole('button', { name: 'Manage Team' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Manage Frozen Ones' });
+  await expect(dialog.getByRole('button', { name: 'Add Member' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Remove Devi Rao' })).toBeDisabled();
+});

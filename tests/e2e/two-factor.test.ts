@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { DEMO_PASSWORD } from '#domain/users.ts';
+import { sessions } from '#server/db/schema.ts';
+import { findProblems } from './axe.ts';
+import { openBrowser, signInAsDemo } from './people.ts';
+import { test as base, expect, freePort, type Product, startProduct } from './product.ts';
+
+/** A product of its own: making codes obligatory would keep the other tests' staff out. */
+const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({ browserName }, use) => {
+      const { product, stop } = await startProduct(`codes-${browserName}-`, await freePort());
+      await use(product);
+      await stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** What the app shows, some half minutes from now: a code works once, and one step ahead counts. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+/** From the password to the recovery codes, in a dialog or on the page. */
+async function setUpCodes(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
+  await page.getByLabel('Your password').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const secret = (await page.getByTestId('authenticator-key').innerText()).replaceAll(/\s/g, '');
+  await page.getByRole('textbox', { name: /^Code/ }).fill(codeOf(secret, -1));
+  await page.getByRole('button', { name: 'Switch codes on' }).click();
+  await expect(page.getByText('Keep these recovery codes now')).toBeVisible();
+  return { secret, recoveryCodes: await page.locator('li pre').allInnerTexts() };
+}
+
+async function givePassword(page: Page, email: string) {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel(/^Password/).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+/** The session ends under an open page; its dialog asks for the code as well. */
+async function signInAgainInTheDialog(page: Page, product: Product, recoveryCode: string) {
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await product.db.delete(sessions);
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByLabel(/^Password/).fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
+  await dialog.getByLabel('Recovery code').fill(recoveryCode);
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a student sets up codes, and signs in with a code and with a recovery code', async ({
+  browser,
+  product,
+}) => {
+  test.setTimeout(120_000);
+  const page = await signInAsDemo(browser, product, 'asha@demo.example');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Set up codes' }).click();
+  const { secret, recoveryCodes } = await setUpCodes(page);
+  expect(recoveryCodes).toHaveLength(10);
+  expect(await findProblems(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download', exact: true }).click();
+  expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+  await product.mailTo('asha@demo.example', /switched on/);
+
+  const phone = await openBrowser(browser, product);
+  await phone.goto('/teams');
+  await phone.getByLabel('Email').fill('asha@demo.example');
+  await phone.getByLabel(/^Password/).fill(DEMO_PASSWORD);
+  await phone.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(phone.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  expect(await findProblems(phone)).toEqual([]);
+  await phone.getByRole('textbox', { name: /^Code/ }).fill('abc');
+  await phone.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(phone.getByText('This code is not right').first()).toBeVisible();
+  await phone.getByRole('textbox', { name: /^Code/ }).fill(codeOf(secret));
+  await phone.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await phone.waitForURL('**/teams');
+  await signInAgainInTheDialog(phone, product, recoveryCodes[1] ?? '');
+
+  const borrowed = await openBrowser(browser, product);
+  await givePassword(borrowed, 'asha@demo.example');
+  await borrowed.getByRole('button', { name: 'Use a recovery code' }).click();
+  await borrowed.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
+  await borrowed.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await borrowed.waitForURL('**/dashboard');
+  await borrowed.goto('/profile');
+  await expect(borrowed.getByText('8 recovery codes are left.')).toBeVisible();
+  await borrowed.getByRole('button', { name: 'Switch codes off' }).click();
+  await borrowed.getByLabel('Your password').fill(DEMO_PASSWORD);
+  await borrowed.getByRole('dialog').getByRole('button', { name: 'Switch codes off' }).click();
+  await expect(borrowed.getByRole('button', { name: 'Set up codes' })).toBeVisible();
+});
+
+test('a super admin makes codes obligatory; an admin who is signed in sets them up and goes on', async ({
+  browser,
+  product,
+}) => {
+  test.setTimeout(120_000);
+  const chief = await signInAsDemo(browser, product, 'sita@demo.example');
+  const admin = await signInAsDemo(browser, product, 'arun@demo.example');
+  await chief.goto('/admin/settings');
+  const obligatory = chief.getByRole('switch', { name: /need authenticator codes/ });
+  await obligatory.check({ force: true });
+  await chief.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(chief.getByText('Set up codes for yourself first').first()).toBeVisible();
+
+  await chief.goto('/profile');
+  await chief.getByRole('button', { name: 'Set up codes' }).click();
+  await setUpCodes(chief);
+  await chief.getByRole('button', { name: 'I have kept them' }).click();
+  await chief.goto('/admin/settings');
+  await obligatory.check({ force: true });
+  await chief.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(chief.getByText('Settings saved')).toBeVisible();
+
+  await admin.goto('/admin/applications');
+  await admin.waitForURL('**/set-up-codes');
+  await expect(admin.getByRole('heading', { name: 'Set up authenticator codes' })).toBeVisible();
+  await expect(admin.getByLabel('Your password')).toBeVisible();
+  expect(await findProblems(admin)).toEqual([]);
+  const { secret } = await setUpCodes(admin);
+  await admin.getByRole('button', { name: 'I have kept them, go on' }).click();
+  await admin.waitForURL('**/dashboard');
+  await admin.goto('/admin');
+  await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
+
+  const elsewhere = await openBrowser(browser, product);
+  await givePassword(elsewhere, 'arun@demo.example');
+  await elsewhere.getByRole('textbox', { name: /^Code/ }).fill(codeOf(secret));
+  await elsewhere.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await elsewhere.waitForURL('**/dashboard');
+});

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+export type Received = { messageId: string; to: string; subject: string; mail: ParsedMail };
+
+type Behaviour = {
+  /** Refuses a recipient with this code, or takes it. */
+  refuses?: (address: string) => number | null;
+  /** Refuses what was sent with this code after reading it, or takes it. */
+  refusesMail?: (address: string) => number | null;
+  /** Ends the line after the whole mail arrived and was kept, before saying so. */
+  cutsAfterData?: (address: string) => boolean;
+  /** Waits before it answers each mail. */
+  pauses?: () => Promise<void>;
+};
+
+/** A real SMTP server on a port of its own, which behaves as badly as it is told; it keeps what it took. */
+export async function startSmtp(behaviour: Behaviour = {}, port = 0) {
+  const received: Received[] = [];
+  const sockets = new Map<number | undefined, Socket>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    logger: false,
+    onRcptTo: ({ address }, _session, answer) => {
+      const code = behaviour.refuses?.(address);
+      answer(code ? refusal(code) : null);
+    },
+    onData: async (stream, session, answer) => {
+      const mail = await simpleParser(stream);
+      const to = session.envelope.rcptTo[0]?.address ?? '';
+      const code = behaviour.refusesMail?.(to);
+      if (code) return answer(refusal(code));
+      received.push({ messageId: mail.messageId ?? '', to, subject: mail.subject ?? '', mail });
+      await behaviour.pauses?.();
+      if (behaviour.cutsAfterData?.(to)) sockets.get(session.remotePort)?.destroy();
+      else answer();
+    },
+  });
+  server.server.on('connection', (socket) => sockets.set(socket.remotePort, socket));
+  server.on('error', () => {}); // a line that was cut
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets.values()) socket.destroy();
+    });
+  return { received, port: portOf(server.server), stop };
+}
+
+const refusal = (responseCode: number) => Object.assign(new Error('Not today'), { responseCode });
+
+/** Takes connections and never says a word. */
+export async function startSilentServer() {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  };
+  return { port: portOf(server), connections: () => sockets.size, stop };
+}
+
+function portOf(server: Pick<Server, 'address'>): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
