@@ -80,6 +80,7 @@ test('the page of a project shows picture, badges, deadline, team size, budget i
   await expect(page.getByRole('link', { name: 'View Applications' })).toHaveCount(0);
 
   await article.getByRole('button', { name: 'Open picture 1 of 2' }).click();
+  await expect(page.getByRole('img', { name: 'Picture 1 of 2' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('img', { name: 'Picture 2 of 2' })).toHaveAttribute('src', '/hero-default.svg');
 });
