@@ -115,6 +115,7 @@ async function completeProfile(page: Page, name: string) {
 
 /** Chooses an option of a select whose list opens below it. */
 export async function choose(page: Page, label: string, option: string | RegExp) {
-  await page.getByRole('combobox', { name: label }).click();
-  await page.getByRole('option', { name: option }).first().click();
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  // Rows of a table have selects of their own, with options of the same names.
+  await page.getByRole('listbox', { name: label }).getByRole('option', { name: option }).first().click();
 }
