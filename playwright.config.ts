@@ -6,7 +6,7 @@ const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
-  globalSetup: './tests/e2e/build-web.ts',
+  globalSetup: './tests/e2e/prepare.ts',
   outputDir: 'test-results/browser', // the folder is emptied first
   workers: 2,
   fullyParallel: false,

@@ -22,7 +22,7 @@ const log = () => undefined;
 const dataDir = resolveDataDirectory({ wanted: temporary, projectDir: temporary, log });
 try {
   const server = await startEmbeddedPostgres({ dataDir, log, settings: fast });
-  process.send?.(server.url);
+  process.send?.({ url: server.url, directory: temporary });
   await runIsOver;
   await server.stop();
 } finally {

@@ -4,27 +4,29 @@ import { DEMO_PASSWORD } from '#domain/users.ts';
 import { sessions } from '#server/db/schema.ts';
 import { type Google, startGoogle } from '#tests/google.ts';
 import { findProblems } from './axe.ts';
-import { test as base, expect, freePort, type Product, startProduct } from './product.ts';
+import { test as base, expect, type Product } from './product.ts';
+import { freePort } from './server.ts';
+import { startProduct } from './start-product.ts';
 
 const PASSWORD = 'a long enough password';
 
 type Stage = { google: Google; product: Product };
 
-/** Every worker has a provider, and a product that knows it. */
-const test = base.extend<object, Stage & { stage: Stage }>({
+/** A provider, and a product that knows it. */
+const test = base.extend<{ google: Google }, { stage: Stage }>({
   stage: [
-    async ({ browserName }, use) => {
+    async ({ browserName: _ }, use) => {
       const port = await freePort();
       const google = await startGoogle(`http://localhost:${port}`);
-      const { product, stop } = await startProduct(`google-${browserName}-`, port, google.settings);
+      const { product, stop } = await startProduct({ port, settings: google.settings });
       await use({ google, product });
       await stop();
       await google.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  google: [({ stage }, use) => use(stage.google), { scope: 'worker' }],
-  product: [({ stage }, use) => use(stage.product), { scope: 'worker' }],
+  google: ({ stage }, use) => use(stage.google),
+  product: ({ stage }, use) => use(stage.product),
 });
 
 async function continueWithGoogle(page: Page, email: string | null) {

@@ -1,13 +1,29 @@
-import { expect, phone, test } from './product.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, phone } from './product.ts';
+import { freePort, startServer } from './server.ts';
 
-test('the product shows its landing page, answers that it is well, and keeps mail', async ({
-  page,
-  product,
-}) => {
+/** The product as `npm start` runs it: with a database of its own, which it fills at the first start. */
+const test = base.extend<object, { firstStart: { url: string } }>({
+  firstStart: [
+    async ({ browserName: _ }, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'first-start-'));
+      const { url, stop } = await startServer({ port: await freePort(), settings: { DATA_DIR: dataDir } });
+      await use({ url });
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ firstStart }, use) => use(firstStart.url),
+});
+
+test('the product shows its landing page, answers that it is well, and keeps mail', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await (await page.request.get('/api/health')).json()).toEqual({ status: 'ok' });
-  expect((await page.request.get(`${product.url}/dev/mailbox`)).status()).toBe(200);
+  expect((await page.request.get('/dev/mailbox')).status()).toBe(200);
 });
 
 test.describe('on a phone', () => {

@@ -4,19 +4,7 @@ import { DEMO_PASSWORD } from '#domain/users.ts';
 import { sessions } from '#server/db/schema.ts';
 import { findProblems } from './axe.ts';
 import { openBrowser, signInAsDemo } from './people.ts';
-import { test as base, expect, freePort, type Product, startProduct } from './product.ts';
-
-/** A product of its own: making codes obligatory would keep the other tests' staff out. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({ browserName }, use) => {
-      const { product, stop } = await startProduct(`codes-${browserName}-`, await freePort());
-      await use(product);
-      await stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+import { expect, type Product, test } from './product.ts';
 
 /** What the app shows, some half minutes from now: a code works once, and one step ahead counts. */
 const codeOf = (secret: string, steps = 0) =>

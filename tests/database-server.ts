@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+/** What its process says of itself: how to connect, and a directory that is removed with the server. */
+export type DatabaseServer = { url: string; directory: string };
+
+/** Starts the database server of a test run, held by a process of its own. */
+export async function startDatabaseServer(): Promise<DatabaseServer & { stop(): Promise<void> }> {
+  const program = fileURLToPath(new URL('./postgres-holder.ts', import.meta.url));
+  const holder = fork(program, { detached: true });
+  const ended = once(holder, 'exit');
+  const server = await Promise.race([once(holder, 'message').then(([said]) => said), ended.then(() => null)]);
+  if (!server) throw new Error('The database server of the tests did not start: see above.');
+  const stop = async () => {
+    holder.disconnect();
+    await ended;
+  };
+  return { ...(server as DatabaseServer), stop };
+}
+
+/** Makes a database, empty or a copy of another that nobody is connected to. Gives its address. */
+export async function createDatabase(
+  serverUrl: string,
+  name: string,
+  template = 'template1',
+): Promise<string> {
+  await onServer(serverUrl, `create database ${name} template ${template}`);
+  const url = new URL(serverUrl);
+  url.pathname = name;
+  return url.href;
+}
+
+/** Drops a database, also when somebody is connected. */
+export const dropDatabase = (serverUrl: string, name: string): Promise<void> =>
+  onServer(serverUrl, `drop database ${name} with (force)`);
+
+async function onServer(serverUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}

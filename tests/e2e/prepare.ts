@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { createDatabase, startDatabaseServer } from '#tests/database-server.ts';
+import { type Seeded, tellWorkers } from './seeded.ts';
+
+/** Before the browser tests: the product built, and a database server with the demo, which every file clones. */
+export default async function prepare(): Promise<() => Promise<void>> {
+  run('scripts/checks/build.mjs'); // a build of other sources would test the past
+  const server = await startDatabaseServer();
+  const seeded: Seeded = { server, database: 'seeded', dataDir: join(server.directory, 'seeded') };
+  const url = await createDatabase(server.url, seeded.database);
+  run('scripts/seed.ts', { DATABASE_URL: url, DATA_DIR: seeded.dataDir });
+  tellWorkers(seeded);
+  return server.stop;
+}
+
+function run(program: string, settings: Record<string, string> = {}): void {
+  const env = { PATH: process.env.PATH, ...settings };
+  execFileSync(process.execPath, [program], { stdio: 'inherit', env });
+}

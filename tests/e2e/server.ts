@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What signs the session cookies of the products under test. */
+export const SECRET = 'a secret for browser tests only, of 32 characters or more';
+
+type Start = { port: number; settings: Record<string, string> };
+
+/** Starts a server process of the product, which ends with the process of the test, however that ends. */
+export async function startServer({ port, settings }: Start) {
+  const url = `http://localhost:${port}`;
+  const server = spawn(
+    process.execPath,
+    ['--import', './scripts/setup/end-with-parent.mjs', 'src/server/main.ts'],
+    {
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        SEED: 'demo',
+        AUTH_SECRET: SECRET,
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
+  await untilReady(server, url);
+  const stop = async () => {
+    server.kill('SIGTERM');
+    if (server.exitCode === null) await once(server, 'exit');
+  };
+  return { url, stop };
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  let printed = '';
+  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => (printed += chunk));
+  const deadline = Date.now() + 90_000;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`The product did not start:\n${printed}`);
+    const health = await fetch(`${url}/api/health`).catch(() => null);
+    if (health?.ok) return;
+    await pause(25);
+  }
+  server.kill('SIGKILL');
+  throw new Error(`The product was not ready within 90 seconds:\n${printed}`);
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

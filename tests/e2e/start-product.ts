@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { connect, type Database } from '#server/db/database.ts';
+import { cloneSeeded } from './seeded.ts';
+import { freePort, SECRET, startServer } from './server.ts';
+
+type Mail = { to: string; subject: string; text: string; html: string; sentAt: string };
+export type Product = {
+  url: string;
+  /** Its database, for a state that would take many clicks, or that only an import brings about. */
+  db: Database;
+  /** What signs the session cookies. */
+  secret: string;
+  /** Every mail kept so far, newest first. */
+  mailbox(): Promise<Mail[]>;
+  /** Waits for the newest mail to an address whose subject matches. */
+  mailTo(address: string, subject: RegExp): Promise<Mail>;
+};
+
+type Start = { port?: number; settings?: Record<string, string> };
+
+/** Starts a product on copies of the seeded database and its files, which `stop` removes. */
+export async function startProduct({ port, settings = {} }: Start = {}) {
+  const copy = await cloneSeeded();
+  const server = await startServer({
+    port: port ?? (await freePort()),
+    settings: { DATABASE_URL: copy.databaseUrl, DATA_DIR: copy.dataDir, ...settings },
+  });
+  const { db, pool } = connect(copy.databaseUrl);
+  const stop = async () => {
+    await Promise.all([pool.end(), server.stop()]);
+    await copy.remove();
+  };
+  return { product: createProduct(server.url, db), stop };
+}
+
+function createProduct(url: string, db: Database): Product {
+  const mailbox = async (): Promise<Mail[]> => (await fetch(`${url}/dev/mailbox.json`)).json();
+  const mailTo = async (address: string, subject: RegExp): Promise<Mail> => {
+    const deadline = Date.now() + 15_000;
+    while (Date.now() < deadline) {
+      const mail = (await mailbox()).find((kept) => kept.to === address && subject.test(kept.subject));
+      if (mail) return mail;
+      await pause(100);
+    }
+    throw new Error(`No mail to ${address} with a subject like ${subject} within 15 seconds.`);
+  };
+  return { url, db, secret: SECRET, mailbox, mailTo };
+}
