@@ -2,7 +2,9 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
-import { precompress } from './scripts/precompress.ts';
+import { schemeBeforePaint } from './scripts/web/inline-script.ts';
+import { precompress } from './scripts/web/precompress.ts';
+import { prerender } from './scripts/web/prerender.ts';
 
 // The host stays the browser's: the server compares it with the origin of a write.
 const server = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false };
@@ -18,6 +20,12 @@ export default defineConfig({
       addExtensions: true,
     }),
     react(),
+    schemeBeforePaint('src/web/first-scheme.ts'),
+    prerender({
+      markup: 'src/web/landing/markup.tsx',
+      script: 'src/web/landing/first-touch.ts',
+      leadsTo: 'src/web/routes/auth.tsx',
+    }),
     precompress('dist/web'),
   ],
   css: { postcss: { plugins: [mantinePreset()] } },

@@ -5,7 +5,15 @@ import { dirname, join } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { projectDir, projectNode } from './project.mjs';
 
-const sources = ['index.html', 'package-lock.json', 'public', 'src/domain', 'src/web', 'vite.config.ts'];
+const sources = [
+  'index.html',
+  'package-lock.json',
+  'public',
+  'scripts/web',
+  'src/domain',
+  'src/web',
+  'vite.config.ts',
+];
 const generated = 'routeTree.gen.ts';
 const noteOfBuild = join(projectDir, 'dist/web-sources.sha256');
 

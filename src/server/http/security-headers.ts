@@ -1,12 +1,16 @@
 import { secureHeaders } from 'hono/secure-headers';
 import type { Env } from '../env.ts';
+import { inlineScriptHashes } from './inline-scripts.ts';
 
-/** Headers of every answer. Inline styles are what the component library needs; scripts are ours alone. */
+/**
+ * Headers of every answer. Inline styles are what the component library needs; scripts are ours alone: files of this
+ * origin, and word for word the two that the build writes into its pages.
+ */
 export const securityHeaders = (env: Env) =>
   secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", ...inlineScriptHashes()],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'https:', 'data:', 'blob:'],
       fontSrc: ["'self'"],

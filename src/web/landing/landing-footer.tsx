@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { FOOTER_LINKS, PROGRAMME } from '#web/content.ts';
 import { Mark } from '#web/layout/logo.tsx';
 import { PATHS } from '#web/paths.ts';
@@ -15,9 +14,9 @@ export function LandingFooter() {
       </div>
       <nav aria-label="Portal">
         <h2>Portal</h2>
-        <Link to={PATHS.projects}>Projects</Link>
-        <Link to={PATHS.teams}>Teams</Link>
-        <Link to="/guidelines">Guidelines</Link>
+        <a href={PATHS.projects}>Projects</a>
+        <a href={PATHS.teams}>Teams</a>
+        <a href="/guidelines">Guidelines</a>
       </nav>
       {Object.entries(FOOTER_LINKS).map(([heading, links]) => (
         <nav key={heading} aria-label={heading}>

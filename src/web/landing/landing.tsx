@@ -1,5 +1,3 @@
-import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { LANDING_CATEGORIES, LANDING_STATS, LANDING_STEPS, PROGRAMME } from '#web/content.ts';
 import { Mark } from '#web/layout/logo.tsx';
 import { PATHS } from '#web/paths.ts';
@@ -8,11 +6,11 @@ import classes from './landing.module.css';
 import { LandingFooter } from './landing-footer.tsx';
 import { SchemeButton } from './scheme-button.tsx';
 
-/** §1: the public landing page. It uses no component library, so that it is small enough for a slow connection. */
+/**
+ * §1: the public landing page. The build writes it into a page that needs no script, so it stands on React alone:
+ * no component library, no router; its links load what they lead to.
+ */
 export function Landing() {
-  useEffect(() => {
-    document.title = PROGRAMME.name;
-  }, []);
   return (
     <div className={classes.page}>
       <header className={classes.masthead}>
@@ -20,9 +18,9 @@ export function Landing() {
           <Mark /> {PROGRAMME.shortName}
         </span>
         <nav className={classes.nav} aria-label="Main">
-          <Link to={PATHS.projects}>Projects</Link>
-          <Link to="/guidelines">Guidelines</Link>
-          <Link to="/auth">Sign In</Link>
+          <a href={PATHS.projects}>Projects</a>
+          <a href="/guidelines">Guidelines</a>
+          <a href="/auth">Sign In</a>
           <SchemeButton />
         </nav>
       </header>
@@ -48,12 +46,12 @@ function Opening() {
           and work on data that took nine years to collect.
         </p>
         <p className={classes.actions}>
-          <Link to="/auth" className={classes.primary}>
+          <a href="/auth" className={classes.primary}>
             Get Started
-          </Link>
-          <Link to={PATHS.projects} className={classes.secondary}>
+          </a>
+          <a href={PATHS.projects} className={classes.secondary}>
             Browse Projects
-          </Link>
+          </a>
         </p>
         <p className={classes.small}>An unpaid residency of {PROGRAMME.duration}, for students in India.</p>
       </div>
@@ -120,9 +118,9 @@ function Closing() {
         <h2>Ready when you are</h2>
         <p>A profile takes ten minutes. Applications close with each project's own deadline.</p>
       </div>
-      <Link to="/auth" className={classes.primary}>
+      <a href="/auth" className={classes.primary}>
         Apply Now
-      </Link>
+      </a>
     </section>
   );
 }

@@ -2,8 +2,10 @@ import { useEffect } from 'react';
 import { PROGRAMME } from '#web/content.ts';
 
 /** Names the browser's tab after the page. */
-export function useDocumentTitle(title: string) {
+export const useDocumentTitle = (title: string) => useTabTitle(`${title} · ${PROGRAMME.name}`);
+
+export function useTabTitle(title: string) {
   useEffect(() => {
-    document.title = `${title} · ${PROGRAMME.name}`;
+    document.title = title;
   }, [title]);
 }

@@ -12,8 +12,8 @@ import { cssVariablesResolver, theme } from '#web/theme.ts';
 import { TOAST_LIMIT, TOAST_MS } from '#web/toasts.ts';
 import { NavigationBar } from './navigation-bar.tsx';
 
-/** Everything that screens with components need. The landing page does without it, and so loads none of it. */
-export default function UiProviders({ children }: { children: ReactNode }) {
+/** Everything that screens with components need. The prerendered landing page does without it. */
+export function UiProviders({ children }: { children: ReactNode }) {
   const isPhone = useMediaQuery('(width < 48em)');
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">

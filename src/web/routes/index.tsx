@@ -1,4 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { PROGRAMME } from '#web/content.ts';
 import { Landing } from '#web/landing/landing.tsx';
+import { useTabTitle } from '#web/layout/document-title.ts';
 
-export const Route = createFileRoute('/')({ component: Landing });
+/** Reached from inside, as after signing out. Whoever comes from elsewhere gets the page that the build wrote. */
+export const Route = createFileRoute('/')({ component: LandingPage });
+
+function LandingPage() {
+  useTabTitle(PROGRAMME.name);
+  return <Landing />;
+}

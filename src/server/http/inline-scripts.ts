@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { isWebBuilt, WEB } from './web-build.ts';
+
+/** What the content security policy needs to know of the scripts that the build wrote into its pages. */
+export function inlineScriptHashes(): string[] {
+  if (!isWebBuilt()) return [];
+  const pages = ['index.html', 'app.html'].map((name) => readFileSync(`${WEB}/${name}`, 'utf8'));
+  return [...new Set(pages.flatMap(hashesOf))];
+}
+
+/** Of every script of a page that stands in the page itself. */
+const hashesOf = (html: string): string[] =>
+  [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => {
+    const hash = createHash('sha256').update(script).digest('base64');
+    return `'sha256-${hash}'`;
+  });

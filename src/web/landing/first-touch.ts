@@ -1,0 +1,16 @@
+import { switchScheme } from './switch-scheme.ts';
+
+// The only script of the landing page, written into it by the build: it brings the rest of the product as soon as
+// somebody touches a way in, so that it is here when they arrive.
+const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'focusin'];
+const options = { passive: true };
+
+for (const sign of SIGNS) document.addEventListener(sign, preload, options);
+document.querySelector('[data-scheme-switch]')?.addEventListener('click', switchScheme);
+
+function preload({ target }: Event) {
+  if (!(target instanceof Element && target.closest('a[href^="/"]'))) return;
+  for (const sign of SIGNS) document.removeEventListener(sign, preload);
+  const rest = document.querySelector<HTMLTemplateElement>('template');
+  if (rest) document.head.append(rest.content);
+}

@@ -1,0 +1,6 @@
+import '../base.css';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Landing } from './landing.tsx';
+
+/** The landing page as text, for the build. */
+export const markup = renderToStaticMarkup(<Landing />);
