@@ -1,0 +1,91 @@
+import type { Page, Request } from '@playwright/test';
+import { enterAsNewStudent } from './people.ts';
+import { expect, type Product, phone, test } from './product.ts';
+
+// Bytes as they are sent: brotli, without the headers.
+const LANDING_LIMIT = 20_000;
+/** What marks the code of the editor and of the plots, whatever the build calls its files. */
+const EDITOR = 'ProseMirror';
+const PLOTS = 'recharts-';
+
+type Sent = { path: string; bytes: number };
+
+test.use(phone);
+
+test('the landing page is at most 20 KB in all until somebody touches it, and then brings the rest', async ({
+  page,
+}) => {
+  const sent = recordAnswers(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(sum(await sent.answers())).toBeLessThanOrEqual(LANDING_LIMIT);
+  expect((await sent.answers()).filter(({ path }) => path.startsWith('/assets/'))).toEqual([]);
+
+  const app = page.waitForResponse(/\/assets\/index-.*\.js$/);
+  await page.getByRole('link', { name: 'Get Started' }).focus();
+  await app;
+  await page.getByRole('link', { name: 'Get Started' }).click();
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the landing page can be read, by day and by night, and leads on', async ({ page }) => {
+    for (const [colorScheme, ground] of [
+      ['light', 'rgb(250, 248, 244)'],
+      ['dark', 'rgb(16, 24, 42)'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/');
+      await expect(page.getByRole('region', { name: 'How it works' }).getByRole('listitem')).toHaveCount(4);
+      await expect(page.locator('html')).toHaveCSS('background-color', ground);
+      await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/auth');
+    }
+  });
+});
+
+test('the scheme chosen on the landing page stays, there and inside', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Use dark colours', exact: true }).click();
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(16, 24, 42)');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Use light colours', exact: true })).toBeVisible();
+  await page.goto('/auth');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+for (const path of ['/dashboard', '/projects', '/teams', '/applications', '/profile', '/guidelines']) {
+  test(`${path} loads neither the editor nor the plots`, async ({ page, product }) => {
+    const scripts = await scriptsOf(page, product, path);
+    const texts = await Promise.all(scripts.map(async ({ path }) => (await page.request.get(path)).text()));
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts.filter((text) => text.includes(EDITOR) || text.includes(PLOTS))).toEqual([]);
+  });
+}
+
+/** Every script that a student's browser asks for until a page has come to rest. */
+async function scriptsOf(page: Page, product: Product, path: string): Promise<Sent[]> {
+  await enterAsNewStudent(page, product);
+  const sent = recordAnswers(page);
+  // What a page asks for last: it listens for news.
+  const listening = page.waitForRequest('**/api/live*');
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await listening;
+  return (await sent.answers()).filter(({ path }) => path.endsWith('.js'));
+}
+
+function recordAnswers(page: Page) {
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
+  return { answers: () => Promise.all(requests.map(measure)) };
+}
+
+async function measure(request: Request): Promise<Sent> {
+  const { responseBodySize } = await request.sizes();
+  const { pathname } = new URL(request.url());
+  return { path: pathname, bytes: responseBodySize };
+}
+
+const sum = (answers: Sent[]) => answers.reduce((total, { bytes }) => total + bytes, 0);
