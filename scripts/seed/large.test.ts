@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { connect } from '#server/db/database.ts';
 import { createTestDatabase } from '#tests/postgres.ts';
 import { findBrokenInvariants } from './invariants.ts';
@@ -32,6 +33,12 @@ describe('the large seed', () => {
              (select count(*)::int from teams) as teams, (select count(*)::int from applications) as applications,
              (select count(distinct status)::int from applications) as statuses`);
     expect(counts).toEqual([{ profiles: 3000, projects: 200, teams: 1000, applications: 5000, statuses: 9 }]);
+  });
+
+  it('gives ids that the API takes', async () => {
+    const found = await rows(`select id from projects union all select id from applications
+      union all select id from teams union all select id from users union all select id from files`);
+    expect(found.filter(({ id }) => !z.uuid().safeParse(id).success)).toEqual([]);
   });
 
   it('keeps every rule about teams, rosters, blocking and histories', async () => {

@@ -37,6 +37,7 @@ export async function seedLarge({ db, now, hashPassword }: LargeServices, factor
   };
   await db.transaction(async (tx) => {
     await tx.execute(dice);
+    await tx.execute(ids);
     await insertPeople(tx, size, passwordHash);
     await insertProjects(tx, size);
     await insertTeams(tx, size);
@@ -55,3 +56,8 @@ async function isLargeAlready(db: Database): Promise<boolean> {
 const dice = sql`
   create function pg_temp.dice(words text, sides int) returns int language sql immutable as
   $$ select ('x' || substr(md5(words), 1, 7))::bit(28)::int % sides $$`;
+
+// The same words give the same id; the API takes only what is a UUID by the letter of RFC 9562, with its version.
+const ids = sql`
+  create function pg_temp.id(words text) returns uuid language sql immutable as
+  $$ select overlay(overlay(md5(words) placing '8' from 13) placing '8' from 17)::uuid $$`;

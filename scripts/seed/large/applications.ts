@@ -70,7 +70,7 @@ function planApplications(size: Size) {
                            secs => pg_temp.dice('second ' || name, 80000)) as age
       from decided
     )
-    select name, n, team_id, status, md5('large application ' || name)::uuid as id, md5('large project ' || k)::uuid as project_id,
+    select name, n, team_id, status, pg_temp.id('large application ' || name) as id, pg_temp.id('large project ' || k) as project_id,
            ${size.at}::timestamptz as now, age, is_keen and status <> 'draft' as is_detailed,
            pg_temp.dice('text ' || name, ${TEXT_COUNT}::int) as text_k
     from dated`;
@@ -78,7 +78,7 @@ function planApplications(size: Size) {
 
 const insertPresentations = sql`
   insert into files (id, key, kind, owner_id, name, content_type, size, sha256, attached_at, created_at)
-  select md5('presentation ' || plan.id)::uuid, 'presentations/' || md5('presentation ' || plan.id)::uuid || '.pdf',
+  select pg_temp.id('presentation ' || plan.id), 'presentations/' || pg_temp.id('presentation ' || plan.id) || '.pdf',
          'presentation', person.id, 'presentation.pdf', 'application/pdf', 6900, repeat('0', 64), now - age * 0.8, now - age * 0.8
   from application_plan as plan join person_plan as person using (n) where is_detailed`;
 
@@ -91,7 +91,7 @@ const insertRows = sql`
          initial_proposal, case when is_detailed then technical_approach end, case when is_detailed then tech_stack end,
          case when is_detailed then past_experience end, case when is_detailed then curriculum_fit end,
          case when is_detailed then time_commitment end, case when is_detailed then timeline end,
-         case when is_detailed then md5('presentation ' || plan.id)::uuid end,
+         case when is_detailed then pg_temp.id('presentation ' || plan.id) end,
          case when status in ('shortlisted', 'waitlisted', 'accepted', 'selected', 'rejected')
               then 30 + pg_temp.dice('score ' || name, 70) end,
          case when status = 'rejected' then 'Describes tools, not the problem.' end,

@@ -51,14 +51,14 @@ function planNamedPeople({ isAlone }: Size) {
 function planPeople(size: Size) {
   return sql`
     create temp table person_plan on commit drop as
-    select n, md5('large person ' || n)::uuid as id,
+    select n, pg_temp.id('large person ' || n) as id,
            coalesce(named.email, 'p' || lpad(n::text, 7, '0') || '@demo.example') as email,
            coalesce(named.display_name,
                     ${names('first')} || ' ' || chr(65 + pg_temp.dice('middle ' || n, 26)) || '. ' || ${names('last')}) as display_name,
            coalesce(named.role, case when n % 1500 = 45 then 'manager' when n % 15000 = 60 then 'admin'
                                      when n % 1500 = 120 then 'team_lead' when n % 1500 = 105 then 'executive'
                                      else 'student' end) as role,
-           case when n % 60 <> 30 then md5('large resume ' || n)::uuid end as resume_file_id,
+           case when n % 60 <> 30 then pg_temp.id('large resume ' || n) end as resume_file_id,
            ${size.at}::timestamptz - make_interval(days => 60 + pg_temp.dice('joined ' || n, 300), mins => n % 1440) as joined_at
     from generate_series(1, ${size.people}::int) as n left join named_plan as named using (n)`;
 }

@@ -18,7 +18,7 @@ export async function insertProjects(tx: Transaction, size: Size): Promise<void>
                           category, priority, skills_required, images, main_image_url, sample_data_url, budget,
                           max_team_size, status, is_visible_to_public, application_deadline, start_date, end_date,
                           owner_id, department_id, created_at, updated_at)
-    select md5('large project ' || k)::uuid, 'LRG-' || lpad(k::text, 5, '0'), model.name || ', site ' || k, description,
+    select pg_temp.id('large project ' || k), 'LRG-' || lpad(k::text, 5, '0'), model.name || ', site ' || k, description,
            what_is_it, problem_statement, data_available, project_requirements, primary_use_cases, requirements,
            deliverables, additional_features, category, priority, skills_required, images, main_image_url,
            sample_data_url, budget, 5 + k % 4, case when k % 25 = 7 then 'on_hold' else 'active' end, k % 20 <> 13,

@@ -6,7 +6,7 @@ import type { Size } from '../large.ts';
 export async function insertTeams(tx: Transaction, size: Size): Promise<void> {
   await tx.execute(sql`
     create temp table seat_plan on commit drop as
-    select t, md5('large team ' || t)::uuid as team_id, (t - 1) / 5 * 15 + first + seat as n, seat = 1 as is_leader
+    select t, pg_temp.id('large team ' || t) as team_id, (t - 1) / 5 * 15 + first + seat as n, seat = 1 as is_leader
     from generate_series(1, ${size.teams}::int) as t
     join (values (0, 0, 1), (1, 1, 2), (2, 3, 3), (3, 6, 3), (4, 9, 5)) as place (position, first, seats)
       on position = (t - 1) % 5
