@@ -51,7 +51,7 @@ type Start = { env: Env; directory: string; url: string; embedded: EmbeddedPostg
 
 async function startOnDatabase({ env, directory, url, embedded, say }: Start) {
   await migrate(env.DATABASE_DIRECT_URL ?? url);
-  const { db, pool } = connect(url);
+  const { db, pool } = connect(url, { isPooled: env.DATABASE_DIRECT_URL !== undefined });
   const secret = await loadServerSecret(db, env.AUTH_SECRET);
   const services = await createServices({
     env,

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { log } from '../log.ts';
+import { PreparedClient } from './prepared-client.ts';
 import * as schema from './schema.ts';
 
 export type Database = NodePgDatabase<typeof schema>;
@@ -10,9 +11,17 @@ export type Queryable = Database | Transaction;
 
 const POOL_SIZE = 16;
 
-/** A pool of connections and Drizzle on top of it. */
-export function connect(connectionString: string): { db: Database; pool: pg.Pool } {
-  const pool = new pg.Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: 5000 });
+/** A pool of connections and Drizzle on top of it; `isPooled` says that there is a pooler in between. */
+export function connect(
+  connectionString: string,
+  { isPooled = false } = {},
+): { db: Database; pool: pg.Pool } {
+  const pool = new pg.Pool({
+    connectionString,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: 5000,
+    Client: isPooled ? pg.Client : PreparedClient,
+  });
   // A connection that the database ends while nobody uses it would otherwise end the process.
   const report = (error: Error) => reportLostConnection(pool, error);
   pool.on('error', report);
