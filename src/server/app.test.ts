@@ -80,6 +80,7 @@ describe('by https', () => {
         viewer: null,
         sessionToken: null,
         mustSetUpCodes: false,
+        contentVersion: null,
         origin: '',
         ip: '',
         headers: new Headers(),

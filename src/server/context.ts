@@ -27,6 +27,8 @@ export type Ctx = Services & {
   sessionToken: string | null;
   /** True for a session that may only set up codes, because of its person's role (decision C6). */
   mustSetUpCodes: boolean;
+  /** Which version projects and settings had when the session was read; null for a visitor. */
+  contentVersion: string | null;
   /** Scheme and host that links in mails start with. */
   origin: string;
   ip: string;

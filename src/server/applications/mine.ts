@@ -6,7 +6,7 @@ import { application_members } from '../db/schema.ts';
  * The viewer's application to each project, as a subquery with one row a project: of all that they wrote as drafts or
  * are on the roster of, the one that blocks another (decision A2), else the draft, else the newest withdrawn one.
  */
-export const myApplicationByProject = (viewerId: string): SQL => sql`(
+export const myApplicationByProject = (viewerId: SQL): SQL => sql`(
   select distinct on (a.project_id)
     a.project_id, a.id, a.status, a.stage, a.team_id, a.submitted_at, a.updated_at,
     a.technical_approach is not null as has_detailed_proposal

@@ -11,31 +11,47 @@ export type RequestSession = {
   begun_at: string;
   renewed_at: string;
   mustSetUpCodes: boolean;
+  contentVersion: string;
 };
 type SessionRow = NonNullable<Viewer> & {
+  token: string;
   begun_at: string;
   renewed_at: string;
   must_set_up_codes: boolean;
+  content_version: string;
 };
 
 /**
- * Who a session token stands for, or null: expired and unknown tokens, disabled accounts. One statement that reads
- * session, role and profile anew for every request, so that a change counts at once (decision C11).
+ * Whom these session tokens stand for; expired and unknown tokens and disabled accounts for nobody. One statement that
+ * reads session, role and profile anew for every request, so that a change counts at once (decision C11).
  */
-export async function findSession(db: Database, token: string, now: Date): Promise<RequestSession | null> {
+export async function findSessions(
+  db: Database,
+  tokens: string[],
+  now: Date,
+): Promise<Map<string, RequestSession>> {
   const { rows } = await db.execute<SessionRow>(sql`
-    select u.id, u.email, p.role, p.display_name, ${profileIsComplete} as profile_complete,
+    select u.id, u.email, p.role, p.display_name, ${profileIsComplete} as profile_complete, s.token,
            to_json(s.created_at) #>> '{}' as begun_at, to_json(s.updated_at) #>> '{}' as renewed_at,
-           ${mustSetUpCodes} as must_set_up_codes
+           ${mustSetUpCodes} as must_set_up_codes, (select version from content_version) as content_version
     from sessions s
     join users u on u.id = s.user_id
     join profiles p on p.user_id = u.id
-    where s.token = ${token} and s.expires_at > ${now.toISOString()} and u.disabled_at is null
+    where s.token = any(${sql.param(tokens)}) and s.expires_at > ${now.toISOString()} and u.disabled_at is null
   `);
-  const [row] = rows;
-  if (!row) return null;
-  const { begun_at, renewed_at, must_set_up_codes, ...viewer } = row;
-  return { viewer, token, begun_at, renewed_at, mustSetUpCodes: must_set_up_codes };
+  return new Map(rows.map((row) => [row.token, toSession(row)]));
+}
+
+function toSession(row: SessionRow): RequestSession {
+  const { token, begun_at, renewed_at, must_set_up_codes, content_version, ...viewer } = row;
+  return {
+    viewer,
+    token,
+    begun_at,
+    renewed_at,
+    mustSetUpCodes: must_set_up_codes,
+    contentVersion: content_version,
+  };
 }
 
 export type Standing = { token: string; id: string; role: Role };

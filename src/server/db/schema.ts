@@ -578,6 +578,16 @@ export const site_settings = pgTable('site_settings', {
   updated_at: createdAt(),
 });
 
+/**
+ * One row, with another version after every change of projects or settings, by triggers: what is kept in memory of
+ * them counts only as long as the version is the same (docs/decisions).
+ */
+export const content_version = pgTable(
+  'content_version',
+  { singleton: boolean().primaryKey().default(true), version: uuid().notNull().defaultRandom() },
+  () => [check('content_version_singleton', sql`singleton`)],
+);
+
 /** Keys made by the server itself, so that several processes share them without a setting. */
 export const server_secrets = pgTable('server_secrets', {
   name: text().primaryKey(),

@@ -8,26 +8,16 @@ import {
   canListApplications,
   isOwner,
 } from '#domain/policy.ts';
-import {
-  FEATURED_PROJECTS,
-  isActiveProject,
-  PROJECTS_PER_PAGE,
-  type ProjectFilter,
-  type ProjectStatus,
-  plainDescription,
-  UNKNOWN_OWNER,
-} from '#domain/projects.ts';
-import { preview } from '#domain/text.ts';
+import { FEATURED_PROJECTS, isActiveProject, type ProjectStatus, UNKNOWN_OWNER } from '#domain/projects.ts';
 import { isStaff, type Role, type Viewer } from '#domain/users.ts';
 import { myApplicationByProject } from '../applications/mine.ts';
 import type { SignedIn } from '../context.ts';
 import { isoInstant } from '../db/instants.ts';
-import { containsPattern } from '../db/patterns.ts';
-import { getSiteSettings } from '../settings/queries.ts';
-import type { ProjectCard, ProjectDetail, ProjectList } from './answers.ts';
+import { currentSettings } from '../settings/queries.ts';
+import type { ProjectCard, ProjectDetail } from './answers.ts';
+import { type CardRow, cardColumns, toCard } from './card.ts';
 import { withCleanRichText } from './rich-text.ts';
 
-const PREVIEW_LENGTH = 120;
 type Someone = NonNullable<Viewer>;
 
 /** Rows 15, 16 in SQL, over the aliases `p` and `mine`; a test holds it against `canReadProject`. */
@@ -35,53 +25,11 @@ const readableBy = (viewer: Someone): SQL => sql`(p.deleted_at is null and (
   (p.status = 'active' and p.is_visible_to_public) or p.owner_id = ${viewer.id}
   or ${isStaff(viewer)} or mine.id is not null))`;
 
-/** Decision A7: what the projects list shows: active ones, hidden ones for staff, and all of one's own. */
-const listedFor = (viewer: Someone): SQL => sql`(p.deleted_at is null and (
-  (p.status = 'active' and (p.is_visible_to_public or ${isStaff(viewer)})) or p.owner_id = ${viewer.id}))`;
-
-const cardColumns = sql`
-  p.id, p.project_number, p.name, left(coalesce(p.what_is_it, p.description), 4000) as beginning, p.category,
-  p.priority, p.status, p.skills_required, p.main_image_url,
-  ${isoInstant(sql`p.application_deadline`)} as application_deadline, p.max_team_size, p.is_visible_to_public,
-  p.owner_id, mine.status as my_status`;
-
-type CardRow = Omit<ProjectCard, 'preview' | 'is_mine'> & {
-  beginning: string | null;
-  owner_id: string | null;
-};
-
-/** One page of the projects that the viewer finds under /projects, by filter and sort (§2, decisions A7, F6). */
-export async function listProjects(ctx: SignedIn, filter: ProjectFilter): Promise<ProjectList> {
-  const offset = (filter.page - 1) * PROJECTS_PER_PAGE;
-  const { rows } = await ctx.db.execute<{ total: number; page: CardRow[]; skills: string[] }>(sql`
-    with listed as (
-      select p.*, mine.status as my_status from projects p
-      left join ${myApplicationByProject(ctx.viewer.id)} mine on mine.project_id = p.id
-      where ${listedFor(ctx.viewer)}
-    ), matching as (select p.* from listed p where ${matches(filter)}),
-    page as (
-      select ${cardColumns} from matching p cross join lateral (select p.my_status as status) mine
-      order by ${order(filter, ctx.now())} limit ${PROJECTS_PER_PAGE} offset ${offset}
-    )
-    select (select count(*)::int from matching) as total,
-      (select coalesce(json_agg(page), '[]') from page) as page,
-      array(select distinct unnest(skills_required) as skill from listed order by skill) as skills
-  `);
-  const { total = 0, page = [], skills = [] } = rows[0] ?? {};
-  return {
-    projects: page.map((row) => toCard(row, ctx.viewer)),
-    total,
-    page: filter.page,
-    page_size: PROJECTS_PER_PAGE,
-    skills,
-  };
-}
-
 /** The newest active and public projects for the dashboard, six at most (§2 Dashboard, decision A7). */
 export async function listFeaturedProjects(ctx: SignedIn): Promise<ProjectCard[]> {
   const { rows } = await ctx.db.execute<CardRow>(sql`
-    select ${cardColumns} from projects p
-    left join ${myApplicationByProject(ctx.viewer.id)} mine on mine.project_id = p.id
+    select ${cardColumns}, mine.status as my_status from projects p
+    left join ${myApplicationByProject(sql`${ctx.viewer.id}`)} mine on mine.project_id = p.id
     where p.deleted_at is null and p.status = 'active' and p.is_visible_to_public
     order by p.created_at desc, p.id limit ${FEATURED_PROJECTS}
   `);
@@ -104,7 +52,7 @@ export async function getProject(ctx: SignedIn, id: string): Promise<ProjectDeta
       owner.display_name as owner_name,
       ${myApplicationJson} as my_application
     from projects p
-    left join ${myApplicationByProject(ctx.viewer.id)} mine on mine.project_id = p.id
+    left join ${myApplicationByProject(sql`${ctx.viewer.id}`)} mine on mine.project_id = p.id
     left join profiles owner on owner.user_id = p.owner_id
     where p.id = ${id} and ${readableBy(ctx.viewer)}
   `);
@@ -118,8 +66,8 @@ const myApplicationJson = sql`case when mine.id is not null then json_build_obje
   'has_detailed_proposal', mine.has_detailed_proposal, 'submitted_at', mine.submitted_at) end`;
 
 async function toDetail(ctx: SignedIn, row: DetailRow): Promise<ProjectDetail> {
-  const { viewer, db, env } = ctx;
-  const { detailed_proposal_gate: gate } = await getSiteSettings(db, env);
+  const { viewer } = ctx;
+  const { detailed_proposal_gate: gate } = await currentSettings(ctx);
   const mine = row.my_application;
   return {
     ...withCleanRichText(row),
@@ -153,7 +101,7 @@ export async function findReadableProject(ctx: SignedIn, id: string): Promise<Re
     select p.id, p.name, p.status, p.is_visible_to_public, p.owner_id, p.max_team_size,
       ${isoInstant(sql`p.application_deadline`)} as application_deadline
     from projects p
-    left join ${myApplicationByProject(ctx.viewer.id)} mine on mine.project_id = p.id
+    left join ${myApplicationByProject(sql`${ctx.viewer.id}`)} mine on mine.project_id = p.id
     where p.id = ${id} and ${readableBy(ctx.viewer)}
   `);
   const [project] = rows;
@@ -178,31 +126,3 @@ const POSSIBLE_OWNERS = 500;
 /** §2: what the page of a missing project says. */
 export const projectNotFound = () =>
   notFound('Project Not Found', 'The project does not exist or is no longer available.');
-
-function toCard({ beginning, owner_id, ...row }: CardRow, viewer: Someone): ProjectCard {
-  const text = plainDescription({ what_is_it: beginning, description: null });
-  return { ...row, preview: preview(text, PREVIEW_LENGTH), is_mine: isOwner(viewer, { owner_id }) };
-}
-
-function matches({ search, category, skill, my_status }: ProjectFilter): SQL {
-  const conditions = [
-    search && containsAnywhere(search),
-    category && sql`p.category = ${category}`,
-    skill && sql`exists (select from unnest(p.skills_required) s where lower(s) = lower(${skill}))`,
-    my_status === 'none' && sql`p.my_status is null`,
-    my_status && my_status !== 'none' && sql`p.my_status = ${my_status}`,
-  ].filter((condition) => typeof condition === 'object');
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
-}
-
-function containsAnywhere(search: string): SQL {
-  const pattern = containsPattern(search);
-  return sql`(fold(p.name) like fold(${pattern}) or fold(p.project_number::text) like fold(${pattern})
-    or exists (select from unnest(p.skills_required) s where fold(s) like fold(${pattern})))`;
-}
-
-/** By deadline: the next to close first, then those that never close, then the closed ones. */
-function order({ sort }: ProjectFilter, now: Date): SQL {
-  if (sort === 'newest') return sql`p.created_at desc, p.id`;
-  return sql`coalesce(p.application_deadline < ${now.toISOString()}, false), p.application_deadline, p.id`;
-}

@@ -16,7 +16,8 @@ import {
   setProjectVisibility,
   updateProject,
 } from './commands.ts';
-import { getProject, listFeaturedProjects, listPossibleOwners, listProjects } from './queries.ts';
+import { listProjects } from './queries/list-projects.ts';
+import { getProject, listFeaturedProjects, listPossibleOwners } from './queries.ts';
 
 const ok = { ok: true as const };
 

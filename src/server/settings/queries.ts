@@ -3,12 +3,26 @@ import { canWriteSettings } from '#domain/policy.ts';
 import { defaultSiteSettings, type SiteSettings, siteSettingsSchema } from '#domain/settings.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import { keptContent } from '../db/kept-content.ts';
 import { site_settings } from '../db/schema.ts';
 import type { Env } from '../env.ts';
 
 /** All site settings; what nobody has set, or what no longer makes sense, has its default (decision F8). */
 export async function getSiteSettings(db: Queryable, env: Pick<Env, 'isProduction'>): Promise<SiteSettings> {
-  const rows = await db.select().from(site_settings);
+  return toSettings(await readSettings(db), env);
+}
+
+/** The same for a request that only reads: from memory while nobody changes them. */
+export async function currentSettings(ctx: SignedIn): Promise<SiteSettings> {
+  return toSettings(await keptSettings(ctx), ctx.env);
+}
+
+const readSettings = (db: Queryable) => db.select().from(site_settings);
+const keptSettings = keptContent(readSettings);
+
+type Rows = Awaited<ReturnType<typeof readSettings>>;
+
+function toSettings(rows: Rows, env: Pick<Env, 'isProduction'>): SiteSettings {
   const valid = rows.flatMap(({ setting_key, setting_value }) => {
     const schema = isSetting(setting_key) ? siteSettingsSchema.shape[setting_key] : null;
     const parsed = schema?.safeParse(setting_value);
@@ -26,16 +40,15 @@ export async function getSettings({ db, env, viewer }: SignedIn): Promise<SiteSe
 }
 
 /** What the dashboard shows behind its welcome; null means the bundled default (row 42). */
-export async function getHero({ db, env }: SignedIn): Promise<Pick<SiteSettings, 'hero_background_image'>> {
-  const { hero_background_image } = await getSiteSettings(db, env);
+export async function getHero(ctx: SignedIn): Promise<Pick<SiteSettings, 'hero_background_image'>> {
+  const { hero_background_image } = await currentSettings(ctx);
   return { hero_background_image };
 }
 
 /** What /guidelines says about the second step; anybody signed in may know it, like the hero (decision A8). */
-export async function getDetailedProposalGate({
-  db,
-  env,
-}: SignedIn): Promise<Pick<SiteSettings, 'detailed_proposal_gate'>> {
-  const { detailed_proposal_gate } = await getSiteSettings(db, env);
+export async function getDetailedProposalGate(
+  ctx: SignedIn,
+): Promise<Pick<SiteSettings, 'detailed_proposal_gate'>> {
+  const { detailed_proposal_gate } = await currentSettings(ctx);
   return { detailed_proposal_gate };
 }

@@ -4,7 +4,7 @@ import { acceptsSubmission, isActiveProject } from '#domain/projects.ts';
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { findReadableProject, type ReadableProject } from '../../projects/queries.ts';
-import { getSiteSettings } from '../../settings/queries.ts';
+import { currentSettings } from '../../settings/queries.ts';
 import type { ApplyPageAnswer, MyApplication } from '../answers.ts';
 import { myApplicationByProject } from '../mine.ts';
 import { describeNextStep, presentationJson, whatCanBeDone } from './my-applications.ts';
@@ -26,10 +26,10 @@ type PageRow = {
 /** The apply page of a project (§2 Apply): the viewer's application or draft with its text, and the teams they lead. */
 export async function getApplyPage(ctx: SignedIn, projectId: string): Promise<ApplyPageAnswer> {
   const project = await findReadableProject(ctx, projectId);
-  const { detailed_proposal_gate: gate } = await getSiteSettings(ctx.db, ctx.env);
+  const { detailed_proposal_gate: gate } = await currentSettings(ctx);
   const { rows } = await ctx.db.execute<PageRow>(sql`
     with mine as materialized (
-      select ${applicationColumns} from ${myApplicationByProject(ctx.viewer.id)} mine
+      select ${applicationColumns} from ${myApplicationByProject(sql`${ctx.viewer.id}`)} mine
       join applications a on a.id = mine.id left join teams t on t.id = a.team_id
       where mine.project_id = ${projectId}
     )

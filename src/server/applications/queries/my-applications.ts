@@ -7,7 +7,7 @@ import type { DetailedProposalGate } from '#domain/settings.ts';
 import { isStaff } from '#domain/users.ts';
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
-import { getSiteSettings } from '../../settings/queries.ts';
+import { currentSettings } from '../../settings/queries.ts';
 import type { ApplicationAnswer, MyApplication } from '../answers.ts';
 import { type ReceiptRow, receiptColumns, toReceipts } from '../receipt.ts';
 
@@ -52,7 +52,7 @@ type SummaryRow = Omit<MyApplication, 'project' | 'next_step' | 'can'> & {
 
 /** The viewer's applications and those of their teams, newest first, each with what happened and what comes next. */
 export async function listMyApplications(ctx: SignedIn): Promise<MyApplication[]> {
-  const { detailed_proposal_gate } = await getSiteSettings(ctx.db, ctx.env);
+  const { detailed_proposal_gate } = await currentSettings(ctx);
   const { rows } = await ctx.db.execute<SummaryRow>(sql`
     select ${summaryColumns} ${sources} where ${concerns(ctx.viewer.id)}
     order by coalesce(a.submitted_at, a.created_at) desc, a.id limit ${MY_APPLICATIONS}
@@ -68,7 +68,7 @@ type TextRow = SummaryRow &
 
 /** One application with its texts (row 34); 404 for whom it does not concern, except staff, who read what was submitted. */
 export async function getApplication(ctx: SignedIn, id: string): Promise<ApplicationAnswer> {
-  const { detailed_proposal_gate } = await getSiteSettings(ctx.db, ctx.env);
+  const { detailed_proposal_gate } = await currentSettings(ctx);
   const isReadable = sql`(${concerns(ctx.viewer.id)} or (${isStaff(ctx.viewer)} and a.status <> 'draft'))`;
   const { rows } = await ctx.db.execute<TextRow>(sql`
     select ${summaryColumns}, case when a.submitted_at is null and a.status = 'withdrawn' and not ${concerns(ctx.viewer.id)}

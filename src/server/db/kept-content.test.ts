@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { connect } from '#server/db/database.ts';
+import { projects, site_settings } from '#server/db/schema.ts';
+import type { Client } from '#tests/client.ts';
+import { createPerson, createProject } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+
+const READERS_EACH = 4;
+const CHANGES = 40;
+
+let portal: Portal;
+let other: ReturnType<typeof startAnotherProcess>;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  other = startAnotherProcess();
+});
+afterAll(async () => {
+  await other.close();
+  await portal.close();
+});
+
+/** With connections, and so with a memory, of its own. */
+function startAnotherProcess() {
+  const { db, pool } = connect(portal.databaseUrl);
+  return { app: createApp({ ...portal.services, db }), close: () => pool.end() };
+}
+
+test('while many read, no process shows a list older than a change that was there when they asked', async () => {
+  const project = await createProject(portal, { name: 'Version 0' });
+  const student = await createPerson(portal);
+  const readers = [await portal.signIn(student), await portal.signIn(student, other.app)];
+  let committed = 0;
+  const stale: string[] = [];
+  const read = async (reader: Client) => {
+    while (committed < CHANGES) {
+      const atLeast = committed;
+      const { body } = await reader.get('/api/projects');
+      const seen = Number(/Version (\d+)/.exec(JSON.stringify(body))?.[1]);
+      if (!(seen >= atLeast)) stale.push(`${seen} after ${atLeast}`);
+    }
+  };
+  const reading = Array.from({ length: READERS_EACH }, () => readers.map(read)).flat();
+  for (let version = 1; version <= CHANGES; version++) {
+    await portal.db
+      .update(projects)
+      .set({ name: `Version ${version}` })
+      .where(eq(projects.id, project.id));
+    committed = version;
+    await pause(5);
+  }
+  await Promise.all(reading);
+  expect(stale).toEqual([]);
+});
+
+test('a setting counts in every process from the next request on', async () => {
+  const student = await createPerson(portal);
+  const readers = [await portal.signIn(student), await portal.signIn(student, other.app)];
+  for (const gate of ['shortlisted', 'open', 'shortlisted'] as const) {
+    await portal.db
+      .insert(site_settings)
+      .values({ setting_key: 'detailed_proposal_gate', setting_value: gate })
+      .onConflictDoUpdate({ target: site_settings.setting_key, set: { setting_value: gate } });
+    for (const reader of readers) {
+      expect((await reader.get('/api/settings/detailed-proposal-gate')).body).toEqual({
+        detailed_proposal_gate: gate,
+      });
+    }
+  }
+});

@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { PROJECTS_PER_PAGE, type ProjectFilter } from '#domain/projects.ts';
+import { isStaff, type Viewer } from '#domain/users.ts';
+import { myApplicationByProject } from '../../applications/mine.ts';
+import type { SignedIn } from '../../context.ts';
+import { containsPattern } from '../../db/patterns.ts';
+import type { ProjectList } from '../answers.ts';
+import { type CardRow, cardColumns, toCard } from '../card.ts';
+import { listOffered } from './offered-projects.ts';
+
+type Someone = NonNullable<Viewer>;
+
+/** Decision A7: what the projects list shows: active ones, hidden ones for staff, and all of one's own. */
+const listedFor = (viewer: Someone): SQL => sql`(p.deleted_at is null and (
+  (p.status = 'active' and (p.is_visible_to_public or ${isStaff(viewer)})) or p.owner_id = ${viewer.id}))`;
+
+/**
+ * One page of the projects that the viewer finds under /projects, by filter and sort (§2, decisions A7, F6): from memory
+ * where that is the list that everybody sees.
+ */
+export async function listProjects(ctx: SignedIn, filter: ProjectFilter): Promise<ProjectList> {
+  return (await listOffered(ctx, filter)) ?? (await searchProjects(ctx, filter));
+}
+
+/** The same, read from the database whoever asks. */
+export async function searchProjects(ctx: SignedIn, filter: ProjectFilter): Promise<ProjectList> {
+  const offset = (filter.page - 1) * PROJECTS_PER_PAGE;
+  const { rows } = await ctx.db.execute<{ total: number; page: CardRow[]; skills: string[] }>(sql`
+    with listed as (
+      select p.*, mine.status as my_status from projects p
+      left join ${myApplicationByProject(sql`${ctx.viewer.id}`)} mine on mine.project_id = p.id
+      where ${listedFor(ctx.viewer)}
+    ), matching as (select p.* from listed p where ${matches(filter)}),
+    page as (
+      select ${cardColumns}, p.my_status from matching p
+      order by ${order(filter, ctx.now())} limit ${PROJECTS_PER_PAGE} offset ${offset}
+    )
+    select (select count(*)::int from matching) as total,
+      (select coalesce(json_agg(page), '[]') from page) as page,
+      array(select distinct unnest(skills_required) as skill from listed order by skill) as skills
+  `);
+  const { total = 0, page = [], skills = [] } = rows[0] ?? {};
+  return {
+    projects: page.map((row) => toCard(row, ctx.viewer)),
+    total,
+    page: filter.page,
+    page_size: PROJECTS_PER_PAGE,
+    skills,
+  };
+}
+
+function matches({ search, category, skill, my_status }: ProjectFilter): SQL {
+  const conditions = [
+    search && containsAnywhere(search),
+    category && sql`p.category = ${category}`,
+    skill && sql`exists (select from unnest(p.skills_required) s where lower(s) = lower(${skill}))`,
+    my_status === 'none' && sql`p.my_status is null`,
+    my_status && my_status !== 'none' && sql`p.my_status = ${my_status}`,
+  ].filter((condition) => typeof condition === 'object');
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+function containsAnywhere(search: string): SQL {
+  const pattern = containsPattern(search);
+  return sql`(fold(p.name) like fold(${pattern}) or fold(p.project_number::text) like fold(${pattern})
+    or exists (select from unnest(p.skills_required) s where fold(s) like fold(${pattern})))`;
+}
+
+/** By deadline: the next to close first, then those that never close, then the closed ones. */
+function order({ sort }: ProjectFilter, now: Date): SQL {
+  if (sort === 'newest') return sql`p.created_at desc, p.id`;
+  return sql`coalesce(p.application_deadline < ${now.toISOString()}, false), p.application_deadline, p.id`;
+}

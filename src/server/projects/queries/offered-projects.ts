@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import type { ApplicationStatus } from '#domain/applications.ts';
+import { PROJECTS_PER_PAGE, type ProjectFilter } from '#domain/projects.ts';
+import { isStaff } from '#domain/users.ts';
+import { myApplicationByProject } from '../../applications/mine.ts';
+import type { SignedIn } from '../../context.ts';
+import { batched } from '../../db/batched.ts';
+import type { Database } from '../../db/database.ts';
+import { keptContent } from '../../db/kept-content.ts';
+import type { ProjectCard, ProjectList } from '../answers.ts';
+import { type CardRow, cardColumns, toCard } from '../card.ts';
+
+type Offered = {
+  /** What everybody finds under /projects (decision A7), by deadline and by age. */
+  byDeadline: ProjectCard[];
+  newest: ProjectCard[];
+  skills: string[];
+  /** Who finds projects of their own there besides. */
+  owners: ReadonlySet<string>;
+};
+
+/**
+ * A page of the list that all students see, kept in memory, with the viewer's own statuses, read now. Null for staff and
+ * owners, who see more, and for filters that the database understands better.
+ */
+export async function listOffered(ctx: SignedIn, filter: ProjectFilter): Promise<ProjectList | null> {
+  const { category, sort, page, ...others } = filter;
+  if (isStaff(ctx.viewer) || Object.values(others).some(Boolean)) return null;
+  const { owners, skills, newest, byDeadline } = await offeredProjects(ctx);
+  if (owners.has(ctx.viewer.id)) return null;
+  const sorted = sort === 'newest' ? newest : closedLast(byDeadline, ctx.now());
+  const matching = category ? sorted.filter((card) => card.category === category) : sorted;
+  const statuses = (await findMyStatuses(ctx.db, ctx.viewer.id)) ?? {};
+  const offset = (page - 1) * PROJECTS_PER_PAGE;
+  return {
+    projects: matching
+      .slice(offset, offset + PROJECTS_PER_PAGE)
+      .map((card) => ({ ...card, my_status: statuses[card.id] ?? null })),
+    total: matching.length,
+    page,
+    page_size: PROJECTS_PER_PAGE,
+    skills,
+  };
+}
+
+/** The next to close first, then those that never close, then the closed ones. */
+function closedLast(byDeadline: ProjectCard[], now: Date): ProjectCard[] {
+  const isOpen = ({ application_deadline: at }: ProjectCard) =>
+    at === null || Date.parse(at) >= now.getTime();
+  const closed = byDeadline.findIndex(isOpen);
+  return closed < 1 ? byDeadline : [...byDeadline.slice(closed), ...byDeadline.slice(0, closed)];
+}
+
+const offeredProjects = keptContent(async (db): Promise<Offered> => {
+  const { rows } = await db.execute<{
+    projects: CardRow[];
+    newest: string[];
+    skills: string[];
+    owners: string[];
+  }>(sql`
+    with offered as (
+      select p.*, null as my_status from projects p
+      where p.deleted_at is null and p.status = 'active' and p.is_visible_to_public)
+    select
+      (select coalesce(json_agg(c), '[]') from (
+        select ${cardColumns}, p.my_status from offered p order by p.application_deadline, p.id) c) as projects,
+      array(select id from offered order by created_at desc, id) as newest,
+      array(select distinct unnest(skills_required) as skill from offered order by skill) as skills,
+      array(select distinct owner_id from projects where deleted_at is null and owner_id is not null) as owners
+  `);
+  const { projects = [], newest = [], skills = [], owners = [] } = rows[0] ?? {};
+  const byDeadline = projects.map((row) => toCard(row, null));
+  const byId = new Map(byDeadline.map((card) => [card.id, card]));
+  return { byDeadline, newest: newest.flatMap((id) => byId.get(id) ?? []), skills, owners: new Set(owners) };
+});
+
+type Statuses = Record<string, ApplicationStatus>;
+
+/** By project, what became of a person's application to it. */
+const findMyStatuses = batched(async (db: Database, people: string[]) => {
+  const { rows } = await db.execute<{ person_id: string; statuses: Statuses }>(sql`
+    select person.id as person_id, json_object_agg(mine.project_id, mine.status) as statuses
+    from unnest(${sql.param(people)}::uuid[]) as person (id)
+    cross join lateral ${myApplicationByProject(sql`person.id`)} mine
+    group by person.id
+  `);
+  return new Map(rows.map((row) => [row.person_id, row.statuses]));
+});
