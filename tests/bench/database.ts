@@ -1,0 +1,49 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { hashPassword } from '#server/auth/password.ts';
+import { connect } from '#server/db/database.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { seedLarge } from '../../scripts/seed/large.ts';
+
+export type BenchDatabase = { url: string; close(): Promise<void> };
+
+/**
+ * A PostgreSQL of its own that writes to disk as in production, with a fresh copy of the large data times `factor`. The
+ * data are made once and kept in BENCH_DIR, by default under the temporary directory.
+ */
+export async function openBenchDatabase(
+  factor = 1,
+  say: (line: string) => void = () => {},
+): Promise<BenchDatabase> {
+  const root = process.env.BENCH_DIR ?? join(tmpdir(), 'residency-portal-bench');
+  const dataDir = join(root, `seed-${factor}`);
+  mkdirSync(dataDir, { recursive: true });
+  for (const directory of [root, dataDir]) chmodSync(directory, 0o755); // the database runs as another user
+  const server = await startEmbeddedPostgres({ dataDir, log: say });
+  try {
+    await migrate(server.url);
+    const { db, pool } = connect(server.url);
+    await seedLarge({ db, now: () => new Date(), hashPassword }, factor).finally(() => pool.end());
+    return { url: await freshCopy(server.url), close: () => server.stop() };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+async function freshCopy(url: string): Promise<string> {
+  const copy = new URL(url);
+  copy.pathname = '/bench';
+  const client = new pg.Client({ connectionString: new URL('/postgres', url).href });
+  await client.connect();
+  try {
+    await client.query('drop database if exists bench with (force)');
+    await client.query('create database bench template portal');
+  } finally {
+    await client.end();
+  }
+  return copy.href;
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export const BENCH_SECRET = 'a secret for this measurement only, 32 characters';
+
+export type Product = {
+  url: string;
+  /** Milliseconds from its start to its first answer. */
+  ready_ms: number;
+  /** Resident memory in MB. */
+  memory(): number;
+  stop(): Promise<void>;
+};
+
+/** The built product as a process of its own, as in production, with these settings besides. */
+export async function startProduct(settings: Record<string, string>): Promise<Product> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const begun = performance.now();
+  const child = spawn(process.execPath, [...NODE_FLAGS, 'src/server/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      AUTH_SECRET: BENCH_SECRET,
+      TRUSTED_PROXIES: '127.0.0.1', // so that one machine stands for many places
+      ...settings,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await untilReady(child, url);
+  return {
+    url,
+    ready_ms: performance.now() - begun,
+    memory: () => residentMegabytes(child.pid),
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+const NODE_FLAGS: string[] = [];
+
+function residentMegabytes(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}
+
+async function untilReady(child: ChildProcess, url: string) {
+  for (let tries = 0; tries < 3000 && child.exitCode === null; tries++) {
+    const health = await fetch(`${url}/api/health`).catch(() => null);
+    if (health?.ok) return;
+    await pause(10);
+  }
+  throw new Error('The server did not start.');
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+export type Request = { method: string; path: string; cookie?: string; address?: string; body?: unknown };
+export type Load = {
+  per_second: number;
+  p50: number;
+  p99: number;
+  requests: number;
+  bytes: number;
+  failed: number;
+};
+type Summary = Omit<Load, 'per_second' | 'failed'> & {
+  microseconds: number;
+  refused: number;
+  broken: number;
+};
+
+const SCRIPT = fileURLToPath(new URL('./requests.lua', import.meta.url));
+const CONNECTIONS = 32;
+
+/** Requests in a file that `sendRequests` reads. */
+export async function writeRequests(directory: string, name: string, requests: Request[]): Promise<string> {
+  const file = join(directory, `${name.replaceAll(/\W+/g, '-')}.requests`);
+  await writeFile(file, `${requests.map(asLine).join('\n')}\n`);
+  return file;
+}
+
+const asLine = ({ method, path, cookie = '', address = '127.0.0.1', body }: Request) =>
+  [method, path, cookie, address, body === undefined ? '' : JSON.stringify(body)].join('\t');
+
+type Run = { url: string; file: string; from: number; seconds: number };
+
+/** Sends the requests of a file over 32 connections, each again as soon as its answer is there (wrk, one thread). */
+export async function sendRequests({ url, file, from, seconds }: Run): Promise<Load> {
+  const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--timeout', '10s', '-s', SCRIPT];
+  const { stdout } = await promisify(execFile)('wrk', [...options, url, '--', file, String(from), url], {
+    timeout: (seconds + 20) * 1000,
+  });
+  const { microseconds, refused, broken, requests, bytes, ...summary }: Summary = JSON.parse(
+    stdout.trim().split('\n').at(-1) ?? '',
+  );
+  return {
+    ...summary,
+    requests,
+    bytes: Math.round(bytes / requests),
+    per_second: (requests * 1e6) / microseconds,
+    failed: refused + broken,
+  };
+}

@@ -1,0 +1,40 @@
+import pg from 'pg';
+
+/** A statement as it went to the database: its text, its parameters, and the rows that came back. */
+export type Statement = { text: string; values: unknown[]; rows: Record<string, unknown>[] };
+
+type Answered = (error: Error | undefined, result?: pg.QueryResult) => void;
+type Query = (
+  config: string | pg.QueryConfig,
+  values?: unknown[],
+  answered?: Answered,
+) => Promise<pg.QueryResult> | undefined;
+
+/** Every statement that this process sends while `work` runs, in their order; a plan or a measurement is made of these. */
+export async function recordSql(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const query = pg.Client.prototype.query as Query;
+  const recording: Query = function (this: pg.Client, config, values, answered) {
+    const statement: Statement = { ...describe(config, values), rows: [] };
+    statements.push(statement);
+    const result = query.call(this, config, values)?.then((answer) => {
+      statement.rows = answer.rows;
+      return answer;
+    });
+    if (!answered) return result;
+    result?.then((answer) => answered(undefined, answer), answered); // as a pool asks
+  };
+  pg.Client.prototype.query = recording as typeof pg.Client.prototype.query;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = query as typeof pg.Client.prototype.query;
+  }
+  return statements;
+}
+
+function describe(config: string | pg.QueryConfig, values: unknown[] = []) {
+  return typeof config === 'string'
+    ? { text: config, values }
+    : { text: config.text, values: config.values ?? values };
+}
