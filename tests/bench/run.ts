@@ -71,8 +71,7 @@ async function measureAll(): Promise<void> {
 
 async function measure(url: string, work: Work, everybody: Applicant[]): Promise<Measured> {
   const file = await writeRequests(directory, work.name, work.requests);
-  const scripts =
-    work.name === 'sign-in' || work.name === 'landing page' ? [] : await scripts_(work, everybody);
+  const scripts = work.goal ? await sameSqlOf(work, everybody) : [];
   let from = 0;
   const rounds: Measured['rounds'] = [];
   await sendRequests({ url, file, from, seconds: 2 }).then((warm) => {
