@@ -53,6 +53,8 @@ export function canDeleteUser(viewer: Viewer, target: Person): boolean {
   return isSelf(viewer, target.id) || isSuperAdmin(viewer) || canEditUser(viewer, target);
 }
 
+export const canSearchPortal = (viewer: Viewer) => isStaff(viewer); // 54
+
 // Departments
 export const canWriteDepartments = (viewer: Viewer) => isStaff(viewer); // 14
 

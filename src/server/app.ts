@@ -32,6 +32,7 @@ import { profileRoutes } from './profiles/routes.ts';
 import { projectImportRoutes } from './project-imports/routes.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { teamMemberRoutes } from './teams/member-routes.ts';
 import { teamRoutes } from './teams/routes.ts';
@@ -57,6 +58,7 @@ const api = createRouter()
   .route('/', applicationExportRoutes)
   .route('/', bulkRunRoutes)
   .route('/', userRoutes)
+  .route('/', searchRoutes)
   .route('/', overviewRoutes)
   .route('/', liveRoutes)
   .route('/', notificationRoutes)

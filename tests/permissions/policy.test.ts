@@ -89,13 +89,14 @@ const RULES: Record<number, (viewer: Viewer) => boolean> = {
   50: (viewer) => policy.canSearchTeamSeekers(viewer, false),
   52: (viewer) => policy.canEditProfile(viewer, 'self'),
   53: policy.canImportProjects,
+  54: policy.canSearchPortal,
 };
 
 describe('every cell of the permission table', () => {
   const ruled = PERMISSIONS.filter(({ row }) => row in RULES);
 
-  test('the table has 53 rows, and all but the four without a rule are asked here', () => {
-    expect(PERMISSIONS.map(({ row }) => row)).toEqual(Array.from({ length: 53 }, (_, index) => index + 1));
+  test('the table has 54 rows, and all but the four without a rule are asked here', () => {
+    expect(PERMISSIONS.map(({ row }) => row)).toEqual(Array.from({ length: 54 }, (_, index) => index + 1));
     expect(PERMISSIONS.filter(({ row }) => !(row in RULES)).map(({ row }) => row)).toEqual([1, 48, 49, 51]);
   });
 

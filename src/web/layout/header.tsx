@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { isStaff } from '#domain/users.ts';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { PROGRAMME } from '#web/content.ts';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
@@ -9,6 +10,7 @@ import { HeaderActions } from './header-actions.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 import { Mark } from './logo.tsx';
 
+const CommandPalette = lazy(() => import('#web/palette/command-palette.tsx'));
 const NotificationBell = lazy(() => import('#web/notifications/notification-bell.tsx'));
 
 type SiteHeaderProps = Record<'backSlot' | 'titleSlot', (element: HTMLElement | null) => void>;
@@ -27,6 +29,7 @@ export function SiteHeader({ backSlot, titleSlot }: SiteHeaderProps) {
       {user ? (
         <>
           <Suspense>
+            {isStaff(user) && <CommandPalette />}
             <NotificationBell />
           </Suspense>
           <Group visibleFrom="lg" gap="xs" wrap="nowrap">

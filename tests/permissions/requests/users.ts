@@ -17,6 +17,7 @@ const aboutADepartment = (body?: () => unknown) => async (portal: Portal) => {
 
 export const userRequests: Record<string, Requests> = {
   'GET /api/staff/users': { unrelated: () => ({ path: '/api/staff/users' }) },
+  'GET /api/staff/search': { unrelated: () => ({ path: '/api/staff/search?text=asha' }) },
   'GET /api/staff/figures': { unrelated: () => ({ path: '/api/staff/figures?days=90' }) },
   'GET /api/staff/overview': { unrelated: () => ({ path: '/api/staff/overview' }) },
   'POST /api/departments': { unrelated: () => ({ path: '/api/departments', body: department() }) },

@@ -1,0 +1,22 @@
+import { z } from '@hono/zod-openapi';
+import { APPLICATION_STATUSES } from '#domain/applications.ts';
+import { ROLES } from '#domain/users.ts';
+
+/** What staff find by a few letters: enough to tell one result from another and to go there. */
+export const searchResults = z.object({
+  people: z.array(
+    z.object({ id: z.uuid(), display_name: z.string().nullable(), email: z.string(), role: z.enum(ROLES) }),
+  ),
+  teams: z.array(z.object({ id: z.uuid(), name: z.string(), leader_name: z.string() })),
+  projects: z.array(z.object({ id: z.uuid(), name: z.string(), project_number: z.string() })),
+  applications: z.array(
+    z.object({
+      id: z.uuid(),
+      /** The team, or the person who applied alone. */
+      applicant_name: z.string(),
+      project_name: z.string(),
+      status: z.enum(APPLICATION_STATUSES),
+    }),
+  ),
+});
+export type SearchResults = z.infer<typeof searchResults>;

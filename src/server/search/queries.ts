@@ -1,0 +1,89 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { forbidden } from '#domain/errors.ts';
+import { canSearchPortal } from '#domain/policy.ts';
+import { RESULTS_OF_A_KIND } from '#domain/search.ts';
+import type { SignedIn } from '../context.ts';
+import { containsPattern, wordPatterns } from '../db/patterns.ts';
+import type { SearchResults } from './answers.ts';
+
+/** So many that match are read of a kind; the best of them are shown. Common letters match half of all people. */
+const CANDIDATES = 200;
+
+/**
+ * The people, teams, projects and applications whose names hold the text, the best five of each kind, in one statement
+ * (row 54). What begins with the text comes first. 403 for others than staff.
+ */
+export async function searchPortal({ db, viewer }: SignedIn, text: string): Promise<SearchResults> {
+  if (!canSearchPortal(viewer)) throw forbidden();
+  const { rows } = await db.execute<SearchResults>(sql`
+    with found_people as materialized (${peopleNamed(text)}),
+    found_teams as materialized (${teamsNamed(text)}),
+    found_projects as materialized (${projectsNamed(text)}),
+    found_applications as materialized (${APPLICATIONS_OF_FOUND})
+    select
+      (select coalesce(json_agg(r), '[]') from (select id, display_name, email, role from found_people) r) as people,
+      (select coalesce(json_agg(r), '[]') from (select id, name, leader_name from found_teams) r) as teams,
+      (select coalesce(json_agg(r), '[]') from (select id, name, project_number from found_projects) r) as projects,
+      (select coalesce(json_agg(r), '[]') from found_applications r) as applications
+  `);
+  const [results] = rows;
+  return results ?? { people: [], teams: [], projects: [], applications: [] };
+}
+
+/** Two indexes, so a union of the people that either finds; "or" over two tables would use neither. */
+const peopleNamed = (text: string): SQL => sql`
+  select u.id, p.display_name, u.email, p.role
+  from (
+    (select user_id from profiles where ${holds(sql`display_name`, text)} limit ${CANDIDATES})
+    union
+    (select id from users where ${addressHolds(text)} limit ${CANDIDATES})
+  ) found
+  join users u on u.id = found.user_id join profiles p on p.user_id = u.id
+  order by ${begins(sql`p.display_name`, text)}, fold(p.display_name), u.email limit ${RESULTS_OF_A_KIND}`;
+
+const teamsNamed = (text: string): SQL => sql`
+  select t.id, t.name, coalesce(leader.display_name, 'Unnamed') as leader_name
+  from (
+    select * from teams where archived_at is null and ${holds(sql`name`, text)} limit ${CANDIDATES}
+  ) t left join profiles leader on leader.user_id = t.leader_id
+  order by ${begins(sql`t.name`, text)}, fold(t.name), t.id limit ${RESULTS_OF_A_KIND}`;
+
+const projectsNamed = (text: string): SQL => sql`
+  select p.id, p.name, p.project_number::text as project_number
+  from projects p
+  where p.deleted_at is null and (${holds(sql`p.name`, text)} or ${holds(sql`p.project_number::text`, text)})
+  order by ${begins(sql`p.name`, text)}, fold(p.name), p.id limit ${RESULTS_OF_A_KIND}`;
+
+/** Those of the people and teams that are shown, the newest first. */
+const APPLICATIONS_OF_FOUND = sql`
+  select a.id, coalesce(t.name, applicant.display_name, account.email, 'Unnamed') as applicant_name,
+    p.name as project_name, a.status
+  from applications a
+  join projects p on p.id = a.project_id
+  left join teams t on t.id = a.team_id
+  left join users account on account.id = a.applicant_id
+  left join profiles applicant on applicant.user_id = a.applicant_id
+  where a.id in (
+    select own.id from applications own where own.applicant_id in (select id from found_people)
+    union select m.application_id from application_members m where m.user_id in (select id from found_people)
+    union select own.id from applications own where own.team_id in (select id from found_teams))
+  order by a.created_at desc, a.id limit ${RESULTS_OF_A_KIND}`;
+
+const TRIGRAM = 3;
+
+/** Two letters have no trigram of their own: they are the beginning of a word, which the same index knows. */
+function holds(column: SQL, text: string): SQL {
+  if (text.length >= TRIGRAM) return sql`fold(${column}) like fold(${containsPattern(text)})`;
+  const { first, later } = wordPatterns(text);
+  return sql`(fold(${column}) like fold(${first}) or fold(${column}) like fold(${later}))`;
+}
+
+/** All addresses share their endings, so two letters are the beginning of one. */
+const addressHolds = (text: string): SQL =>
+  text.length >= TRIGRAM
+    ? sql`fold(email::text) like fold(${containsPattern(text)})`
+    : sql`email >= ${text}::citext and email < ${`${text}\u{10FFFF}`}::citext`;
+
+/** False sorts before true. */
+const begins = (column: SQL, text: string): SQL =>
+  sql`coalesce(fold(${column}) not like fold(${wordPatterns(text).first}), true)`;

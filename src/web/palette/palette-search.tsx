@@ -1,0 +1,96 @@
+import { CloseButton, Combobox, Text, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import classes from './palette.module.css';
+import { type Place, type PlaceGroup, placesFor } from './places.ts';
+import { searchQuery } from './queries.ts';
+
+const PAUSE_MS = 150;
+
+/** A field and the places that its text finds; the arrow keys choose one, Enter goes there. */
+export function PaletteSearch({ onLeave }: { onLeave: () => void }) {
+  const [text, setText] = useState('');
+  const [asked] = useDebouncedValue(text.trim(), PAUSE_MS);
+  const { data, isFetching, isError } = useQuery(searchQuery(asked));
+  const groups = placesFor(text.trim(), asked.length >= 2 ? data : undefined);
+  const combobox = useCombobox({ opened: true });
+  const navigate = useNavigate();
+  const isWaiting = isFetching || asked !== text.trim();
+
+  // Enter goes to the best place without an arrow key first.
+  const shown = groups.flatMap(({ places }) => places.map(({ id }) => id)).join();
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    if (shown) selectFirstOption();
+  }, [shown, selectFirstOption]);
+
+  const goTo = (id: string) => {
+    const place = groups.flatMap(({ places }) => places).find((candidate) => candidate.id === id);
+    if (!place) return;
+    onLeave();
+    void navigate({ to: place.to, search: place.search ?? {} });
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={goTo} withinPortal={false}>
+      <Combobox.EventsTarget withExpandedAttribute>
+        <TextInput
+          data-autofocus
+          size="lg"
+          variant="unstyled"
+          className={classes.field}
+          role="combobox"
+          aria-label="Person, team, project, application or page"
+          placeholder="Person, team, project, application or page"
+          maxLength={100}
+          leftSection={<IconSearch size={20} stroke={1.75} />}
+          rightSection={<CloseButton aria-label="Close" onClick={onLeave} />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options aria-label="Places" aria-busy={isWaiting} className={classes.places}>
+        {groups.map((group) => (
+          <Group key={group.label} group={group} />
+        ))}
+      </Combobox.Options>
+      <Text size="sm" c="dimmed" className={classes.hint} role="status">
+        {hint({ isError, isWaiting, isFound: groups.length > 0, isLong: asked.length >= 2 })}
+      </Text>
+    </Combobox>
+  );
+}
+
+function Group({ group }: { group: PlaceGroup }) {
+  return (
+    <Combobox.Group label={group.label}>
+      {group.places.map((place) => (
+        <Line key={place.id} place={place} />
+      ))}
+    </Combobox.Group>
+  );
+}
+
+function Line({ place }: { place: Place }) {
+  return (
+    <Combobox.Option value={place.id} className={classes.place}>
+      <span className={classes.label}>{place.label}</span>
+      <Text span size="sm" c="dimmed" className={classes.note}>
+        {place.note}
+      </Text>
+    </Combobox.Option>
+  );
+}
+
+type Standing = Record<'isError' | 'isWaiting' | 'isFound' | 'isLong', boolean>;
+
+function hint({ isError, isWaiting, isFound, isLong }: Standing): string {
+  if (isError) return 'The search did not work. Type another letter to try again.';
+  if (isWaiting) return 'Searching …';
+  if (!isFound) return 'Nothing is called like that. Try a part of a name, an address or a number.';
+  return isLong
+    ? 'Arrow keys choose, Enter goes there.'
+    : 'Type two letters or more to find people and their work.';
+}

@@ -1,0 +1,88 @@
+import { createApplication, createPerson, createProject } from '#tests/factories.ts';
+import { findProblems } from '../axe.ts';
+import { enterAsNewStudent } from '../people.ts';
+import { expect, phone, test } from '../product.ts';
+import { enterWithRole } from './staff.ts';
+
+test('Ctrl+K finds a person, an application and a page, and goes there without the mouse', async ({
+  page,
+  product,
+}) => {
+  const applicant = await createPerson(product, {
+    display_name: 'Palette Wanderer',
+    email: 'wanderer@palette.example',
+  });
+  const project = await createProject(product, { name: 'Palette of the sea' });
+  await createApplication(product, { project, applicant });
+  await enterWithRole(page, product);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Find anything' });
+  const field = palette.getByRole('combobox');
+  await expect(field).toBeFocused();
+  await field.fill('wander');
+  const places = palette.getByRole('listbox', { name: 'Places' });
+  await expect(places.getByRole('option')).toHaveText([
+    'Palette WandererStudent · wanderer@palette.example',
+    'Palette Wanderer, Palette of the seaSubmitted',
+  ]);
+  await expect(places.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  expect(await findProblems(page)).toEqual([]);
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Palette Wanderer', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/applications\?open=/);
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await field.fill('outbox');
+  await expect(places.getByRole('option', { name: /^Outbox/ })).toHaveAttribute('aria-selected', 'true');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/admin/outbox');
+});
+
+test('what nothing is called is said, and a search that fails can be tried again', async ({
+  page,
+  product,
+}) => {
+  await enterWithRole(page, product);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Find anything' }).click();
+  const palette = page.getByRole('dialog', { name: 'Find anything' });
+  await palette.getByRole('combobox').fill('qqqqq');
+  await expect(palette.getByRole('status')).toHaveText(/^Nothing is called like that/);
+  await page.route('**/api/staff/search**', (route) => route.fulfill({ status: 500, body: '' }));
+  await palette.getByRole('combobox').fill('qqqqqq');
+  await expect(palette.getByRole('status')).toHaveText(/^The search did not work/);
+  await palette.getByRole('button', { name: 'Close' }).click();
+  await expect(palette).toBeHidden();
+});
+
+test('students have no such search', async ({ page, product }) => {
+  await enterAsNewStudent(page, product);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: /^Notifications/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Find anything' })).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Find anything' })).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('the glass in the header opens it, and what it finds leads to a project', async ({
+    page,
+    product,
+  }) => {
+    await createProject(product, { name: 'Palette by the river', project_number: 'RIVER-9' });
+    await enterWithRole(page, product);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Find anything' }).tap();
+    const palette = page.getByRole('dialog', { name: 'Find anything' });
+    await palette.getByRole('combobox').fill('river-9');
+    await palette.getByRole('option', { name: /^Palette by the river/ }).tap();
+    await expect(page.getByRole('heading', { name: 'Palette by the river' }).first()).toBeVisible();
+  });
+});
