@@ -21,7 +21,7 @@ export default function CommandPalette() {
       <Modal
         opened={isOpen}
         onClose={close}
-        aria-label="Find anything"
+        attributes={{ content: { 'aria-label': 'Find anything' } }}
         size="lg"
         yOffset="8dvh"
         centered={false}
