@@ -3,11 +3,12 @@ import { HTTPException } from 'hono/http-exception';
 import pg from 'pg';
 import type { z } from 'zod';
 import { AppError, conflict, type FieldError, notFound } from '#domain/errors.ts';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { Logger } from '../log.ts';
 
 /** The one place that turns an error into `application/problem+json`; internals stay in the log (decision G5). */
 export function problemResponse(error: Error, c: Context, log: Logger): Response {
-  const known = asAppError(error);
+  const known = asAppError(error, c.req.method);
   if (known === null) log.error({ err: error, request_id: c.get('requestId') }, 'unexpected error');
   const { status, code, title, detail, errors, retryAfterSeconds, current } = known ?? UNEXPECTED;
   const body = { type: 'about:blank', title, status, detail, code, errors, current };
@@ -23,13 +24,31 @@ const UNEXPECTED = new AppError({
   detail: 'This is our fault, not yours. Please try again in a moment.',
 });
 
-const UNAVAILABLE = new AppError({
-  status: 503,
-  code: 'unavailable',
-  title: 'Busy right now',
-  detail: 'The portal could not answer in time. Please try again in a few seconds.',
-  retryAfterSeconds: 2,
+/** Reading can simply be tried again. Of a write nobody knows whether it was kept: the line may be lost after the commit. */
+const unavailable = (method: string) =>
+  new AppError({
+    status: 503,
+    code: 'unavailable',
+    title: 'Busy right now',
+    detail: READS.has(method)
+      ? 'The portal could not answer in time. Please try again in a few seconds.'
+      : 'The portal could not finish this, and cannot say whether it was kept. Please look in a few seconds, and send it again if it is missing.',
+    retryAfterSeconds: 2,
+  });
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const NO_ROOM = new AppError({
+  status: 507,
+  code: 'no_room',
+  title: 'No room left',
+  detail: 'The portal has no room for files just now, so yours was not kept. Please try again later.',
+  retryAfterSeconds: 60,
 });
+
+function isDiskFull(error: Error): boolean {
+  return 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+}
 
 const PERSON_GONE = conflict(
   'person_gone',
@@ -37,11 +56,12 @@ const PERSON_GONE = conflict(
   'The account that this is about was deleted just now.',
 );
 
-function asAppError(error: Error): AppError | null {
+function asAppError(error: Error, method: string): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException) return fromHttpException(error);
   if (refersToNobody(error)) return PERSON_GONE;
-  return isDatabaseAway(error) ? UNAVAILABLE : null;
+  if (isDiskFull(error)) return NO_ROOM;
+  return isDatabaseUnavailable(error) ? unavailable(method) : null;
 }
 
 /** A write about somebody whose account was deleted at this very moment (decision C9): the foreign key knew it. */
@@ -59,25 +79,6 @@ function fromHttpException({ status, message }: HTTPException): AppError {
   if (status === 404) return notFound();
   const title = status === 400 ? 'Malformed request' : 'Request refused';
   return new AppError({ status, code: status === 400 ? 'malformed' : 'refused', title, detail: message });
-}
-
-const CONNECTION_ERRORS = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-]);
-
-function isDatabaseAway(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && CONNECTION_ERRORS.has(String(cause.code))) return true;
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) return true;
-  }
-  return false;
 }
 
 type Issue = z.core.$ZodIssue;

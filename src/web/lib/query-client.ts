@@ -18,14 +18,20 @@ export const queryClient: QueryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: { staleTime: 15_000, retry: isWorthAnotherTry },
-    mutations: { retry: false },
+    mutations: { retry: wasNotBegun },
   },
 });
 
-/** What the server has answered stays answered; a lost connection or a restart may pass. */
+/** What the server has answered stays answered; a lost connection may pass, and a restart within half a minute. */
 function isWorthAnotherTry(failures: number, error: Error): boolean {
-  const isAnswered = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return !isAnswered && failures < 2;
+  const status = error instanceof ApiError ? error.status : 0;
+  const isAnswered = status >= 400 && status < 500;
+  return !isAnswered && failures < (status === 503 ? 5 : 2);
+}
+
+/** A change is sent again only when the server says that it did not begin with it: any other could be made twice. */
+function wasNotBegun(failures: number, error: Error): boolean {
+  return error instanceof ApiError && error.code === 'busy' && failures < 3;
 }
 
 // The session has ended: asking for it again lets the page ask to sign in (decision C1).

@@ -1,0 +1,32 @@
+/**
+ * Whether an error says that the database could not be asked, or gave up on what it was asked: it is away, starting,
+ * full, or busy with others. Asking again later is right then, and the program is not to blame.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && isUnavailableCode(String(cause.code))) return true;
+    if (LOST_CONNECTION.test(cause.message)) return true;
+  }
+  return false;
+}
+
+const isUnavailableCode = (code: string) => CODES.has(code) || CLASSES.test(code);
+
+/** 08 connection exceptions, 53 insufficient resources (a full disk, too many connections), 57P operator intervention. */
+const CLASSES = /^(08\w{3}|53\w{3}|57P\d{2})$/;
+
+const CODES = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['ENOTFOUND', 'EAI_AGAIN'],
+  '25P03', // idle in a transaction for too long
+  '25006', // a standby that has not been promoted yet
+  '40001', // serialization failure
+  '40P01', // deadlock
+  '55P03', // waited too long for a lock
+  '57014', // the statement took too long
+  '58030', // the database's own disk failed it
+]);
+
+/** What the driver says without a code. */
+const LOST_CONNECTION =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Client was closed and is not queryable/;

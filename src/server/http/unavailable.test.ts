@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { connect } from '#server/db/database.ts';
+import { teams } from '#server/db/schema.ts';
+import type { Client } from '#tests/client.ts';
+import { createPerson } from '#tests/factories.ts';
+import { connectLosing } from '#tests/losing-connection.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+import { openTcpLine } from '#tests/tcp-line.ts';
+
+let portal: Portal;
+let line: Awaited<ReturnType<typeof openTcpLine>>;
+let site: ReturnType<typeof connect>;
+let app: ReturnType<typeof createApp>;
+let asha: Client;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const url = new URL(portal.databaseUrl);
+  line = await openTcpLine({ host: url.hostname, port: Number(url.port) });
+  url.port = String(line.port);
+  site = connect(url.href);
+  app = createApp({ ...portal.services, db: site.db });
+  asha = await portal.signIn(await createPerson(portal, { display_name: 'Asha' }), app);
+});
+afterAll(async () => {
+  await site.pool.end();
+  await line.close();
+  await portal.close();
+});
+
+describe('while the database is away', () => {
+  test('reading is answered with 503, when to come back and a plain sentence, and works again by itself', async () => {
+    expect((await asha.get('/api/profile')).status).toBe(200);
+    line.cut();
+    const answer = await asha.get('/api/profile');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
+    expect(answer.headers.get('Retry-After')).toBe('2');
+    expect(answer.body).toMatchObject({
+      code: 'unavailable',
+      detail: 'The portal could not answer in time. Please try again in a few seconds.',
+    });
+    line.mend();
+    expect((await asha.get('/api/profile')).status).toBe(200);
+  });
+
+  test.each([
+    { when: 'before', kept: [] },
+    { when: 'after', kept: [{ name: 'Perhaps' }] },
+  ] as const)(
+    'a write that loses its line $when the commit is called neither refused nor done',
+    async ({ when, kept }) => {
+      const losing = connectLosing(portal.databaseUrl);
+      const leela = await portal.signIn(
+        await createPerson(portal),
+        createApp({ ...portal.services, db: losing.db }),
+      );
+      losing.loseNext(null);
+      await leela.post('/api/teams', { name: 'Counted' });
+      const commit = losing.count();
+      await portal.db.delete(teams);
+      losing.loseNext({ at: commit, when });
+      const answer = await leela.post('/api/teams', { name: 'Perhaps' });
+      expect({ status: answer.status, detail: answer.body.detail }).toEqual({
+        status: 503,
+        detail:
+          'The portal could not finish this, and cannot say whether it was kept. Please look in a few seconds, and send it again if it is missing.',
+      });
+      expect((await portal.db.execute(sql`select name from teams`)).rows).toEqual(kept);
+      await losing.pool.end();
+    },
+  );
+
+  test('health says 503, and every answer has its Retry-After', async () => {
+    line.cut();
+    const answers = await Promise.all(
+      ['/api/health', '/api/teams', '/api/projects', '/api/session'].map((path) => asha.get(path)),
+    );
+    line.mend();
+    expect(answers.map(({ status, headers }) => [status, headers.get('Retry-After')])).toEqual(
+      answers.map(() => [503, '2']),
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import { connect } from '#server/db/database.ts';
+
+type Loss = { at: number; when: 'before' | 'after' };
+
+/**
+ * A pool that loses its connection at a statement told by its number: before it is sent, or after the database has done
+ * it and before the answer arrives.
+ */
+export function connectLosing(url: string) {
+  const site = connect(url);
+  let loss: Loss | null = null;
+  let statements = 0;
+
+  site.pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((...args: unknown[]) => {
+      statements += 1;
+      if (loss?.at !== statements) return query(...args);
+      if (loss.when === 'before') streamOf(client).destroy();
+      const answer = query(...args);
+      return loss.when === 'before' ? answer : Promise.resolve(answer).then(() => loseAnswer(client));
+    }) as typeof client.query;
+  });
+
+  return {
+    ...site,
+    /** Counts the statements from here on; null loses none. */
+    loseNext(next: Loss | null): void {
+      loss = next;
+      statements = 0;
+    },
+    /** How many there were. */
+    count: () => statements,
+  };
+}
+
+function loseAnswer(client: pg.PoolClient): never {
+  streamOf(client).destroy();
+  throw new Error('Connection terminated unexpectedly');
+}
+
+const streamOf = (client: pg.PoolClient) =>
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A line to a server that a test can cut, as when the server dies, and mend or lead to another server. */
+export async function openTcpLine(target: { host: string; port: number }) {
+  let to = target;
+  let isCut = false;
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    if (isCut) return void near.resetAndDestroy();
+    const far = connect(to);
+    join(near, far);
+    join(far, near);
+  });
+
+  function join(socket: Socket, other: Socket): void {
+    sockets.add(socket);
+    socket.pipe(other);
+    socket.on('error', () => other.destroy());
+    socket.on('close', () => {
+      sockets.delete(socket);
+      other.destroy();
+    });
+  }
+
+  function cut(): void {
+    isCut = true;
+    for (const socket of sockets) socket.resetAndDestroy();
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** Ends every connection and refuses new ones. */
+    cut,
+    /** Takes connections again, to another server when told. */
+    mend(other = to): void {
+      to = other;
+      isCut = false;
+    },
+    async close(): Promise<void> {
+      cut();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
