@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { clusterOf, resolveDataDirectory } from './data-directory.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
@@ -76,6 +76,16 @@ test('after a kill -9 of app and server together the next start recovers', async
 
   const recovered = await start();
   expect(await query(recovered.url, 'select answer from recovered')).toEqual([{ answer: 42 }]);
+});
+
+test('a server that dies under a living app is started again on the same address', async () => {
+  const { url } = await start();
+  await query(url, 'create table survived as select 42 as answer');
+  process.kill(serverPid(), 'SIGKILL');
+  await vi.waitFor(
+    async () => expect(await query(url, 'select answer from survived')).toEqual([{ answer: 42 }]),
+    { timeout: 15_000, interval: 100 },
+  );
 });
 
 test('a pid file that names a living stranger does not stop the start', async () => {

@@ -17,9 +17,10 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { clusterOf } from './data-directory.ts';
 import { lockDataDirectory } from './directory-lock.ts';
+import { keepPostmaster } from './keep-postmaster.ts';
 import { LaunchError } from './launch-error.ts';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
-import { type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { type Postmaster, startPostmaster } from './postmaster.ts';
 import { giveTo, type ServerAccount, serverAccount } from './server-account.ts';
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
@@ -46,7 +47,7 @@ const durable = {
 /**
  * Starts the database of a data directory, creating it the first time, or adopts the server that a killed app left
  * running. Gives the connection string of the app's own role and a clean stop: whoever ends cleanly ends the server
- * it uses, adopted or not. Throws a LaunchError when another app has the directory or the server does not start.
+ * it uses, adopted or not. A server that dies meanwhile is started again. Throws a LaunchError when another app has the directory or the server does not start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const release = await lockDataDirectory(options.dataDir);
@@ -54,7 +55,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const cluster = await prepareCluster(options);
     const postmaster = await startPostmaster(cluster);
     const url = await provideDatabase(postmaster, cluster.password);
-    return { url, stop: () => stopPostmaster(cluster.cluster, postmaster).finally(release) };
+    const kept = keepPostmaster(cluster, postmaster, options.log);
+    return { url, stop: () => kept.stop().finally(release) };
   } catch (error) {
     release();
     throw error;

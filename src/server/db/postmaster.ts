@@ -34,15 +34,18 @@ export function livePostmaster(cluster: string): Postmaster | undefined {
   return written?.ready && isPostmasterOf(cluster, written.pid) ? written : undefined;
 }
 
-/** Starts a postmaster on a free port and gives it once it takes connections. Throws a LaunchError with the log's end. */
-export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
+/**
+ * Starts a postmaster, on a free port unless told one, and gives it once it takes connections. Throws a LaunchError with
+ * the log's end.
+ */
+export async function startPostmaster(plan: PostmasterPlan, port?: number): Promise<Postmaster> {
   await waitWhileStarting(plan.cluster);
   const adopted = livePostmaster(plan.cluster);
   if (adopted) return adopted;
   dropForeignPidFile(plan.cluster);
   // A port may be taken between the choice and the use, and orphans of a killed postmaster need a moment to leave.
   for (let attempt = 1; attempt <= 5; attempt++) {
-    const started = await spawnAndWait(plan, await freePort());
+    const started = await spawnAndWait(plan, port ?? (await freePort()));
     if (started) return started;
     await pause(300 * attempt);
   }
@@ -69,7 +72,7 @@ function readPidFile(cluster: string): (Postmaster & { ready: boolean }) | undef
 
 // A process id alone proves nothing: after a restart of a container another process, or a zombie, may bear it.
 // Every postmaster works in its own cluster, and Linux says where a process works.
-function isPostmasterOf(cluster: string, pid: number): boolean {
+export function isPostmasterOf(cluster: string, pid: number): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
