@@ -1,13 +1,14 @@
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
+import type { TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Services } from '../context.ts';
-import { log, withoutValues } from '../log.ts';
 import { MAILS_AT_ONCE, type MailTransport } from '../mail/transport.ts';
 import { mailPasswordReset, mailSignUp } from './mail-account-links.ts';
+import { keepRunning } from './runner.ts';
 import { sendMail } from './send-mail.ts';
 import { sweepExpired } from './sweep-expired.ts';
 import { sweepFiles } from './sweep-files.ts';
 import { resumeMails, sweepMails } from './sweep-mails.ts';
+import { unlockJobs } from './unlock-jobs.ts';
 
 const OTHER_JOBS_AT_ONCE = 2;
 const CRONTAB = `
@@ -15,6 +16,7 @@ const CRONTAB = `
 37 * * * * sweep_expired ?max=3
 57 * * * * sweep_mails ?max=3
 */5 * * * * resume_mails ?max=1
+*/5 * * * * unlock_jobs ?max=1
 `;
 
 /**
@@ -26,11 +28,11 @@ export async function startWorker(
   pgPool: pg.Pool,
   transport: MailTransport,
 ): Promise<{ stop(): Promise<void> }> {
-  const mails = await startRunner(pgPool, {
+  const mails = await keepRunning(pgPool, {
     concurrency: MAILS_AT_ONCE,
     taskList: { send_mail: (payload) => sendMail(services, transport, payload) },
   });
-  const others = await startRunner(pgPool, {
+  const others = await keepRunning(pgPool, {
     concurrency: OTHER_JOBS_AT_ONCE,
     crontab: CRONTAB,
     taskList: {
@@ -39,26 +41,14 @@ export async function startWorker(
       sweep_expired: () => sweepExpired(services),
       sweep_mails: () => sweepMails(services),
       resume_mails: () => resumeMails(services),
+      unlock_jobs: () => unlockJobs(services),
     },
   });
   return { stop: async () => void (await Promise.all([mails.stop(), others.stop()])) };
 }
-
-type Work = { concurrency: number; taskList: TaskList; crontab?: string };
-
-const startRunner = (pgPool: pg.Pool, work: Work): Promise<Runner> =>
-  run({
-    pgPool,
-    pollInterval: 2000,
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message) => log[LEVELS[level]](withoutValues(message))),
-    ...work,
-  });
 
 /** What mails the links of accounts; tests run these alone. */
 export const linkMailers = (services: Pick<Services, 'db' | 'now'>): TaskList => ({
   mail_sign_up: (payload) => mailSignUp(services, payload),
   mail_password_reset: (payload) => mailPasswordReset(services, payload),
 });
-
-const LEVELS = { error: 'error', warning: 'warn', info: 'info', debug: 'debug' } as const;

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { connect } from '#server/db/database.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+import { openTcpLine } from '#tests/tcp-line.ts';
+import { addJob } from './add-job.ts';
+import { keepRunning } from './runner.ts';
+import { unlockJobs } from './unlock-jobs.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+const waitingJobs = async () => {
+  const { rows } = await portal.db.execute(sql`select locked_by from graphile_worker.jobs`);
+  return rows;
+};
+
+test('a job that ends while the database is away ends neither the process nor the work on later jobs', async () => {
+  const url = new URL(portal.databaseUrl);
+  const line = await openTcpLine({ host: url.hostname, port: Number(url.port) });
+  url.port = String(line.port);
+  const { pool } = connect(url.href);
+  const done: string[] = [];
+  const runner = await keepRunning(pool, {
+    concurrency: 1,
+    taskList: {
+      cut_off: () => {
+        if (done.length === 0) line.cut();
+        done.push('cut_off');
+      },
+      later: () => void done.push('later'),
+    },
+  });
+  await addJob(portal.db, 'cut_off', {});
+  await vi.waitFor(() => expect(done).toEqual(['cut_off']), 10_000);
+  await addJob(portal.db, 'later', {});
+  line.mend();
+  await vi.waitFor(async () => expect(await waitingJobs()).toEqual([]), 15_000);
+  // Nobody could be told that the first was done, so it was done again.
+  expect(done.toSorted()).toEqual(['cut_off', 'cut_off', 'later']);
+  await runner.stop();
+  await pool.end();
+  await line.close();
+});
+
+test('the job of a worker that was killed is free again a quarter of an hour later', async () => {
+  await addJob(portal.db, 'later', {});
+  const lock = (minutes: number) =>
+    portal.db.execute(sql`update graphile_worker._private_jobs
+      set locked_by = 'killed', locked_at = now() - make_interval(mins => ${minutes})`);
+  await lock(14);
+  await unlockJobs(portal.services);
+  expect(await waitingJobs()).toEqual([{ locked_by: 'killed' }]);
+  await lock(16);
+  await unlockJobs(portal.services);
+  expect(await waitingJobs()).toEqual([{ locked_by: null }]);
+});

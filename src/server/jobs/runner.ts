@@ -1,0 +1,70 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
+import { log, withoutValues } from '../log.ts';
+
+const AGAIN_MS = 2000;
+
+export type Work = { concurrency: number; taskList: TaskList; crontab?: string };
+
+/**
+ * Runs jobs until it is stopped. A runner gives up when it cannot tell the database what became of a job; another one
+ * then takes its place and its jobs.
+ */
+export async function keepRunning(pgPool: pg.Pool, work: Work) {
+  const workerIds = new Set<string>();
+  const events: WorkerEvents = new EventEmitter();
+  events.on('worker:create', ({ worker }) => void workerIds.add(worker.workerId));
+  let runner = await startRunner(pgPool, work, events);
+  let isEnding = false;
+  let isRunning = true;
+  watch(runner);
+
+  function watch(current: Runner): void {
+    const replace = () => void (isEnding || startAgain());
+    current.promise.then(replace, replace);
+  }
+
+  async function startAgain(): Promise<void> {
+    isRunning = false;
+    while (!isEnding) {
+      await pause(AGAIN_MS);
+      try {
+        await pgPool.query('select graphile_worker.force_unlock_workers($1)', [[...workerIds]]);
+        workerIds.clear();
+        runner = await startRunner(pgPool, work, events);
+        isRunning = true;
+        return watch(runner);
+      } catch (err) {
+        log.warn({ err }, 'the worker could not be started again');
+      }
+    }
+  }
+
+  async function end(how: 'stop' | 'kill'): Promise<void> {
+    isEnding = true;
+    if (isRunning) await runner[how]();
+  }
+
+  return {
+    /** Finishes the jobs that have begun. */
+    stop: () => end('stop'),
+    /** Gives them back. */
+    kill: () => end('kill'),
+  };
+}
+
+const startRunner = (pgPool: pg.Pool, work: Work, events: WorkerEvents): Promise<Runner> =>
+  run({
+    pgPool,
+    events,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => log[LEVELS[level]](withoutValues(message))),
+    // Without a batch a job that ends while the database is away would end the process: nobody waits for that promise.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    ...work,
+  });
+
+const LEVELS = { error: 'error', warning: 'warn', info: 'info', debug: 'debug' } as const;
