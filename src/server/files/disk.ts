@@ -14,9 +14,14 @@ export function diskStore(root: string): FileStore {
       const target = pathOf(key);
       const partial = `${target}.partial`;
       await mkdir(dirname(target), { recursive: true });
-      await copyFile(source, partial);
-      await syncToDisk(partial);
-      await rename(partial, target);
+      try {
+        await copyFile(source, partial);
+        await syncToDisk(partial);
+        await rename(partial, target);
+      } catch (error) {
+        await rm(partial, { force: true });
+        throw error;
+      }
       await syncToDisk(dirname(target));
     },
     async get(key) {

@@ -12,6 +12,7 @@ import {
 import { countAttempt } from '../auth/rate-limits.ts';
 import type { SignedIn } from '../context.ts';
 import { files } from '../db/schema.ts';
+import { log } from '../log.ts';
 import { inspectFile } from './inspect.ts';
 import { extensionOf, fileKey, readFileName } from './names.ts';
 import { receiveBody, type TemporaryFile, temporaryPath } from './temporary-file.ts';
@@ -80,7 +81,10 @@ async function store(
     await ctx.files.put(file.key, path, file.content_type);
     return row;
   } catch (error) {
-    await ctx.db.delete(files).where(eq(files.id, row.id));
+    await ctx.db
+      .delete(files)
+      .where(eq(files.id, row.id))
+      .catch((err: unknown) => log.warn({ err }, 'the row of a failed upload waits for the sweep'));
     throw error;
   }
 }
