@@ -34,6 +34,8 @@ const envSchema = z
     S3_BUCKET: z.string().optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
+    REQUESTS_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(32),
+    UPLOADS_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(100),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     GOOGLE_ISSUER: url(/^https?:$/).default('https://accounts.google.com'),

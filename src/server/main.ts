@@ -1,4 +1,6 @@
+import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
+import { limitConnections, SERVER_OPTIONS } from './http/server-limits.ts';
 import { startProduct } from './start.ts';
 
 const say = (line: string) => console.log(line);
@@ -9,7 +11,10 @@ const product = await startProduct(process.env, say).catch((error: unknown) => {
 });
 
 const { HOST: hostname, PORT: port } = product.env;
-const server = serve({ fetch: product.app.fetch, hostname, port }, (info) => product.announce(info.port));
+const server = serve({ fetch: product.app.fetch, hostname, port, serverOptions: SERVER_OPTIONS }, (info) =>
+  product.announce(info.port),
+) as Server;
+limitConnections(server);
 server.on('error', async (error) => {
   console.error(`The server cannot listen on ${hostname}:${port}: ${error.message}`);
   await product.close();

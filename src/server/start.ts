@@ -11,6 +11,7 @@ import { resolveDataDirectory } from './db/data-directory.ts';
 import { connect, type Database } from './db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
+import { withTimeouts } from './db/timeouts.ts';
 import { type Env, readEnv } from './env.ts';
 import { openFileStore } from './files/open.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -51,7 +52,8 @@ type Start = { env: Env; directory: string; url: string; embedded: EmbeddedPostg
 
 async function startOnDatabase({ env, directory, url, embedded, say }: Start) {
   await migrate(env.DATABASE_DIRECT_URL ?? url);
-  const { db, pool } = connect(url, { isPooled: env.DATABASE_DIRECT_URL !== undefined });
+  const isPooled = env.DATABASE_DIRECT_URL !== undefined;
+  const { db, pool } = connect(isPooled ? url : withTimeouts(url), { isPooled });
   const secret = await loadServerSecret(db, env.AUTH_SECRET);
   const services = await createServices({
     env,

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createPerson } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+import { Gate } from './admission.ts';
+
+describe('a gate', () => {
+  test('lets its number in, has the next wait for a place in their order, and is then full', async () => {
+    const gate = new Gate({ atOnce: 2, waiting: 2 });
+    expect(await Promise.all([gate.enter(), gate.enter()])).toEqual([true, true]);
+    const order: string[] = [];
+    const third = gate.enter().then((isIn) => order.push(`third ${isIn}`));
+    const fourth = gate.enter().then((isIn) => order.push(`fourth ${isIn}`));
+    expect(gate.isFull).toBe(true);
+    expect(await gate.enter()).toBe(false);
+    gate.leave();
+    await third;
+    gate.leave();
+    await fourth;
+    expect(order).toEqual(['third true', 'fourth true']);
+    gate.leave();
+    gate.leave();
+    expect(await Promise.all([gate.enter(), gate.enter()])).toEqual([true, true]);
+  });
+
+  test('sends away whoever waited for a quarter of a second, and gives their place to nobody twice', async () => {
+    vi.useFakeTimers();
+    const gate = new Gate({ atOnce: 1, waiting: 2 });
+    await gate.enter();
+    const late = gate.enter();
+    await vi.advanceTimersByTimeAsync(250);
+    vi.useRealTimers();
+    expect(await late).toBe(false);
+    gate.leave();
+    expect(await gate.enter()).toBe(true);
+    expect(gate.isFull).toBe(false);
+  });
+});
+
+describe('a portal with more visitors than it can serve', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal({ REQUESTS_AT_ONCE: '1' });
+  });
+  afterAll(() => portal.close());
+
+  test('answers the rest with 503 without reading what they send, stays healthy, and serves again afterwards', async () => {
+    const asha = await portal.signIn(await createPerson(portal));
+    const blocking = await portal.pool.connect();
+    await blocking.query('begin; lock table teams');
+    const inside = asha.get('/api/teams');
+    const waiting = [asha.get('/api/teams'), asha.get('/api/teams')];
+    await new Promise(setImmediate);
+    const body = new ReadableStream(
+      { pull: () => expect.unreachable('The body was read.') },
+      { highWaterMark: 0 },
+    );
+    const refused = await asha.request('/api/teams', {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json' },
+      duplex: 'half',
+    } as RequestInit & { headers: Record<string, string> });
+    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 503, code: 'busy' });
+    expect(refused.headers.get('Content-Type')).toBe('application/problem+json');
+    expect(refused.headers.get('Retry-After')).toMatch(/^[1-4]$/);
+    expect((await asha.get('/api/health')).status).toBe(200);
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([503, 503]);
+    await blocking.query('rollback');
+    blocking.release();
+    expect((await inside).status).toBe(200);
+    expect((await asha.get('/api/teams')).status).toBe(200);
+    expect((await portal.db.execute(sql`select from teams`)).rowCount).toBe(0);
+  });
+});
