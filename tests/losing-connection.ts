@@ -11,12 +11,14 @@ export function connectLosing(url: string) {
   const site = connect(url);
   let loss: Loss | null = null;
   let statements = 0;
+  let lost = '';
 
   site.pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((...args: unknown[]) => {
       statements += 1;
       if (loss?.at !== statements) return query(...args);
+      lost = textOf(args[0]);
       if (loss.when === 'before') streamOf(client).destroy();
       const answer = query(...args);
       return loss.when === 'before' ? answer : Promise.resolve(answer).then(() => loseAnswer(client));
@@ -28,12 +30,18 @@ export function connectLosing(url: string) {
     /** Counts the statements from here on; null loses none. */
     loseNext(next: Loss | null): void {
       loss = next;
+      lost = '';
       statements = 0;
     },
     /** How many there were. */
     count: () => statements,
+    /** What the lost one said. */
+    lost: () => lost,
   };
 }
+
+const textOf = (query: unknown) =>
+  typeof query === 'string' ? query : ((query as { text?: string }).text ?? '');
 
 function loseAnswer(client: pg.PoolClient): never {
   streamOf(client).destroy();

@@ -1,4 +1,6 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { log } from '../log.ts';
 import { PreparedClient } from './prepared-client.ts';
@@ -26,7 +28,25 @@ export function connect(
   const report = (error: Error) => reportLostConnection(pool, error);
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
-  return { db: drizzle({ client: pool, schema }), pool };
+  return { db: givingBack(drizzle({ client: pool, schema }), pool), pool };
+}
+
+const Session = NodePgSession<typeof schema, ExtractTablesWithRelations<typeof schema>>;
+
+/** Drizzle itself keeps a connection for ever whose `begin` fails: after some restarts of the database none is left. */
+function givingBack(db: Database, pool: pg.Pool): Database {
+  const dialect = new PgDialect();
+  const { fullSchema, schema: tables, tableNamesMap } = db._;
+  const relations = tables && { fullSchema, schema: tables, tableNamesMap };
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await new Session(client, dialect, relations).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return db;
 }
 
 // An ended pool may still be closing connections when its own server stops: nobody lost anything then.
