@@ -46,7 +46,7 @@ test('a job that ends while the database is away ends neither the process nor th
   await line.close();
 });
 
-test('the job of a worker that was killed is free again a quarter of an hour later', async () => {
+test('the job of a process that was killed is free again a quarter of an hour later', async () => {
   await addJob(portal.db, 'later', {});
   const lock = (minutes: number) =>
     portal.db.execute(sql`update graphile_worker._private_jobs

@@ -13,9 +13,11 @@ export type Work = { concurrency: number; taskList: TaskList; crontab?: string }
  * then takes its place and its jobs.
  */
 export async function keepRunning(pgPool: pg.Pool, work: Work) {
-  const workerIds = new Set<string>();
+  let poolId = '';
   const events: WorkerEvents = new EventEmitter();
-  events.on('worker:create', ({ worker }) => void workerIds.add(worker.workerId));
+  events.on('pool:create', ({ workerPool }) => {
+    poolId = workerPool.id;
+  });
   let runner = await startRunner(pgPool, work, events);
   let isEnding = false;
   let isRunning = true;
@@ -31,8 +33,7 @@ export async function keepRunning(pgPool: pg.Pool, work: Work) {
     while (!isEnding) {
       await pause(AGAIN_MS);
       try {
-        await pgPool.query('select graphile_worker.force_unlock_workers($1)', [[...workerIds]]);
-        workerIds.clear();
+        await pgPool.query('select graphile_worker.force_unlock_workers($1)', [[poolId]]);
         runner = await startRunner(pgPool, work, events);
         isRunning = true;
         return watch(runner);

@@ -4,11 +4,10 @@ import type { Services } from '../context.ts';
 /** Longer than any job lasts; the queue itself would wait for four hours. */
 const DEAD_AFTER_MINUTES = 15;
 
-/** Frees the jobs of workers that were killed: others take them up. */
+/** Frees the jobs of processes that were killed: others take them up. */
 export async function unlockJobs({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.execute(sql`
-    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-    from graphile_worker.jobs
-    where locked_at < now() - make_interval(mins => ${DEAD_AFTER_MINUTES})
-    having count(*) > 0`);
+    select graphile_worker.force_unlock_workers(array[locked_by])
+    from graphile_worker.jobs where locked_by is not null
+    group by locked_by having max(locked_at) < now() - make_interval(mins => ${DEAD_AFTER_MINUTES})`);
 }
