@@ -1,8 +1,9 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { AppError } from '#domain/errors.ts';
 import { CONTENT_TYPES, UPLOADS, type UploadKind } from '#domain/uploads.ts';
+import { createApp } from '#server/app.ts';
 import type { SignedIn } from '#server/context.ts';
 import {
   application_members,
@@ -323,6 +324,49 @@ describe('where files go (decision D1)', () => {
     expect(await refusal('resume', broken, 'cv.pdf')).toMatchObject({ status: 400, title: 'Upload failed' });
     expect(await storedKeys()).toEqual(keys);
     expect(await temporaryFiles()).toEqual([]);
+  });
+
+  test('an upload that stands still is given up, and leaves nothing', async () => {
+    const asked = Promise.withResolvers<void>();
+    const silent = new ReadableStream({
+      start: (controller) => controller.enqueue(text('%PDF-1.7')),
+      pull: () => {
+        asked.resolve();
+        return new Promise<void>(() => {});
+      },
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const refused = refusal('resume', silent, 'cv.pdf');
+    await asked.promise;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await refused).toMatchObject({ status: 408, title: 'Upload failed' });
+    expect(await temporaryFiles()).toEqual([]);
+  });
+
+  test('a disk without room keeps nothing of an upload, and says so', async () => {
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const site = createApp({
+      ...portal.services,
+      files: { ...portal.services.files, put: () => Promise.reject(full) },
+    });
+    const leela = await createPerson(portal, { complete: false });
+    const client = await portal.signIn(leela, site);
+    const answer = await client.upload('PUT', '/api/profile/resume', await pdfBytes(), 'cv.pdf');
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 507, code: 'no_room' });
+    expect(await portal.db.select().from(files).where(eq(files.owner_id, leela.id))).toEqual([]);
+    expect(await temporaryFiles()).toEqual([]);
+  });
+
+  test('a file that cannot be put in its place leaves no half of it', async () => {
+    const { files: store, directory } = portal.services;
+    await mkdir(`${directory}/files/in-the-way/cv.pdf`, { recursive: true });
+    await writeFile(`${directory}/whole.pdf`, await pdfBytes());
+    const keys = await storedKeys();
+    await expect(
+      store.put('in-the-way/cv.pdf', `${directory}/whole.pdf`, 'application/pdf'),
+    ).rejects.toThrow();
+    expect(await storedKeys()).toEqual(keys);
   });
 
   test('a store that fails leaves no row', async () => {

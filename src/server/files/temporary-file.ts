@@ -3,9 +3,13 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#domain/errors.ts';
+import { inTime } from '../http/in-time.ts';
 
 export type TemporaryFile = { path: string; size: number; sha256: string };
 type Limit = { maxBytes: number; tooLarge: () => Error };
+
+/** How long a sender may say nothing; the whole request has a limit of its own (src/server/http/server-limits.ts). */
+const SILENCE_MS = 20_000;
 
 const temporaryDirectory = (directory: string) => join(directory, 'tmp');
 
@@ -43,10 +47,18 @@ export async function removeTemporaryFiles(directory: string, before: Date): Pro
 }
 
 async function* incoming(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
   try {
-    yield* body;
-  } catch {
+    while (true) {
+      const { done, value } = await inTime(reader.read(), SILENCE_MS, tooSlow);
+      if (done) return;
+      yield value;
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
     throw new AppError({ status: 400, code: 'upload_interrupted', ...INTERRUPTED });
+  } finally {
+    void reader.cancel().catch(() => undefined);
   }
 }
 
@@ -54,6 +66,8 @@ const INTERRUPTED = {
   title: 'Upload failed',
   detail: 'The upload was interrupted. Please try again.',
 };
+
+const tooSlow = () => new AppError({ status: 408, code: 'upload_stalled', ...INTERRUPTED });
 
 async function* counted(
   chunks: AsyncIterable<Uint8Array>,

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { AppError, invalid } from '#domain/errors.ts';
 import { IMPORT_LIMITS } from '#domain/project-imports.ts';
+import { inTime } from './in-time.ts';
 import type { AppEnv } from './route.ts';
 
 const MAX_BYTES = 1024 * 1024;
@@ -31,7 +32,8 @@ const limitedImport = bodyLimit({
  * not its length is told before, 408 when it does not arrive in time. Uploads stream and have limits of their own.
  */
 export const readJson = createMiddleware<AppEnv>(async (c, next) => {
-  if (JSON_TYPE.test(c.req.header('content-type') ?? '')) await inTime(readWithinLimit(c));
+  if (JSON_TYPE.test(c.req.header('content-type') ?? ''))
+    await inTime(readWithinLimit(c), 1000 * SECONDS, tooSlow);
   await next();
 });
 
@@ -40,12 +42,6 @@ const readWithinLimit = (c: Context<AppEnv>) =>
   (IMPORTS.test(c.req.path) ? limitedImport : limited)(c, async () => {
     await c.req.json().catch(() => null);
   });
-
-async function inTime(reading: Promise<unknown>): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(tooSlow()), SECONDS * 1000);
-  await Promise.race([reading, late]).finally(() => clearTimeout(timer));
-}
 
 const tooLarge = () =>
   new AppError({
