@@ -37,6 +37,8 @@ export class DraftKeeper<V> {
   private isDirty = false;
   private isPaused = false;
   private conflict: ServerDraft<V> | null = null;
+  /** What was sent last without an answer. */
+  private unanswered: V | null = null;
   private running: Promise<boolean> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -137,12 +139,26 @@ export class DraftKeeper<V> {
       return true;
     } catch (error) {
       this.isDirty = true;
-      this.failed(error);
+      if (this.wasKept(error)) return true;
+      this.failed(error, sent);
       return false;
     }
   }
 
-  private failed(error: unknown): void {
+  /** The conflict is with this device's own last save, whose answer was lost: the server has it. */
+  private wasKept(error: unknown): boolean {
+    if (!(error instanceof ApiError && error.code === 'draft_changed' && error.current)) return false;
+    const { values, revision, updated_at } = this.readConflict(error.current);
+    if (this.unanswered === null || !same(values, this.unanswered)) return false;
+    this.unanswered = null;
+    this.revision = revision;
+    this.isDirty = !same(values, this.latest);
+    this.keep(!this.isDirty);
+    this.report({ kind: 'saved', at: updated_at });
+    return true;
+  }
+
+  private failed(error: unknown, sent: V): void {
     const problem = error instanceof ApiError ? error : null;
     if (problem?.code === 'draft_changed' && problem.current) {
       this.conflict = this.readConflict(problem.current);
@@ -150,6 +166,7 @@ export class DraftKeeper<V> {
       return;
     }
     const isRefused = problem !== null && problem.status >= 400 && problem.status < 500;
+    this.unanswered = isRefused ? null : sent;
     const reason = isRefused ? (problem.detail ?? problem.title) : null;
     this.report({ kind: 'kept', at: new Date().toISOString(), reason });
     if (!isRefused) this.schedule(RETRY_AFTER_MS);
