@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import type { ClientRequest } from '#tests/client.ts';
+import { createPerson } from '#tests/factories.ts';
+import { connectLosing } from '#tests/losing-connection.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+import { REQUESTS, type Requests, type Sent } from '../permissions/requests.ts';
+import { describedRoutes } from '../permissions/routes.ts';
+
+// With FAULT_STATEMENTS=all the connection is lost at every statement of every route (`npm run fault -- statements`);
+// else at one of each, which takes seconds.
+const isWhole = process.env.FAULT_STATEMENTS === 'all';
+
+let portal: Portal;
+let losing: ReturnType<typeof connectLosing>;
+let app: ReturnType<typeof createApp>;
+beforeAll(async () => {
+  portal = await startPortal();
+  losing = connectLosing(portal.databaseUrl);
+  app = createApp({ ...portal.services, db: losing.db });
+});
+afterAll(async () => {
+  await losing.pool.end();
+  await portal.close();
+});
+
+const routes = (await describedRoutes()).filter(({ permission }) => permission !== 'public');
+
+describe.each(routes)('$name, whose connection to the database is lost', ({ name, method }) => {
+  const request = REQUESTS[name];
+
+  test(
+    isWhole ? 'at any statement, says 503 and when to come back' : 'says 503 and when to come back',
+    async () => {
+      if (!request) throw new Error(`${name} is not called in tests/permissions/requests.ts.`);
+      losing.loseNext(null);
+      await call(request, method);
+      const statements = losing.count();
+      const lost = isWhole ? Array.from({ length: statements }, (_, n) => n + 1) : [statements];
+      for (const at of lost) {
+        for (const when of ['before', 'after'] as const) {
+          losing.loseNext({ at, when });
+          const { status, headers, body } = await call(request, method);
+          // Only a statement that the answer does not depend on may be lost without a word, never a commit.
+          if (status === (request.allowedStatus ?? 200) && losing.lost() !== 'commit') continue;
+          expect({ at, when, status, code: body.code, wait: headers.get('Retry-After') }).toEqual({
+            ...{ at, when, status: 503, wait: '2' },
+            code: name === 'GET /api/health' ? 'not_ready' : 'unavailable',
+          });
+        }
+      }
+    },
+  );
+});
+
+async function call(request: Requests, method: string) {
+  const related = Object.values(request.related ?? {})[0];
+  const { person, sent } = related ? await ofRelated(related) : await ofAnybody(request);
+  const client = await portal.signIn(person, app);
+  return client.request(sent.path, asInit(method, sent));
+}
+
+async function ofRelated(related: NonNullable<Requests['related']>[string]) {
+  const { person, ...sent } = await related(portal);
+  return { person, sent };
+}
+
+async function ofAnybody({ unrelated, onlySelf }: Requests) {
+  const person = await createPerson(portal, { role: onlySelf ? 'student' : 'super_admin' });
+  return { person, sent: await unrelated(portal, person) };
+}
+
+function asInit(method: string, { body, bytes, fileName = 'file.pdf' }: Sent): ClientRequest {
+  if (bytes) return { method, body: bytes, headers: { 'X-File-Name': encodeURIComponent(fileName) } };
+  if (body === undefined) return { method };
+  return { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+}
