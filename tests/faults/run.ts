@@ -1,8 +1,13 @@
 /**
- * `npm run fault -- <name> [times]`: does one kind of damage to a portal of its own and prints what came of it. What the
- * figures mean is in docs/reliability.md.
+ * `npm run fault -- <name> [times]`: does one kind of damage to a portal of its own and prints what came of it; times are
+ * clients for slow-clients and seconds for overload. What the figures mean is in docs/reliability.md.
  */
+import { bodies } from './bodies.ts';
+import { diskFull } from './disk-full.ts';
 import { killEmbedded, killSeparate, restartDatabase } from './kills.ts';
+import { overload } from './overload.ts';
+import { replica } from './replica.ts';
+import { slowClients } from './slow-clients.ts';
 
 const [name = '', times] = process.argv.slice(2);
 
@@ -10,6 +15,11 @@ const FAULTS: Record<string, () => Promise<void>> = {
   'kill-embedded': () => killEmbedded(Number(times ?? 100)),
   'kill-separate': () => killSeparate(Number(times ?? 100)),
   'restart-database': () => restartDatabase(Number(times ?? 20)),
+  'disk-full': () => diskFull(),
+  replica: () => replica(Number(times ?? 5)),
+  'slow-clients': () => slowClients(Number(times ?? 1000)),
+  bodies: () => bodies(),
+  overload: () => overload(Number(times ?? 60)),
 };
 
 const fault = FAULTS[name];

@@ -1,19 +1,41 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { clusterOf } from '#server/db/data-directory.ts';
+import { isPostmasterOf } from '#server/db/postmaster.ts';
 
 export const SECRET = 'a secret for these faults only, of at least 32 characters';
 const READY_WITHIN_MS = 60_000;
 
-/** A directory that the unprivileged database server can live in. */
+const leftovers = { directories: new Set<string>(), servers: new Set<ChildProcess>() };
+
+/** A directory that the unprivileged database server can live in; gone when this process ends, however it ends. */
 export function scratchDirectory(name: string): string {
   const directory = mkdtempSync(`/var/tmp/portal-fault-${name}-`);
   chmodSync(directory, 0o755);
+  leftovers.directories.add(directory);
   return directory;
+}
+
+process.once('exit', () => {
+  for (const server of leftovers.servers) server.kill('SIGKILL');
+  for (const directory of leftovers.directories) {
+    for (const cluster of ['postgres/cluster', 'primary', 'standby'])
+      killPostmasterOf(join(directory, cluster));
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+});
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+
+function killPostmasterOf(cluster: string): void {
+  const file = join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  if (isPostmasterOf(cluster, pid)) killIfThere(pid);
 }
 
 export type Site = Awaited<ReturnType<typeof createSite>>;
@@ -38,6 +60,7 @@ export async function createSite(dataDir: string, settings: Record<string, strin
         },
         stdio: ['ignore', 'ignore', 'inherit'],
       });
+      leftovers.servers.add(server);
       await untilHealthy(url, server);
       return performance.now() - begun;
     },

@@ -24,7 +24,10 @@ export type Acknowledged = {
 /** How often each answer came: `200`, `503`, `503 without Retry-After`, `line lost`. */
 export type Answers = Map<string, number>;
 
+type Reply<T> = { done: true; status: number; body: T } | { done: false; status: number };
+
 const AFTER_REFUSAL_MS = 50;
+const ANSWER_MS = 60_000;
 
 /**
  * Students who write without end, each one story after the other: a draft, the submission of it, the admin's decision, a
@@ -45,6 +48,8 @@ export class Writing {
   private readonly cast: Cast;
   private isRunning = false;
   private stories = 0;
+  /** How many of the projects a person has drafted for. */
+  private readonly applied = new Map<string, number>();
   private running: Promise<void>[] = [];
   /** Submissions without an answer: sent again with the same key they must not become two. */
   private readonly open = new Map<string, { student: Actor; body: Record<string, unknown> }>();
@@ -75,23 +80,25 @@ export class Writing {
     return drafts.size + submissions.size + statuses.size + uploads.size + joins.size;
   }
 
+  /** A person is one writer's: what they did last is known. */
   private async write(writer: number, writers: number): Promise<void> {
-    const { students } = this.cast;
+    const own = this.cast.students.filter((_, n) => n % writers === writer);
     while (this.isRunning) {
-      const story = this.stories++;
-      // A person is one writer's: what they did last is known.
-      const place = (story * writers + writer) % students.length;
-      const own = students[place - (place % writers) + writer] ?? students[writer];
-      if (own) await this.tell(own, story);
+      const student = own[this.stories % own.length];
+      if (student) await this.tell(student, this.stories++);
     }
   }
 
   private async tell(student: Actor, story: number): Promise<void> {
-    const project_id = this.nextProject(student);
-    if (project_id === null) throw new Error('Everybody has applied everywhere: make the cast larger.');
+    const applied = this.applied.get(student.id) ?? 0;
+    const project_id = this.cast.projects[applied];
+    if (!project_id) throw new Error('Everybody has applied everywhere: make the cast larger.');
     const text = `Draft ${randomUUID()}`;
     const draft = { project_id, team_id: null, initial_proposal: text, revision: 0 };
-    if (!(await this.send(student, 'PUT', '/api/application-drafts', draft))) return;
+    const saved = await this.send(student, 'PUT', '/api/application-drafts', draft);
+    // One that was kept without an answer is in the way of the next: on to another project.
+    if (saved.done || saved.status === 409) this.applied.set(student.id, applied + 1);
+    if (!saved.done) return;
     this.acknowledged.drafts.set(`${student.id} ${project_id}`, sha256(text));
     const proposal = { project_id, team_id: null, initial_proposal: `Proposal ${randomUUID()}` };
     const id = await this.submit(student, { ...proposal, submission_key: randomUUID() });
@@ -100,37 +107,29 @@ export class Writing {
     if (story % 4 === 0) await this.formTeam(student);
   }
 
-  private readonly applied = new Map<string, number>();
-
-  private nextProject({ id }: Actor): string | null {
-    const next = this.applied.get(id) ?? 0;
-    this.applied.set(id, next + 1);
-    return this.cast.projects[next] ?? null;
-  }
-
   private async submit(student: Actor, body: Record<string, unknown>): Promise<string | null> {
     const key = String(body.submission_key);
     this.open.set(key, { student, body });
     // The submission takes the place of the draft, perhaps.
     this.acknowledged.drafts.delete(`${student.id} ${body.project_id}`);
     const answer = await this.send<{ id: string }>(student, 'POST', '/api/applications', body);
-    if (!answer) return null;
+    if (!answer.done) return null;
     this.open.delete(key);
-    this.acknowledged.submissions.set(answer.id, sha256(String(body.initial_proposal)));
-    return answer.id;
+    this.acknowledged.submissions.set(answer.body.id, sha256(String(body.initial_proposal)));
+    return answer.body.id;
   }
 
   private async decide(id: string): Promise<void> {
     const decision = { status: 'under_review', expected_status: 'submitted' };
     this.mayBe(id, decision.status);
-    if (await this.send(this.cast.admin, 'PUT', `/api/applications/${id}/status`, decision))
-      this.acknowledged.statuses.set(id, decision.status);
+    const decided = await this.send(this.cast.admin, 'PUT', `/api/applications/${id}/status`, decision);
+    if (decided.done) this.acknowledged.statuses.set(id, decision.status);
   }
 
   private async upload(student: Actor): Promise<void> {
     const bytes = await pdfBytes({ text: randomUUID(), size: 50_000 });
     this.mayBe(student.id, sha256(bytes));
-    if (!(await this.send(student, 'PUT', '/api/profile/resume', bytes))) return;
+    if (!(await this.send(student, 'PUT', '/api/profile/resume', bytes)).done) return;
     this.acknowledged.uploads.set(student.id, sha256(bytes));
     this.perhaps.delete(student.id);
   }
@@ -138,41 +137,41 @@ export class Writing {
   private async formTeam(student: Actor): Promise<void> {
     const name = `Team ${randomUUID()}`;
     const team = await this.send<{ id: string }>(student, 'POST', '/api/teams', { name, description: '' });
-    if (!team) return;
-    this.acknowledged.joins.add(`${team.id} ${student.id}`);
-    const friend = this.cast.students.find(({ id }) => id !== student.id);
-    if (friend && (await this.send(friend, 'POST', `/api/teams/${team.id}/members`, {})))
-      this.acknowledged.joins.add(`${team.id} ${friend.id}`);
+    if (!team.done) return;
+    const { id } = team.body;
+    this.acknowledged.joins.add(`${id} ${student.id}`);
+    const friend = this.cast.students.find((other) => other.id !== student.id);
+    if (!friend) return;
+    const joined = await this.send(friend, 'POST', `/api/teams/${id}/members`, {});
+    if (joined.done) this.acknowledged.joins.add(`${id} ${friend.id}`);
   }
 
   private mayBe(key: string, value: string): void {
     this.perhaps.set(key, (this.perhaps.get(key) ?? new Set()).add(value));
   }
 
-  /** The answer when it was acknowledged, null when it was refused or the line was lost. */
   private async send<T = unknown>(
     actor: Actor,
     method: string,
     path: string,
     body: unknown,
-  ): Promise<T | null> {
+  ): Promise<Reply<T>> {
+    const signal = AbortSignal.timeout(ANSWER_MS);
     try {
-      const response = await fetch(this.url + path, {
-        method,
-        ...this.request(actor, body),
-        signal: AbortSignal.timeout(60_000),
-      });
+      const response = await fetch(this.url + path, { method, ...this.request(actor, body), signal });
       const text = await response.text();
       this.note(response);
-      if (response.ok) return JSON.parse(text) as T;
+      if (response.ok) return { done: true, status: response.status, body: JSON.parse(text) as T };
       if (response.status >= 500 && response.status !== 503)
         process.stderr.write(`${method} ${path}: ${text}\n`);
+      await pause(AFTER_REFUSAL_MS);
+      return { done: false, status: response.status };
     } catch {
       // The end of this write is what the whole run is about: it stays in `perhaps`, or open.
-      this.count1('line lost');
+      this.countAnswer('line lost');
+      await pause(AFTER_REFUSAL_MS);
+      return { done: false, status: 0 };
     }
-    await pause(AFTER_REFUSAL_MS);
-    return null;
   }
 
   private request({ cookie }: Actor, body: unknown) {
@@ -187,10 +186,10 @@ export class Writing {
 
   private note({ status, headers }: Response): void {
     const isHasty = status === 503 && !headers.has('Retry-After');
-    this.count1(isHasty ? '503 without Retry-After' : String(status));
+    this.countAnswer(isHasty ? '503 without Retry-After' : String(status));
   }
 
-  private count1(answer: string): void {
+  private countAnswer(answer: string): void {
     this.answers.set(answer, (this.answers.get(answer) ?? 0) + 1);
   }
 }

@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+export type Sent<Outcome> = {
+  /** When it was due, in milliseconds from the beginning. */
+  dueMs: number;
+  /** From that moment to the end of its answer: what a person waits for, also when the sender is late. */
+  ms: number;
+  outcome: Outcome;
+};
+
+type Plan<Outcome> = {
+  perSecond: number;
+  seconds: number;
+  /** Makes the nth request; what it gives is kept, and it must not throw. */
+  send: (n: number) => Promise<Outcome>;
+};
+
+const TICK_MS = 5;
+
+/** Sends at a fixed rate that waits for no answer, and gives all of it when the last answer is there. */
+export async function openLoop<Outcome>({
+  perSecond,
+  seconds,
+  send,
+}: Plan<Outcome>): Promise<Sent<Outcome>[]> {
+  const begun = performance.now();
+  const total = Math.round(perSecond * seconds);
+  const all: Promise<Sent<Outcome>>[] = [];
+
+  async function sendOne(n: number): Promise<Sent<Outcome>> {
+    const dueMs = (n / perSecond) * 1000;
+    const outcome = await send(n);
+    return { dueMs, ms: performance.now() - begun - dueMs, outcome };
+  }
+
+  while (all.length < total) {
+    const due = Math.min(total, Math.floor(((performance.now() - begun) / 1000) * perSecond) + 1);
+    while (all.length < due) all.push(sendOne(all.length));
+    await pause(TICK_MS);
+  }
+  return Promise.all(all);
+}
