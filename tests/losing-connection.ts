@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { connect } from '#server/db/database.ts';
 
@@ -43,10 +45,12 @@ export function connectLosing(url: string) {
 const textOf = (query: unknown) =>
   typeof query === 'string' ? query : ((query as { text?: string }).text ?? '');
 
-function loseAnswer(client: pg.PoolClient): never {
-  streamOf(client).destroy();
+async function loseAnswer(client: pg.PoolClient): Promise<never> {
+  const stream = streamOf(client);
+  stream.destroy();
+  await once(stream, 'close');
   throw new Error('Connection terminated unexpectedly');
 }
 
 const streamOf = (client: pg.PoolClient) =>
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;
