@@ -106,7 +106,7 @@ async function sameSqlOf(work: Work, everybody: Applicant[]): Promise<Script[]> 
   ]);
   const [script] = await scriptsOf(database.url, directory, [sample], () => known);
   if (!script) throw new Error('no script');
-  const text = `select user_id, project_id, submission_key, token from bench_applicants where n = ${APPLICANTS} + nextval('bench_next') \\gset\n${script.text}`;
+  const text = `select user_id, project_id, submission_key, token from bench_applicants where n = (select ${APPLICANTS} + nextval('bench_next'))::int \\gset\n${script.text}`;
   return [{ ...script, text }];
 }
 

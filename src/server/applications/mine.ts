@@ -1,5 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../db/database.ts';
+import type { ApplicationStage, ApplicationStatus } from '#domain/applications.ts';
+import { batched } from '../db/batched.ts';
+import type { Database, Queryable } from '../db/database.ts';
 import { application_members } from '../db/schema.ts';
 
 /**
@@ -17,6 +19,28 @@ export const myApplicationByProject = (viewerId: SQL): SQL => sql`(
   )
   order by a.project_id, a.blocks desc, (a.status = 'draft') desc, a.created_at desc
 )`;
+
+export type MyApplicationRow = {
+  id: string;
+  status: ApplicationStatus;
+  stage: ApplicationStage;
+  team_id: string | null;
+  has_detailed_proposal: boolean;
+  submitted_at: string | null;
+};
+
+/** By project, a person's application to it as above; several people who ask at the same moment are one statement. */
+export const findMyApplications = batched(async (db: Database, people: string[]) => {
+  const { rows } = await db.execute<{ person_id: string; mine: Record<string, MyApplicationRow> }>(sql`
+    select person.id as person_id, json_object_agg(mine.project_id, json_build_object(
+      'id', mine.id, 'status', mine.status, 'stage', mine.stage, 'team_id', mine.team_id,
+      'has_detailed_proposal', mine.has_detailed_proposal, 'submitted_at', mine.submitted_at)) as mine
+    from unnest(${sql.param(people)}::uuid[]) as person (id)
+    cross join lateral ${myApplicationByProject(sql`person.id`)} mine
+    group by person.id
+  `);
+  return new Map(rows.map((row) => [row.person_id, row.mine]));
+});
 
 /** Whether a person has an application to the project that blocks another one, alone or in a team (decision A2). */
 export async function hasBlockingApplication(

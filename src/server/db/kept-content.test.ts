@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { connect } from '#server/db/database.ts';
-import { projects, site_settings } from '#server/db/schema.ts';
+import { profiles, projects, site_settings } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
 import { createPerson, createProject } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
@@ -70,4 +70,14 @@ test('a setting counts in every process from the next request on', async () => {
       });
     }
   }
+});
+
+test("the new name of a project's owner stands on its page at once", async () => {
+  const owner = await createPerson(portal, { role: 'manager', display_name: 'Before' });
+  const project = await createProject(portal, { owner_id: owner.id });
+  const reader = await portal.signIn(await createPerson(portal), other.app);
+  const nameOf = async () => (await reader.get(`/api/projects/${project.id}`)).body.owner_name;
+  expect(await nameOf()).toBe('Before');
+  await portal.db.update(profiles).set({ display_name: 'After' }).where(eq(profiles.user_id, owner.id));
+  expect(await nameOf()).toBe('After');
 });

@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { ApplicationStatus } from '#domain/applications.ts';
 import { PROJECTS_PER_PAGE, type ProjectFilter } from '#domain/projects.ts';
 import { isStaff } from '#domain/users.ts';
-import { myApplicationByProject } from '../../applications/mine.ts';
+import { findMyApplications } from '../../applications/mine.ts';
 import type { SignedIn } from '../../context.ts';
-import { batched } from '../../db/batched.ts';
-import type { Database } from '../../db/database.ts';
 import { keptContent } from '../../db/kept-content.ts';
 import type { ProjectCard, ProjectList } from '../answers.ts';
 import { type CardRow, cardColumns, toCard } from '../card.ts';
@@ -30,12 +27,12 @@ export async function listOffered(ctx: SignedIn, filter: ProjectFilter): Promise
   if (owners.has(ctx.viewer.id)) return null;
   const sorted = sort === 'newest' ? newest : closedLast(byDeadline, ctx.now());
   const matching = category ? sorted.filter((card) => card.category === category) : sorted;
-  const statuses = (await findMyStatuses(ctx.db, ctx.viewer.id)) ?? {};
+  const mine = (await findMyApplications(ctx.db, ctx.viewer.id)) ?? {};
   const offset = (page - 1) * PROJECTS_PER_PAGE;
   return {
     projects: matching
       .slice(offset, offset + PROJECTS_PER_PAGE)
-      .map((card) => ({ ...card, my_status: statuses[card.id] ?? null })),
+      .map((card) => ({ ...card, my_status: mine[card.id]?.status ?? null })),
     total: matching.length,
     page,
     page_size: PROJECTS_PER_PAGE,
@@ -72,17 +69,4 @@ const offeredProjects = keptContent(async (db): Promise<Offered> => {
   const byDeadline = projects.map((row) => toCard(row, null));
   const byId = new Map(byDeadline.map((card) => [card.id, card]));
   return { byDeadline, newest: newest.flatMap((id) => byId.get(id) ?? []), skills, owners: new Set(owners) };
-});
-
-type Statuses = Record<string, ApplicationStatus>;
-
-/** By project, what became of a person's application to it. */
-const findMyStatuses = batched(async (db: Database, people: string[]) => {
-  const { rows } = await db.execute<{ person_id: string; statuses: Statuses }>(sql`
-    select person.id as person_id, json_object_agg(mine.project_id, mine.status) as statuses
-    from unnest(${sql.param(people)}::uuid[]) as person (id)
-    cross join lateral ${myApplicationByProject(sql`person.id`)} mine
-    group by person.id
-  `);
-  return new Map(rows.map((row) => [row.person_id, row.statuses]));
 });

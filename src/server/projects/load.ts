@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { SignedIn } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { isoInstant } from '../db/instants.ts';
+import { keptContent } from '../db/kept-content.ts';
+import type { ProjectDetail } from './answers.ts';
+import { withCleanRichText } from './rich-text.ts';
+
+/** What a project says to everybody who may see it. */
+export type KeptProject = Omit<
+  ProjectDetail,
+  'is_mine' | 'owner_name' | 'my_application' | 'next_step' | 'can'
+> & {
+  owner_name: string | null;
+};
+
+/** A project that is not deleted, whoever asks; from memory while no project changes. */
+export async function findProject(ctx: SignedIn, id: string): Promise<KeptProject | null> {
+  const kept = await keptProjects(ctx);
+  const project = kept.get(id) ?? (await readProject(ctx.db, id));
+  if (project) kept.set(id, project);
+  return project;
+}
+
+const keptProjects = keptContent(async () => new Map<string, KeptProject>());
+
+async function readProject(db: Database, id: string): Promise<KeptProject | null> {
+  const { rows } = await db.execute<KeptProject>(sql`
+    select p.id, p.project_number, p.name, p.category, p.priority, p.status, p.skills_required, p.main_image_url,
+      ${isoInstant(sql`p.application_deadline`)} as application_deadline, p.max_team_size, p.is_visible_to_public,
+      p.what_is_it, p.problem_statement, p.data_available, p.project_requirements, p.primary_use_cases,
+      p.description, p.requirements, p.deliverables, p.additional_features, p.images, p.sample_data_url,
+      p.start_date, p.end_date, p.estimated_completion_date, p.budget::float8 as budget, p.owner_id,
+      ${isoInstant(sql`p.created_at`)} as created_at, ${isoInstant(sql`p.updated_at`)} as updated_at,
+      owner.display_name as owner_name
+    from projects p left join profiles owner on owner.user_id = p.owner_id
+    where p.id = ${id} and p.deleted_at is null
+  `);
+  return rows[0] ? withCleanRichText(rows[0]) : null;
+}
