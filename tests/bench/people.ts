@@ -9,8 +9,10 @@ export type Applicant = {
   n: number;
   user_id: string;
   email: string;
+  display_name: string;
   project_id: string;
   submission_key: string;
+  token: string;
   cookie: string;
 };
 
@@ -25,24 +27,24 @@ export async function createApplicants(db: Database, count: number): Promise<App
       select id, row_number() over (order by id) - 1 as k, count(*) over () as of from projects
       where status = 'active' and is_visible_to_public and deleted_at is null and application_deadline > now() + interval '1 day'
     ), free as (
-      select p.user_id, u.email::text as email, o.id as project_id, row_number() over (order by md5(p.user_id::text)) as n
+      select p.user_id, u.email::text as email, p.display_name, o.id as project_id, row_number() over (order by md5(p.user_id::text)) as n
       from (select p.*, row_number() over (order by user_id) as place from profiles p where role = 'student' and resume_file_id is not null) p
       join users u on u.id = p.user_id join open o on o.k = p.place % o.of
       where u.disabled_at is null and not exists (
         select from application_members m where m.user_id = p.user_id and m.project_id = o.id)
     )
-    select n::int, user_id, email, project_id, gen_random_uuid() as submission_key, md5(user_id::text) as token
+    select n::int, user_id, email, display_name, project_id, gen_random_uuid() as submission_key, md5(user_id::text) as token
     from free where n <= ${count}`);
   await db.execute(sql`create unique index on bench_applicants (n)`);
   await db.execute(sql`create sequence bench_next`);
   await db.execute(sql`
     insert into sessions (user_id, token, expires_at, created_at, updated_at)
     select user_id, token, now() + interval '12 hours', now(), now() from bench_applicants`);
-  const { rows } = await db.execute<Omit<Applicant, 'cookie'> & { token: string }>(
+  const { rows } = await db.execute<Omit<Applicant, 'cookie'>>(
     sql`select * from bench_applicants order by n`,
   );
   if (rows.length < count) throw new Error(`There are only ${rows.length} students who can apply.`);
-  return rows.map(({ token, ...row }) => ({ ...row, cookie: signedCookie(token) }));
+  return rows.map((row) => ({ ...row, cookie: signedCookie(row.token) }));
 }
 
 /** A session of somebody who works through the applications. */

@@ -1,18 +1,56 @@
+import { quantile, table } from './performance-page.ts';
 import type { Work } from './works.ts';
 import type { Load } from './wrk.ts';
 
-export type Measured = { work: Work; rounds: { product: Load; pgbench: number | null; bare: Load }[] };
+export type Round = { product: Load; pgbench: number | null; bare: Load };
+export type Measured = { work: Work; rounds: Round[] };
 
-export function tell(measured: Measured[]): string {
-  return measured
-    .map(({ work, rounds }) => {
-      const ratio = rounds.map(({ product, pgbench }) => product.per_second / (pgbench ?? NaN));
-      const bare = rounds.map(({ product, bare }) => product.per_second / bare.per_second);
-      return `${work.name}: /pgbench ${median(ratio).toFixed(2)} (${Math.min(...ratio).toFixed(2)}–${Math.max(...ratio).toFixed(2)}), /bare ${median(bare).toFixed(2)}`;
-    })
-    .join('\n');
+/** The figures of all works as a table: medians of the rounds, and of the shares the least and the greatest besides. */
+export function asTable(measured: Measured[]): string {
+  return table(
+    [
+      'work',
+      'answer',
+      'a second',
+      'p50',
+      'p99',
+      'pgbench',
+      'of pgbench',
+      'bare server',
+      'of the bare server',
+      'goal',
+      '',
+    ],
+    measured.map(asRow),
+  );
 }
 
-export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+function asRow({ work, rounds }: Measured): string[] {
+  const middle = (value: (round: Round) => number) => quantile(rounds.map(value), 0.5);
+  const ofPgbench = shares(rounds, ({ pgbench }) => pgbench);
+  const ofBare = shares(rounds, ({ bare }) => bare.per_second);
+  const reached = work.goal && (work.goal.of === 'pgbench' ? ofPgbench : ofBare);
+  return [
+    work.name,
+    `${(middle(({ product }) => product.bytes) / 1000).toFixed(1)} kB`,
+    middle(({ product }) => product.per_second).toFixed(0),
+    `${middle(({ product }) => product.p50).toFixed(1)} ms`,
+    `${middle(({ product }) => product.p99).toFixed(1)} ms`,
+    ofPgbench ? middle(({ pgbench }) => pgbench ?? Number.NaN).toFixed(0) : '',
+    spread(ofPgbench),
+    middle(({ bare }) => bare.per_second).toFixed(0),
+    spread(ofBare),
+    work.goal ? `≥ ${work.goal.share} of ${work.goal.of}` : '',
+    work.goal && reached ? (quantile(reached, 0.5) >= work.goal.share ? 'reached' : 'short') : '',
+  ];
 }
+
+function shares(rounds: Round[], ceiling: (round: Round) => number | null): number[] | null {
+  const all = rounds.map((round) => round.product.per_second / (ceiling(round) ?? Number.NaN));
+  return all.some(Number.isNaN) ? null : all;
+}
+
+const spread = (values: number[] | null) =>
+  values
+    ? `${quantile(values, 0.5).toFixed(2)} (${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)})`
+    : '';

@@ -1,6 +1,6 @@
 /**
  * How fast the product is beside what the database and a bare Node server can do on the same machine: `npm run bench`.
- * Measures in turn, with the same 32 connections and for every round anew, and writes docs/performance.md.
+ * Measures in turn, with the same 32 connections, and writes docs/performance.md. It takes a quarter of an hour.
  * `-- --rounds 2 --seconds 2 --only "staff search"` for a trial, which writes nothing.
  */
 import { spawn } from 'node:child_process';
@@ -11,119 +11,161 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEMO_PASSWORD } from '#domain/users.ts';
 import { connect } from '#server/db/database.ts';
+import { LaunchError } from '#server/db/launch-error.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openBenchDatabase } from './database.ts';
 import { type Applicant, createApplicants, createReviewer } from './people.ts';
+import { machine, quantile, table, writeFigures } from './performance-page.ts';
 import { runPgbench, type Script } from './pgbench.ts';
-import { freePort, startProduct } from './product.ts';
-import { type Measured, tell } from './report.ts';
+import { freePort, type Product, startProduct } from './product.ts';
+import { asTable, type Measured } from './report.ts';
 import { scriptsOf } from './same-sql.ts';
+import { requireTools } from './tools.ts';
 import { type Work, worksOf } from './works.ts';
 import { type Load, sendRequests, writeRequests } from './wrk.ts';
 
 const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '5' },
-    only: { type: 'string' },
-  },
+  options: { rounds: { type: 'string' }, seconds: { type: 'string' }, only: { type: 'string' } },
 });
-const ROUNDS = Number(values.rounds);
-const SECONDS = Number(values.seconds);
+const ROUNDS = Number(values.rounds ?? 5);
+const SECONDS = Number(values.seconds ?? 5);
+const isTrial = Object.keys(values).length > 0;
 const STUDENTS = 500;
-/** Who submits: for pgbench and for the product each so many, more than there is time for. */
+/** Who submits through the product, and who through pgbench: more than there is time for. */
 const APPLICANTS = 20_000;
+/** Different requests whose statements pgbench runs. */
 const SAMPLES = 8;
+const STARTS = 5;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const directory = await mkdtemp(join(tmpdir(), 'bench-'));
-const database = await openBenchDatabase(1, say);
+
 try {
-  await migrate(database.url);
-  await measureAll();
-} finally {
-  await database.close();
-  await rm(directory, { recursive: true, force: true });
+  await requireTools();
+  await measureEverything();
+} catch (error) {
+  if (!(error instanceof LaunchError)) throw error;
+  say(error.message);
+  process.exitCode = 1;
 }
 
-async function measureAll(): Promise<void> {
-  const { db, pool } = connect(database.url);
+async function measureEverything(): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'bench-'));
+  const database = await openBenchDatabase(1, say);
+  try {
+    await migrate(database.url);
+    const starts = await measureStarts(database.url, directory);
+    say(starts);
+    const site = await openSite(database.url, directory);
+    const measured: Measured[] = [];
+    for (const work of site.works) measured.push(await measure(site, work));
+    const memory = site.product.memory();
+    await site.product.stop();
+    const figures = [
+      `${machine()}; ${ROUNDS} rounds of ${SECONDS} s each.`,
+      '',
+      asTable(measured),
+      '',
+      `Memory of the process after all of this: ${memory} MB (goal: at most 150 MB).`,
+      '',
+      starts,
+    ].join('\n');
+    say(figures);
+    if (!isTrial) writeFigures('bench', figures);
+  } finally {
+    await database.close();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+type Site = { product: Product; url: string; directory: string; everybody: Applicant[]; works: Work[] };
+
+async function openSite(url: string, directory: string): Promise<Site> {
+  const { db, pool } = connect(url);
   const everybody = await createApplicants(db, 2 * APPLICANTS);
   const reviewer = await createReviewer(db);
-  await pool.query('analyze').finally(() => pool.end());
+  await pool.query('vacuum analyze').finally(() => pool.end());
   const works = worksOf({
     students: everybody.slice(0, STUDENTS),
     applicants: everybody.slice(0, APPLICANTS),
     reviewer,
     password: DEMO_PASSWORD,
   }).filter(({ name }) => !values.only || name === values.only);
-  const product = await startProduct({ DATABASE_URL: database.url, DATA_DIR: directory });
-  say(`ready in ${product.ready_ms.toFixed(0)} ms, ${product.memory()} MB`);
-  const measured: Measured[] = [];
-  try {
-    for (const work of works) measured.push(await measure(product.url, work, everybody));
-  } finally {
-    say(`memory ${product.memory()} MB`);
-    await product.stop();
-  }
-  say(tell(measured));
+  // Sending mails is the work of another process here.
+  const product = await startProduct({ DATABASE_URL: url, DATA_DIR: directory, WORKER: 'off' });
+  return { product, url, directory, everybody, works };
 }
 
-async function measure(url: string, work: Work, everybody: Applicant[]): Promise<Measured> {
+/** A process is started again and again on databases that are there already. */
+async function measureStarts(url: string, directory: string): Promise<string> {
+  const settings = {
+    separate: { DATABASE_URL: url, DATA_DIR: directory },
+    embedded: { DATA_DIR: directory },
+  };
+  const row = async (name: keyof typeof settings, goal: string) => {
+    const times: number[] = [];
+    for (let start = 0; start <= STARTS; start++) {
+      const product = await startProduct(settings[name]);
+      await product.stop();
+      if (start > 0) times.push(product.ready_ms); // the first one makes what is missing
+    }
+    return [name, `${quantile(times, 0.5).toFixed(0)} ms`, `${Math.max(...times).toFixed(0)} ms`, goal];
+  };
+  return table(
+    ['ready again with a database that is', 'median', 'longest', 'goal'],
+    [await row('separate', '≤ 1 s'), await row('embedded', '≤ 3 s')],
+  );
+}
+
+async function measure(site: Site, work: Work): Promise<Measured> {
+  const { product, directory } = site;
   const file = await writeRequests(directory, work.name, work.requests);
-  const scripts = work.goal ? await sameSqlOf(work, everybody) : [];
+  const scripts = work.goal ? await sameSqlOf(site, work) : [];
   let from = 0;
+  const send = async (seconds: number) => {
+    const load = await sendRequests({ url: product.url, file, from, seconds });
+    from += work.isOnce ? load.requests + 32 : 0;
+    return load;
+  };
+  await send(2);
   const rounds: Measured['rounds'] = [];
-  await sendRequests({ url, file, from, seconds: 2 }).then((warm) => {
-    from += work.isOnce ? warm.requests + 32 : 0;
-  });
   for (let round = 0; round < ROUNDS; round++) {
-    const load = await sendRequests({ url, file, from, seconds: SECONDS });
-    if (work.isOnce) from += load.requests + 32;
-    const tps =
-      scripts.length > 0
-        ? await runPgbench({ url: database.url, directory, scripts, seconds: SECONDS })
-        : null;
-    const bare = await measureBare(load);
-    rounds.push({ product: load, pgbench: tps, bare });
-    say(
-      `${work.name}: ${load.per_second.toFixed(0)}/s, p50 ${load.p50} ms, p99 ${load.p99} ms, failed ${load.failed}, ${load.bytes} B; pgbench ${tps?.toFixed(0)}; bare ${bare.per_second.toFixed(0)}`,
-    );
+    const load = await send(SECONDS);
+    if (load.failed > 0) say(`${work.name}: ${load.failed} of ${load.requests} failed`);
+    const pgbench =
+      scripts.length > 0 ? await runPgbench({ url: site.url, directory, scripts, seconds: SECONDS }) : null;
+    const bare = await measureBare(directory, load.bytes);
+    rounds.push({ product: load, pgbench, bare });
   }
+  say(asTable([{ work, rounds }]));
   return { work, rounds };
 }
 
-async function sameSqlOf(work: Work, everybody: Applicant[]): Promise<Script[]> {
-  if (!work.isOnce) return scriptsOf(database.url, directory, work.requests.slice(0, SAMPLES));
-  const [sample] = work.requests.slice(-1);
-  const person = everybody[APPLICANTS - 1];
-  if (!sample || !person) throw new Error('nobody applies');
-  const known = new Map([
-    [person.user_id, 'user_id'],
-    [person.project_id, 'project_id'],
-    [person.submission_key, 'submission_key'],
-    [/=(.*?)\./.exec(decodeURIComponent(person.cookie))?.[1] ?? '', 'token'],
-  ]);
-  const [script] = await scriptsOf(database.url, directory, [sample], () => known);
-  if (!script) throw new Error('no script');
-  const text = `select user_id, project_id, submission_key, token from bench_applicants where n = (select ${APPLICANTS} + nextval('bench_next'))::int \\gset\n${script.text}`;
-  return [{ ...script, text }];
+async function sameSqlOf({ url, directory, everybody }: Site, work: Work): Promise<Script[]> {
+  if (!work.isOnce) return scriptsOf(url, directory, work.requests.slice(0, SAMPLES));
+  const [sample, person] = [work.requests[APPLICANTS - 1], everybody[APPLICANTS - 1]];
+  if (!sample || !person) throw new Error('Nobody applies.');
+  const known = new Map(
+    (['user_id', 'project_id', 'submission_key', 'token'] as const).map((name) => [person[name], name]),
+  );
+  const scripts = await scriptsOf(url, directory, [sample], () => known);
+  return scripts.map((script) => ({ ...script, text: `${NEXT_APPLICANT}\n${script.text}` }));
 }
 
-async function measureBare(load: Load): Promise<Load> {
+/** The people after those who submit through the product, one each turn. */
+const NEXT_APPLICANT = `select user_id, project_id, submission_key, token from bench_applicants
+where n = (select ${APPLICANTS} + nextval('bench_next'))::int \\gset`;
+
+async function measureBare(directory: string, bytes: number): Promise<Load> {
   const port = await freePort();
   const child = spawn(
     process.execPath,
-    ['tests/bench/bare-server.mjs', String(port), String(load.bytes), 'application/json'],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
+    ['tests/bench/bare-server.mjs', String(port), String(bytes), 'application/json'],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   try {
     await once(child.stdout, 'data');
     const file = await writeRequests(directory, 'bare', [{ method: 'GET', path: '/' }]);
-    const url = `http://127.0.0.1:${port}`;
-    return await sendRequests({ url, file, from: 0, seconds: SECONDS });
+    return await sendRequests({ url: `http://127.0.0.1:${port}`, file, from: 0, seconds: SECONDS });
   } finally {
     child.kill('SIGKILL');
   }

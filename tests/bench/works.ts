@@ -43,7 +43,7 @@ export function worksOf({ students, applicants, reviewer, password }: People): W
       name: 'staff search',
       goal: { of: 'pgbench', share: 0.9 },
       requests: asReviewer(
-        SEARCHES.map((search) => `/api/staff/applications?${new URLSearchParams({ search })}`),
+        searchesFor(students).map((search) => `/api/staff/applications?${new URLSearchParams({ search })}`),
       ),
     },
     {
@@ -62,14 +62,19 @@ export function worksOf({ students, applicants, reviewer, password }: People): W
   ];
 }
 
-const PAGES = [
+/** By what reviewers filter and sort. */
+export const PAGES = [
   'status=under_review&sort=applicant&order=asc',
   'status=submitted&sort=submitted&order=desc',
   'stage=detailed&sort=project&order=asc',
   'kind=team&sort=score&order=desc',
 ];
 
-const SEARCHES = ['nandini', 'qureshi', 'p0012345@', 'forecast'];
+/** What somebody types to find a person: the beginning of their name, or of their address. */
+const searchesFor = (students: Applicant[]): string[] =>
+  students.flatMap(({ display_name, email }, index) =>
+    index % 2 === 0 ? display_name.slice(0, -3) : email.slice(0, email.indexOf('@') + 1),
+  );
 
 const PROPOSAL = 'We would like to build it, and this is how: '.repeat(30);
 

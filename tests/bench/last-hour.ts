@@ -1,0 +1,160 @@
+/**
+ * The last hour before a deadline: 20,000 students in ten minutes, at a fixed rate that waits for no answers. Each saves a
+ * draft twice and submits; afterwards everything that was acknowledged has to be there. `npm run bench:last-hour`;
+ * `-- --minutes 1 --students 2000` for a trial, which writes nothing into docs/performance.md.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { connect, type Database } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openBenchDatabase } from './database.ts';
+import { openLoop } from './open-loop.ts';
+import { type Applicant, createApplicants } from './people.ts';
+import { machine, quantile, table, writeFigures } from './performance-page.ts';
+import { type Product, startProduct } from './product.ts';
+
+const WHOLE = { minutes: '10', students: '20000' };
+const { values } = parseArgs({
+  options: { minutes: { type: 'string' }, students: { type: 'string' } },
+});
+const MINUTES = Number(values.minutes ?? WHOLE.minutes);
+const STUDENTS = Number(values.students ?? WHOLE.students);
+const DRAFTS = 2;
+/** Between two steps of the same person. */
+const THINKING_MS = 5000;
+
+type Step = 'draft' | 'submission';
+type Answered = { step: Step; ms: number; status: number };
+type Outcome = { answers: Answered[]; drafted: string | null; submitted: string | null };
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const directory = await mkdtemp(join(tmpdir(), 'last-hour-'));
+const database = await openBenchDatabase(1, say);
+try {
+  await migrate(database.url);
+  const { db, pool } = connect(database.url);
+  const product = await startProduct({ DATABASE_URL: database.url, DATA_DIR: directory });
+  await rush(db, product).finally(async () => {
+    await product.stop();
+    await pool.end();
+  });
+} finally {
+  await database.close();
+  await rm(directory, { recursive: true, force: true });
+}
+
+async function rush(db: Database, product: Product): Promise<void> {
+  const students = await createApplicants(db, STUDENTS);
+  let highest = 0;
+  const watching = setInterval(() => {
+    highest = Math.max(highest, product.memory());
+  }, 500);
+  const sent = await openLoop({
+    perSecond: STUDENTS / (MINUTES * 60),
+    seconds: MINUTES * 60,
+    send: (n) => apply(product.url, students[n]),
+  });
+  clearInterval(watching);
+  const outcomes = sent.map(({ outcome }) => outcome);
+  const lost = await findLost(db, students, outcomes);
+  const figures = describe(outcomes, { lost, highest, memory: product.memory() });
+  say(figures);
+  if (!values.minutes && !values.students) writeFigures('last hour', figures);
+  if (lost.length > 0) {
+    say(`Lost: ${lost.slice(0, 5).join('; ')}`);
+    process.exitCode = 1;
+  }
+}
+
+/** One person, who waits for their own answers only. */
+async function apply(url: string, student: Applicant | undefined): Promise<Outcome> {
+  const outcome: Outcome = { answers: [], drafted: null, submitted: null };
+  if (!student) return outcome;
+  const { project_id, submission_key } = student;
+  let revision = 0;
+  for (let draft = 1; draft <= DRAFTS; draft++) {
+    const initial_proposal = textOf(student, `Draft ${draft}`);
+    const { status, body } = await send(url, student, outcome, 'draft', {
+      method: 'PUT',
+      path: '/api/application-drafts',
+      body: { project_id, team_id: null, initial_proposal, revision },
+    });
+    if (status === 200) outcome.drafted = initial_proposal;
+    if (status === 200) revision = body.revision;
+    await pause(THINKING_MS);
+  }
+  const initial_proposal = textOf(student, 'The proposal');
+  const { status } = await send(url, student, outcome, 'submission', {
+    method: 'POST',
+    path: '/api/applications',
+    body: { project_id, team_id: null, initial_proposal, submission_key },
+  });
+  if (status === 200) outcome.submitted = initial_proposal;
+  return outcome;
+}
+
+const textOf = ({ n }: Applicant, what: string) =>
+  `${what} of student ${n}. ${'We would like to build it. '.repeat(40)}`.trim();
+
+type Call = { method: string; path: string; body: unknown };
+
+async function send(url: string, { cookie }: Applicant, { answers }: Outcome, step: Step, call: Call) {
+  const begun = performance.now();
+  const { status, body } = await fetch(url + call.path, {
+    method: call.method,
+    headers: { Origin: url, Cookie: cookie, 'Content-Type': 'application/json' },
+    body: JSON.stringify(call.body),
+  }).then(
+    async (response) => ({ status: response.status, body: await response.json() }),
+    () => ({ status: 0, body: null }),
+  );
+  answers.push({ step, ms: performance.now() - begun, status });
+  return { status, body };
+}
+
+/** What was acknowledged and is not there, or is there in another form or number. */
+async function findLost(db: Database, students: Applicant[], outcomes: Outcome[]): Promise<string[]> {
+  const { rows } = await db.execute<{ n: number; applications: { status: string; text: string }[] }>(sql`
+    select b.n, json_agg(json_build_object('status', a.status, 'text', a.initial_proposal)) as applications
+    from bench_applicants b join applications a on a.applicant_id = b.user_id and a.project_id = b.project_id
+    group by b.n`);
+  const found = new Map(rows.map(({ n, applications }) => [n, applications]));
+  return students.flatMap(({ n }, index) => {
+    const { drafted, submitted } = outcomes[index] ?? {};
+    const [kept, ...others] = found.get(n) ?? [];
+    if (others.length > 0) return [`student ${n} has ${others.length + 1} applications`];
+    if (submitted && (kept?.status !== 'submitted' || kept.text !== submitted))
+      return [`the submission of student ${n}`];
+    if (drafted && !kept) return [`the draft of student ${n}`];
+    return !submitted && drafted && kept?.status === 'draft' && kept.text < drafted
+      ? [`the newest draft of student ${n}`]
+      : [];
+  });
+}
+
+type Rest = { lost: string[]; highest: number; memory: number };
+
+function describe(outcomes: Outcome[], { lost, highest, memory }: Rest): string {
+  const answers = outcomes.flatMap((outcome) => outcome.answers);
+  const rows = (['draft', 'submission'] as const).map((step) => {
+    const ms = answers.filter((answer) => answer.step === step).map((answer) => answer.ms);
+    const refused = answers.filter((answer) => answer.step === step && answer.status !== 200);
+    return [
+      step === 'draft' ? 'saving a draft' : 'submitting',
+      String(ms.length),
+      String(refused.length),
+      ...[quantile(ms, 0.5), quantile(ms, 0.99), Math.max(...ms)].map((value) => `${value.toFixed(0)} ms`),
+    ];
+  });
+  return [
+    `${outcomes.length} students in ${MINUTES} minutes; ${machine()}.`,
+    '',
+    table(['', 'requests', 'not accepted', 'p50', 'p99', 'longest'], rows),
+    '',
+    `Acknowledged and lost, changed or doubled: ${lost.length}. Memory of the process: ${highest} MB at most, ${memory} MB at the end.`,
+  ].join('\n');
+}

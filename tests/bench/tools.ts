@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { LaunchError } from '#server/db/launch-error.ts';
+
+const TOOLS = { wrk: 'wrk', pgbench: 'postgresql-contrib postgresql-15' };
+
+/** The programs that measure are Debian's; a LaunchError says how to get those that are missing. */
+export async function requireTools(): Promise<void> {
+  for (const [tool, packages] of Object.entries(TOOLS)) {
+    const isThere = await promisify(execFile)('sh', ['-c', `command -v ${tool}`]).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) throw new LaunchError(`${tool} is missing. On Debian: apt-get install ${packages}`);
+  }
+}
