@@ -11,8 +11,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  retries: 1, // a browser on a busy machine: what passes only then is reported as flaky
-  timeout: 120_000, // a slow machine takes its time; what is wrong fails sooner
+  timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '#domain/users.ts';
+import { eq } from 'drizzle-orm';
+import { users } from '#server/db/schema.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { createSession } from '#tests/session.ts';
@@ -14,9 +15,13 @@ type NewStudent = {
   opensInvite?: string;
 };
 
-/** A browser of one's own, signed in as one of the demo people. */
-export function signInAsDemo(browser: Browser, product: Product, email: string): Promise<Page> {
-  return signInWithPassword(browser, product, { email, password: DEMO_PASSWORD });
+/** A browser of one's own, signed in as one of the demo people, at the dashboard. */
+export async function signInAsDemo(browser: Browser, product: Product, email: string): Promise<Page> {
+  const page = await openBrowser(browser, product);
+  await enterAsDemo(page, product, email);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  return page;
 }
 
 /** A browser of one's own, signed in through the form of the sign-in page. */
@@ -39,6 +44,13 @@ export async function signInWithPassword(
 export async function enterAs(page: Page, product: Product, person: { id: string }): Promise<void> {
   const cookie = await createSession(product, person);
   await page.context().addCookies([{ ...cookie, url: product.url }]);
+}
+
+/** Signs this browser in as one of the demo people, without passing through the sign-in page. */
+export async function enterAsDemo(page: Page, product: Product, email: string): Promise<void> {
+  const [person] = await product.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (!person) throw new Error(`Nobody has the address ${email}.`);
+  await enterAs(page, product, person);
 }
 
 type PersonOptions = Parameters<typeof createPerson>[1];

@@ -154,3 +154,19 @@ test('signing out in one tab signs out the others without asking', async ({ brow
   await second.waitForURL('**/auth?next=*');
   await expect(dialog(second)).toHaveCount(0);
 });
+
+test('a click on a link that finds the session ended leads to the sign-in page, and back to where it led', async ({
+  browser,
+  product,
+}) => {
+  const page = await signInAsDemo(browser, product, demo('jaya'));
+  await endSessions(product, demo('jaya'));
+  await page.getByRole('link', { name: 'Manage Teams' }).click();
+  await page.waitForURL('**/auth?next=%2Fteams');
+  await page.getByLabel('Email').fill(demo('jaya'));
+  await page.getByLabel(/^Password/).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL('**/teams');
+  await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+});

@@ -2,9 +2,9 @@ import { Group, Pagination, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconInbox } from '@tabler/icons-react';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Updating } from '#web/ui/updating.tsx';
 import type { StaffApplications } from './queries.ts';
 import type { ChangeSearch } from './search.ts';
-import classes from './staff.module.css';
 import { StaffCards } from './staff-cards.tsx';
 import { type StaffListProps, StaffTable } from './staff-table.tsx';
 
@@ -30,12 +30,14 @@ export function StaffRows({ page, isStale, onChange, ...list }: RowsProps) {
   }
   const pages = Math.ceil(total / page_size);
   return (
-    <Stack gap="lg" mt="md" className={classes.list} data-stale={isStale || undefined}>
-      {isWide ? (
-        <StaffTable {...list} applications={applications} onSort={onChange} />
-      ) : (
-        <StaffCards {...list} applications={applications} onSort={onChange} />
-      )}
+    <Stack gap="lg" mt="md">
+      <Updating isUpdating={isStale}>
+        {isWide ? (
+          <StaffTable {...list} applications={applications} onSort={onChange} />
+        ) : (
+          <StaffCards {...list} applications={applications} onSort={onChange} />
+        )}
+      </Updating>
       {pages > 1 && (
         <Group justify="center">
           <Pagination

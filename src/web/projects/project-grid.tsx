@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
 import { CardGridSkeleton } from '#web/ui/skeletons.tsx';
+import { Updating } from '#web/ui/updating.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { projectsQuery } from './queries.ts';
 import { isFiltered, type ProjectSearch } from './search.ts';
@@ -28,15 +29,13 @@ export function ProjectGrid({ search, user, onPage, onClear }: ProjectGridProps)
       <Text size="sm" c="dimmed" role="status">
         {data.total === 1 ? '1 project' : `${data.total} projects`}
       </Text>
-      <SimpleGrid
-        cols={{ base: 1, sm: 2, lg: 3 }}
-        spacing="lg"
-        style={{ opacity: isPlaceholderData ? 0.6 : 1, transition: 'opacity 150ms' }}
-      >
-        {data.projects.map((project) => (
-          <ProjectCard key={project.id} project={project} user={user} />
-        ))}
-      </SimpleGrid>
+      <Updating isUpdating={isPlaceholderData}>
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
+          {data.projects.map((project) => (
+            <ProjectCard key={project.id} project={project} user={user} />
+          ))}
+        </SimpleGrid>
+      </Updating>
       <ListPages page={data.page} pageSize={data.page_size} total={data.total} onChange={onPage} />
     </Stack>
   );

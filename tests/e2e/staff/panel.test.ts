@@ -398,23 +398,22 @@ test.describe('Site Settings', () => {
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('nothing scrolls sideways, and rows are cards', async ({ page, product }) => {
-    test.setTimeout(180_000);
-    await enterAsStaff(page, product);
-    for (const path of [
-      '/admin',
-      '/admin?tab=users',
-      '/admin?tab=projects',
-      '/admin?tab=departments',
-      '/admin/import',
-    ]) {
+  for (const path of [
+    '/admin',
+    '/admin?tab=users',
+    '/admin?tab=projects',
+    '/admin?tab=departments',
+    '/admin/import',
+  ]) {
+    test(`nothing scrolls sideways at ${path}, and rows are cards`, async ({ page, product }) => {
+      await enterAsStaff(page, product);
       await page.goto(path, { waitUntil: 'networkidle' });
+      expect(await findProblems(page)).toEqual([]);
       const overflow = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;
         return Math.max(0, scrollWidth - clientWidth);
       });
-      expect([path, overflow]).toEqual([path, 0]);
-      expect(await findProblems(page)).toEqual([]);
-    }
-  });
+      expect(overflow).toBe(0);
+    });
+  }
 });
