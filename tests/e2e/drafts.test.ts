@@ -15,6 +15,10 @@ async function savedProposal(page: Page, applyPath: string): Promise<string | un
   return (await answer.json()).application?.initial_proposal;
 }
 
+/** “Saved” may still be said of what was typed before: this asks the server. */
+const expectSaved = (page: Page, applyPath: string, text: string) =>
+  expect.poll(() => savedProposal(page, applyPath)).toBe(text);
+
 /** The next such request reaches the server, and the line breaks before the answer is back. */
 const loseTheAnswer = (page: Page, url: string) =>
   page.route(
@@ -72,7 +76,7 @@ test('a draft changed on another device is a choice, and neither text is lost be
   await other.goto(laptop.path);
   await expect(proposal(other)).toHaveValue('From the laptop.');
   await proposal(other).fill('From the phone.');
-  await expect(other.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await expectSaved(other, laptop.path, 'From the phone.');
 
   await proposal(laptop.page).fill('More from the laptop.');
   await expect(laptop.page.getByText('This draft was changed on another device')).toBeVisible();
@@ -83,11 +87,11 @@ test('a draft changed on another device is a choice, and neither text is lost be
   await expect(proposal(laptop.page)).toHaveValue('From the phone.');
 
   await proposal(laptop.page).fill('The laptop again.');
-  await expect(laptop.page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await expectSaved(laptop.page, laptop.path, 'The laptop again.');
   await proposal(other).fill('The phone is right.');
   await other.getByRole('button', { name: 'Keep my version' }).click();
   await expect(other.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
-  expect(await savedProposal(other, laptop.path)).toBe('The phone is right.');
+  await expectSaved(other, laptop.path, 'The phone is right.');
 });
 
 test('what is typed while the network is gone is saved by itself when it is back', async ({
@@ -102,7 +106,7 @@ test('what is typed while the network is gone is saved by itself when it is back
   await expect(page.getByText(/^No connection\. Kept in this browser \d\d:\d\d$/)).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
-  expect(await savedProposal(page, path)).toBe('Typed on a train.');
+  await expectSaved(page, path, 'Typed on a train.');
 });
 
 test('what is typed without a network outlives the page: it is there again and saved with the network', async ({
@@ -119,7 +123,7 @@ test('what is typed without a network outlives the page: it is there again and s
   await page.goto(path);
   await expect(proposal(page)).toHaveValue('Typed in a tunnel.');
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
-  expect(await savedProposal(page, path)).toBe('Typed in a tunnel.');
+  await expectSaved(page, path, 'Typed in a tunnel.');
 });
 
 test('a submission whose answer is lost on the way, sent again, is one application', async ({

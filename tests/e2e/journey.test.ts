@@ -52,10 +52,7 @@ async function createTeam(page: Page) {
 async function joinTeam(page: Page) {
   await page.goto('/teams');
   await page.getByRole('searchbox').fill(TEAM);
-  await page
-    .getByRole('button', { name: new RegExp(`Join.*${TEAM}|Join Team`) })
-    .first()
-    .click();
+  await page.getByRole('button', { name: `Join Team: ${TEAM}`, exact: true }).click();
   await expect(page.getByText('Successfully joined team')).toBeVisible();
 }
 
@@ -137,6 +134,7 @@ async function reviewApplication(page: Page) {
   await dialog.getByRole('textbox', { name: 'Score' }).fill('87');
   await dialog.getByRole('textbox', { name: 'Admin Comments' }).fill('Convincing.');
   await dialog.getByRole('button', { name: 'Save Review' }).click();
+  await expect(page.getByText('Review saved')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Status' }).selectOption('Shortlisted');
   await expect(page.getByText('Application status has been updated successfully.')).toBeVisible();
 }

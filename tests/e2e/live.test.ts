@@ -84,8 +84,9 @@ test('of two tabs one is connected, and the other one hears too', async ({ brows
     expected_status: 'submitted',
   });
   await expect(second.getByText('Under Review', { exact: true }).first()).toBeVisible();
+  const connected = second.waitForResponse((response) => response.url().includes('/api/live'));
   await first.close();
-  await expect.poll(() => second.evaluate(async () => (await navigator.locks.query()).held?.length)).toBe(1);
+  await connected;
   await send(admin, product, 'put', `/applications/${application.id}/status`, {
     status: 'waitlisted',
     expected_status: 'under_review',

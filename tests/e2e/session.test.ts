@@ -155,18 +155,26 @@ test('signing out in one tab signs out the others without asking', async ({ brow
   await expect(dialog(second)).toHaveCount(0);
 });
 
-test('a click on a link that finds the session ended leads to the sign-in page, and back to where it led', async ({
+test('a click on a link that finds the session ended asks there, or leads by the sign-in page to where it led', async ({
   browser,
   product,
 }) => {
   const page = await signInAsDemo(browser, product, demo('jaya'));
   await endSessions(product, demo('jaya'));
   await page.getByRole('link', { name: 'Manage Teams' }).click();
-  await page.waitForURL('**/auth?next=%2Fteams');
+  await expect(dialog(page)).toBeVisible();
+  await signInAgain(page);
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL('/teams');
+  await expect(page.getByRole('button', { name: 'Create Team' }).first()).toBeVisible();
+
+  await endSessions(product, demo('jaya'));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }).click();
+  await dialog(page).getByRole('button', { name: 'Leave this page' }).click();
+  await page.waitForURL('**/auth?next=%2Fprojects');
   await page.getByLabel('Email').fill(demo('jaya'));
   await page.getByLabel(/^Password/).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.waitForURL('**/teams');
-  await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
-  await expect(dialog(page)).toBeHidden();
+  await page.waitForURL('**/projects');
+  await expect(page.getByText(/^\d+ projects$/)).toBeVisible();
 });

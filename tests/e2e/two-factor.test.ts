@@ -6,8 +6,11 @@ import { findProblems } from './axe.ts';
 import { openBrowser, signInAsDemo } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
-/** What the app shows, some half minutes from now: a code works once, and one step ahead counts. */
-const codeOf = (secret: string, steps = 0) =>
+/**
+ * What the app shows, some half minutes from now. A code works once, and the one before and the one after count:
+ * never the one before, which is too old when the half minute ends on the way.
+ */
+const codeOf = (secret: string, steps: 0 | 1) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 /** From the password to the recovery codes, in a dialog or on the page. */
@@ -16,7 +19,7 @@ async function setUpCodes(page: Page): Promise<{ secret: string; recoveryCodes: 
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = (await page.getByTestId('authenticator-key').innerText()).replaceAll(/\s/g, '');
-  await page.getByRole('textbox', { name: /^Code/ }).fill(codeOf(secret, -1));
+  await page.getByRole('textbox', { name: /^Code/ }).fill(codeOf(secret, 0));
   await page.getByRole('button', { name: 'Switch codes on' }).click();
   await expect(page.getByText('Keep these recovery codes now')).toBeVisible();
   return { secret, recoveryCodes: await page.locator('li pre').allInnerTexts() };
@@ -72,7 +75,7 @@ test('a student sets up codes, and signs in with a code and with a recovery code
   await phone.getByRole('textbox', { name: /^Code/ }).fill('abc');
   await phone.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(phone.getByText('This code is not right').first()).toBeVisible();
-  await phone.getByRole('textbox', { name: /^Code/ }).fill(codeOf(secret));
+  await phone.getByRole('textbox', { name: /^Code/ }).fill(codeOf(secret, 1));
   await phone.getByRole('button', { name: 'Sign In', exact: true }).click();
   await phone.waitForURL('**/teams');
   await signInAgainInTheDialog(phone, product, recoveryCodes[1] ?? '');
@@ -126,7 +129,7 @@ test('a super admin makes codes obligatory; an admin who is signed in sets them 
 
   const elsewhere = await openBrowser(browser, product);
   await givePassword(elsewhere, 'arun@demo.example');
-  await elsewhere.getByRole('textbox', { name: /^Code/ }).fill(codeOf(secret));
+  await elsewhere.getByRole('textbox', { name: /^Code/ }).fill(codeOf(secret, 1));
   await elsewhere.getByRole('button', { name: 'Sign In', exact: true }).click();
   await elsewhere.waitForURL('**/dashboard');
 });
