@@ -4,6 +4,7 @@ import { LaunchError } from '#server/db/launch-error.ts';
 import { readEnv } from '#server/env.ts';
 import { resetCodes } from '#server/two-factor/reset-codes.ts';
 import { grantRole } from '#server/users/grant-role.ts';
+import { runCommand } from './setup/command.ts';
 import { openStorage } from './setup/storage.ts';
 
 const USAGE = `Usage:
@@ -11,13 +12,7 @@ const USAGE = `Usage:
   npm run admin -- reset-codes <email>, for somebody who has lost phone and recovery codes`;
 
 // `npm run admin -- grant <email> <role>`, for example to make the first super admin (decision C8).
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  // A LaunchError says in a sentence what to do; anything else needs its stack.
-  console.error(error instanceof LaunchError ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(run);
 
 async function run([verb, email, given]: string[]): Promise<void> {
   if (verb === 'reset-codes' && email && given === undefined) return reset(email);

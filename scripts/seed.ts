@@ -4,6 +4,7 @@ import { LaunchError } from '#server/db/launch-error.ts';
 import { readEnv } from '#server/env.ts';
 import { type DemoServices, seedDemo } from './seed/demo.ts';
 import { seedLarge } from './seed/large.ts';
+import { runCommand } from './setup/command.ts';
 import { openStorage } from './setup/storage.ts';
 
 type Scale = { fill: (services: DemoServices) => Promise<boolean>; refusal: string };
@@ -16,13 +17,7 @@ const SCALES: Record<string, Scale> = {
 };
 
 // `npm run seed -- --scale demo|large|huge` fills the database of DATABASE_URL, else the one in DATA_DIR.
-try {
-  await seed();
-} catch (error) {
-  // A LaunchError says in a sentence what to do; anything else needs its stack.
-  console.error(error instanceof LaunchError ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(seed);
 
 async function seed(): Promise<void> {
   const { values } = parseArgs({ options: { scale: { type: 'string', default: 'demo' } } });

@@ -1,23 +1,38 @@
 import { fileURLToPath } from 'node:url';
 import { resolveDataDirectory } from '#server/db/data-directory.ts';
 import { connect } from '#server/db/database.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { runningPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Env } from '#server/env.ts';
 import { openFileStore } from '#server/files/open.ts';
 
+type Options = {
+  /** Also while the portal runs: its embedded server is used as it is, and left alone. */
+  beside?: boolean;
+};
+
 /** Database and files for a command of the command line: those of DATABASE_URL and S3, else those in DATA_DIR. */
-export async function openStorage(env: Env) {
+export async function openStorage(env: Env, { beside = false }: Options = {}) {
   const log = (line: string) => console.log(line);
   const projectDir = fileURLToPath(new URL('../..', import.meta.url));
-  const directory = resolveDataDirectory({ wanted: env.DATA_DIR, projectDir, log });
-  const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: directory, log });
-  const url = env.DATABASE_URL ?? embedded?.url ?? '';
+  const directory = resolveDataDirectory({
+    wanted: env.DATA_DIR,
+    projectDir,
+    embedded: !env.DATABASE_URL,
+    log,
+  });
+  const running = env.DATABASE_URL ?? (beside ? runningPostgres(directory) : null);
+  const embedded = running ? null : await startEmbeddedPostgres({ dataDir: directory, log });
+  const url = running ?? embedded?.url ?? '';
+  const directUrl = env.DATABASE_DIRECT_URL ?? url;
   const { db, pool } = connect(url);
   return {
     db,
+    pool,
+    directory,
+    directUrl,
     files: await openFileStore(env, directory),
-    migrate: () => migrate(env.DATABASE_DIRECT_URL ?? url),
+    migrate: () => migrate(directUrl),
     async close() {
       await pool.end();
       await embedded?.stop();

@@ -20,7 +20,7 @@ import { lockDataDirectory } from './directory-lock.ts';
 import { keepPostmaster } from './keep-postmaster.ts';
 import { LaunchError } from './launch-error.ts';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
-import { type Postmaster, startPostmaster } from './postmaster.ts';
+import { livePostmaster, type Postmaster, startPostmaster } from './postmaster.ts';
 import { giveTo, type ServerAccount, serverAccount } from './server-account.ts';
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
@@ -61,6 +61,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     release();
     throw error;
   }
+}
+
+/**
+ * The connection string of the server that runs on a data directory, for a command beside the portal that owns it; null
+ * when none does. Whoever connects like this neither locks nor ends anything.
+ */
+export function runningPostgres(dataDir: string): string | null {
+  const cluster = clusterOf(dataDir);
+  const postmaster = livePostmaster(cluster);
+  return postmaster ? urlOf(postmaster, readFileSync(passwordFileOf(dirname(cluster)), 'utf8')) : null;
 }
 
 async function prepareCluster({ dataDir, log, settings }: EmbeddedPostgresOptions) {
@@ -154,7 +164,8 @@ function assertUsable(cluster: string, binaries: PostgresBinaries): void {
 }
 
 // The app's role owns its database and nothing else: a hole in the app is not a hole in the server's account.
-async function provideDatabase({ port }: Postmaster, password: string): Promise<string> {
+async function provideDatabase(postmaster: Postmaster, password: string): Promise<string> {
+  const { port } = postmaster;
   const client = new Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
   await client.connect();
   try {
@@ -166,5 +177,8 @@ async function provideDatabase({ port }: Postmaster, password: string): Promise<
   } finally {
     await client.end();
   }
-  return `postgres://portal:${password}@127.0.0.1:${port}/portal`;
+  return urlOf(postmaster, password);
 }
+
+const urlOf = ({ port }: Postmaster, password: string) =>
+  `postgres://portal:${password}@127.0.0.1:${port}/portal`;

@@ -3,17 +3,20 @@ import { migrate as migrateSchema } from 'drizzle-orm/node-postgres/migrator';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import pg from 'pg';
 
-const MIGRATIONS = new URL('./migrations', import.meta.url).pathname;
+export const MIGRATIONS = new URL('./migrations', import.meta.url).pathname;
 const MIGRATION_LOCK = 8_423_511;
 
-/** Brings a database to the newest schema; several processes that start at once wait for one another. */
-export async function migrate(connectionString: string): Promise<void> {
+/**
+ * Brings a database to the newest schema, or to that of another folder; several processes that start at once wait for
+ * one another.
+ */
+export async function migrate(connectionString: string, migrationsFolder = MIGRATIONS): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrateJobs({ connectionString });
-    await migrateSchema(drizzle({ client }), { migrationsFolder: MIGRATIONS });
+    await migrateSchema(drizzle({ client }), { migrationsFolder });
   } finally {
     await client.end();
   }

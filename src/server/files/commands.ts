@@ -9,6 +9,7 @@ import { files } from '../db/schema.ts';
 import { log } from '../log.ts';
 import { findReadableFile, type ReadableFile } from './queries.ts';
 import type { StoredFile } from './receive.ts';
+import { mayRemoveBytes } from './removal-lock.ts';
 
 /** `owner_id` is null for a file whose uploader's account is gone. */
 type Claim = { id: string; kind: UploadKind; owner_id: string | null };
@@ -55,10 +56,14 @@ export async function removeFilesOf(tx: Transaction, ownerId: string): Promise<s
   return rows.map(({ key }) => key);
 }
 
-/** Removes the bytes of removed rows. A store that is away does not undo what was done: the sweep tries again (D3). */
-export async function removeBytes(ctx: Pick<Ctx, 'files'>, keys: (string | null)[]): Promise<void> {
-  for (const key of keys) {
-    if (key === null) continue;
+/**
+ * Removes the bytes of rows whose removal is committed. A store that is away, or a backup that runs, does not undo what
+ * was done: the sweep tries again (D3).
+ */
+export async function removeBytes(ctx: Pick<Ctx, 'db' | 'files'>, keys: (string | null)[]): Promise<void> {
+  const removed = keys.filter((key) => key !== null);
+  if (removed.length === 0 || !(await mayRemoveBytes(ctx.db))) return;
+  for (const key of removed) {
     await ctx.files
       .remove(key)
       .catch((err: unknown) => log.warn({ err }, 'a removed file waits for the sweep'));

@@ -1,11 +1,15 @@
 import { and, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Services } from '../context.ts';
 import { files } from '../db/schema.ts';
+import { mayRemoveBytes } from '../files/removal-lock.ts';
 import { removeTemporaryFiles } from '../files/temporary-file.ts';
 
 const ABANDONED_AFTER_HOURS = 24;
 
-/** Removes files that no form ever claimed, files without a row, and what a killed process was receiving (D3). */
+/**
+ * Removes files that no form ever claimed, files without a row, and what a killed process was receiving (D3). What a
+ * backup may be copying waits for the next sweep.
+ */
 export async function sweepFiles(services: Services): Promise<void> {
   await removeAbandonedFiles(services);
   await removeOrphanedKeys(services);
@@ -19,6 +23,7 @@ async function removeAbandonedFiles({ db, files: store, now }: Services) {
     .delete(files)
     .where(and(isNull(files.attached_at), lt(files.created_at, before), notKeptByDraft))
     .returning({ key: files.key });
+  if (!(await mayRemoveBytes(db))) return;
   for (const { key } of abandoned) await store.remove(key);
 }
 
@@ -31,6 +36,7 @@ async function removeOrphanedKeys({ db, files: store }: Services) {
   for await (const keys of inBatches(store.list(), 500)) {
     const known = await db.select({ key: files.key }).from(files).where(inArray(files.key, keys));
     const orphaned = new Set(keys).difference(new Set(known.map((row) => row.key)));
+    if (!(await mayRemoveBytes(db))) return;
     for (const key of orphaned) await store.remove(key);
   }
 }

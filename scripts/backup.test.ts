@@ -1,0 +1,331 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '#domain/users.ts';
+import { hashPassword } from '#server/auth/password.ts';
+import { LEFT_OUT } from '#server/backup/manifest.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { takeBackup } from '#server/backup/take-backup.ts';
+import { resolveDataDirectory } from '#server/db/data-directory.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { detailed_drafts } from '#server/db/schema.ts';
+import { diskStore } from '#server/files/disk.ts';
+import type { FileStore } from '#server/files/store.ts';
+import { sweepFiles } from '#server/jobs/sweep-files.ts';
+import { startProduct } from '#server/start.ts';
+import { pdfBytes } from '#tests/documents.ts';
+import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+import { createTestDatabase } from '#tests/postgres.ts';
+import { seedDemo } from './seed/demo.ts';
+
+let portal: Portal;
+let directory: string;
+let backup: string;
+/** Every row of every table as a stranger to the backup saw it, in the same snapshot. */
+let seen: Record<string, string[]>;
+let jobsSeen: string[];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  directory = await mkdtemp(join(tmpdir(), 'backup-'));
+  backup = join(directory, 'one');
+  await fillPortal();
+  await backUpWhileOthersWrite();
+}, 120_000);
+
+afterAll(async () => {
+  await portal.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** The demo (every kind of row, real files), and what it has not: an upload, a draft, waiting mails, odd texts. */
+async function fillPortal() {
+  await seedDemo({ ...portal.services, hashPassword });
+  const person = await createPerson(portal, { display_name: 'Ünïcödé \\N \t "quoted"\nsecond line' });
+  const client = await portal.signIn(person);
+  await client.upload('PUT', '/api/profile/resume', await pdfBytes(), 'resume.pdf');
+  await client.put('/api/profile', { ...PROFILE, display_name: person.display_name });
+  const application = await createApplication(portal, {
+    project: await createProject(portal),
+    applicant: person,
+  });
+  await portal.db.insert(detailed_drafts).values({ application_id: application.id, tech_stack: 'PyTorch' });
+  const newcomer = { email: 'new@x.test', password: DEMO_PASSWORD, confirm_password: DEMO_PASSWORD };
+  await portal.visitor().post('/api/sign-ups', newcomer);
+}
+
+const PROFILE = {
+  college: 'College of Examples',
+  degree: 'BTech',
+  year: 3,
+  phone: '+91 00000 00000',
+  github_link: 'https://github.com/example',
+  past_experiences: 'A line follower robot.',
+};
+
+async function backUpWhileOthersWrite() {
+  const writers = writeOn();
+  await takeBackup({
+    url: portal.databaseUrl,
+    files: slowly(portal.services.files),
+    directory: backup,
+    onSnapshot: async (snapshot) => {
+      const client = await connectTo(portal.databaseUrl);
+      await client.query('begin isolation level repeatable read read only');
+      await client.query(`set transaction snapshot '${snapshot}'`);
+      seen = await readAll(client);
+      jobsSeen = await readJobs(client);
+      await client.end();
+    },
+  });
+  await writers.stop();
+}
+
+/** People who sign up, upload, replace and leave, until told to stop; the sweep runs as well. */
+function writeOn() {
+  let isOver = false;
+  const rounds = Array.from({ length: 3 }, async () => {
+    while (!isOver) {
+      const person = await createPerson(portal);
+      const client = await portal.signIn(person);
+      await client.upload('PUT', '/api/profile/resume', await pdfBytes(), 'one.pdf');
+      await client.upload('PUT', '/api/profile/resume', await pdfBytes(), 'two.pdf');
+      await createTeam(portal, person);
+      await sweepFiles(portal.services);
+    }
+  });
+  return {
+    stop: async () => {
+      isOver = true;
+      await Promise.all(rounds);
+    },
+  };
+}
+
+/** A store in which copying takes long enough for others to remove what is about to be copied. */
+const slowly = (store: FileStore): FileStore => ({
+  ...store,
+  get: async (key) => {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    return store.get(key);
+  },
+});
+
+async function connectTo(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return client;
+}
+
+async function readAll(client: pg.Client): Promise<Record<string, string[]>> {
+  const { rows } = await client.query(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  );
+  const all: Record<string, string[]> = {};
+  for (const { name } of rows) {
+    const table = await client.query(`select to_jsonb(t)::text as row from "${name}" t order by 1`);
+    all[name] = table.rows.map(({ row }) => row);
+  }
+  return all;
+}
+
+async function readJobs(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query(
+    `select json_build_array(t.identifier, j.payload, j.run_at, j.key, j.priority, j.max_attempts)::text as job
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by 1`,
+  );
+  return rows.map(({ job }) => job);
+}
+
+/** An empty database, as a college's administrator makes it: its owner is no superuser. */
+async function emptyTarget() {
+  const database = await createTestDatabase('template0');
+  const home = await mkdtemp(join(tmpdir(), 'restored-'));
+  await mkdir(join(home, 'files'));
+  return {
+    url: database.url,
+    home,
+    files: diskStore(join(home, 'files')),
+    async drop() {
+      await database.drop();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+test('everything of one moment comes back, row by row and byte by byte, and a person signs in', async () => {
+  const target = await emptyTarget();
+  await restoreBackup({ ...target, directory: backup });
+  const client = await connectTo(target.url);
+  const { rows: rights } = await client.query('select rolsuper from pg_roles where rolname = current_user');
+  expect(rights).toEqual([{ rolsuper: false }]);
+  const restored = await readAll(client);
+  const without = Object.fromEntries(LEFT_OUT.map((name) => [name, []]));
+  expect(Object.keys(restored)).toEqual(Object.keys(seen));
+  for (const [name, rows] of Object.entries({ ...seen, ...without }))
+    expect({ name, rows: restored[name] }).toEqual({ name, rows });
+  expect(await readJobs(client)).toEqual(jobsSeen);
+  expect(jobsSeen.length).toBeGreaterThan(0);
+  const { rows: invalid } = await client.query('select conname from pg_constraint where not convalidated');
+  expect(invalid).toEqual([]);
+  expect(await structureOf(target.url)).toEqual(await structureOf(portal.databaseUrl));
+  await client.end();
+  await compareFiles(target.files);
+  await signInOn(target);
+  await target.drop();
+}, 120_000);
+
+/** Constraints and triggers, which a restore takes away for a while. */
+async function structureOf(url: string): Promise<string[]> {
+  const client = await connectTo(url);
+  const { rows } = await client.query(
+    `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as it from pg_constraint
+       where connamespace = 'public'::regnamespace
+     union select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal order by 1`,
+  );
+  await client.end();
+  return rows.map(({ it }) => it);
+}
+
+async function compareFiles(store: FileStore) {
+  const rows = (seen.files ?? []).map((row): { key: string; sha256: string } => JSON.parse(row));
+  const real = rows.filter(({ sha256 }) => !/^0+$/.test(sha256));
+  expect(real.length).toBeGreaterThan(20);
+  for (const { key, sha256 } of real) {
+    const hash = createHash('sha256');
+    for await (const chunk of await store.get(key)) hash.update(chunk);
+    expect({ key, sha256: hash.digest('hex') }).toEqual({ key, sha256 });
+  }
+}
+
+async function signInOn({ url, home }: { url: string; home: string }) {
+  const settings = { DATABASE_URL: url, DATA_DIR: home, SEED: 'none' };
+  const product = await startProduct(settings, () => {});
+  const answer = await product.app.request('http://localhost:3000/api/session', {
+    method: 'POST',
+    headers: { Host: 'localhost:3000', Origin: 'http://localhost:3000', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'asha@demo.example', password: DEMO_PASSWORD }),
+  });
+  expect(answer.status).toBe(200);
+  await product.close();
+}
+
+test('a restore goes into empty places only', async () => {
+  const before = await portal.db.$count(detailed_drafts);
+  const used = { url: portal.databaseUrl, files: portal.services.files, directory: backup };
+  await expect(restoreBackup(used)).rejects.toThrow('The database is not empty');
+  expect(await portal.db.$count(detailed_drafts)).toBe(before);
+  const target = await emptyTarget();
+  await expect(restoreBackup({ ...target, files: portal.services.files, directory: backup })).rejects.toThrow(
+    'The file store is not empty',
+  );
+  await target.drop();
+});
+
+test('a backup never goes into a directory that has something in it', async () => {
+  const again = takeBackup({ url: portal.databaseUrl, files: portal.services.files, directory: backup });
+  await expect(again).rejects.toThrow('has something in it already');
+});
+
+test.each<[string, (path: (name: string) => string) => Promise<void>, RegExp]>([
+  ['a table cut short', (path) => truncate(path('tables/users.copy.gz'), 100), /tables\/users.copy.gz/],
+  ['a table changed', (path) => change(path('tables/mails.copy.gz')), /tables\/mails.copy.gz/],
+  ['a table taken away', (path) => rm(path('tables/teams.copy.gz')), /tables\/teams.copy.gz/],
+  ['a file changed', async (path) => change(path(await someFile(path))), /files\/resumes/],
+  ['a file taken away', async (path) => rm(path(await someFile(path))), /files\/resumes/],
+  ['its list of files cut', (path) => shorten(path('files.sha256')), /files.sha256/],
+  ['the manifest changed', (path) => change(path('manifest.json')), /manifest.json/],
+  ['the checksums cut', (path) => shorten(path('SHA256SUMS')), /SHA256SUMS/],
+  ['no end, as after a kill', (path) => rm(path('SHA256SUMS')), /no complete backup/],
+  [
+    'a path that leads out of it',
+    (path) => writeFile(path('SHA256SUMS'), `${'0'.repeat(64)}  ../x\n`),
+    /damaged/,
+  ],
+])('a backup with %s is refused, before anything is written', async (_name, damage, sentence) => {
+  const copy = join(await mkdtemp(join(directory, 'damaged-')), 'copy');
+  await cp(backup, copy, { recursive: true });
+  await damage((name) => join(copy, name));
+  const target = await emptyTarget();
+  await expect(restoreBackup({ ...target, directory: copy })).rejects.toThrow(sentence);
+  const client = await connectTo(target.url);
+  expect(await readAll(client)).toEqual({});
+  await client.end();
+  await target.drop();
+});
+
+async function change(path: string) {
+  const bytes = await readFile(path);
+  const middle = bytes.length >> 1;
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+  await writeFile(path, bytes);
+}
+
+async function shorten(path: string) {
+  const lines = (await readFile(path, 'utf8')).split('\n');
+  await writeFile(path, `${lines.slice(0, -2).join('\n')}\n`);
+}
+
+async function someFile(path: (name: string) => string): Promise<string> {
+  const list = await readFile(path('files.sha256'), 'utf8');
+  return list.match(/ {2}(files\/resumes\/.+)/)?.[1] ?? '';
+}
+
+test('a backup of a newer release is not understood, and says so', async () => {
+  const target = await emptyTarget();
+  await restoreBackup({ ...target, directory: backup });
+  const client = await connectTo(target.url);
+  await client.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`,
+  );
+  const later = takeBackup({ ...target, directory: join(directory, 'later') });
+  await expect(later).rejects.toThrow('A newer release has changed this database');
+  await client.end();
+  await target.drop();
+}, 60_000);
+
+test('two backups at once do not disturb each other: the second is told to wait', async () => {
+  let second: Promise<unknown> = Promise.resolve();
+  await takeBackup({
+    url: portal.databaseUrl,
+    files: portal.services.files,
+    directory: join(directory, 'first'),
+    onSnapshot: async () => {
+      second = takeBackup({
+        url: portal.databaseUrl,
+        files: portal.services.files,
+        directory: join(directory, 'second'),
+      });
+      await expect(second).rejects.toThrow('Another backup is running');
+    },
+  });
+}, 60_000);
+
+test('the commands work beside a portal that runs on its own database, and into a new data directory', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'running-'));
+  const dataDir = resolveDataDirectory({ wanted: home, projectDir: home, log: () => {} });
+  const running = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: { fsync: 'off' } });
+  await migrate(running.url);
+  const target = await mkdtemp(join(tmpdir(), 'restored-'));
+  const path = join(directory, 'of-a-running-one');
+  expect(await run('backup', dataDir, path)).toMatch(/^Backed up as of .* 1 rows of \d+ tables/m);
+  const client = await connectTo(running.url);
+  await client.query('select 1');
+  await client.end();
+  await running.stop();
+  expect(await run('restore', target, path)).toMatch(/Restored what was there at .*: 1 rows and 0 files/);
+  await Promise.all([dataDir, home, target].map((each) => rm(each, { recursive: true, force: true })));
+}, 120_000);
+
+const run = async (name: string, DATA_DIR: string, argument: string) => {
+  const env = { PATH: process.env.PATH, DATA_DIR, SEED: 'none' };
+  const { stdout } = await promisify(execFile)(process.execPath, [`scripts/${name}.ts`, argument], { env });
+  return stdout;
+};

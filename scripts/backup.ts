@@ -1,0 +1,32 @@
+import { resolve } from 'node:path';
+import { takeBackup } from '#server/backup/take-backup.ts';
+import { LaunchError } from '#server/db/launch-error.ts';
+import { readEnv } from '#server/env.ts';
+import { runCommand } from './setup/command.ts';
+import { openStorage } from './setup/storage.ts';
+
+// `npm run backup -- <directory>`: database and files of one moment, also while the portal runs (docs/operations.md).
+await runCommand(async ([directory, ...more]) => {
+  if (!directory || more.length > 0) throw new LaunchError('Usage: npm run backup -- <a new directory>');
+  const storage = await openStorage(readEnv(), { beside: true });
+  try {
+    const { tables, files, jobs, created_at } = await takeBackup({
+      url: storage.directUrl,
+      files: storage.files,
+      directory: resolve(directory),
+    });
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(
+      `Backed up as of ${created_at}: ${rows} rows of ${tables.length} tables, ${jobs} waiting jobs, ` +
+        `${files.count} files (${(files.bytes / 1e6).toFixed(1)} MB) in ${resolve(directory)}.`,
+    );
+    warn(files.missing, 'are not in the store, so not in the backup');
+    warn(files.damaged, 'are not what was uploaded, and are in the backup as they are');
+  } finally {
+    await storage.close();
+  }
+});
+
+function warn(keys: string[], what: string): void {
+  if (keys.length > 0) console.error(`${keys.length} files ${what}; npm run doctor names them.`);
+}

@@ -1,0 +1,26 @@
+import { resolve } from 'node:path';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { LaunchError } from '#server/db/launch-error.ts';
+import { readEnv } from '#server/env.ts';
+import { runCommand } from './setup/command.ts';
+import { openStorage } from './setup/storage.ts';
+
+// `npm run restore -- <directory>`: a backup into an empty database and an empty file store (docs/operations.md).
+await runCommand(async ([directory, ...more]) => {
+  if (!directory || more.length > 0)
+    throw new LaunchError('Usage: npm run restore -- <directory of a backup>');
+  const storage = await openStorage(readEnv());
+  try {
+    const { created_at, tables, files } = await restoreBackup({
+      url: storage.directUrl,
+      files: storage.files,
+      directory: resolve(directory),
+    });
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(
+      `Restored what was there at ${created_at}: ${rows} rows and ${files.count} files. Everybody signs in anew.`,
+    );
+  } finally {
+    await storage.close();
+  }
+});

@@ -1,0 +1,11 @@
+import { LaunchError } from '#server/db/launch-error.ts';
+
+/** Runs a command of the command line. A LaunchError says in a sentence what to do; anything else needs its stack. */
+export async function runCommand(run: (args: string[]) => Promise<void>): Promise<void> {
+  try {
+    await run(process.argv.slice(2));
+  } catch (error) {
+    console.error(error instanceof LaunchError ? error.message : error);
+    process.exitCode = 1;
+  }
+}

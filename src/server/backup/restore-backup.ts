@@ -1,0 +1,116 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import pg, { escapeIdentifier } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { LaunchError } from '../db/launch-error.ts';
+import { migrate } from '../db/migrate.ts';
+import { withMigrationsUpTo } from '../db/schema-version.ts';
+import type { FileStore } from '../files/store.ts';
+import { checkBackup } from './check-backup.ts';
+import { damaged, pathBelow, readChecksums } from './checksums.ts';
+import { FILE_CHECKSUMS, FILES, JOBS, type Manifest, tablePath } from './manifest.ts';
+import { withoutGuards } from './table-guards.ts';
+import { copyTarget } from './tables.ts';
+
+/** `url` is a connection string that passes no pooler. */
+type Target = { url: string; files: FileStore; directory: string };
+
+/**
+ * Checks a backup and brings it into a database and a file store that are empty, then brings the schema to the newest.
+ * Needs no more rights than the owner of the database has. Throws a LaunchError when the backup is damaged or the
+ * target is not empty, before anything is written.
+ */
+export async function restoreBackup({ url, files, directory }: Target): Promise<Manifest> {
+  const manifest = await checkBackup(directory);
+  await refuseUsedTarget(url, files);
+  await withMigrationsUpTo(manifest.schema_version, (folder) => migrate(url, folder));
+  const client = new pg.Client({ connectionString: url, keepAlive: true });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local statement_timeout = 0');
+    await fillTables(client, directory, manifest);
+    await addJobs(client, directory);
+    await client.query('commit');
+    await client.query('analyze');
+    await storeFiles(client, files, directory);
+  } finally {
+    await client.end();
+  }
+  await migrate(url);
+  return manifest;
+}
+
+async function refuseUsedTarget(connectionString: string, files: FileStore): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client
+    .query<{ used: boolean }>(
+      `select exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname in ('public', 'drizzle', 'graphile_worker') and c.relkind in ('r', 'p')) as used`,
+    )
+    .finally(() => client.end());
+  if (rows[0]?.used) {
+    throw new LaunchError(
+      'The database is not empty, and a restore never overwrites: name a new DATA_DIR, or a new database in DATABASE_URL. ' +
+        'After a restore that was interrupted, begin with a new one as well.',
+    );
+  }
+  for await (const _key of files.list()) {
+    throw new LaunchError(
+      'The file store is not empty, and files that the backup does not know would be swept away: ' +
+        'name a new DATA_DIR, or an empty bucket in S3_BUCKET.',
+    );
+  }
+}
+
+async function fillTables(client: pg.Client, directory: string, manifest: Manifest): Promise<void> {
+  await withoutGuards(client, async () => {
+    for (const table of manifest.tables) {
+      await emptyOfMigrations(client, table.name);
+      const copy = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`));
+      const path = tablePath(table.name);
+      await pipeline(createReadStream(pathBelow(directory, path)), createGunzip(), copy);
+      if (copy.rowCount !== table.rows) throw damaged(path);
+    }
+  });
+  for (const { name, value, is_called } of manifest.sequences) {
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [
+      `public.${escapeIdentifier(name)}`,
+      value,
+      is_called,
+    ]);
+  }
+}
+
+/** A migration may bring rows, which the backup has as they are now. */
+async function emptyOfMigrations(client: pg.Client, name: string): Promise<void> {
+  await client.query(`delete from public.${escapeIdentifier(name)}`);
+}
+
+/** What waited when the backup was taken waits again, a mail that was on its way included: once more rather than never. */
+async function addJobs(client: pg.Client, directory: string): Promise<void> {
+  const input = createReadStream(pathBelow(directory, JOBS)).pipe(createGunzip());
+  for await (const line of createInterface({ input })) {
+    await client.query(
+      `select graphile_worker.add_job(j.identifier, j.payload, j.queue_name, j.run_at, j.max_attempts, j.key, j.priority)
+       from json_to_record($1) as j(identifier text, payload json, queue_name text, run_at timestamptz,
+         max_attempts int, key text, priority int)`,
+      [line],
+    );
+  }
+}
+
+async function storeFiles(client: pg.Client, store: FileStore, directory: string): Promise<void> {
+  for await (const { path } of readChecksums(directory, FILE_CHECKSUMS)) {
+    const key = path.slice(FILES.length + 1);
+    const { rows } = await client.query<{ content_type: string }>(
+      'select content_type from files where key = $1',
+      [key],
+    );
+    if (!rows[0]) throw damaged(FILE_CHECKSUMS);
+    await store.put(key, pathBelow(directory, path), rows[0].content_type);
+  }
+}

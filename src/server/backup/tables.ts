@@ -1,0 +1,33 @@
+import { type ClientBase, escapeIdentifier } from 'pg';
+import { LEFT_OUT, type Manifest } from './manifest.ts';
+
+type Table = Pick<Manifest['tables'][number], 'name' | 'columns'>;
+
+/** The tables of the portal as the database has them, with the columns that are written and not computed. */
+export async function listTables(client: ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> all ($1)
+     group by c.relname order by c.relname`,
+    [LEFT_OUT],
+  );
+  return rows;
+}
+
+/** Where each sequence of the portal stands. */
+export async function listSequences(client: ClientBase): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,
+  );
+  if (rows.length === 0) return [];
+  const one = ({ name }: { name: string }) =>
+    `select '${name}' as name, last_value::text as value, is_called from ${escapeIdentifier(name)}`;
+  return (await client.query<Manifest['sequences'][number]>(rows.map(one).join(' union all '))).rows;
+}
+
+/** `"name" ("a", "b")`, for COPY. */
+export const copyTarget = ({ name, columns }: Table) =>
+  `public.${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')})`;

@@ -1,0 +1,178 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { LaunchError } from '../db/launch-error.ts';
+import { appliedMigration } from '../db/schema-version.ts';
+import { openBytes } from '../files/commands.ts';
+import { holdRemovals } from '../files/removal-lock.ts';
+import type { FileStore } from '../files/store.ts';
+import { checksumLine, writeHashed } from './checksums.ts';
+import { CHECKSUMS, FILE_CHECKSUMS, FILES, JOBS, MANIFEST, type Manifest, tablePath } from './manifest.ts';
+import { copyTarget, listSequences, listTables } from './tables.ts';
+
+export type BackupSource = {
+  /** A connection string that passes no pooler. */
+  url: string;
+  files: FileStore;
+  directory: string;
+  /** Hears of the database's snapshot that the backup shows, by the name under which others can look at it too. */
+  onSnapshot?: (snapshot: string) => Promise<void> | void;
+};
+
+const BATCH = 500;
+
+/**
+ * Copies the database as it is at one moment, and the files that its rows name, into a new directory, while the portal
+ * runs. Everything streams. Throws a LaunchError when the directory has something in it already.
+ */
+export async function takeBackup({ url, files, directory, onSnapshot }: BackupSource): Promise<Manifest> {
+  await createEmptyDirectory(directory);
+  const [guard, client] = [await connect(url), await connect(url)];
+  try {
+    // Before the snapshot: what a row of the snapshot names is then there until the end.
+    const release = await holdRemovals(guard);
+    await beginSnapshot(client);
+    await onSnapshot?.(await snapshotOf(client));
+    const manifest = await copyEverything(client, files, directory);
+    await release();
+    return manifest;
+  } finally {
+    await Promise.all([guard.end(), client.end()]);
+  }
+}
+
+async function createEmptyDirectory(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  if ((await readdir(directory)).length > 0) {
+    throw new LaunchError(`The directory ${directory} has something in it already. Please name a new one.`);
+  }
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, keepAlive: true });
+  client.on('error', () => {}); // the statement that waits fails with the reason
+  await client.connect();
+  return client;
+}
+
+async function beginSnapshot(client: pg.Client): Promise<void> {
+  await client.query('begin isolation level repeatable read read only');
+  await client.query(`set local datestyle = 'ISO'`);
+  await client.query('set local statement_timeout = 0');
+  await client.query('set local idle_in_transaction_session_timeout = 0');
+}
+
+async function snapshotOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id');
+  return rows[0]?.id ?? '';
+}
+
+async function copyEverything(client: pg.Client, store: FileStore, directory: string): Promise<Manifest> {
+  const { rows } = await client.query<{ at: Date; version: string }>(
+    `select now() as at, current_setting('server_version') as version`,
+  );
+  const checksums: string[] = [];
+  const note = (path: string, sha256: string) => checksums.push(checksumLine(sha256, path));
+  const schema_version = await appliedMigration(client);
+  if (!schema_version) throw new LaunchError('There is no portal in this database, so nothing to back up.');
+  const manifest: Manifest = {
+    format: 1,
+    created_at: rows[0]?.at.toISOString() ?? '',
+    schema_version,
+    postgres_version: rows[0]?.version ?? '',
+    tables: await copyTables(client, directory, note),
+    sequences: await listSequences(client),
+    jobs: await copyJobs(client, directory, note),
+    files: await copyFiles(client, store, directory, note),
+  };
+  note(MANIFEST, (await writeHashed(directory, MANIFEST, [JSON.stringify(manifest, null, 2)])).sha256);
+  await writeHashed(directory, CHECKSUMS, checksums);
+  return manifest;
+}
+
+type Note = (path: string, sha256: string) => void;
+
+async function copyTables(client: pg.Client, directory: string, note: Note): Promise<Manifest['tables']> {
+  const copied: Manifest['tables'] = [];
+  for (const table of await listTables(client)) {
+    const copy = client.query(copyTo(`copy ${copyTarget(table)} to stdout`));
+    const path = tablePath(table.name);
+    note(path, (await writeHashed(directory, path, copy, [createGzip()])).sha256);
+    copied.push({ ...table, rows: copy.rowCount ?? 0 });
+  }
+  return copied;
+}
+
+/** Jobs that wait or run, in the terms of `add_job`, so that another release of the queue takes them too. */
+const WAITING_JOBS = `
+  select to_json(j)::text as line from (
+    select t.identifier, j.payload, q.queue_name, j.run_at, j.max_attempts, j.key, j.priority
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+    where j.attempts < j.max_attempts order by j.id) j`;
+
+async function copyJobs(client: pg.Client, directory: string, note: Note): Promise<number> {
+  let jobs = 0;
+  async function* lines() {
+    for await (const { line } of inBatches<{ line: string }>(client, WAITING_JOBS)) {
+      jobs += 1;
+      yield `${line}\n`;
+    }
+  }
+  note(JOBS, (await writeHashed(directory, JOBS, lines(), [createGzip()])).sha256);
+  return jobs;
+}
+
+type FileRow = { key: string; sha256: string };
+
+async function copyFiles(
+  client: pg.Client,
+  store: FileStore,
+  directory: string,
+  note: Note,
+): Promise<Manifest['files']> {
+  const done: Manifest['files'] = { count: 0, bytes: 0, missing: [], damaged: [] };
+  async function* lines() {
+    for await (const row of inBatches<FileRow>(client, 'select key, sha256 from files order by key')) {
+      const line = await copyFile(store, directory, row, done);
+      if (line) yield line;
+    }
+  }
+  note(FILE_CHECKSUMS, (await writeHashed(directory, FILE_CHECKSUMS, lines())).sha256);
+  return done;
+}
+
+/** An upload has its row before its bytes, and a damaged store is still worth a backup: both are said, not refused. */
+async function copyFile(
+  store: FileStore,
+  directory: string,
+  { key, sha256 }: FileRow,
+  done: Manifest['files'],
+): Promise<string | null> {
+  const bytes = await openBytes({ files: store }, key);
+  if (bytes === null) {
+    done.missing.push(key);
+    return null;
+  }
+  const path = `${FILES}/${key}`;
+  const written = await writeHashed(directory, path, bytes);
+  if (written.sha256 !== sha256) done.damaged.push(key);
+  done.count += 1;
+  done.bytes += written.bytes;
+  return checksumLine(written.sha256, path);
+}
+
+/** The rows of a query, of which only a few are in memory. */
+async function* inBatches<Row extends pg.QueryResultRow>(
+  client: pg.Client,
+  query: string,
+): AsyncGenerator<Row> {
+  await client.query(`declare batches no scroll cursor for ${query}`);
+  for (;;) {
+    const { rows } = await client.query<Row>(`fetch ${BATCH} from batches`);
+    yield* rows;
+    if (rows.length < BATCH) break;
+  }
+  await client.query('close batches');
+}
