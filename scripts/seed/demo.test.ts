@@ -9,11 +9,11 @@ import { DEMO_PASSWORD } from '#domain/users.ts';
 import { hashPassword, verifyPassword } from '#server/auth/password.ts';
 import { connect } from '#server/db/database.ts';
 import * as schema from '#server/db/schema.ts';
+import { findBrokenInvariants } from '#server/doctor/invariants.ts';
 import { diskStore } from '#server/files/disk.ts';
 import { inspectFile } from '#server/files/inspect.ts';
 import { createTestDatabase } from '#tests/postgres.ts';
 import { seedDemo } from './demo.ts';
-import { findBrokenInvariants } from './invariants.ts';
 
 const NOW = new Date('2025-09-10T20:00:00Z'); // the 11th in Asia/Kolkata
 
@@ -89,7 +89,8 @@ describe('the demo seed', () => {
         select id, 'Guest', 'guest' || n || '@demo.example' from teams, generate_series(1, 5) n where name = 'Rain Check'`);
       await tx.execute(sql`
         delete from application_members where application_id = (select id from applications where status = 'selected' limit 1)`);
-      throw new Rollback(await findBrokenInvariants(tx));
+      const found = await findBrokenInvariants(tx);
+      throw new Rollback(found.map(({ sentence, rows }) => `${sentence}: ${rows}`));
     });
     await expect(broken).rejects.toEqual(
       new Rollback([

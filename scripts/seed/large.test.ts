@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { connect } from '#server/db/database.ts';
+import { findBrokenInvariants } from '#server/doctor/invariants.ts';
 import { createTestDatabase } from '#tests/postgres.ts';
-import { findBrokenInvariants } from './invariants.ts';
 import { seedLarge } from './large.ts';
 
 // A twentieth of the large scale; the rules are the same at every scale.

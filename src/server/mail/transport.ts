@@ -22,8 +22,24 @@ export function createMailTransport(env: Env): MailTransport {
 export const MAILS_AT_ONCE = 4;
 const MAX_MAILS_A_CONNECTION = 100;
 
+/** Greets the mail server and signs in, and sends nothing; rejects with what went wrong. */
+export async function greetMailServer({ SMTP_TIMEOUT_SECONDS }: Env, url: string): Promise<void> {
+  const smtp = nodemailer.createTransport({ url, ...timeoutsOf(SMTP_TIMEOUT_SECONDS) });
+  await smtp.verify().finally(() => smtp.close());
+}
+
+function timeoutsOf(seconds: number) {
+  const timeout = seconds * 1000;
+  return {
+    dnsTimeout: timeout,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    // A server may look at a mail for a while before it answers.
+    socketTimeout: 3 * timeout,
+  };
+}
+
 function smtpTransport({ MAIL_FROM: from, SMTP_TIMEOUT_SECONDS }: Env, url: string): MailTransport {
-  const timeout = SMTP_TIMEOUT_SECONDS * 1000;
   const smtp = nodemailer.createTransport({
     url,
     pool: true,
@@ -31,11 +47,7 @@ function smtpTransport({ MAIL_FROM: from, SMTP_TIMEOUT_SECONDS }: Env, url: stri
     maxMessages: MAX_MAILS_A_CONNECTION,
     // The pool tries again by itself only while not a byte of the mail was sent; all else is the queue's.
     maxRequeues: 1,
-    dnsTimeout: timeout,
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    // A server may look at a mail for a while before it answers.
-    socketTimeout: 3 * timeout,
+    ...timeoutsOf(SMTP_TIMEOUT_SECONDS),
   });
   return {
     async deliver({ id, recipient, subject, text, html, unsubscribe_url }) {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '#server/db/database.ts';
+import type { Queryable } from '../db/database.ts';
 
-/** Rules that hold in every seeded database, each as a query for what breaks it. */
-const invariants = {
+/** Rules that nothing may break, each as a query for what breaks it. */
+const ALWAYS = {
   'A team has at most five members, distinct by e-mail (B1)': sql`
     select team_id from (
       select team_id, email from team_members join users on users.id = user_id
@@ -10,7 +10,8 @@ const invariants = {
     ) seats group by team_id having count(*) > 5`,
   'A leader is a member of the team (B1)': sql`
     select id from teams
-    where not exists (select from team_members m where m.team_id = teams.id and m.user_id = teams.leader_id)`,
+    where leader_id is not null
+      and not exists (select from team_members m where m.team_id = teams.id and m.user_id = teams.leader_id)`,
   'Nobody blocks a project twice (B6)': sql`
     select project_id, user_id from application_members
     where blocks and left_at is null and user_id is not null
@@ -21,11 +22,22 @@ const invariants = {
   'An application that was submitted has a roster with one leader, the applicant (B4)': sql`
     select a.id from applications a left join application_members m on m.application_id = a.id and m.is_leader
     where a.status <> 'draft' group by a.id having count(m.id) <> 1 or min(m.user_id::text) <> a.applicant_id::text`,
+  'The detailed stage has every section and a time, the initial one has none (A9)': sql`
+    select id from applications
+    where (stage = 'detailed') <> (tech_stack is not null and past_experience is not null
+      and curriculum_fit is not null and time_commitment is not null and detailed_submitted_at is not null)`,
+  'A résumé of a profile is a file of that person': sql`
+    select p.user_id from profiles p left join files f on f.id = p.resume_file_id
+    where p.resume_file_id is not null and (f.owner_id is distinct from p.user_id or f.attached_at is null)`,
+};
+
+/** What held when somebody applied; a setting, an owner or a profile may have changed since. */
+const WHEN_APPLYING = {
   'The roster of a frozen team is the team (B3, B4)': sql`
     select a.id from applications a
     where a.team_id is not null and a.status in ('submitted', 'under_review', 'shortlisted', 'waitlisted')
       and (select array_agg(user_id order by user_id) from application_members m
-           where m.application_id = a.id and m.user_id is not null)
+           where m.application_id = a.id and m.user_id is not null and m.left_at is null)
           is distinct from
           (select array_agg(user_id order by user_id) from team_members t where t.team_id = a.team_id)`,
   'A roster is no larger than the project allows (B1)': sql`
@@ -34,10 +46,6 @@ const invariants = {
     group by a.id, p.max_team_size having count(*) > p.max_team_size`,
   'Nobody applies to a project they own (B7)': sql`
     select m.id from application_members m join projects p on p.id = m.project_id where p.owner_id = m.user_id`,
-  'The detailed stage has every section and a time, the initial one has none (A9)': sql`
-    select id from applications
-    where (stage = 'detailed') <> (tech_stack is not null and past_experience is not null
-      and curriculum_fit is not null and time_commitment is not null and detailed_submitted_at is not null)`,
   'A technical approach has at least 300 words (§5)': sql`
     select id from applications
     where array_length(regexp_split_to_array(trim(technical_approach), '\\s+'), 1) < 300`,
@@ -50,17 +58,25 @@ const invariants = {
     select p.user_id from profiles p join applications a on a.applicant_id = p.user_id
     where a.status <> 'draft'
       and (p.display_name is null or p.college is null or p.resume_file_id is null)`,
-  'A résumé of a profile is a file of that person': sql`
-    select p.user_id from profiles p left join files f on f.id = p.resume_file_id
-    where p.resume_file_id is not null and (f.owner_id is distinct from p.user_id or f.attached_at is null)`,
 };
 
-/** The sentences of the rules that the database breaks, with how often. */
-export async function findBrokenInvariants(db: Queryable): Promise<string[]> {
-  const broken: string[] = [];
-  for (const [sentence, query] of Object.entries(invariants)) {
-    const { rows } = await db.execute(query);
-    if (rows.length > 0) broken.push(`${sentence}: ${rows.length}`);
+export type BrokenInvariant = { sentence: string; rows: number; isWrong: boolean };
+
+/** The rules that the database breaks, with how often; those of applying may be broken by what came later. */
+export async function findBrokenInvariants(db: Queryable): Promise<BrokenInvariant[]> {
+  const broken: BrokenInvariant[] = [];
+  for (const [rules, isWrong] of [
+    [ALWAYS, true],
+    [WHEN_APPLYING, false],
+  ] as const) {
+    for (const [sentence, query] of Object.entries(rules)) {
+      const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from (${query}) broken`);
+      const [{ n } = { n: 0 }] = rows;
+      if (n > 0) broken.push({ sentence, rows: n, isWrong });
+    }
   }
   return broken;
 }
+
+/** How many rules are looked at. */
+export const INVARIANTS = Object.keys({ ...ALWAYS, ...WHEN_APPLYING }).length;

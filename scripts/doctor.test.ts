@@ -1,0 +1,304 @@
+import { execFile } from 'node:child_process';
+import { appendFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '#server/db/database.ts';
+import { examine, type Patient } from '#server/doctor/examine.ts';
+import type { Finding } from '#server/doctor/finding.ts';
+import { examineSettings } from '#server/doctor/settings.ts';
+import { readEnv } from '#server/env.ts';
+import { diskStore } from '#server/files/disk.ts';
+import { createTestDatabase } from '#tests/postgres.ts';
+import { startSilentServer, startSmtp } from '#tests/smtp.ts';
+import { seedDemo } from './seed/demo.ts';
+
+type Sick = Patient & { url: string; keys: () => Promise<string[]>; run: (sql: string) => Promise<unknown> };
+
+let healthy: Awaited<ReturnType<typeof createTestDatabase>>;
+let home: string;
+
+beforeAll(async () => {
+  healthy = await createTestDatabase();
+  home = await mkdtemp(join(tmpdir(), 'doctor-'));
+  const { db, pool } = connect(healthy.url);
+  const files = diskStore(join(home, 'files'));
+  await seedDemo({ db, files, now: () => new Date(), hashPassword: async () => 'not a hash' });
+  await pool.end();
+}, 120_000);
+
+afterAll(async () => {
+  await healthy.drop();
+  await rm(home, { recursive: true, force: true });
+});
+
+/** A copy of the healthy portal, for a test to damage. */
+async function onACopy<T>(act: (sick: Sick) => Promise<T>, template = healthy.url): Promise<T> {
+  const database = await createTestDatabase(new URL(template).pathname.slice(1));
+  const directory = await mkdtemp(join(home, 'copy-'));
+  await cp(join(home, 'files'), join(directory, 'files'), { recursive: true });
+  const { db, pool } = connect(database.url);
+  try {
+    return await act({
+      env: readEnv({ NODE_ENV: 'test' }),
+      db,
+      pool,
+      files: diskStore(join(directory, 'files')),
+      directory,
+      now: () => new Date(),
+      isQuick: false,
+      url: database.url,
+      keys: async () =>
+        (await pool.query('select key from files where attached_at is not null order by key')).rows.map(
+          ({ key }) => key,
+        ),
+      run: (sql) => pool.query(sql),
+    });
+  } finally {
+    await pool.end();
+    await database.drop();
+  }
+}
+
+async function findings(patient: Patient): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for await (const finding of examine(patient)) found.push(finding);
+  return found;
+}
+
+const sentence = ({ level, subject, words }: Finding) => `${level} ${subject}: ${words}`;
+/** The servers of tests do not wait for the disk, which the doctor says. */
+const complaints = async (patient: Patient) =>
+  (await findings(patient))
+    .filter(({ level, subject }) => level !== 'ok' && subject !== 'durability')
+    .map(sentence);
+
+test('a portal that is well has nothing but good lines', async () => {
+  await onACopy(async (patient) => {
+    expect(await complaints(patient)).toEqual([]);
+    const said = (await findings({ ...patient, isQuick: true }))
+      .filter(({ level }) => level === 'ok')
+      .map(sentence);
+    expect(said).toEqual(expect.arrayContaining(['ok storage: takes and gives files', 'ok super admin: 1']));
+  });
+});
+
+type Damage = (sick: Sick) => Promise<unknown>;
+
+const RULES = (words: string) => new RegExp(`^wrong rules: “.*${words}.*” does not hold, \\d+ times$`);
+
+test.each<[string, RegExp, Damage]>([
+  [
+    'a sixth seat',
+    RULES('at most five members'),
+    ({ run }) =>
+      run(`insert into team_member_profiles (team_id, display_name, email)
+           select id, 'Guest', 'guest' || n || '@demo.example'
+           from (select id from teams where archived_at is null limit 1) t, generate_series(1, 5) n`),
+  ],
+  [
+    'a leader outside the team',
+    RULES('leader is a member'),
+    ({ run }) =>
+      run(`delete from team_members m using teams t where t.id = m.team_id and t.leader_id = m.user_id
+           and not exists (select from applications a where a.team_id = t.id)`),
+  ],
+  [
+    'two live applications of one person for one project',
+    RULES('Nobody blocks a project twice'),
+    ({ run }) =>
+      run(`drop index application_members_one_blocking;
+           insert into application_members (application_id, project_id, blocks, user_id, display_name)
+           select application_id, project_id, blocks, user_id, display_name
+           from application_members where blocks and user_id is not null limit 1`),
+  ],
+  [
+    'a roster without a leader',
+    RULES('roster with one leader'),
+    ({ run }) => run(`update application_members set is_leader = false`),
+  ],
+  [
+    'a detailed stage without its proposal',
+    RULES('The detailed stage has every section'),
+    ({ run }) => run(`update applications set tech_stack = null where stage = 'detailed'`),
+  ],
+  [
+    "somebody else's résumé in a profile",
+    RULES('is a file of that person'),
+    ({ run }) =>
+      run(`update profiles set resume_file_id = (select id from files where kind = 'resume' and owner_id <> user_id limit 1)
+           where resume_file_id is not null`),
+  ],
+  [
+    'nobody who runs the place',
+    /^wrong super admin: there is none$/,
+    ({ run }) => run(`update profiles set role = 'admin' where role = 'super_admin'`),
+  ],
+  [
+    'a file that is gone',
+    /^wrong files: \S+ not in the store$/,
+    async ({ files, keys }) => files.remove((await keys())[0] ?? ''),
+  ],
+  [
+    'a file that was changed',
+    /^wrong files: \S+ not what was uploaded$/,
+    async ({ directory, keys }) => appendFile(join(directory, 'files', (await keys())[0] ?? ''), 'x'),
+  ],
+  [
+    'a file without a row',
+    /^warning orphans: stray\/file.pdf without a row$/,
+    async ({ directory }) => {
+      await mkdir(join(directory, 'files/stray'));
+      await writeFile(join(directory, 'files/stray/file.pdf'), 'x');
+    },
+  ],
+  [
+    'a file that nothing refers to',
+    /^warning orphans: \d+ files that nothing refers to$/,
+    ({ run }) => run(`update profiles set resume_file_id = null`),
+  ],
+  [
+    'an upload that the sweep never took',
+    /^warning orphans: \d+ uploads that nobody claimed/,
+    ({ run }) =>
+      run(`update profiles set resume_file_id = null;
+           update files set attached_at = null, created_at = now() - interval '3 days' where kind = 'resume'`),
+  ],
+  ['a mail that waits', /^wrong mails: 1 should have left/, ({ run }) => run(mail('queued'))],
+  ['a mail on its way', /^wrong mails: 1 are on their way/, ({ run }) => run(mail('sending'))],
+  ['a dead letter', /^warning mails: 1 could not be sent$/, ({ run }) => run(mail('dead'))],
+  [
+    'a job that nobody begins',
+    /^wrong jobs: 1 should have begun/,
+    ({ run }) => run(`select graphile_worker.add_job('send_mail', run_at => now() - interval '2 hours')`),
+  ],
+  [
+    'a job that was given up',
+    /^warning jobs: 1 were given up$/,
+    ({ run }) =>
+      run(`select graphile_worker.add_job('send_mail', max_attempts => 1);
+           update graphile_worker._private_jobs set attempts = 1`),
+  ],
+  [
+    'a sweep that stopped',
+    /^warning jobs: nothing has been swept/,
+    ({ run }) =>
+      run(
+        `insert into graphile_worker._private_known_crontabs values ('sweep_files', now(), now() - interval '3 hours')`,
+      ),
+  ],
+  [
+    'a missing extension',
+    /^wrong extensions: pg_trgm missing$/,
+    ({ run }) => run('drop extension pg_trgm cascade'),
+  ],
+  [
+    'a schema of a newer release',
+    /^wrong schema: A newer release/,
+    ({ run }) => run(`update drizzle.__drizzle_migrations set created_at = created_at + 1`),
+  ],
+  [
+    'a schema of an older release',
+    /^warning schema: at \w+, older than this release$/,
+    ({ run }) =>
+      run(`delete from drizzle.__drizzle_migrations
+           where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`),
+  ],
+])(
+  '%s is found and named',
+  async (_name, expected, damage) => {
+    await onACopy(async (sick) => {
+      await damage(sick);
+      expect(await complaints(sick)).toContainEqual(expect.stringMatching(expected));
+    });
+  },
+  60_000,
+);
+
+const mail = (status: string) => `
+  insert into mails (recipient, subject, text, html, kind, status, created_at, taken_at)
+  values ('a@demo.example', 's', 't', 'h', 'verify_email', '${status}', now() - interval '2 hours', now() - interval '2 hours')`;
+
+test('a database without a portal, and one that is not there, are told apart', async () => {
+  await onACopy(
+    async (empty) =>
+      expect(await complaints(empty)).toContain('wrong schema: there is no portal in this database'),
+    'postgres://x/template0',
+  );
+  await onACopy(async (patient) => {
+    const away = connect('postgres://nobody@127.0.0.1:1/none');
+    const found = await complaints({ ...patient, ...away });
+    expect(found).toEqual([expect.stringMatching(/^wrong database: it cannot be reached: .*ECONNREFUSED/)]);
+    await away.pool.end();
+  });
+});
+
+test('a store that takes nothing, or gives something else, is wrong', async () => {
+  await onACopy(async (patient) => {
+    const full = { ...patient.files, put: () => Promise.reject(new Error('No space left')) };
+    expect(await complaints({ ...patient, files: full })).toContain(
+      'wrong storage: it cannot be used: No space left',
+    );
+  });
+});
+
+test('a mail server that answers is well; one that is silent or away is wrong', async () => {
+  const [smtp, silent] = [await startSmtp(), await startSilentServer()];
+  await onACopy(async (patient) => {
+    const through = (port: number) => {
+      const settings = {
+        NODE_ENV: 'test',
+        SMTP_URL: `smtp://127.0.0.1:${port}`,
+        SMTP_TIMEOUT_SECONDS: '0.3',
+      };
+      return findings({ ...patient, isQuick: true, env: readEnv(settings) }).then((all) => all.map(sentence));
+    };
+    expect(await through(smtp.port)).toContain('ok mail server: answers and lets us in');
+    expect(await through(silent.port)).toContainEqual(
+      expect.stringMatching(/^wrong mail server: .*did not answer/),
+    );
+    await smtp.stop();
+    expect(await through(smtp.port)).toContainEqual(expect.stringMatching(/^wrong mail server: .*reached/));
+  });
+  expect(smtp.received).toEqual([]);
+  await silent.stop();
+});
+
+test('production is asked for encryption, a mail server and a sender of its own', () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'http://x.example', DATABASE_URL: 'postgres://x' };
+  const doubts = (more = {}) =>
+    [...examineSettings({ env: readEnv({ ...production, ...more }) })].map(
+      ({ level, words }) => `${level} ${words}`,
+    );
+  expect(doubts()).toEqual([
+    'warning people reach the site without encryption',
+    'warning mail is kept and not sent',
+    'warning files are on this machine alone',
+  ]);
+  expect(doubts({ SMTP_URL: 'smtp://x' })).toContain('warning the sender of mails is the example');
+});
+
+test('the command prints a line each and ends with 1 when something is wrong', async () => {
+  await onACopy(async ({ url, directory, run }) => {
+    const doctor = (settings = {}) =>
+      promisify(execFile)(process.execPath, ['scripts/doctor.ts', '--quick'], {
+        env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: directory, ...settings },
+      })
+        .then(({ stdout }) => ({ code: 0, stdout }))
+        .catch(({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }));
+    expect(await doctor()).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^ok {7}database: PostgreSQL/m),
+    });
+    await run(`update profiles set role = 'admin' where role = 'super_admin'`);
+    expect(await doctor()).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('wrong    super admin: there is none. To do: npm run admin -- grant'),
+    });
+    expect(await doctor({ PORT: 'eighty' })).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^wrong {4}settings: .*PORT/),
+    });
+  });
+}, 60_000);

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+import { LaunchError } from '#server/db/launch-error.ts';
+import { examine } from '#server/doctor/examine.ts';
+import { type Finding, wrong } from '#server/doctor/finding.ts';
+import { type Env, readEnv } from '#server/env.ts';
+import { runCommand } from './setup/command.ts';
+import { openStorage } from './setup/storage.ts';
+
+// `npm run doctor [-- --quick]`: is everything well? Also while the portal runs (docs/operations.md).
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+  const env = readSettings();
+  if (!env) return;
+  const storage = await openStorage(env, { beside: true });
+  try {
+    for await (const finding of examine({ ...storage, env, now: () => new Date(), isQuick: values.quick }))
+      print(finding);
+  } finally {
+    await storage.close();
+  }
+});
+
+function readSettings(): Env | null {
+  try {
+    return readEnv();
+  } catch (error) {
+    if (error instanceof LaunchError) throw error;
+    print(wrong('settings', error instanceof Error ? error.message : String(error), 'correct them'));
+    return null;
+  }
+}
+
+function print({ level, subject, words, advice }: Finding): void {
+  console.log(`${level.padEnd(8)} ${subject}: ${words}${advice ? `. To do: ${advice}` : ''}`);
+  if (level === 'wrong') process.exitCode = 1;
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { appliedMigration, knownMigrations } from '../db/schema-version.ts';
+import type { Patient } from './examine.ts';
+import { type Finding, ok, warning, wrong } from './finding.ts';
+
+const OLDEST_VERSION = 150_000;
+const EXTENSIONS = ['citext', 'pg_trgm', 'unaccent'];
+
+/** Whether the database answers and is new enough. */
+export async function examineDatabase({ db }: Pick<Patient, 'db'>): Promise<Finding> {
+  try {
+    const { rows } = await db.execute<{ number: number; version: string }>(sql`
+      select current_setting('server_version_num')::int as number, current_setting('server_version') as version`);
+    const [server = { number: 0, version: 'unknown' }] = rows;
+    if (server.number >= OLDEST_VERSION) return ok('database', `PostgreSQL ${server.version} answers`);
+    return wrong('database', `PostgreSQL ${server.version} is too old`, 'use PostgreSQL 15 or newer');
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const why = cause instanceof Error ? cause.message : String(cause);
+    return wrong('database', `it cannot be reached: ${why}`, 'start it, or correct DATABASE_URL');
+  }
+}
+
+/** Its extensions, its schema, and whether what it has committed is on the disk. */
+export async function examineSchema({ db, pool }: Pick<Patient, 'db' | 'pool'>): Promise<Finding[]> {
+  return [await examineMigrations(pool), await examineExtensions(db), await examineDurability(db)];
+}
+
+async function examineMigrations(pool: Patient['pool']): Promise<Finding> {
+  try {
+    const applied = await appliedMigration(pool);
+    const newest = knownMigrations().at(-1);
+    if (applied === newest) return ok('schema', `at ${newest}`);
+    if (applied)
+      return warning('schema', `at ${applied}, older than this release`, 'the next start brings it up');
+    return wrong(
+      'schema',
+      'there is no portal in this database',
+      'npm start makes it, npm run restore brings one back',
+    );
+  } catch (error) {
+    return wrong('schema', error instanceof Error ? error.message : String(error), 'start the newer release');
+  }
+}
+
+async function examineExtensions(db: Patient['db']): Promise<Finding> {
+  const { rows } = await db.execute<{ extname: string }>(sql`select extname from pg_extension`);
+  const missing = new Set(EXTENSIONS).difference(new Set(rows.map(({ extname }) => extname)));
+  if (missing.size === 0) return ok('extensions', EXTENSIONS.join(', '));
+  const names = [...missing].join(', ');
+  return wrong(
+    'extensions',
+    `${names} missing`,
+    `create extension ${names.replaceAll(', ', '; create extension ')};`,
+  );
+}
+
+async function examineDurability(db: Patient['db']): Promise<Finding> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'`);
+  if (rows.length === 0) return ok('durability', 'what is committed is on the disk');
+  const names = rows.map(({ name }) => name).join(', ');
+  return warning(
+    'durability',
+    `${names} off: a crash may lose what was saved`,
+    'switch it on in postgresql.conf',
+  );
+}

@@ -1,0 +1,143 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
+import { openBytes } from '../files/commands.ts';
+import { temporaryPath } from '../files/temporary-file.ts';
+import type { Patient } from './examine.ts';
+import { type Finding, ok, warning, wrong } from './finding.ts';
+
+const BATCH = 500;
+const NAMED = 5;
+
+/** Whether the store takes, gives and forgets a file. */
+export async function* examineStore({ files, directory }: Patient): AsyncGenerator<Finding> {
+  const path = await temporaryPath(directory);
+  const key = `doctor/${randomUUID()}`;
+  try {
+    await writeFile(path, key);
+    await files.put(key, path, 'text/plain');
+    const isSame = (await text(await files.get(key))) === key;
+    await files.remove(key);
+    yield isSame
+      ? ok('storage', 'takes and gives files')
+      : wrong(
+          'storage',
+          'it gives something else than it took',
+          'look at what stands behind DATA_DIR or S3_ENDPOINT',
+        );
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    yield wrong(
+      'storage',
+      `it cannot be used: ${why}`,
+      'correct DATA_DIR and its rights, or the S3 settings',
+    );
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Every row has its bytes, every key its row, and every file that counts is somebody's. */
+export async function* examineFiles(patient: Patient): AsyncGenerator<Finding> {
+  yield* examineRows(patient);
+  yield* examineKeys(patient);
+  yield* examineClaims(patient);
+}
+
+type Row = { key: string; sha256: string };
+
+async function* examineRows(patient: Patient): AsyncGenerator<Finding> {
+  const missing: string[] = [];
+  const changed: string[] = [];
+  let count = 0;
+  for await (const row of attachedFiles(patient)) {
+    count += 1;
+    const state = await stateOf(patient, row);
+    if (state === 'missing') missing.push(row.key);
+    if (state === 'changed') changed.push(row.key);
+  }
+  const advice = 'bring it back from a backup, below the same key';
+  if (missing.length > 0) yield wrong('files', `${name(missing)} not in the store`, advice);
+  if (changed.length > 0) yield wrong('files', `${name(changed)} not what was uploaded`, advice);
+  if (missing.length + changed.length > 0) return;
+  yield ok('files', `${count} there${patient.isQuick ? '' : ', each as it was uploaded'}`);
+}
+
+async function* attachedFiles({ db }: Patient): AsyncGenerator<Row> {
+  for (let after = ''; ; ) {
+    const { rows } = await db.execute<Row>(sql`
+      select key, sha256 from files where attached_at is not null and key > ${after} order by key limit ${BATCH}`);
+    yield* rows;
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)?.key ?? '';
+  }
+}
+
+async function stateOf(
+  { files, isQuick }: Patient,
+  { key, sha256 }: Row,
+): Promise<'well' | 'missing' | 'changed'> {
+  const bytes = await openBytes({ files }, key);
+  if (bytes === null) return 'missing';
+  if (isQuick) {
+    bytes.destroy();
+    return 'well';
+  }
+  const hash = createHash('sha256');
+  for await (const chunk of bytes) hash.update(chunk);
+  return hash.digest('hex') === sha256 ? 'well' : 'changed';
+}
+
+/** A row is there before its bytes, so a key without one is left over; the sweep takes it within the hour. */
+async function* examineKeys({ db, files }: Patient): AsyncGenerator<Finding> {
+  const unknown: string[] = [];
+  let batch: string[] = [];
+  const look = async () => {
+    const { rows } = await db.execute<{ key: string }>(
+      sql`select key from files where key = any(${sql.param(batch)}::text[])`,
+    );
+    unknown.push(...new Set(batch).difference(new Set(rows.map(({ key }) => key))));
+    batch = [];
+  };
+  for await (const key of files.list()) if (batch.push(key) >= BATCH) await look();
+  if (batch.length > 0) await look();
+  if (unknown.length === 0) yield ok('orphans', 'no file without a row');
+  else
+    yield warning(
+      'orphans',
+      `${name(unknown)} without a row`,
+      'the sweep removes it within the hour; when it stays, see what the doctor says of jobs',
+    );
+}
+
+/** Files that were claimed and that nothing refers to any more, and uploads that the sweep should have taken. */
+async function* examineClaims({ db, now }: Patient): AsyncGenerator<Finding> {
+  const twoDaysAgo = new Date(now().getTime() - 48 * 3_600_000).toISOString();
+  const { rows } = await db.execute<{ unclaimed: number; abandoned: number }>(sql`
+    select count(*) filter (where attached_at is not null)::int as unclaimed,
+      count(*) filter (where attached_at is null and created_at < ${twoDaysAgo})::int as abandoned
+    from files f
+    where not exists (select from profiles where resume_file_id = f.id)
+      and not exists (select from team_member_profiles where resume_file_id = f.id)
+      and not exists (select from applications where presentation_file_id = f.id)
+      and not exists (select from detailed_drafts where presentation_file_id = f.id)`);
+  const [{ unclaimed, abandoned } = { unclaimed: 0, abandoned: 0 }] = rows;
+  if (unclaimed > 0)
+    yield warning(
+      'orphans',
+      `${unclaimed} files that nothing refers to`,
+      'they harm nothing and take space; tell the developers',
+    );
+  if (abandoned > 0)
+    yield warning(
+      'orphans',
+      `${abandoned} uploads that nobody claimed, over two days old`,
+      'start a process that runs the worker',
+    );
+}
+
+const name = (keys: string[]) => {
+  const named = keys.slice(0, NAMED).join(', ');
+  return keys.length > NAMED ? `${keys.length} files (${named}, …)` : named;
+};

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { readFailure } from '../mail/failures.ts';
+import { greetMailServer } from '../mail/transport.ts';
+import type { Patient } from './examine.ts';
+import { type Finding, ok, warning, wrong } from './finding.ts';
+
+/** Whether the mail server answers and lets us in; no mail is sent. */
+export async function* examineMailServer({ env }: Pick<Patient, 'env'>): AsyncGenerator<Finding> {
+  if (!env.SMTP_URL) {
+    yield ok('mail server', 'none is set: mails are kept');
+    return;
+  }
+  try {
+    await greetMailServer(env, env.SMTP_URL);
+    yield ok('mail server', 'answers and lets us in');
+  } catch (error) {
+    yield wrong(
+      'mail server',
+      readFailure(error).words,
+      'correct SMTP_URL, or ask whoever runs the mail server',
+    );
+  }
+}
+
+const WORKER = 'start a process that runs the worker, and look at its log';
+
+/** Mails and jobs that should have gone long ago, and whether anybody works at all. */
+export async function* examineWork(patient: Pick<Patient, 'db' | 'now'>): AsyncGenerator<Finding> {
+  yield* examineMails(patient);
+  yield* examineJobs(patient);
+}
+
+async function* examineMails({ db, now }: Pick<Patient, 'db' | 'now'>): AsyncGenerator<Finding> {
+  const anHourAgo = new Date(now().getTime() - 3_600_000).toISOString();
+  const { rows } = await db.execute<{ waiting: number; stuck: number; dead: number }>(sql`
+    select count(*) filter (where status = 'queued' and coalesce(send_after, created_at) < ${anHourAgo})::int as waiting,
+      count(*) filter (where status = 'sending' and taken_at < ${anHourAgo})::int as stuck,
+      count(*) filter (where status = 'dead')::int as dead
+    from mails where status in ('queued', 'sending', 'dead')`);
+  const [{ waiting, stuck, dead } = { waiting: 0, stuck: 0, dead: 0 }] = rows;
+  if (waiting > 0) yield wrong('mails', `${waiting} should have left over an hour ago`, WORKER);
+  if (stuck > 0) yield wrong('mails', `${stuck} are on their way for over an hour`, WORKER);
+  if (dead > 0)
+    yield warning('mails', `${dead} could not be sent`, '/admin/outbox says why, and sends them again');
+  if (waiting + stuck + dead === 0) yield ok('mails', 'none hangs');
+}
+
+async function* examineJobs({ db, now }: Pick<Patient, 'db' | 'now'>): AsyncGenerator<Finding> {
+  const hoursAgo = (hours: number) => new Date(now().getTime() - hours * 3_600_000).toISOString();
+  const { rows } = await db.execute<{
+    late: number;
+    stuck: number;
+    failed: number;
+    swept_at: string | null;
+  }>(sql`
+    select count(*) filter (where locked_at is null and attempts < max_attempts and run_at < ${hoursAgo(1)})::int as late,
+      count(*) filter (where locked_at < ${hoursAgo(5)})::int as stuck,
+      count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed,
+      (select max(last_execution)::text from graphile_worker._private_known_crontabs) as swept_at
+    from graphile_worker.jobs`);
+  const [{ late, stuck, failed, swept_at } = { late: 0, stuck: 0, failed: 0, swept_at: null }] = rows;
+  if (late > 0) yield wrong('jobs', `${late} should have begun over an hour ago`, WORKER);
+  if (stuck > 0) yield wrong('jobs', `${stuck} have been running for over five hours`, WORKER);
+  if (failed > 0)
+    yield warning('jobs', `${failed} were given up`, 'the log says why; graphile_worker.jobs has them');
+  if (swept_at !== null && new Date(swept_at) < new Date(hoursAgo(2)))
+    yield warning('jobs', 'nothing has been swept for two hours', WORKER);
+  if (late + stuck + failed === 0) yield ok('jobs', 'none hangs');
+}

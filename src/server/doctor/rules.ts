@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import type { Patient } from './examine.ts';
+import { type Finding, ok, warning, wrong } from './finding.ts';
+import { findBrokenInvariants, INVARIANTS } from './invariants.ts';
+
+const SUBJECT = 'rules';
+
+/** That somebody runs the place, and that the rules of the product hold in every row. */
+export async function* examineRules({ db }: Pick<Patient, 'db'>): AsyncGenerator<Finding> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from profiles p join users u on u.id = p.user_id
+    where p.role = 'super_admin' and u.disabled_at is null`);
+  const [{ n } = { n: 0 }] = rows;
+  if (n > 0) yield ok('super admin', `${n}`);
+  else yield wrong('super admin', 'there is none', 'npm run admin -- grant <email> super_admin');
+
+  const broken = await findBrokenInvariants(db);
+  for (const { sentence, rows, isWrong } of broken) {
+    const words = `“${sentence}” does not hold, ${rows} times`;
+    yield isWrong
+      ? wrong(SUBJECT, words, 'something has changed the database beside the portal; compare with a backup')
+      : warning(SUBJECT, words, 'this may be so after later changes; look at what is concerned');
+  }
+  const held = INVARIANTS - broken.length;
+  if (held > 0) yield ok(SUBJECT, `${held} of ${INVARIANTS} hold`);
+}

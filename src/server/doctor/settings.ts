@@ -1,0 +1,34 @@
+import type { Patient } from './examine.ts';
+import { type Finding, ok, warning } from './finding.ts';
+
+const SUBJECT = 'settings';
+
+/** What can be set and should not stay so in production; wrong values were refused before. */
+export function* examineSettings({ env }: Pick<Patient, 'env'>): Generator<Finding> {
+  const doubts = env.isProduction ? DOUBTS.filter(({ applies }) => applies(env)) : [];
+  for (const { words, advice } of doubts) yield warning(SUBJECT, words, advice);
+  if (doubts.length === 0) yield ok(SUBJECT, `complete for ${env.NODE_ENV}`);
+}
+
+const DOUBTS: { applies: (env: Patient['env']) => boolean; words: string; advice: string }[] = [
+  {
+    applies: ({ isSecure }) => !isSecure,
+    words: 'people reach the site without encryption',
+    advice: 'put a proxy with a certificate in front of it and set PUBLIC_URL to its https address',
+  },
+  {
+    applies: ({ SMTP_URL }) => !SMTP_URL,
+    words: 'mail is kept and not sent',
+    advice: 'set SMTP_URL',
+  },
+  {
+    applies: ({ SMTP_URL, MAIL_FROM }) => SMTP_URL !== undefined && /@residency\.example\b/.test(MAIL_FROM),
+    words: 'the sender of mails is the example',
+    advice: 'set MAIL_FROM to an address of your own domain',
+  },
+  {
+    applies: ({ DATABASE_URL, S3_BUCKET }) => DATABASE_URL !== undefined && !S3_BUCKET,
+    words: 'files are on this machine alone',
+    advice: 'with more than one machine, set S3_BUCKET, or let DATA_DIR be one directory that they share',
+  },
+];
