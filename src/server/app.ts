@@ -1,5 +1,4 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { requestId } from 'hono/request-id';
 import { notFound } from '#domain/errors.ts';
 import { accountRoutes } from './account/routes.ts';
 import { bulkRunRoutes } from './applications/bulk-routes.ts';
@@ -17,6 +16,7 @@ import { requireCodes } from './http/codes.ts';
 import { healthRoutes } from './http/health.ts';
 import { readJson } from './http/json-body.ts';
 import { noStore } from './http/no-store.ts';
+import { observeRequests } from './http/observe.ts';
 import { requireOwnOrigin } from './http/origin.ts';
 import { problemResponse } from './http/problems.ts';
 import { type AppEnv, createRouter } from './http/route.ts';
@@ -24,7 +24,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { withContext } from './http/session.ts';
 import { webPages } from './http/web-pages.ts';
 import { liveRoutes } from './live/routes.ts';
-import { log } from './log.ts';
+import { log, requestLog } from './log.ts';
 import { mailboxPages } from './mail/mailbox.ts';
 import { outboxRoutes } from './mail/routes.ts';
 import { notificationRoutes, oneClickRoutes } from './notifications/routes.ts';
@@ -37,6 +37,7 @@ import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { teamMemberRoutes } from './teams/member-routes.ts';
 import { teamRoutes } from './teams/routes.ts';
+import type { Telemetry } from './telemetry/start-telemetry.ts';
 import { testEmailRoutes } from './test-emails/routes.ts';
 import { twoFactorRoutes } from './two-factor/routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -71,9 +72,10 @@ const api = createRouter()
 export type Api = typeof api;
 
 /** The whole product behind one fetch function. */
-export function createApp(services: Services) {
+export function createApp(services: Services, telemetry: Telemetry = { observers: [], middleware: [] }) {
   const app = new OpenAPIHono<AppEnv>();
-  app.use(requestId(), securityHeaders(services.env));
+  app.use(observeRequests([requestLog, ...telemetry.observers]), ...telemetry.middleware);
+  app.use(securityHeaders(services.env));
   app.onError((error, c) => problemResponse(error, c, log));
   const gates = createGates(services.env);
   app.use('/api/*', requireOwnOrigin(services.env), refuseWhenFull(gates), readJson, admit(gates));

@@ -11,6 +11,7 @@ test('production listens everywhere, seeds nothing, and asks for PUBLIC_URL', ()
   expect(readEnv({ NODE_ENV: 'production', PUBLIC_URL: 'https://x.example' })).toMatchObject({
     HOST: '0.0.0.0',
     SEED: 'none',
+    LOG_LEVEL: 'info',
   });
   expect(() => readEnv({ NODE_ENV: 'production' })).toThrow('PUBLIC_URL is needed in production');
 });
@@ -29,6 +30,11 @@ test.each([
   ['NODE_ENV', 'staging'],
   ['S3_BUCKET', 'alone'],
   ['GOOGLE_CLIENT_ID', 'alone'],
+  ['LOG_LEVEL', 'loud'],
+  ['LOG_FORMAT', 'xml'],
+  ['METRICS_PORT', 'yes'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector'],
+  ['OTEL_TRACES_SAMPLER_ARG', '2'],
 ])('a wrong %s stops the start with a sentence that names a variable', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`${name.split('_')[0]}\\w* .+`));
 });

@@ -36,6 +36,13 @@ const envSchema = z
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     REQUESTS_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(32),
     UPLOADS_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(100),
+    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+    LOG_FORMAT: z.enum(['json', 'pretty']).default('json'),
+    METRICS_PORT: port.optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:$/).optional(),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+    OTEL_SERVICE_NAME: z.string().default('residency-portal'),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     GOOGLE_ISSUER: url(/^https?:$/).default('https://accounts.google.com'),
@@ -90,6 +97,7 @@ function withDefaults(env: z.infer<typeof envSchema>) {
     /** People reach the site by https, so the session's cookie travels no other way. */
     isSecure: env.PUBLIC_URL?.startsWith('https:') ?? false,
     HOST: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    LOG_LEVEL: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     SEED: env.SEED ?? (isProduction ? 'none' : 'demo'),
     NOTIFY_EMAILS: env.NOTIFY_EMAILS ?? (isProduction ? [] : DEMO_RECIPIENTS),
   };

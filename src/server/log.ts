@@ -1,12 +1,39 @@
 import pino from 'pino';
+import type { Env } from './env.ts';
+import type { RequestObserver } from './http/observe.ts';
 
 export type Logger = pino.Logger;
 
+const standardError = pino.destination(2);
+
+/** Where the lines of the log go. */
+export const logSink = {
+  isPretty: false,
+  write(line: string) {
+    standardError.write(logSink.isPretty ? prettyLine(line) : line);
+  },
+};
+
 /** The program's log, on standard error so that standard output stays for people. No bodies, no personal data. */
-export const log: Logger = pino(
-  { level: process.env.LOG_LEVEL ?? 'warn', serializers: { err: describeError } },
-  pino.destination(2),
-);
+export const log: Logger = pino({ level: 'warn', serializers: { err: describeError } }, logSink);
+
+/** Sets how much is logged (LOG_LEVEL) and how it looks (LOG_FORMAT). */
+export function configureLog({ LOG_LEVEL, LOG_FORMAT }: Pick<Env, 'LOG_LEVEL' | 'LOG_FORMAT'>): void {
+  log.level = LOG_LEVEL;
+  logSink.isPretty = LOG_FORMAT === 'pretty';
+}
+
+/** One line a request. */
+export const requestLog: RequestObserver = { served: (request) => log.info(request, 'request') };
+
+/** A line for people who watch: the time, the level, and the rest by name. */
+export function prettyLine(line: string): string {
+  const { level, time, pid: _pid, hostname: _hostname, msg, err, ...rest } = JSON.parse(line);
+  const at = new Date(time).toISOString().slice(11, 23);
+  const values = Object.entries(rest).map(([name, value]) => `${name}=${value}`);
+  const error = err?.stack ? `\n${err.stack}` : '';
+  return `${[at, pino.levels.labels[level], msg, ...values].join(' ')}${error}\n`;
+}
 
 type Described = { type: string; message: string; stack: string; cause?: Described };
 

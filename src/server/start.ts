@@ -16,8 +16,10 @@ import { type Env, readEnv } from './env.ts';
 import { openFileStore } from './files/open.ts';
 import { startWorker } from './jobs/worker.ts';
 import { LiveHub } from './live/hub.ts';
+import { configureLog } from './log.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { loadServerSecret } from './server-secret.ts';
+import { startTelemetry } from './telemetry/start-telemetry.ts';
 import { grantRole } from './users/grant-role.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
@@ -27,6 +29,7 @@ type Say = (line: string) => void;
 /** Starts everything but the HTTP server: settings, database, schema, demo data, files, worker, app. */
 export async function startProduct(source: Record<string, string | undefined>, say: Say) {
   const env = readEnv(source);
+  configureLog(env);
   const directory = resolveDataDirectory({
     wanted: env.DATA_DIR,
     projectDir: PROJECT,
@@ -64,16 +67,18 @@ async function startOnDatabase({ env, directory, url, embedded, say }: Start) {
   });
   if (env.SEED === 'demo') await seedEmptyDatabase(services, say);
   if (env.SUPER_ADMIN_EMAIL) await grantRole(db, env.SUPER_ADMIN_EMAIL, 'super_admin');
+  const telemetry = await startTelemetry({ env, db, pool, live: services.live });
   const transport = createMailTransport(env);
   const worker = await startWorker(services, pool, transport);
   return {
     env,
-    app: createApp(services),
+    app: createApp(services, telemetry),
     announce: (port: number) => announce(env, port, say),
     async close() {
       await services.live.close();
       await worker.stop();
       transport.close();
+      await telemetry.stop();
       await pool.end();
       await embedded?.stop();
     },

@@ -9,9 +9,10 @@ import type { Logger } from '../log.ts';
 /** The one place that turns an error into `application/problem+json`; internals stay in the log (decision G5). */
 export function problemResponse(error: Error, c: Context, log: Logger): Response {
   const known = asAppError(error, c.req.method);
-  if (known === null) log.error({ err: error, request_id: c.get('requestId') }, 'unexpected error');
+  const request_id: string = c.get('requestId');
+  if (known === null) log.error({ err: error, request_id }, 'unexpected error');
   const { status, code, title, detail, errors, retryAfterSeconds, current } = known ?? UNEXPECTED;
-  const body = { type: 'about:blank', title, status, detail, code, errors, current };
+  const body = { type: 'about:blank', title, status, detail, code, request_id, errors, current };
   const headers = new Headers({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' });
   if (retryAfterSeconds !== undefined) headers.set('Retry-After', String(Math.ceil(retryAfterSeconds)));
   return new Response(JSON.stringify(body), { status, headers });

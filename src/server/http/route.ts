@@ -51,6 +51,7 @@ export const problemSchema = z
     status: z.int(),
     detail: z.string().optional(),
     code: z.string(),
+    request_id: z.string().optional(),
     errors: z
       .array(z.object({ path: z.string(), message: z.string(), title: z.string().optional() }))
       .optional(),

@@ -59,6 +59,11 @@ export class LiveHub {
     stream.end();
   }
 
+  /** How many browsers are connected here. */
+  get streamCount(): number {
+    return this.streams.size;
+  }
+
   /** Ends every stream, so that the browsers go to another process, and stops listening. */
   async close(): Promise<void> {
     this.isClosed = true;

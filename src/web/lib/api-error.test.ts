@@ -26,3 +26,11 @@ test('an answer of something in between becomes a plain sentence, without its bo
   expect(error.detail).not.toContain('Bad gateway');
   expect(error.fieldErrors).toEqual([]);
 });
+
+test('what is the fault of the server names the reference that its log knows', () => {
+  const problem = { title: 'Something went wrong', detail: 'Please try again.', request_id: '0a1b2c3d4e5f' };
+  const asJson = (status: number) => JSON.stringify({ ...problem, status, code: 'unexpected' });
+  const read = (status: number) => toApiError(status, 'application/problem+json', asJson(status)).detail;
+  expect(read(500)).toBe('Please try again. Reference: 0a1b2c3d4e5f');
+  expect(read(409)).toBe('Please try again.');
+});

@@ -6,6 +6,7 @@ type Problem = {
   title: string;
   detail?: string;
   errors?: FieldError[];
+  request_id?: string;
 };
 
 /** An answer of the API that is not a success, or no answer at all (status 0). */
@@ -30,11 +31,20 @@ export const unreachable = () =>
 
 /** Reads a problem document (RFC 9457); anything else, as from a proxy in between, becomes a plain sentence. */
 export function toApiError(status: number, contentType: string | null, body: string): ApiError {
-  if (contentType?.startsWith('application/problem+json')) return new ApiError(JSON.parse(body) as Problem);
+  if (contentType?.startsWith('application/problem+json')) {
+    return new ApiError(withReference(JSON.parse(body) as Problem));
+  }
   return new ApiError({
     status,
     code: 'unexpected_answer',
     title: 'Something went wrong',
     detail: 'The server gave an unexpected answer. Please try again.',
   });
+}
+
+/** What is the server's fault says what its log knows it by, so that a person can quote it. */
+function withReference(problem: Problem): Problem {
+  const { status, request_id, detail = '' } = problem;
+  if (status < 500 || !request_id) return problem;
+  return { ...problem, detail: `${detail} Reference: ${request_id}`.trim() };
 }

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { Pool } from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../db/database.ts';
+import { LaunchError } from '../db/launch-error.ts';
+import type { Env } from '../env.ts';
+import type { RequestObserver, ServedRequest } from '../http/observe.ts';
+import type { LiveHub } from '../live/hub.ts';
+import { registerFigures } from './figures.ts';
+
+type Watched = { env: Env; db: Database; pool: Pool; live: LiveHub };
+
+/** A stream lasts as long as a page is open, which says nothing of how fast we are. */
+const STREAMS = '/api/live';
+
+/**
+ * Serves this process's metrics in Prometheus' format at /metrics of a port of their own (METRICS_PORT), never labelled
+ * by person. Throws a LaunchError when it cannot listen there.
+ */
+export async function startMetrics(watched: Watched) {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  registerFigures(register, watched);
+  registerProcess(register, watched);
+  const server = await listen(register, watched.env);
+  return {
+    observer: observeInto(register),
+    port: portOf(server),
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function observeInto(register: Registry): RequestObserver {
+  const registers = [register];
+  const labelNames = ['method', 'route', 'status'] as const;
+  const served = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered',
+    labelNames,
+    registers,
+  });
+  const bytes = new Counter({
+    name: 'http_sent_bytes_total',
+    help: 'Bytes sent in answer to requests',
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time until an answer had left, streams of news apart',
+    labelNames,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const inFlight = new Gauge({
+    name: 'http_requests_in_flight',
+    help: 'Requests being answered, open streams of news included',
+    registers,
+  });
+  return {
+    begun: () => inFlight.inc(),
+    served(request: ServedRequest) {
+      const labels = { method: request.method, route: request.route, status: request.status };
+      inFlight.dec();
+      served.inc(labels);
+      bytes.inc(request.bytes);
+      if (request.route !== STREAMS) seconds.observe(labels, request.ms / 1000);
+    },
+  };
+}
+
+/** What this process holds. */
+function registerProcess(register: Registry, { pool, live }: Watched): void {
+  const registers = [register];
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool, and who waits for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'total' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'live_streams',
+    help: 'Browsers that hear of news from this process',
+    registers,
+    collect() {
+      this.set(live.streamCount);
+    },
+  });
+}
+
+async function listen(register: Registry, { METRICS_PORT, METRICS_HOST }: Env): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    const isAsked = request.method === 'GET' && request.url === '/metrics';
+    const body = isAsked ? await register.metrics() : 'The metrics are at /metrics.\n';
+    response.writeHead(isAsked ? 200 : 404, {
+      'Content-Type': isAsked ? register.contentType : 'text/plain',
+    });
+    response.end(body);
+  });
+  server.listen(METRICS_PORT, METRICS_HOST);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new LaunchError(
+      `The metrics cannot be served on ${METRICS_HOST}:${METRICS_PORT} (${why}). Set METRICS_PORT to a free port; every process needs its own.`,
+    );
+  }
+  return server;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,64 @@
+import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
+import pg, { type Pool, type PoolClient } from 'pg';
+
+type Queries = Pick<Pool | PoolClient, 'query'>;
+
+/**
+ * Makes every statement that is sent through a pool while a request is traced a span below it: the text of the
+ * statement, in which values are $1, $2, and never the values. What belongs to no request is not traced.
+ */
+export function traceQueries(pool: Pool, tracer: Tracer, activeSpan: () => Span | undefined): void {
+  const traced = new WeakSet<Queries>();
+  const traceOnce = (target: Queries) => {
+    if (!traced.has(target)) wrapQuery(target, tracer, activeSpan);
+    traced.add(target);
+  };
+  traceOnce(pool);
+  pool.on('acquire', traceOnce);
+}
+
+function wrapQuery(target: Queries, tracer: Tracer, activeSpan: () => Span | undefined): void {
+  const query: (...args: unknown[]) => unknown = target.query.bind(target);
+  const wrapped = (...args: unknown[]): unknown => {
+    const parent = activeSpan();
+    const text = textOf(args[0]);
+    // With a callback it is the pool itself that sends it on, from within its own span.
+    if (!parent || text === null || typeof args.at(-1) === 'function') return query(...args);
+    const options = {
+      kind: SpanKind.CLIENT,
+      attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
+    };
+    const span = tracer.startSpan(nameOf(text), options, trace.setSpan(ROOT_CONTEXT, parent));
+    return settle(query(...args), span);
+  };
+  Object.assign(target, { query: wrapped });
+}
+
+function settle(answer: unknown, span: Span): unknown {
+  if (!(answer instanceof Promise)) {
+    span.end();
+    return answer;
+  }
+  return answer.then(
+    (result) => {
+      span.end();
+      return result;
+    },
+    (error: unknown) => {
+      const code = error instanceof pg.DatabaseError ? error.code : undefined;
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      span.setAttribute('db.response.status_code', code ?? 'unknown');
+      span.end();
+      throw error;
+    },
+  );
+}
+
+/** The statement of a text or a query object; a stream or a cursor brings its own and is left alone. */
+function textOf(statement: unknown): string | null {
+  if (typeof statement === 'string') return statement;
+  const isConfig = typeof statement === 'object' && statement !== null && !('submit' in statement);
+  return isConfig && 'text' in statement && typeof statement.text === 'string' ? statement.text : null;
+}
+
+const nameOf = (text: string) => text.trimStart().split(/\s/, 1)[0]?.toUpperCase() ?? 'QUERY';
