@@ -7,9 +7,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#server/db/database.ts';
 import { examine, type Patient } from '#server/doctor/examine.ts';
 import type { Finding } from '#server/doctor/finding.ts';
+import { findBrokenInvariants } from '#server/doctor/invariants.ts';
 import { examineSettings } from '#server/doctor/settings.ts';
 import { readEnv } from '#server/env.ts';
 import { diskStore } from '#server/files/disk.ts';
+import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
+import { startPortal } from '#tests/portal.ts';
 import { createTestDatabase } from '#tests/postgres.ts';
 import { startSilentServer, startSmtp } from '#tests/smtp.ts';
 import { seedDemo } from './seed/demo.ts';
@@ -82,6 +85,18 @@ test('a portal that is well has nothing but good lines', async () => {
       .map(sentence);
     expect(said).toEqual(expect.arrayContaining(['ok storage: takes and gives files', 'ok super admin: 1']));
   });
+});
+
+test('a team that was dissolved with its applications kept breaks no rule', async () => {
+  const portal = await startPortal();
+  const leader = await createPerson(portal);
+  const team = await createTeam(portal, leader);
+  const project = await createProject(portal);
+  await createApplication(portal, { project, applicant: leader, team, values: { status: 'withdrawn' } });
+  const client = await portal.signIn(leader);
+  expect(await client.delete(`/api/teams/${team.id}`)).toMatchObject({ status: 200 });
+  expect((await findBrokenInvariants(portal.db)).filter(({ isWrong }) => isWrong)).toEqual([]);
+  await portal.close();
 });
 
 type Damage = (sick: Sick) => Promise<unknown>;

@@ -10,7 +10,7 @@ const ALWAYS = {
     ) seats group by team_id having count(*) > 5`,
   'A leader is a member of the team (B1)': sql`
     select id from teams
-    where leader_id is not null
+    where archived_at is null
       and not exists (select from team_members m where m.team_id = teams.id and m.user_id = teams.leader_id)`,
   'Nobody blocks a project twice (B6)': sql`
     select project_id, user_id from application_members
