@@ -25,7 +25,7 @@ export async function openStorage(env: Env, { beside = false }: Options = {}) {
   const embedded = running ? null : await startEmbeddedPostgres({ dataDir: directory, log });
   const url = running ?? embedded?.url ?? '';
   const directUrl = env.DATABASE_DIRECT_URL ?? url;
-  const { db, pool } = connect(url);
+  const { db, pool } = connect(url, { isPooled: env.DATABASE_DIRECT_URL !== undefined });
   return {
     db,
     pool,
