@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/users.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { LEFT_OUT } from '#server/backup/manifest.ts';
@@ -205,6 +205,7 @@ async function compareFiles(store: FileStore) {
   }
 }
 
+/** Also waits until what waited in the backup is done. */
 async function signInOn({ url, home }: { url: string; home: string }) {
   const settings = { DATABASE_URL: url, DATA_DIR: home, SEED: 'none' };
   const product = await startProduct(settings, () => {});
@@ -214,6 +215,12 @@ async function signInOn({ url, home }: { url: string; home: string }) {
     body: JSON.stringify({ email: 'asha@demo.example', password: DEMO_PASSWORD }),
   });
   expect(answer.status).toBe(200);
+  const client = await connectTo(url);
+  await vi.waitFor(async () => expect(await readJobs(client)).toEqual([]), {
+    timeout: 20_000,
+    interval: 100,
+  });
+  await client.end();
   await product.close();
 }
 
@@ -315,12 +322,13 @@ test('the commands work beside a portal that runs on its own database, and into 
   await migrate(running.url);
   const target = await mkdtemp(join(tmpdir(), 'restored-'));
   const path = join(directory, 'of-a-running-one');
-  expect(await run('backup', dataDir, path)).toMatch(/^Backed up as of .* 1 rows of \d+ tables/m);
+  const [, rows] = (await run('backup', dataDir, path)).match(/^Backed up as of .*: (\d+) rows of/m) ?? [];
+  expect(Number(rows)).toBeGreaterThan(0);
   const client = await connectTo(running.url);
   await client.query('select 1');
   await client.end();
   await running.stop();
-  expect(await run('restore', target, path)).toMatch(/Restored what was there at .*: 1 rows and 0 files/);
+  expect(await run('restore', target, path)).toContain(`${rows} rows and 0 files`);
   await Promise.all([dataDir, home, target].map((each) => rm(each, { recursive: true, force: true })));
 }, 120_000);
 
