@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from '#server/db/database.ts';
-import { findBrokenInvariants } from '../../scripts/seed/invariants.ts';
+import { findBrokenInvariants } from '#server/doctor/invariants.ts';
 import { ask } from './cast.ts';
 import { sha256, type Writing } from './writing.ts';
 
@@ -91,7 +91,8 @@ async function halfWritten({ databaseUrl, dataDir }: Place): Promise<string[]> {
 
 async function brokenInvariants({ databaseUrl }: Place): Promise<string[]> {
   const { db, pool } = connect(databaseUrl);
-  return findBrokenInvariants(db).finally(() => pool.end());
+  const broken = await findBrokenInvariants(db).finally(() => pool.end());
+  return broken.map(({ sentence, rows }) => `${sentence}: ${rows}`);
 }
 
 function differing(
