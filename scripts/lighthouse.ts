@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from '@playwright/test';
+import lighthouse, { type Result } from 'lighthouse';
+import { DEMO_PASSWORD } from '#domain/users.ts';
+import { ensureWebIsBuilt } from './setup/web-build.mjs';
+import { withDemoProduct } from './web/demo-product.ts';
+
+// `npm run lighthouse [-- --runs 3] [-- /projects …]`: Lighthouse's mobile figures of the built product, page by page.
+// Of several runs the one with the middle performance counts.
+const DEBUGGING_PORT = 3919;
+const PORT = 3918;
+const STUDENT = 'asha@demo.example';
+const ADMIN = 'arun@demo.example';
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const GOALS = { landing: [99, 100, 100, 100], inside: [95, 100, 100, 100] };
+
+type Row = {
+  path: string;
+  goals: number[];
+  scores: number[];
+  lcp: number;
+  cls: number;
+  bytes: number;
+  failed: string[];
+};
+
+const { runs, only } = readArguments(process.argv.slice(2));
+await ensureWebIsBuilt();
+const rows = await withDemoProduct(PORT, async (url) => [
+  ...(await measureAs(url, null, () => ['/'])),
+  ...(await measureAs(url, STUDENT, studentPages)),
+  ...(await measureAs(url, ADMIN, () => ['/admin', '/admin/applications'])),
+]);
+for (const row of rows) print(row);
+console.log(`${rows.filter(isBelow).length} of ${rows.length} pages below the goal`);
+
+function readArguments(given: string[]) {
+  const at = given.indexOf('--runs');
+  const runs = at < 0 ? 1 : Number(given[at + 1]);
+  return { runs, only: given.filter((argument) => argument.startsWith('/')) };
+}
+
+/** Every page in turn, in a browser of its own that is signed in as somebody. */
+async function measureAs(
+  url: string,
+  email: string | null,
+  pagesOf: (context: BrowserContext) => string[] | Promise<string[]>,
+): Promise<Row[]> {
+  const directory = await mkdtemp(join(tmpdir(), 'lighthouse-'));
+  const context = await chromium.launchPersistentContext(directory, {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--headless', '--no-sandbox', '--disable-gpu', `--remote-debugging-port=${DEBUGGING_PORT}`],
+    baseURL: url,
+  });
+  try {
+    if (email) await signIn(context, url, email);
+    const paths = (await pagesOf(context)).filter((path) => only.length === 0 || only.includes(path));
+    const rows: Row[] = [];
+    for (const path of paths) rows.push(await measure(url, path));
+    return rows;
+  } finally {
+    await context.close();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function signIn(context: BrowserContext, url: string, email: string) {
+  const data = { email, password: DEMO_PASSWORD };
+  const answer = await context.request.post('/api/session', { data, headers: { Origin: url } });
+  if (!answer.ok()) throw new Error(`Signing in as ${email} failed: ${answer.status()}`);
+}
+
+async function studentPages({ request }: BrowserContext): Promise<string[]> {
+  const { projects } = await (await request.get('/api/projects')).json();
+  const open = projects.find(({ my_status }: { my_status: string | null }) => my_status === null);
+  const project = `/projects/${open.id}`;
+  return ['/dashboard', '/projects', project, `${project}/apply`, '/teams', '/profile', '/applications'];
+}
+
+async function measure(url: string, path: string): Promise<Row> {
+  const results: Row[] = [];
+  for (let run = 0; run < runs; run++) results.push(await runOnce(url, path));
+  results.sort((one, other) => (one.scores[0] ?? 0) - (other.scores[0] ?? 0));
+  const middle = results[Math.floor(runs / 2)];
+  if (!middle) throw new Error('Nothing was measured: --runs has to be 1 or more.');
+  return middle;
+}
+
+async function runOnce(url: string, path: string): Promise<Row> {
+  const flags = { port: DEBUGGING_PORT, onlyCategories: [...CATEGORIES], logLevel: 'error' as const };
+  const run = await lighthouse(url + path, flags);
+  if (!run || run.lhr.runtimeError)
+    throw new Error(`${path}: ${run?.lhr.runtimeError?.message ?? 'no result'}`);
+  const { audits, categories } = run.lhr;
+  const number = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  return {
+    path: path.replace(/[0-9a-f-]{36}/, '{id}'),
+    goals: path === '/' ? GOALS.landing : GOALS.inside,
+    scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
+    lcp: number('largest-contentful-paint') / 1000,
+    cls: number('cumulative-layout-shift'),
+    bytes: number('total-byte-weight') / 1000,
+    failed: failedAudits(run.lhr),
+  };
+}
+
+/** What took points outside the performance, where the numbers speak for themselves. */
+function failedAudits({ audits, categories }: Result): string[] {
+  return CATEGORIES.slice(1)
+    .flatMap((name) => categories[name]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id);
+}
+
+function isBelow({ scores, goals, cls }: Row): boolean {
+  return scores.some((score, index) => score < (goals[index] ?? 0)) || cls >= 0.02;
+}
+
+function print(row: Row) {
+  const { path, scores, lcp, cls, bytes, failed } = row;
+  const figures = [...scores.map((score) => String(score).padStart(3)), `LCP ${lcp.toFixed(2)} s`];
+  const weight = [`CLS ${cls.toFixed(3)}`, `${bytes.toFixed(0)} KB`];
+  console.log(path.padEnd(22), [...figures, ...weight, ...failed].join('  '), isBelow(row) ? ' below' : '');
+}

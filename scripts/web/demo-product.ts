@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The product with its demo in a directory of its own, for as long as the work takes. */
+export async function withDemoProduct<T>(port: number, work: (url: string) => Promise<T>): Promise<T> {
+  const directory = await mkdtemp(join(tmpdir(), 'demo-'));
+  const url = `http://localhost:${port}`;
+  const product = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: directory },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  try {
+    await untilReady(product, url);
+    return await work(url);
+  } finally {
+    product.kill('SIGTERM');
+    if (product.exitCode === null) await once(product, 'exit');
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (server.exitCode !== null) throw new Error('The product did not start.');
+    const health = await fetch(`${url}/api/health`).catch(() => null);
+    if (health?.ok) return;
+    await pause(200);
+  }
+  throw new Error('The product was not ready within a minute.');
+}
