@@ -20,6 +20,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // A failing request is then the page's own, see offline.test.ts for the other case.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'off', // `--trace on` shows a failing one step by step; it takes time
     contextOptions: { reducedMotion: 'reduce' },

@@ -4,7 +4,7 @@ import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { schemeBeforePaint } from './scripts/web/inline-script.ts';
 import { precompress } from './scripts/web/precompress.ts';
-import { prerender } from './scripts/web/prerender.ts';
+import { staticPages } from './scripts/web/static-pages.ts';
 
 // The host stays the browser's: the server compares it with the origin of a write.
 const server = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false };
@@ -21,10 +21,18 @@ export default defineConfig({
     }),
     react(),
     schemeBeforePaint('src/web/first-scheme.ts'),
-    prerender({
-      markup: 'src/web/landing/markup.tsx',
-      script: 'src/web/landing/first-touch.ts',
-      leadsTo: 'src/web/routes/auth.tsx',
+    staticPages({
+      landing: {
+        markup: 'src/web/landing/markup.tsx',
+        script: 'src/web/landing/first-touch.ts',
+        leadsTo: 'src/web/routes/auth.tsx',
+      },
+      offline: {
+        title: 'You are offline',
+        markup: 'src/web/offline/markup.tsx',
+        script: 'src/web/offline/show-drafts.ts',
+        worker: 'src/web/offline/worker.ts',
+      },
     }),
     precompress('dist/web'),
   ],

@@ -1,51 +1,27 @@
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Plugin } from 'vite';
+import { build } from 'vite';
 import { bundleInline } from './inline-script.ts';
-import { filesIn, filesOfRoute, preloadLink } from './preloads.ts';
 
-type Landing = {
+export type PrerenderedPage = {
   /** The module that exports the page's `markup`. */
   markup: string;
+  /** What runs at its end. */
   script: string;
-  /** The route whose code comes at the first touch. */
-  leadsTo: string;
+  title?: string;
 };
 
-/**
- * Makes the landing page a file that needs nothing else: `index.html` becomes `app.html`, and in its place comes the
- * page with its markup and styles. What the app needs waits in a <template> for the first touch.
- */
-export function prerender(landing: Landing): Plugin {
-  return {
-    name: 'prerender',
-    apply: 'build',
-    enforce: 'post',
-    async generateBundle(_options, bundle) {
-      const page = bundle['index.html'];
-      if (page?.type !== 'asset') throw new Error('index.html was not built');
-      const app = String(page.source);
-      const rest = new Set([...filesIn(app), ...filesOfRoute(bundle, landing.leadsTo)]);
-      const parts = {
-        ...(await render(landing.markup)),
-        script: await bundleInline(landing.script),
-        template: [...rest].map(preloadLink).join(''),
-      };
-      this.emitFile({ type: 'asset', fileName: 'app.html', source: app });
-      page.source = compose(app, parts);
-    },
-  };
-}
-
-type Parts = { markup: string; css: string; script: string; template: string };
-
-function compose(app: string, { markup, css, script, template }: Parts): string {
+/** A page that needs nothing else, made from the app's page: with the markup, styles and script in it. */
+export async function prerender(app: string, page: PrerenderedPage, rest = ''): Promise<string> {
+  const { markup, css } = await render(page.markup);
+  const script = await bundleInline(page.script);
   return app
     .replace(/\s*<(?:script|link)[^>]+"\/assets\/[^>]+>(?:<\/script>)?/g, '')
     .replace(/\s*<noscript>.*?<\/noscript>/s, '')
+    .replace(/(?<=<title>).*(?=<\/title>)/, (title) => page.title ?? title)
     .replace('</head>', () => `<style>${css}</style>\n  </head>`)
-    .replace('<div id="root"></div>', () => `${markup}<template>${template}</template>`)
+    .replace('<div id="root"></div>', () => markup + rest)
     .replace('</body>', () => `<script>${script}</script>\n  </body>`);
 }
 

@@ -5,7 +5,9 @@ import { isWebBuilt, WEB } from './web-build.ts';
 /** What the content security policy needs to know of the scripts that the build wrote into its pages. */
 export function inlineScriptHashes(): string[] {
   if (!isWebBuilt()) return [];
-  const pages = ['index.html', 'app.html'].map((name) => readFileSync(`${WEB}/${name}`, 'utf8'));
+  const pages = ['index.html', 'app.html', 'offline.html'].map((name) =>
+    readFileSync(`${WEB}/${name}`, 'utf8'),
+  );
   return [...new Set(pages.flatMap(hashesOf))];
 }
 

@@ -4,7 +4,7 @@ import { inlineScriptHashes } from './inline-scripts.ts';
 
 /**
  * Headers of every answer. Inline styles are what the component library needs; scripts are ours alone: files of this
- * origin, and word for word the two that the build writes into its pages.
+ * origin, and word for word those that the build writes into its pages.
  */
 export const securityHeaders = (env: Env) =>
   secureHeaders({

@@ -15,6 +15,7 @@ export function webPages() {
     c.header('Cache-Control', path.includes('/assets/') ? FOREVER : 'no-cache');
   return pages
     .use(etag())
+    .get('/offline', serveStatic({ root, path: 'offline.html', precompressed: true, onFound }))
     .use(serveStatic({ root, precompressed: true, onFound }))
     .use(async (c, next) => {
       if (looksLikeFile(c.req.path)) throw notFound();

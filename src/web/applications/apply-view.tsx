@@ -36,6 +36,7 @@ export function ApplyView({ page, accountId, email }: ApplyViewProps) {
       <Step current={1} page={page}>
         <DetailedProposalForm
           id={application.id}
+          projectName={project.name}
           draft={page.detailed_draft}
           accountId={accountId}
           onSubmitted={() => setSubmitted({ step: 'detailed', id: application.id, team })}

@@ -20,13 +20,19 @@ import { WritingBar } from './writing-bar.tsx';
 
 type Texts = Record<DetailedSection | 'timeline', string>;
 type Presentation = { id: string; name: string };
-type Props = { id: string; draft: ApplyPage['detailed_draft']; accountId: string; onSubmitted: () => void };
+type Props = {
+  id: string;
+  projectName: string;
+  draft: ApplyPage['detailed_draft'];
+  accountId: string;
+  onSubmitted: () => void;
+};
 
 /** Step two (§2 Apply): a text for each section and the presentation, saved while it is typed. */
-export function DetailedProposalForm({ id, draft: server, accountId, onSubmitted }: Props) {
+export function DetailedProposalForm({ id, projectName, draft: server, accountId, onSubmitted }: Props) {
   const [presentation, setPresentation] = useState<Presentation | null>(server?.presentation ?? null);
   const submit = useSubmitDetailedProposal(id);
-  const draft = useDetailedDraft(id, server, accountId);
+  const draft = useDetailedDraft({ id, projectName, server, accountId });
   // The line broke after a submission: when the server has it after all, it is this one.
   const isOurs = useRef(false);
   const form = useSchemaForm({
@@ -80,7 +86,7 @@ export function DetailedProposalForm({ id, draft: server, accountId, onSubmitted
           />
         ))}
         <LongText
-          label="Timeline (optional)"
+          label={TIMELINE}
           description="What would be done when?"
           {...form.getInputProps('timeline')}
         />
@@ -96,6 +102,8 @@ export function DetailedProposalForm({ id, draft: server, accountId, onSubmitted
   );
 }
 
+const TIMELINE = 'Timeline (optional)';
+
 const SECTIONS: { name: DetailedSection; description: string; minRows: number }[] = [
   {
     name: 'technical_approach',
@@ -108,7 +116,9 @@ const SECTIONS: { name: DetailedSection; description: string; minRows: number }[
   { name: 'time_commitment', description: 'Hours a week, and from when to when.', minRows: 3 },
 ];
 
-function useDetailedDraft(id: string, server: ApplyPage['detailed_draft'], accountId: string) {
+type DetailedDraft = Pick<Props, 'id' | 'projectName' | 'accountId'> & { server: Props['draft'] };
+
+function useDetailedDraft({ id, projectName, server, accountId }: DetailedDraft) {
   const texts = readTexts(server ?? {});
   return useDraft<Texts>({
     accountId,
@@ -116,6 +126,7 @@ function useDetailedDraft(id: string, server: ApplyPage['detailed_draft'], accou
     server: server && { values: texts, revision: server.revision, updated_at: server.updated_at },
     empty: texts,
     save: (values, revision) => saveDetailedDraft(id, { ...values, revision }),
+    toReadable: (values) => ({ title: projectName, texts: labelled(values) }),
     readCurrent: readTexts,
   });
 }
@@ -128,6 +139,11 @@ const readTexts = (from: Partial<Record<keyof Texts, unknown>>): Texts => ({
   time_commitment: String(from.time_commitment ?? ''),
   timeline: String(from.timeline ?? ''),
 });
+
+const labelled = (texts: Texts) => [
+  ...SECTIONS.map(({ name }) => ({ label: DETAILED_SECTIONS[name], text: texts[name] })),
+  { label: TIMELINE, text: texts.timeline },
+];
 
 const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 

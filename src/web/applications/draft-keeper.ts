@@ -1,5 +1,11 @@
 import { ApiError } from '#web/lib/api-error.ts';
-import { forgetDraft, forgetSavedDrafts, readStoredDraft, storeDraft } from './draft-storage.ts';
+import {
+  forgetDraft,
+  forgetSavedDrafts,
+  type ReadableDraft,
+  readStoredDraft,
+  storeDraft,
+} from './draft-storage.ts';
 
 export type ServerDraft<V> = { values: V; revision: number; updated_at: string };
 
@@ -11,6 +17,8 @@ export type DraftOptions<V> = {
   /** What the form begins with when nothing was typed before. */
   empty: V;
   save: (values: V, revision: number) => Promise<{ revision: number; updated_at: string }>;
+  /** The values for a reader, as on the offline page. */
+  toReadable: (values: V) => ReadableDraft;
   /** The values that a 409 `draft_changed` carries. */
   readCurrent: (current: Record<string, unknown>) => V;
 };
@@ -181,9 +189,10 @@ export class DraftKeeper<V> {
   }
 
   private keep(is_saved: boolean): void {
-    const { accountId, name } = this.options;
+    const { accountId, name, toReadable } = this.options;
     const { latest: values, revision } = this;
-    storeDraft(accountId, name, { values, revision, at: new Date().toISOString(), is_saved });
+    const at = new Date().toISOString();
+    storeDraft(accountId, name, { values, revision, at, is_saved, readable: toReadable(values) });
   }
 
   private schedule(delay: number): void {

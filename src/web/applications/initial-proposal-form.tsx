@@ -15,6 +15,8 @@ import { useDraft } from './use-draft.ts';
 import { WritingBar } from './writing-bar.tsx';
 
 type Values = { applies_as: 'alone' | 'team'; team_id: string; initial_proposal: string };
+const INITIAL_PROPOSAL = 'Initial Proposal';
+
 type Props = { page: ApplyPage; accountId: string; onSubmitted: (id: string, values: Values) => void };
 
 /** Step one (§2 Apply): who applies and the initial proposal, saved while it is typed. */
@@ -67,7 +69,7 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
           )}
         </Stack>
         <LongText
-          label="Initial Proposal"
+          label={INITIAL_PROPOSAL}
           description="What would you build, why does it interest you, and what do you bring along?"
           required
           minRows={12}
@@ -99,6 +101,10 @@ function useInitialDraft({ project, application, teams }: ApplyPage, accountId: 
         initial_proposal,
         revision,
       }),
+    toReadable: ({ initial_proposal }) => ({
+      title: project.name,
+      texts: [{ label: INITIAL_PROPOSAL, text: initial_proposal }],
+    }),
     readCurrent: ({ team_id, initial_proposal }) => ({
       applies_as: team_id ? 'team' : 'alone',
       team_id: String(team_id ?? ''),

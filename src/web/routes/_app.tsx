@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { forgetSavedDrafts } from '#web/applications/draft-storage.ts';
+import { forgetOwner, forgetSavedDrafts, rememberOwner } from '#web/applications/draft-storage.ts';
 import { requireUser } from '#web/auth/guards.ts';
 import { onSignOut } from '#web/auth/session.ts';
 import { Shell } from '#web/layout/shell.tsx';
@@ -9,12 +9,15 @@ const LiveUpdates = lazy(() => import('#web/live/live-updates.tsx'));
 
 // Whichever page somebody signs out from: what the server has of their drafts leaves the browser (decision G3).
 onSignOut(forgetSavedDrafts);
+onSignOut(forgetOwner);
 
 /** Everything that needs somebody signed in (§2), in the shared header and footer. */
 export const Route = createFileRoute('/_app')({
-  beforeLoad: async ({ context, location }) => ({
-    user: await requireUser(context.queryClient, location),
-  }),
+  beforeLoad: async ({ context, location }) => {
+    const user = await requireUser(context.queryClient, location);
+    rememberOwner(user.id);
+    return { user };
+  },
   component: () => (
     <Shell>
       <Outlet />

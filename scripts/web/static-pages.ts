@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+import { bundleInline } from './inline-script.ts';
+import { filesIn, filesOfRoute, preloadLink } from './preloads.ts';
+import { type PrerenderedPage, prerender } from './prerender.ts';
+
+type StaticPages = {
+  /** `leadsTo` is the route whose code comes at the first touch. */
+  landing: PrerenderedPage & { leadsTo: string };
+  /** `worker` is the service worker that shows it. */
+  offline: PrerenderedPage & { worker: string };
+};
+
+/**
+ * The pages that stand by themselves. `index.html` becomes `app.html`, the landing page takes its place, and in a
+ * <template> of it waits what the app needs; `offline.html` and its `worker.js` come beside them.
+ */
+export function staticPages({ landing, offline }: StaticPages): Plugin {
+  return {
+    name: 'static-pages',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') throw new Error('index.html was not built');
+      const app = String(page.source);
+      const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
+      const rest = new Set([...filesIn(app), ...filesOfRoute(bundle, landing.leadsTo)]);
+      const links = [...rest].map(preloadLink).join('');
+      page.source = await prerender(app, landing, `<template>${links}</template>`);
+      emit('app.html', app);
+      const offlinePage = await prerender(app, offline);
+      emit('offline.html', offlinePage);
+      const VERSION = JSON.stringify(createHash('sha256').update(offlinePage).digest('hex').slice(0, 12));
+      emit('worker.js', await bundleInline(offline.worker, { VERSION }));
+    },
+  };
+}

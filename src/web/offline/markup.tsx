@@ -1,0 +1,6 @@
+import '../base.css';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { OfflinePage } from './offline-page.tsx';
+
+/** The offline page as text, for the build. */
+export const markup = renderToStaticMarkup(<OfflinePage />);

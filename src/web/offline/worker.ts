@@ -1,0 +1,63 @@
+// The service worker: the page to show without a connection, and nothing else (docs/decisions, "Offline").
+// `VERSION` changes with that page, so that browsers notice a new worker, which then fetches the new page.
+declare const VERSION: string;
+
+// The compiler's own types of a worker exclude those of a page, and both are in this project.
+interface LifeEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends LifeEvent {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+interface WorkerScope {
+  registration: ServiceWorkerRegistration;
+  clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(kind: 'install' | 'activate', hear: (event: LifeEvent) => void): void;
+  addEventListener(kind: 'fetch', hear: (event: FetchEvent) => void): void;
+}
+const worker = globalThis as unknown as WorkerScope;
+
+const CACHE = `offline-${VERSION}`;
+const PAGE = '/offline';
+/** What is not a screen: its own failure says more than our page could. */
+const NOT_A_SCREEN = /^\/(api|files|dev)\//;
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(keepPage());
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([forgetOldPages(), askWhileStarting(), worker.clients.claim()]));
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.mode !== 'navigate' || NOT_A_SCREEN.test(new URL(request.url).pathname)) return;
+  event.respondWith(answer(event));
+});
+
+async function keepPage() {
+  const cache = await caches.open(CACHE);
+  await cache.add(new Request(PAGE, { cache: 'reload' }));
+  await worker.skipWaiting();
+}
+
+async function forgetOldPages() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+}
+
+/** The browser sends the request while this worker wakes up, so that having it costs no time. */
+const askWhileStarting = () => worker.registration.navigationPreload?.enable();
+
+async function answer(event: FetchEvent): Promise<Response> {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    // No connection at all; what a server answers, be it an error, is shown as it is.
+    return (await caches.match(PAGE)) ?? Response.error();
+  }
+}

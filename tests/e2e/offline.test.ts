@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { findApplyPage, proposal } from './applying.ts';
+import { findProblems } from './axe.ts';
+import { enterAsNewStudent } from './people.ts';
+import { expect, type Product, phone, test } from './product.ts';
+
+test.use({ ...phone, serviceWorkers: 'allow', permissions: ['clipboard-read', 'clipboard-write'] });
+
+const TEXT = 'Typed in a tunnel, between two stations.';
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'You are offline', exact: true });
+const drafts = (page: Page) => page.getByRole('region', { name: 'Drafts in this browser', exact: true });
+
+/** A student whose browser has been inside long enough to keep the offline page. */
+async function enter(page: Page, product: Product): Promise<string> {
+  await enterAsNewStudent(page, product);
+  const path = await findApplyPage(page);
+  await page.goto(path);
+  await expect(proposal(page)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  return path;
+}
+
+test('without a connection every page shows the drafts of this browser, to be read and copied', async ({
+  page,
+  product,
+}) => {
+  const path = await enter(page, product);
+  await page.context().setOffline(true);
+  await proposal(page).fill(TEXT);
+  await expect(page.getByText(/^No connection\. Kept in this browser/)).toBeVisible();
+
+  await page.goto('/dashboard');
+  await expect(heading(page)).toBeVisible();
+  await expect(drafts(page).getByRole('article')).toHaveCount(1);
+  await expect(drafts(page).getByText(TEXT, { exact: true })).toBeVisible();
+  await expect(drafts(page).getByText(/^Written \d\d\/.*Only this browser has it so far\.$/)).toBeVisible();
+  await drafts(page).getByRole('button', { name: 'Copy Initial Proposal', exact: true }).click();
+  await expect(drafts(page).getByText('Copied', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(TEXT);
+  expect(await findProblems(page)).toEqual([]);
+
+  await page.context().setOffline(false);
+  await expect(page.getByText(/^The connection is back\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Open the page again', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true })).toBeVisible();
+  await page.goto(path);
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await expect(proposal(page)).toHaveValue(TEXT);
+});
+
+test('the drafts of somebody who has signed out are not shown to the next person', async ({
+  page,
+  product,
+}) => {
+  await enter(page, product);
+  await page.route('**/api/application-drafts', (route) => route.abort());
+  await proposal(page).fill(TEXT);
+  await expect(page.getByText(/^No connection\. Kept in this browser/)).toBeVisible();
+  await page.goto('/offline');
+  await expect(drafts(page).getByText(TEXT, { exact: true })).toBeVisible();
+
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/offline');
+  await expect(drafts(page).getByText(/^There are none/)).toBeVisible();
+  await expect(page.getByText(TEXT)).toHaveCount(0);
+});
+
+test('the worker keeps the offline page and nothing of anybody', async ({ page, product }) => {
+  await enter(page, product);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true })).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toEqual(['/offline']);
+});
+
+test('the landing page brings no worker to whoever only looks', async ({ page }) => {
+  await page.goto('/');
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
