@@ -1,10 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { DEMO_PASSWORD } from '#domain/users.ts';
-import { ensureWebIsBuilt } from './setup/web-build.mjs';
 import { withDemoProduct } from './web/demo-product.ts';
 
 // `npm run lighthouse [-- --runs 3] [-- /projects …]`: Lighthouse's mobile figures of the built product, page by page.
@@ -27,7 +27,7 @@ type Row = {
 };
 
 const { runs, only } = readArguments(process.argv.slice(2));
-await ensureWebIsBuilt();
+execFileSync(process.execPath, ['scripts/checks/build.mjs'], { stdio: 'inherit' });
 const rows = await withDemoProduct(PORT, async (url) => [
   ...(await measureAs(url, null, () => ['/'])),
   ...(await measureAs(url, STUDENT, studentPages)),
