@@ -45,6 +45,7 @@ function createKeeper(server: ReturnType<typeof createServer>) {
       server: null,
       empty: { text: '' },
       save: server.save,
+      toReadable: ({ text }) => ({ title: 'A project', texts: [{ label: 'Text', text }] }),
       readCurrent: (current) => ({ text: String(current.text) }),
     },
     ({ kind }) => void states.push(kind),
