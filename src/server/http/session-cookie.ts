@@ -27,8 +27,9 @@ type Signing = { env: { isSecure: boolean }; secret: string };
 export function readSignedSession(c: Context, { env, secret }: Signing): string | null {
   const value = getCookie(c, sessionCookieName(env.isSecure)) ?? '';
   const end = value.lastIndexOf('.');
-  const token = value.slice(0, Math.max(end, 0));
+  if (end < 1) return null;
+  const token = value.slice(0, end);
   const expected = createHmac('sha256', secret).update(token).digest();
   const given = Buffer.from(value.slice(end + 1), 'base64');
-  return token !== '' && given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
 }
