@@ -326,20 +326,32 @@ describe('where files go (decision D1)', () => {
     expect(await temporaryFiles()).toEqual([]);
   });
 
-  test('an upload that stands still is given up, and leaves nothing', async () => {
+  test.each([
+    { kind: 'stands still', send: () => new Promise<void>(() => {}) },
+    {
+      kind: 'sends a byte now and then',
+      send: (controller: ReadableStreamDefaultController) =>
+        new Promise<void>((resolve) => {
+          setTimeout(() => {
+            controller.enqueue(text(' '));
+            resolve();
+          }, 5000);
+        }),
+    },
+  ])('an upload that $kind is given up, and leaves nothing', async ({ send }) => {
     const asked = Promise.withResolvers<void>();
-    const silent = new ReadableStream({
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const slow = new ReadableStream({
       start: (controller) => controller.enqueue(text('%PDF-1.7')),
-      pull: () => {
+      pull: (controller) => {
         asked.resolve();
-        return new Promise<void>(() => {});
+        return send(controller);
       },
     });
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const refused = refusal('resume', silent, 'cv.pdf');
+    const refused = refusal('resume', slow, 'cv.pdf');
     await asked.promise;
-    await vi.advanceTimersByTimeAsync(20_000);
+    await vi.advanceTimersByTimeAsync(26_000);
     expect(await refused).toMatchObject({ status: 408, title: 'Upload failed' });
     expect(await temporaryFiles()).toEqual([]);
   });

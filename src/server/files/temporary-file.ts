@@ -10,6 +10,8 @@ type Limit = { maxBytes: number; tooLarge: () => Error };
 
 /** How long a sender may say nothing; the whole request has a limit of its own (src/server/http/server-limits.ts). */
 const SILENCE_MS = 20_000;
+/** Bytes, on average: far below the slowest line on which a résumé can be sent at all. */
+const LEAST_PER_SECOND = 2048;
 
 const temporaryDirectory = (directory: string) => join(directory, 'tmp');
 
@@ -48,10 +50,14 @@ export async function removeTemporaryFiles(directory: string, before: Date): Pro
 
 async function* incoming(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
+  const begun = performance.now();
+  let bytes = 0;
   try {
     while (true) {
       const { done, value } = await inTime(reader.read(), SILENCE_MS, tooSlow);
       if (done) return;
+      bytes += value.byteLength;
+      if (isTrickle(bytes, performance.now() - begun)) throw tooSlow();
       yield value;
     }
   } catch (error) {
@@ -61,6 +67,9 @@ async function* incoming(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
     void reader.cancel().catch(() => undefined);
   }
 }
+
+/** A byte now and then would hold a place among the uploads until the limit of the whole request. */
+const isTrickle = (bytes: number, ms: number) => ms > SILENCE_MS && bytes < (ms / 1000) * LEAST_PER_SECOND;
 
 const INTERRUPTED = {
   title: 'Upload failed',
