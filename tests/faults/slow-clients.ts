@@ -9,6 +9,10 @@ import { createSite, embeddedServer, figure, scratchDirectory, spread } from './
 const SECONDS = 30;
 const PER_SECOND = 20;
 const UPLOADERS = 20;
+const BATCH = 20;
+const BATCH_MS = 100;
+/** Answers that a slow reader asks for and leaves where they are. */
+const UNREAD = 10;
 
 /** What a slow client sends at first, and what in each second after it. */
 type Slow = { first: string; drip: string; reads: boolean };
@@ -20,9 +24,7 @@ export async function slowClients(clients: number): Promise<void> {
   await site.start();
   const cast = await createCast(embeddedServer(dataDir).url);
   for (const [kind, slow] of Object.entries(kinds(site.url, cast))) {
-    const sockets = await Promise.all(
-      Array.from({ length: clients }, (_, n) => connectSlow(site.url, slow(n))),
-    );
+    const sockets = await connectAll(site.url, clients, slow);
     const drip = setInterval(() => {
       for (const [n, socket] of sockets.entries()) writeTo(socket, slow(n).drip);
     }, 1000);
@@ -48,7 +50,7 @@ export async function slowClients(clients: number): Promise<void> {
   await site.end('SIGTERM');
 }
 
-function kinds(url: string, { students, projects }: Cast): Record<string, (n: number) => Slow> {
+function kinds(url: string, { students }: Cast): Record<string, (n: number) => Slow> {
   const cookieOf = (n: number, among: number) => (students[n % among] as Actor).cookie;
   const draft = { url, method: 'PUT', path: '/api/application-drafts' };
   const json = { 'Content-Type': 'application/json', 'Content-Length': '5000' };
@@ -73,11 +75,21 @@ function kinds(url: string, { students, projects }: Cast): Record<string, (n: nu
       reads: true,
     }),
     'slow readers': (n) => ({
-      first: head({ ...list, cookie: cookieOf(n, students.length) }).repeat(projects.length),
+      first: head({ ...list, cookie: cookieOf(n, students.length) }).repeat(UNREAD),
       drip: '',
       reads: false,
     }),
   };
+}
+
+/** Not all in the same moment: that would be too many visitors, which is another fault. */
+async function connectAll(url: string, clients: number, slow: (n: number) => Slow): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  while (sockets.length < clients) {
+    sockets.push(await connectSlow(url, slow(sockets.length)));
+    if (sockets.length % BATCH === 0) await pause(BATCH_MS);
+  }
+  return sockets;
 }
 
 async function connectSlow(url: string, { first, reads }: Slow): Promise<Socket> {
