@@ -9,7 +9,7 @@ import type { Services } from '#server/context.ts';
 import { connect } from '#server/db/database.ts';
 import { mails } from '#server/db/schema.ts';
 import { readEnv } from '#server/env.ts';
-import { diskStore } from '#server/files/disk.ts';
+import { openFileStore } from '#server/files/open.ts';
 import { linkMailers } from '#server/jobs/worker.ts';
 import { type Every, LiveHub } from '#server/live/hub.ts';
 import { Client } from './client.ts';
@@ -31,6 +31,7 @@ export async function startPortal(settings: Record<string, string> = {}, timers:
   const env = readEnv({ NODE_ENV: 'test', PORT: '3000', ...settings });
   const { db, pool } = connect(database.url);
   const clock = new Clock();
+  const ending = new AbortController();
   const createLive = () =>
     new LiveHub({ db, now: () => clock.now(), directUrl: database.url, gapMs: LIVE_GAP_MS, ...timers });
   const live = createLive();
@@ -48,8 +49,9 @@ export async function startPortal(settings: Record<string, string> = {}, timers:
       isSecure: false,
     }),
     google: createGoogleClient(env),
-    files: diskStore(join(directory, 'files')),
+    files: await openFileStore(env, directory),
     now: () => clock.now(),
+    ending: ending.signal,
   };
   const app = createApp(services);
   return {

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { DEMO_PASSWORD } from '#domain/users.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
 import { users } from '#server/db/schema.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { createIds } from './demo/ids.ts';
@@ -18,14 +19,27 @@ export type DemoServices = {
  * relative to `now`. Says whether it did; a database with any account is left as it is.
  */
 export async function seedDemo({ db, files, now, hashPassword }: DemoServices): Promise<boolean> {
-  const [account] = await db.select({ id: users.id }).from(users).limit(1);
-  if (account) return false;
+  if (await hasAccounts(db)) return false;
   const ids = createIds();
   const at = now();
   const [documents, passwordHash] = await Promise.all([
     storeDocuments(files, ids, at),
     hashPassword(DEMO_PASSWORD),
   ]);
-  await db.transaction((tx) => insertEverything(tx, { ids, at, documents, passwordHash }));
-  return true;
+  return db.transaction(async (tx) => {
+    if (await wasQuicker(tx)) return false;
+    await insertEverything(tx, { ids, at, documents, passwordHash });
+    return true;
+  });
+}
+
+const hasAccounts = async (db: Queryable) =>
+  (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
+
+const SEED_LOCK = 8_423_512;
+
+/** Another process that started on the same empty database; the sweep removes the documents that nobody refers to. */
+async function wasQuicker(tx: Queryable): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+  return hasAccounts(tx);
 }

@@ -42,7 +42,10 @@ function passSignalsTo(program, { inTerminal }) {
 function endWithNpm(program) {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== npm) program.kill('SIGTERM');
-  }, 250).unref();
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch); // a second signal would mean impatience
+    program.kill('SIGTERM');
+  }, 250);
+  watch.unref();
 }

@@ -16,6 +16,8 @@ export type Services = {
   google: GoogleClient | null;
   env: Env;
   now: () => Date;
+  /** Aborted once the process was told to end: from then on it is not ready for more. */
+  ending: AbortSignal;
   directory: string;
   /** Signs links in mails. */
   secret: string;

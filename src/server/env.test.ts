@@ -28,6 +28,9 @@ test.each([
   ['SUPER_ADMIN_EMAIL', 'nobody'],
   ['TRUSTED_PROXIES', '10.0.0.0/99'],
   ['NODE_ENV', 'staging'],
+  ['WORKER', 'maybe'],
+  ['DRAIN_SECONDS', 'soon'],
+  ['DATABASE_DIRECT_URL', 'postgres://alone'],
   ['S3_BUCKET', 'alone'],
   ['GOOGLE_CLIENT_ID', 'alone'],
   ['LOG_LEVEL', 'loud'],
@@ -37,6 +40,17 @@ test.each([
   ['OTEL_TRACES_SAMPLER_ARG', '2'],
 ])('a wrong %s stops the start with a sentence that names a variable', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`${name.split('_')[0]}\\w* .+`));
+});
+
+test('a process without a worker needs a database that another process can reach', () => {
+  expect(() => readEnv({ WORKER: 'off' })).toThrow('DATABASE_URL is needed with WORKER=off');
+  expect(readEnv({ WORKER: 'off', DATABASE_URL: 'postgres://x' }).WORKER).toBe('off');
+});
+
+test('a process that ends waits for its proxy in production, and at a desk does not', () => {
+  expect(readEnv({}).DRAIN_SECONDS).toBe(0);
+  expect(readEnv({ NODE_ENV: 'production', PUBLIC_URL: 'https://x.example' }).DRAIN_SECONDS).toBe(5);
+  expect(readEnv({ DRAIN_SECONDS: '12' }).DRAIN_SECONDS).toBe(12);
 });
 
 test('in production Google, or what stands in for it, is spoken to over https only', () => {

@@ -23,6 +23,8 @@ const envSchema = z
     DATA_DIR: z.string().optional(),
     DATABASE_URL: url(/^postgres(ql)?:$/).optional(),
     DATABASE_DIRECT_URL: url(/^postgres(ql)?:$/).optional(),
+    WORKER: z.enum(['on', 'off']).default('on'),
+    DRAIN_SECONDS: z.coerce.number().min(0).max(120).optional(),
     SEED: z.enum(['demo', 'none']).optional(),
     AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     SMTP_URL: url(/^smtps?:$/).optional(),
@@ -34,6 +36,7 @@ const envSchema = z
     S3_BUCKET: z.string().optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
+    S3_TIMEOUT_SECONDS: z.coerce.number().min(0.05).max(120).default(20),
     REQUESTS_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(32),
     UPLOADS_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(100),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
@@ -62,6 +65,16 @@ const envSchema = z
         message: `is needed together with ${names.join(', ')}`,
       });
     };
+    if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+      ctx.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'is needed with DATABASE_DIRECT_URL' });
+    }
+    if (env.WORKER === 'off' && !env.DATABASE_URL) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['DATABASE_URL'],
+        message: 'is needed with WORKER=off: no other process can work on the embedded database',
+      });
+    }
     together(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
     together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
     if (env.NODE_ENV === 'production' && !env.GOOGLE_ISSUER.startsWith('https:')) {
@@ -99,6 +112,7 @@ function withDefaults(env: z.infer<typeof envSchema>) {
     HOST: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     LOG_LEVEL: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     SEED: env.SEED ?? (isProduction ? 'none' : 'demo'),
+    DRAIN_SECONDS: env.DRAIN_SECONDS ?? (isProduction ? 5 : 0),
     NOTIFY_EMAILS: env.NOTIFY_EMAILS ?? (isProduction ? [] : DEMO_RECIPIENTS),
   };
 }

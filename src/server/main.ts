@@ -1,6 +1,9 @@
 import type { Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
+import { endOnSignal } from './end-on-signal.ts';
 import { limitConnections, SERVER_OPTIONS } from './http/server-limits.ts';
+import { trackTraffic } from './http/traffic.ts';
 import { startProduct } from './start.ts';
 
 const say = (line: string) => console.log(line);
@@ -10,22 +13,30 @@ const product = await startProduct(process.env, say).catch((error: unknown) => {
   process.exit(1);
 });
 
-const { HOST: hostname, PORT: port } = product.env;
+const { HOST: hostname, PORT: port, DRAIN_SECONDS } = product.env;
 const server = serve({ fetch: product.app.fetch, hostname, port, serverOptions: SERVER_OPTIONS }, (info) =>
   product.announce(info.port),
 ) as Server;
 limitConnections(server);
+const traffic = trackTraffic(server);
 server.on('error', async (error) => {
   console.error(`The server cannot listen on ${hostname}:${port}: ${error.message}`);
+  await product.stopWork();
   await product.close();
   process.exit(1);
 });
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, shutDown);
+/** Beyond the moment for the proxy: long enough for an upload on a slow line, short enough for a supervisor. */
+const LIMIT_SECONDS = 25;
 
-async function shutDown() {
-  server.close();
-  if ('closeIdleConnections' in server) server.closeIdleConnections();
-  await product.close();
-  process.exit(0);
-}
+endOnSignal({
+  async finish() {
+    product.beginEnding();
+    traffic.makeEveryAnswerTheLast();
+    await pause(DRAIN_SECONDS * 1000);
+    await Promise.all([traffic.finish(), product.stopWork()]);
+    await product.close();
+  },
+  abandon: product.abandon,
+  limitSeconds: DRAIN_SECONDS + LIMIT_SECONDS,
+});

@@ -14,7 +14,7 @@ import { migrate } from './db/migrate.ts';
 import { withTimeouts } from './db/timeouts.ts';
 import { type Env, readEnv } from './env.ts';
 import { openFileStore } from './files/open.ts';
-import { startWorker } from './jobs/worker.ts';
+import { startWorker, type Worker } from './jobs/worker.ts';
 import { LiveHub } from './live/hub.ts';
 import { configureLog } from './log.ts';
 import { createMailTransport } from './mail/transport.ts';
@@ -24,11 +24,51 @@ import { grantRole } from './users/grant-role.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
+type Settings = Record<string, string | undefined>;
 type Say = (line: string) => void;
 
 /** Starts everything but the HTTP server: settings, database, schema, demo data, files, worker, app. */
-export async function startProduct(source: Record<string, string | undefined>, say: Say) {
+export async function startProduct(source: Settings, say: Say) {
+  const site = await openSite(readEnv(source), say);
+  try {
+    const { env, services } = site;
+    if (env.SEED === 'demo') await seedEmptyDatabase(services, say);
+    if (env.SUPER_ADMIN_EMAIL) await grantRole(services.db, env.SUPER_ADMIN_EMAIL, 'super_admin');
+    const worker = env.WORKER === 'on' ? await startWorkerOf(site) : null;
+    return {
+      ...site,
+      app: createApp(services, site.telemetry),
+      announce: (port: number) => announce(env, port, say),
+      /** Ends the live streams and finishes the jobs that have begun; requests are still served. */
+      stopWork: async () => void (await Promise.all([services.live.close(), worker?.stop()])),
+      /** Gives up what has not ended in time. */
+      async abandon() {
+        await worker?.release();
+        await site.abandon();
+      },
+    };
+  } catch (error) {
+    await site.abandon();
+    throw error;
+  }
+}
+
+/** Starts the worker alone (`npm run worker`), for a site whose processes serve with WORKER=off. */
+export async function startWorkerProcess(source: Settings, say: Say) {
   const env = readEnv(source);
+  if (!env.DATABASE_URL) throw new Error(NO_DATABASE);
+  const site = await openSite(env, say);
+  const worker = await startWorkerOf(site);
+  return { stop: worker.stop, release: worker.release, close: site.close };
+}
+
+const NO_DATABASE =
+  'DATABASE_URL is needed by a worker of its own: the embedded database belongs to the one process that starts it.';
+
+type Site = Awaited<ReturnType<typeof openSite>>;
+
+/** What serving and working have in common: the database with its schema, the secret, the files. */
+async function openSite(env: Env, say: Say) {
   configureLog(env);
   const directory = resolveDataDirectory({
     wanted: env.DATA_DIR,
@@ -38,63 +78,71 @@ export async function startProduct(source: Record<string, string | undefined>, s
   });
   const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: directory, log: say });
   try {
-    return await startOnDatabase({
-      env,
-      directory,
-      url: env.DATABASE_URL ?? embedded?.url ?? '',
-      embedded,
-      say,
-    });
+    return await openDatabase({ env, directory, url: env.DATABASE_URL ?? embedded?.url ?? '', embedded });
   } catch (error) {
     await embedded?.stop();
     throw error;
   }
 }
 
-type Start = { env: Env; directory: string; url: string; embedded: EmbeddedPostgres | null; say: Say };
+type Place = { env: Env; directory: string; url: string; embedded: EmbeddedPostgres | null };
 
-async function startOnDatabase({ env, directory, url, embedded, say }: Start) {
-  await migrate(env.DATABASE_DIRECT_URL ?? url);
+async function openDatabase({ env, directory, url, embedded }: Place) {
+  const directUrl = env.DATABASE_DIRECT_URL ?? url;
   const isPooled = env.DATABASE_DIRECT_URL !== undefined;
+  await migrate(directUrl);
   const { db, pool } = connect(isPooled ? url : withTimeouts(url), { isPooled });
   const secret = await loadServerSecret(db, env.AUTH_SECRET);
+  const ending = new AbortController();
   const services = await createServices({
     env,
     db,
     directory,
     secret,
-    directUrl: env.DATABASE_DIRECT_URL ?? url,
+    directUrl,
+    ending: ending.signal,
   });
-  if (env.SEED === 'demo') await seedEmptyDatabase(services, say);
-  if (env.SUPER_ADMIN_EMAIL) await grantRole(db, env.SUPER_ADMIN_EMAIL, 'super_admin');
   const telemetry = await startTelemetry({ env, db, pool, live: services.live });
-  const transport = createMailTransport(env);
-  const worker = await startWorker(services, pool, transport);
   return {
     env,
-    app: createApp(services, telemetry),
-    announce: (port: number) => announce(env, port, say),
+    services,
+    directUrl,
+    telemetry,
+    /** From now on the process says that it is not ready. */
+    beginEnding: () => ending.abort(),
     async close() {
-      await services.live.close();
-      await worker.stop();
-      transport.close();
       await telemetry.stop();
       await pool.end();
       await embedded?.stop();
     },
+    /** Leaves nothing behind that would go on without this process. */
+    abandon: async () => embedded?.stop(),
   };
 }
 
-type Parts = { env: Env; db: Database; directory: string; secret: string; directUrl: string };
+type Parts = {
+  env: Env;
+  db: Database;
+  directory: string;
+  secret: string;
+  directUrl: string;
+  ending?: AbortSignal;
+};
 
 /** The services of a process; tests make their own with another clock or store. */
-export async function createServices({ env, db, directory, secret, directUrl }: Parts): Promise<Services> {
+export async function createServices(parts: Parts): Promise<Services> {
+  const { env, db, directory, secret, directUrl, ending = new AbortController().signal } = parts;
   const now = () => new Date();
   const baseURL = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const auth = createAuth({ db, now, secret, baseURL, isSecure: env.isSecure });
   const google = createGoogleClient(env);
   const live = new LiveHub({ db, now, directUrl });
-  return { env, db, auth, google, live, directory, secret, files: await openFileStore(env, directory), now };
+  const files = await openFileStore(env, directory);
+  return { env, db, auth, google, live, directory, secret, files, now, ending };
+}
+
+async function startWorkerOf({ env, services, directUrl }: Site): Promise<Worker> {
+  return startWorker(services, directUrl, createMailTransport(env));
 }
 
 async function seedEmptyDatabase(services: Services, say: Say): Promise<void> {

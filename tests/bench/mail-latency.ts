@@ -51,13 +51,12 @@ async function measure(name: string, port: number): Promise<void> {
   });
   const services = await createServices({ env, db, directory, secret: SECRET, directUrl: embedded.url });
   const transport = createMailTransport(env);
-  const worker = await startWorker(services, pool, transport);
+  const worker = await startWorker(services, embedded.url, transport);
   const app = createApp(services);
   const times: number[] = [];
   for (let index = 0; index < WARM_UP + SUBMISSIONS; index++) times.push(await submit(app));
   const sent = await db.$count(mails);
   print(name, times.slice(WARM_UP), sent);
-  transport.close();
   await worker.stop();
   await services.live.close();
 }

@@ -59,7 +59,19 @@ async function measureAll() {
   const auth = createAuth({ db, now, secret: SECRET, baseURL: ORIGIN, isSecure: false });
   const files = diskStore(join(dataDir, 'files'));
   const google = createGoogleClient(env);
-  const app = createApp({ env, live, db, directory: dataDir, auth, google, files, now, secret: SECRET });
+  const ending = new AbortController().signal;
+  const app = createApp({
+    env,
+    live,
+    db,
+    directory: dataDir,
+    auth,
+    google,
+    files,
+    now,
+    secret: SECRET,
+    ending,
+  });
   const known = await createAccounts();
   for (const [name, flow] of Object.entries(FLOWS)) print(name, await measure(app, flow, known));
   await live.close();

@@ -13,14 +13,17 @@ export type Queryable = Database | Transaction;
 
 const POOL_SIZE = 16;
 
-/** A pool of connections and Drizzle on top of it; `isPooled` says that there is a pooler in between. */
+/** `isPooled` says that there is a pooler in between. */
+type Connecting = { isPooled?: boolean; max?: number };
+
+/** A pool of connections and Drizzle on top of it. */
 export function connect(
   connectionString: string,
-  { isPooled = false } = {},
+  { isPooled = false, max = POOL_SIZE }: Connecting = {},
 ): { db: Database; pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString,
-    max: POOL_SIZE,
+    max,
     connectionTimeoutMillis: 5000,
     Client: isPooled ? pg.Client : PreparedClient,
   });

@@ -63,10 +63,10 @@ export async function removeFilesOf(tx: Transaction, ownerId: string): Promise<s
 export async function removeBytes(ctx: Pick<Ctx, 'db' | 'files'>, keys: (string | null)[]): Promise<void> {
   const removed = keys.filter((key) => key !== null);
   if (removed.length === 0 || !(await mayRemoveBytes(ctx.db))) return;
-  for (const key of removed) {
-    await ctx.files
-      .remove(key)
-      .catch((err: unknown) => log.warn({ err }, 'a removed file waits for the sweep'));
+  try {
+    for (const key of removed) await ctx.files.remove(key);
+  } catch (err) {
+    log.warn({ err }, 'removed files wait for the sweep');
   }
 }
 

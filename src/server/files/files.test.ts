@@ -13,7 +13,6 @@ import {
   rate_limits,
   team_member_profiles,
 } from '#server/db/schema.ts';
-import { sweepFiles } from '#server/jobs/sweep-files.ts';
 import {
   type Bytes,
   compoundBytes,
@@ -406,36 +405,6 @@ describe('where files go (decision D1)', () => {
   });
 });
 
-describe('the sweep (decision D3)', () => {
-  const DAY = 86_400_000;
-
-  test('removes what nobody claimed for a day, keys without a row and unfinished uploads; nothing else', async () => {
-    portal.clock.set(new Date());
-    const person = await createPerson(portal, { complete: false });
-    const claimed = await receive('resume', await pdfBytes(), 'claimed.pdf', person);
-    await portal.db.transaction((tx) =>
-      attachFile(tx, { id: claimed.id, kind: 'resume', owner_id: person.id }),
-    );
-    const abandoned = await receive('resume', await pdfBytes(), 'abandoned.pdf', person);
-    const unfinished = `${portal.services.directory}/tmp/unfinished.upload`;
-    await writeFile(unfinished, 'half a file');
-    await portal.services.files.put('resumes/nobody/1-lost.pdf', unfinished, CONTENT_TYPES.pdf);
-
-    await sweepFiles(portal.services);
-    expect(await storedKeys()).toEqual(expect.arrayContaining([claimed.key, abandoned.key]));
-    expect(await storedKeys()).not.toContain('resumes/nobody/1-lost.pdf');
-    expect(await temporaryFiles()).toEqual(['unfinished.upload']);
-
-    portal.clock.set(new Date(Date.now() + DAY + 60_000));
-    await sweepFiles(portal.services);
-    expect(await storedKeys()).toContain(claimed.key);
-    expect(await storedKeys()).not.toContain(abandoned.key);
-    expect(await portal.db.select().from(files).where(eq(files.id, abandoned.id))).toEqual([]);
-    expect(await temporaryFiles()).toEqual([]);
-    portal.clock.set(new Date());
-  });
-});
-
 describe('who may download what (rows 7, 30, 36)', () => {
   const statusFor = async (person: Person | null, id: string) => {
     const browser = person ? await portal.signIn(person) : portal.visitor();
@@ -570,11 +539,5 @@ describe('how files are served (decision D2)', () => {
         details: { file_id: body.resume.id },
       },
     ]);
-  });
-
-  test('a file whose bytes are missing is not found', async () => {
-    const file = await receive('resume', await pdfBytes(), 'cv.pdf');
-    await portal.services.files.remove(file.key);
-    expect((await (await portal.signIn(asha)).get(`/files/${file.id}`)).status).toBe(404);
   });
 });

@@ -1,14 +1,18 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
+  NoSuchKey,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { FileStore } from './store.ts';
+import { log } from '../log.ts';
+import { type FileStore, storeAway } from './store.ts';
 
 type S3Settings = {
   S3_ENDPOINT?: string | undefined;
@@ -16,41 +20,100 @@ type S3Settings = {
   S3_BUCKET: string;
   S3_ACCESS_KEY_ID: string;
   S3_SECRET_ACCESS_KEY: string;
+  /** How long one operation may take with all its attempts, until the first byte of a download. */
+  S3_TIMEOUT_SECONDS: number;
 };
 
-/** Files in an S3 bucket, or in anything that speaks its protocol (S3_ENDPOINT). */
+const CONNECT_MS = 2000;
+const ATTEMPTS = 3;
+const PAUSE_MS = 100;
+/** A download that moves no byte for this long is given up; its reader may be slow, so this is no limit of the store. */
+const STALLED_MS = 60_000;
+/** Somebody waits for their own change, not for the removal of an old file, which the sweep can do as well. */
+const LONGEST_REMOVAL_MS = 3000;
+
+/** Files in an S3 bucket, or in anything that speaks its protocol (S3_ENDPOINT). 503 while it does not answer. */
 export function s3Store(settings: S3Settings): FileStore {
-  const client = new S3Client({
-    region: settings.S3_REGION,
-    ...(settings.S3_ENDPOINT ? { endpoint: settings.S3_ENDPOINT, forcePathStyle: true } : {}),
-    credentials: { accessKeyId: settings.S3_ACCESS_KEY_ID, secretAccessKey: settings.S3_SECRET_ACCESS_KEY },
-    // Stores that imitate S3 refuse the newer default checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+  const client = createClient(settings);
   const Bucket = settings.S3_BUCKET;
+  const limitMs = settings.S3_TIMEOUT_SECONDS * 1000;
   return {
     async put(Key, path, ContentType) {
-      const { size } = await stat(path);
-      await client.send(
-        new PutObjectCommand({ Bucket, Key, ContentType, ContentLength: size, Body: createReadStream(path) }),
+      const { size: ContentLength } = await stat(path);
+      await within(limitMs, (abortSignal) =>
+        againWhenCut(abortSignal, async () => {
+          // The client cannot send a stream twice by itself.
+          const Body = createReadStream(path);
+          const object = { Bucket, Key, ContentType, ContentLength, Body };
+          await client.send(new PutObjectCommand(object), { abortSignal }).finally(() => Body.destroy());
+        }),
       );
     },
     async get(Key) {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+      const { Body } = await within(limitMs, (abortSignal) =>
+        client.send(new GetObjectCommand({ Bucket, Key }), { abortSignal }),
+      );
       if (!Body) throw new Error('The file store sent no content.');
       return Body as Readable;
     },
     async remove(Key) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+      await within(Math.min(limitMs, LONGEST_REMOVAL_MS), (abortSignal) =>
+        client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }),
+      );
     },
     async *list() {
       let ContinuationToken: string | undefined;
       do {
-        const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }));
+        const page = await within(limitMs, (abortSignal) =>
+          client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }), { abortSignal }),
+        );
         for (const object of page.Contents ?? []) if (object.Key) yield object.Key;
         ContinuationToken = page.NextContinuationToken;
       } while (ContinuationToken);
     },
   };
 }
+
+function createClient({ S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: S3Settings) {
+  return new S3Client({
+    region: S3_REGION,
+    ...(S3_ENDPOINT ? { endpoint: S3_ENDPOINT, forcePathStyle: true } : {}),
+    credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+    // Stores that imitate S3 refuse the newer default checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: ATTEMPTS,
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: STALLED_MS },
+  });
+}
+
+/** Ends an operation at its limit, but not the download that it began. What failed is in the log, for the operator. */
+async function within<T>(ms: number, run: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), ms);
+  try {
+    return await run(controller.signal);
+  } catch (err) {
+    if (err instanceof NoSuchKey) throw err;
+    if (isRefusal(err)) log.error({ err }, 'the file store refuses: see the settings');
+    else log.warn({ reason: String(err) }, 'the file store does not answer');
+    throw storeAway();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function againWhenCut(abortSignal: AbortSignal, send: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await send();
+    } catch (error) {
+      if (attempt === ATTEMPTS || abortSignal.aborted || isRefusal(error)) throw error;
+      await pause(attempt * PAUSE_MS);
+    }
+  }
+}
+
+/** Wrong settings, such as an unknown bucket or key: another attempt would change nothing. */
+const isRefusal = (error: unknown) =>
+  error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 500) < 500;

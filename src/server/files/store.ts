@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { AppError } from '#domain/errors.ts';
 
 /** Where files live: a directory in trial, S3 in production. Keys follow decision D1's layout. */
 export type FileStore = {
@@ -11,3 +12,16 @@ export type FileStore = {
   /** All keys, for the sweep and the doctor. */
   list(): AsyncIterable<string>;
 };
+
+const COME_BACK_SECONDS = 30;
+
+/** 503: the store does not answer, so no file can be stored or opened; everything else goes on. */
+export const storeAway = () =>
+  new AppError({
+    status: 503,
+    code: 'files_unavailable',
+    title: 'Files are unavailable',
+    detail:
+      'Files cannot be stored or opened at the moment. Please try again in a minute. Everything else works.',
+    retryAfterSeconds: COME_BACK_SECONDS,
+  });

@@ -5,10 +5,11 @@ import { createRouter, route } from './route.ts';
 
 const answer = z.object({ status: z.literal('ok') });
 
-/** Ready to serve or not, and nothing else (row 48). */
+/** Ready to serve or not, and nothing else (row 48). A process that is ending says no first, for the proxy before it. */
 export const healthRoutes = createRouter().openapi(
   route({ method: 'get', path: '/health', row: 48, summary: 'Whether the server is ready', answer }),
   async (c) => {
+    if (c.var.ctx.ending.aborted) throw notReady();
     try {
       await c.var.ctx.db.execute(sql`select 1`);
     } catch {

@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker';
-import type pg from 'pg';
 import type { Services } from '../context.ts';
+import { connect } from '../db/database.ts';
 import { MAILS_AT_ONCE, type MailTransport } from '../mail/transport.ts';
 import { mailPasswordReset, mailSignUp } from './mail-account-links.ts';
 import { keepRunning } from './runner.ts';
@@ -19,15 +19,27 @@ const CRONTAB = `
 */5 * * * * unlock_jobs ?max=1
 `;
 
+/** Every job that runs holds one while it asks for work and reports, and each of the two runners listens on one. */
+const CONNECTIONS = MAILS_AT_ONCE + OTHER_JOBS_AT_ONCE + 2;
+
+export type Worker = {
+  /** Takes no more jobs and finishes those that have begun. */
+  stop(): Promise<void>;
+  /** Gives those back that have not finished: another worker takes them up. */
+  release(): Promise<void>;
+};
+
 /**
  * Starts the workers of this process. Jobs were added in the transactions of the changes. Mails have one of their own:
- * a mail server that hangs holds up no other job.
+ * a mail server that hangs holds up no other job. Its connections go past any pooler, for a runner listens and keeps
+ * prepared statements, and are its own, so that jobs and requests do not wait for each other's.
  */
 export async function startWorker(
   services: Services,
-  pgPool: pg.Pool,
+  directUrl: string,
   transport: MailTransport,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<Worker> {
+  const { pool: pgPool } = connect(directUrl, { max: CONNECTIONS });
   const mails = await keepRunning(pgPool, {
     concurrency: MAILS_AT_ONCE,
     taskList: { send_mail: (payload) => sendMail(services, transport, payload) },
@@ -44,7 +56,16 @@ export async function startWorker(
       unlock_jobs: () => unlockJobs(services),
     },
   });
-  return { stop: async () => void (await Promise.all([mails.stop(), others.stop()])) };
+  return {
+    async stop() {
+      await Promise.all([mails.stop(), others.stop()]);
+      transport.close();
+      await pgPool.end();
+    },
+    async release() {
+      await Promise.all([mails.kill(), others.kill()]);
+    },
+  };
 }
 
 /** What mails the links of accounts; tests run these alone. */

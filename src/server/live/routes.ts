@@ -9,6 +9,9 @@ import { signedIn } from '../http/session.ts';
 /** A browser sends the header when it comes back by itself; a new tab that goes on for another one, the parameter. */
 const query = z.strictObject({ after: z.string().max(10_000).optional() });
 
+/** How long a browser is asked to wait when its stream was ended, as by a process that is replaced. */
+const COME_BACK_MS = 2000;
+
 export const liveRoutes = createRouter().openapi(
   createRoute({
     method: 'get',
@@ -35,6 +38,7 @@ export const liveRoutes = createRouter().openapi(
     const response = streamSSE(c, async (sse) => {
       sse.onAbort(() => live.leave(stream));
       for await (const message of stream.messages(now)) await sse.writeSSE(message);
+      await sse.write(`retry: ${COME_BACK_MS}\n\n`);
     });
     response.headers.set('Cache-Control', 'no-store');
     // A proxy that collects answers before it passes them on would keep the news to itself.

@@ -243,7 +243,7 @@ describe('a server that says nothing', () => {
     await queue(8);
     const never: MailTransport = { deliver: () => hanging.promise, close: () => {} };
     const hanging = Promise.withResolvers<'sent'>();
-    const worker = await startWorker(portal.services, portal.pool, never);
+    const worker = await startWorker(portal.services, portal.databaseUrl, never);
     const email = 'newcomer@example.test';
     const credentials = {
       email,

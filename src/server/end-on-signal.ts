@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { log } from './log.ts';
+
+type Ending = {
+  /** Ends in good order. */
+  finish: () => Promise<void>;
+  /** Lets go of what must not be left behind. */
+  abandon: () => Promise<void>;
+  limitSeconds: number;
+};
+
+const ABANDON_MS = 3000;
+
+/**
+ * Ends the process when it is told to, by SIGTERM or SIGINT, in good order: exit code 0. A second signal, an error or
+ * the limit end it at once: exit code 1.
+ */
+export function endOnSignal({ finish, abandon, limitSeconds }: Ending): void {
+  let isEnding = false;
+  async function end(): Promise<void> {
+    if (isEnding) return giveUp('a second signal');
+    isEnding = true;
+    setTimeout(() => giveUp('the limit'), limitSeconds * 1000).unref();
+    await finish().then(() => process.exit(0), giveUp);
+  }
+  async function giveUp(reason: unknown): Promise<void> {
+    log.warn({ err: reason }, 'ended before everything was finished');
+    await Promise.race([abandon(), pause(ABANDON_MS)]).finally(() => process.exit(1));
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end());
+}

@@ -1,0 +1,94 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { files } from '#server/db/schema.ts';
+import { pdfBytes } from '#tests/documents.ts';
+import { createPerson, type Person } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+import { startS3 } from '#tests/s3.ts';
+
+let s3: Awaited<ReturnType<typeof startS3>>;
+let portal: Portal;
+let asha: Person;
+beforeAll(async () => {
+  s3 = await startS3();
+  portal = await startPortal({ ...s3.settings, S3_TIMEOUT_SECONDS: '0.5' });
+});
+afterAll(async () => {
+  await portal.close();
+  await s3.stop();
+});
+beforeEach(async () => {
+  s3.become('well');
+  asha = await createPerson(portal, { complete: false });
+});
+
+const upload = async (name = 'cv.pdf') =>
+  (await portal.signIn(asha)).upload('PUT', '/api/profile/resume', await pdfBytes(), name);
+
+const AWAY = { status: 503, code: 'files_unavailable', title: 'Files are unavailable' };
+
+test.each(['down', 'silent'] as const)(
+  'while S3 is %s an upload is refused for a while and leaves no row, no bytes and no half state',
+  async (mood) => {
+    const kept = (await upload('kept.pdf')).body.resume;
+    s3.become(mood);
+    const refused = await upload('lost.pdf');
+    expect(refused).toMatchObject({ status: 503, body: AWAY });
+    expect(refused.headers.get('Retry-After')).toBe('30');
+    expect(await portal.db.select().from(files).where(eq(files.name, 'lost.pdf'))).toEqual([]);
+    expect(await readdir(join(portal.services.directory, 'tmp'))).toEqual([]);
+    const browser = await portal.signIn(asha);
+    expect((await browser.get('/api/profile')).body.resume).toEqual(kept);
+
+    s3.become('well');
+    expect((await browser.get(`/files/${kept.id}`)).status).toBe(200);
+    expect((await upload('found.pdf')).body.resume.name).toBe('found.pdf');
+  },
+);
+
+test.each(['down', 'silent'] as const)('while S3 is %s a download says so', async (mood) => {
+  const { id } = (await upload()).body.resume;
+  s3.become(mood);
+  const { status, body, headers } = await (await portal.signIn(asha)).get(`/files/${id}`);
+  expect({ status, ...body }).toMatchObject(AWAY);
+  expect(headers.get('Retry-After')).toBe('30');
+});
+
+test('while S3 is away everything that needs no file goes on, and a removed file waits for the sweep', async () => {
+  await upload();
+  s3.become('silent');
+  const browser = await portal.signIn(asha);
+  const profile = {
+    display_name: 'Asha',
+    college: 'College of Examples',
+    degree: 'BTech',
+    year: 6,
+    phone: '+91 98765 43210',
+    github_link: 'https://github.com/example',
+    past_experiences: 'A robot.',
+  };
+  expect((await browser.put('/api/profile', profile)).body).toMatchObject({ display_name: 'Asha' });
+  expect((await browser.get('/api/projects')).status).toBe(200);
+  expect((await browser.get('/api/health')).status).toBe(200);
+  expect((await browser.delete('/api/profile/resume')).body).toMatchObject({ resume: null });
+});
+
+describe('with time enough', () => {
+  async function uploadTo(settings: Record<string, string>) {
+    const patient = await startPortal({ ...s3.settings, ...settings });
+    onTestFinished(() => patient.close());
+    const browser = await patient.signIn(await createPerson(patient, { complete: false }));
+    return browser.upload('PUT', '/api/profile/resume', await pdfBytes(), 'cv.pdf');
+  }
+
+  test('a line that is cut during an upload is tried again', async () => {
+    s3.become({ cuts: 2 });
+    expect((await uploadTo({})).status).toBe(200);
+  });
+
+  test('wrong settings are not, and people are told that files are unavailable', async () => {
+    expect(await uploadTo({ S3_BUCKET: 'another' })).toMatchObject({ status: 503, body: AWAY });
+  });
+});

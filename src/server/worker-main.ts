@@ -1,0 +1,20 @@
+import { endOnSignal } from './end-on-signal.ts';
+import { startWorkerProcess } from './start.ts';
+
+/** Longer than most mail servers take with a mail that has begun to leave. */
+const LIMIT_SECONDS = 30;
+
+const worker = await startWorkerProcess(process.env, (line) => console.log(line)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
+console.log('The worker is ready.');
+
+endOnSignal({
+  async finish() {
+    await worker.stop();
+    await worker.close();
+  },
+  abandon: worker.release,
+  limitSeconds: LIMIT_SECONDS,
+});

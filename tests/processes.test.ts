@@ -1,0 +1,163 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '#server/db/database.ts';
+import { files, mails } from '#server/db/schema.ts';
+import { pdfBytes } from './documents.ts';
+import { createPerson, type Person } from './factories.ts';
+import { createTestDatabase } from './postgres.ts';
+import { endProcesses, type Process, startProcess } from './processes.ts';
+import { startRoundRobin } from './round-robin.ts';
+import { createSession } from './session.ts';
+
+const SECRET = 'a secret for tests only, of at least 32 characters';
+const ORIGIN = 'http://portal.example';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let connection: ReturnType<typeof connect>;
+let directory: string;
+let asha: Person;
+let headers: Record<string, string>;
+const running: Process[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connection = connect(database.url);
+  directory = await mkdtemp(join(tmpdir(), 'processes-'));
+  asha = await createPerson(connection, { display_name: 'Asha' });
+  const { name, value } = await createSession({ ...connection, secret: SECRET }, asha);
+  headers = { Cookie: `${name}=${value}`, Origin: ORIGIN };
+});
+afterEach(async () => endProcesses(running.splice(0)));
+afterAll(async () => {
+  await connection.pool.end();
+  await database.drop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function start(program: 'portal' | 'worker' = 'portal', settings: Record<string, string> = {}) {
+  const started = await startProcess(program, {
+    DATABASE_URL: database.url,
+    DATA_DIR: directory,
+    AUTH_SECRET: SECRET,
+    PUBLIC_URL: ORIGIN,
+    WORKER: 'off',
+    ...settings,
+  });
+  running.push(started);
+  return started;
+}
+
+const status = (url: string) => fetch(`${url}/api/health`).then((answer) => answer.status);
+
+async function waitingJobs() {
+  const { rows } = await connection.pool.query('select locked_at from graphile_worker.jobs');
+  return rows;
+}
+
+async function until(isSo: () => unknown) {
+  while (!(await isSo())) await pause(20);
+}
+
+// A process takes a second to start, and longer on a busy machine.
+describe('several processes of one site', { timeout: 90_000 }, () => {
+  test('of two processes behind a proxy one can be told to end while requests come, and none fails', async () => {
+    const [first, second] = await Promise.all([
+      start('portal', { DRAIN_SECONDS: '0.5' }),
+      start('portal', { DRAIN_SECONDS: '0.5' }),
+    ]);
+    const proxy = await startRoundRobin([first.port, second.port]);
+    const outcomes: Promise<number>[] = [];
+    const send = (path: string, init: RequestInit = {}) =>
+      outcomes.push(
+        fetch(proxy.url + path, { ...init, headers: { ...headers, ...init.headers } }).then(
+          async (answer) => {
+            await answer.arrayBuffer();
+            return answer.status;
+          },
+        ),
+      );
+    const steady = setInterval(() => {
+      send('/api/profile');
+      send('/api/saved-views');
+      send('/api/profile/team-search', {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ looking_for_team: true, skills: [], looking_note: '' }),
+      });
+    }, 20);
+    await pause(300);
+    first.child.kill('SIGTERM');
+    expect(await first.exited).toBe(0);
+    await pause(300);
+    clearInterval(steady);
+    const statuses = await Promise.all(outcomes);
+    proxy.stop();
+    expect(statuses.length).toBeGreaterThan(100);
+    expect(statuses.filter((code) => code !== 200)).toEqual([]);
+  });
+
+  test('a process that was told to end is not ready, and every answer is the last of its connection; told twice it ends at once', async () => {
+    const { child, url, exited } = await start('portal', { DRAIN_SECONDS: '60' });
+    const before = await fetch(`${url}/api/profile`, { headers });
+    expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive']);
+    child.kill('SIGTERM');
+    await until(async () => (await status(url)) === 503);
+    const after = await fetch(`${url}/api/profile`, { headers });
+    expect([after.status, after.headers.get('connection')]).toEqual([200, 'close']);
+    child.kill('SIGTERM');
+    expect(await exited).toBe(1);
+  });
+
+  test('an upload that has begun is finished, and a live stream ends with a hint when to come back', async () => {
+    const { child, port, url, exited } = await start();
+    const live = await fetch(`${url}/api/live`, { headers });
+    const said = live.text();
+    const bytes = Buffer.from(await pdfBytes());
+    const half = bytes.length >> 1;
+    const upload = request({ port, host: '127.0.0.1', method: 'PUT', path: '/api/profile/resume' });
+    for (const [name, value] of Object.entries(headers)) upload.setHeader(name, value);
+    upload.setHeader('X-File-Name', 'cv.pdf').setHeader('Content-Length', bytes.length);
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      upload.once('response', (answer) => resolve(answer.resume().statusCode)).once('error', reject);
+    });
+    upload.write(bytes.subarray(0, half));
+    await pause(100);
+    child.kill('SIGTERM');
+    expect(await said).toMatch(/retry: \d+\n\n$/);
+    await until(() =>
+      fetch(url).then(
+        () => false,
+        () => true,
+      ),
+    );
+    upload.end(bytes.subarray(half));
+    expect(await answered).toBe(200);
+    expect(await exited).toBe(0);
+    expect(await connection.db.select().from(files).where(eq(files.name, 'cv.pdf'))).toHaveLength(1);
+  });
+
+  test('with WORKER=off jobs wait for a worker of its own, which ends with what it has begun', async () => {
+    const { url } = await start();
+    const asked = await fetch(`${url}/api/password-resets`, {
+      method: 'POST',
+      headers: { Origin: ORIGIN, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: asha.email }),
+    });
+    expect(asked.status).toBe(200);
+    expect(await waitingJobs()).toContainEqual({ locked_at: null });
+    const worker = await start('worker');
+    await until(async () => (await waitingJobs()).length === 0);
+    worker.child.kill('SIGTERM');
+    expect(await worker.exited).toBe(0);
+    expect(await connection.db.$count(mails, eq(mails.recipient, asha.email))).toBe(1);
+  });
+
+  test('a worker of its own says that it needs a database of its own', async () => {
+    await expect(startProcess('worker', { DATA_DIR: directory })).rejects.toThrow('DATABASE_URL is needed');
+  });
+});
