@@ -314,6 +314,14 @@ describe('where files go (decision D1)', () => {
     expect(await temporaryFiles()).toEqual([]);
   });
 
+  test('a name whose letters become several each is stored under its end', async () => {
+    const long = `${'ﬃ'.repeat(116)}.pdf`;
+    const resume = await receive('resume', await pdfBytes(), long);
+    expect(resume.name).toBe(long);
+    expect(resume.key).toMatch(new RegExp(`^resumes/${asha.id}/\\d+-[0-9a-f]{8}-(i|fi|ffi)+.pdf$`));
+    expect(resume.key.split('/').at(-1)?.length).toBeLessThan(200);
+  });
+
   test('an interrupted upload leaves nothing and says so', async () => {
     const keys = await storedKeys();
     const broken = new ReadableStream({

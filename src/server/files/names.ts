@@ -40,10 +40,12 @@ export const fileKey: Record<UploadKind, (parts: KeyParts) => string> = {
 
 const version = (at: Date) => `${at.getTime()}-${randomBytes(4).toString('hex')}`;
 
+/** One letter may become several here, and no disk takes a name of more than 255 bytes; the end keeps the extension. */
 const plainName = (name: string) =>
   name
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .slice(-NAME_MAX)
     .replace(/^[.-]+/, '') || 'file';
 
 /** The Content-Disposition of a download: an ASCII name for old clients, the real one in UTF-8 (RFC 6266, RFC 5987). */
