@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { APPLICATION_STAGES, APPLICATION_STATUSES, SCORE } from './applications.ts';
+import { calendarDay } from './text.ts';
 
 export const APPLICATIONS_PER_PAGE = 50;
 export const COLLEGES_PER_PAGE = 50;
@@ -23,7 +24,7 @@ export const APPLICANT_KINDS = ['team', 'alone'] as const;
 
 const score = z.coerce.number().int().min(SCORE.min).max(SCORE.max).optional();
 /** Calendar days of Asia/Kolkata (decision G4), both included. */
-const day = z.iso.date().optional();
+const day = calendarDay().optional();
 
 /** §2 Applications Management, decision F6: search, filters, sort and page, as they stand in the address. */
 export const applicationFilterSchema = z.strictObject({

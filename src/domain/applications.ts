@@ -138,12 +138,18 @@ export const submitApplicationSchema = z.strictObject({
 });
 export type SubmitApplicationInput = z.infer<typeof submitApplicationSchema>;
 
+/** As the database counts it. */
+const revision = z
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1);
+
 /** Decision G3: a draft may be empty; `revision` is the one the device last saw, 0 for a first save. */
 export const saveApplicationDraftSchema = z.strictObject({
   project_id: z.uuid(),
   team_id: teamId,
   initial_proposal: z.string().max(PROPOSAL_MAX_LENGTH),
-  revision: z.int().min(0),
+  revision,
 });
 export type SaveApplicationDraftInput = z.infer<typeof saveApplicationDraftSchema>;
 
@@ -198,7 +204,7 @@ export const saveDetailedDraftSchema = z.strictObject({
   curriculum_fit: z.string().max(PROPOSAL_MAX_LENGTH),
   time_commitment: z.string().max(PROPOSAL_MAX_LENGTH),
   timeline: z.string().max(PROPOSAL_MAX_LENGTH),
-  revision: z.int().min(0),
+  revision,
 });
 export type SaveDetailedDraftInput = z.infer<typeof saveDetailedDraftSchema>;
 

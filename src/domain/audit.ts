@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDay } from './text.ts';
 
 /** What staff and the programme can be asked about later (decision F4), with the words of the audit log's page. */
 export const AUDIT_ACTIONS = {
@@ -55,8 +56,8 @@ export const auditFilterSchema = z.strictObject({
   action: oneOf<AuditAction>(AUDIT_ACTIONS).optional(),
   subject_type: oneOf<AuditSubject>(AUDIT_SUBJECTS).optional(),
   subject_id: z.string().trim().max(100).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: calendarDay().optional(),
+  to: calendarDay().optional(),
   before: entryId,
   after: entryId,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isWebLink, optionalText, requiredText } from './text.ts';
+import { isWebLink } from './links.ts';
+import { optionalText, requiredText } from './text.ts';
 
 /** Decision A11: one list of eight; the profile form offers the first five. */
 export const DEGREES = ['BTech', 'MTech', 'MCA', 'BE', 'ME', 'BSc', 'MSc', 'BCA'] as const;

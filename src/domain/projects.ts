@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { APPLICATION_STATUSES } from './applications.ts';
 import {
+  moment,
   optionalDay,
   optionalDeadline,
   optionalImageLink,
@@ -120,7 +121,7 @@ export const editedProjectSchema = z.strictObject(editedFields).superRefine(star
 
 /** An edit over the project as it was seen, so that two people cannot write over each other. */
 export const updateProjectSchema = z
-  .strictObject({ ...editedFields, expected_updated_at: z.iso.datetime({ offset: true }) })
+  .strictObject({ ...editedFields, expected_updated_at: moment() })
   .superRefine(startNotAfterEnd);
 export type UpdateProjectInput = z.infer<typeof updateProjectSchema>;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countWords, deadlineInstant, isImageLink, isWebLink, preview } from './text.ts';
+import { isImageLink, isWebLink } from './links.ts';
+import { calendarDay, countWords, deadlineInstant, moment, optionalDeadline, preview } from './text.ts';
 
 describe('texts (§5, §9)', () => {
   test('words are what white space separates', () => {
@@ -37,5 +38,27 @@ describe('links (decision G2)', () => {
 
   test('an image may lie on this site', () => {
     expect([isWebLink('/demo/a.svg'), isImageLink('/demo/a.svg')]).toEqual([false, true]);
+  });
+});
+
+describe('days and moments', () => {
+  test.each(['0000-01-01', '0001-01-01', '1899-12-31', '9999-12-31', '2025-02-30'])(
+    '%s is no day that a calendar of ours has',
+    (day) => {
+      expect(calendarDay().safeParse(day).success).toBe(false);
+      expect(optionalDeadline().safeParse(day).success).toBe(false);
+    },
+  );
+
+  test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00', '2025-01-01T00:00:00+23:59'])(
+    '%s is no moment of any place on earth',
+    (instant) => {
+      expect(moment().safeParse(instant).success).toBe(false);
+    },
+  );
+
+  test('those of our age are taken', () => {
+    expect(calendarDay().safeParse('1900-01-01').success).toBe(true);
+    expect(moment().safeParse('2025-03-09T10:00:00.123456+05:30').success).toBe(true);
   });
 });

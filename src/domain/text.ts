@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isImageLink, isWebLink } from './links.ts';
 
 const DAY_END = 'T23:59:59.999+05:30';
 
@@ -33,21 +34,23 @@ export const optionalImageLink = (what = 'an image link') =>
     error: `Please enter ${what} that starts with https://, or a path on this site.`,
   });
 
-/** True for an http or https URL without credentials (decision G2). */
-export function isWebLink(value: string): boolean {
-  const url = URL.parse(value);
-  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
+/** A calendar day, `YYYY-MM-DD`, of an age in which people and databases count alike. */
+export const calendarDay = (message?: string) => z.iso.date(message).refine(isOfOurAge, message);
+
+/** A moment of the same age, with an offset that some place on earth has. */
+export const moment = () =>
+  z.iso.datetime({ offset: true }).refine((value) => isOfOurAge(value) && !FAR_OFFSET.test(value));
+
+const FAR_OFFSET = /[+-](1[5-9]|2\d):\d\d$/;
+
+function isOfOurAge(value: string): boolean {
+  const year = new Date(value).getUTCFullYear();
+  return year >= 1900 && year < 3000;
 }
 
-/** True for a web link or a same-origin path; `//host` and `/\host` leave the site and are refused (decision G2). */
-export function isImageLink(value: string): boolean {
-  return isWebLink(value) || /^\/(?![/\\])/.test(value);
-}
-
-/** A calendar day, `YYYY-MM-DD`. */
+/** A calendar day that may be left out. */
 export const optionalDay = () =>
-  z.iso
-    .date('Please enter a date.')
+  calendarDay('Please enter a date.')
     .nullish()
     .or(z.literal(''))
     .transform((value) => value || null);
@@ -55,7 +58,7 @@ export const optionalDay = () =>
 /** A deadline: an instant, or a day that ends at midnight in Asia/Kolkata (decision A5). Gives an ISO instant or null. */
 export const optionalDeadline = () =>
   z
-    .union([z.iso.date(), z.iso.datetime({ offset: true }), z.literal('')], { error: 'Please enter a date.' })
+    .union([calendarDay(), moment(), z.literal('')], { error: 'Please enter a date.' })
     .nullish()
     .transform((value) => (value ? deadlineInstant(value) : null));
 

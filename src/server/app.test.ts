@@ -62,6 +62,49 @@ describe('JSON of more than 1 MiB', () => {
   });
 });
 
+test('of very many wrong fields a hundred are named, so that no answer is many times what was sent', async () => {
+  const manager = await production.signIn(await createPerson(production, { role: 'manager' }));
+  const keys = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`k${index}`, 1]));
+  const nuls = { name: 'A', filter: Array(50_000).fill('\0') };
+  const answers = [
+    await manager.post('/api/saved-views', { name: 'A', filter: keys }),
+    await manager.post('/api/saved-views', nuls),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.errors.length])).toEqual(Array(2).fill([422, 100]));
+});
+
+describe('text that no database keeps', () => {
+  const refusal = { status: 422, code: 'invalid_input' };
+  const signUp = (email: string) =>
+    production
+      .visitor()
+      .post('/api/sign-ups', { email, password: 'long enough words', confirm_password: '' });
+
+  test.each(['a\0b@example.test', 'a\ud800b@example.test', '\udc00'])(
+    '%j is refused at its field',
+    async (email) => {
+      const { body } = await signUp(email);
+      expect(body).toMatchObject({ ...refusal, errors: [{ path: 'email' }] });
+      expect(body.detail).toBe('This text holds a character that cannot be kept. Please type it again.');
+    },
+  );
+
+  test('is refused as deep as it lies, also as a key, and in an address', async () => {
+    const manager = await production.signIn(await createPerson(production, { role: 'manager' }));
+    const view = { name: 'A', filter: { search: '\ud800' } };
+    const deep = await manager.post('/api/saved-views', view);
+    expect(deep.body).toMatchObject({ ...refusal, errors: [{ path: 'filter.search' }] });
+    expect((await manager.post('/api/saved-views', { 'na\0me': 'A' })).body).toMatchObject(refusal);
+    expect((await manager.get('/api/projects?search=%00')).body).toMatchObject(refusal);
+    expect((await manager.get('/files/%00')).body).toMatchObject(refusal);
+  });
+
+  test('is not a letter of another script, nor one that is only written like it', async () => {
+    expect((await signUp('𝒳@example.test')).body.detail).not.toMatch(/cannot be kept/);
+    expect((await signUp('\\u0000@example.test')).body.detail).not.toMatch(/cannot be kept/);
+  });
+});
+
 describe('by https', () => {
   let site: Portal;
   beforeAll(async () => {

@@ -36,6 +36,12 @@ describe('a draft', () => {
     expect(rows).toMatchObject([{ status: 'draft', initial_proposal: 'Two', submitted_at: null }]);
   });
 
+  test('a revision that no counter reaches is refused', async () => {
+    const { client, project } = await writer();
+    const answer = await client.put('/api/application-drafts', draft(project, 'A text.', 2 ** 31));
+    expect([answer.status, answer.body.errors[0].path]).toEqual([422, 'revision']);
+  });
+
   test('is not overwritten unseen: an older revision gets the newer text and its time', async () => {
     const { client, project } = await writer();
     await client.put('/api/application-drafts', draft(project, 'From the laptop', 0));

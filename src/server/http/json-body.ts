@@ -27,19 +27,21 @@ const limitedImport = bodyLimit({
   },
 });
 
+export const isJson = (c: Context) => JSON_TYPE.test(c.req.header('content-type') ?? '');
+export const isImport = (c: Context) => IMPORTS.test(c.req.path);
+
 /**
  * Reads the JSON that is sent to us, before the request takes a place that others wait for: 413 beyond 1 MiB, whether or
  * not its length is told before, 408 when it does not arrive in time. Uploads stream and have limits of their own.
  */
 export const readJson = createMiddleware<AppEnv>(async (c, next) => {
-  if (JSON_TYPE.test(c.req.header('content-type') ?? ''))
-    await inTime(readWithinLimit(c), 1000 * SECONDS, tooSlow);
+  if (isJson(c)) await inTime(readWithinLimit(c), 1000 * SECONDS, tooSlow);
   await next();
 });
 
 /** What is not JSON is refused where it is read again, with the answer's other rules. */
 const readWithinLimit = (c: Context<AppEnv>) =>
-  (IMPORTS.test(c.req.path) ? limitedImport : limited)(c, async () => {
+  (isImport(c) ? limitedImport : limited)(c, async () => {
     await c.req.json().catch(() => null);
   });
 

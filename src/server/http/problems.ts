@@ -84,14 +84,19 @@ function fromHttpException({ status, message }: HTTPException): AppError {
 
 type Issue = z.core.$ZodIssue;
 
+/** An answer that named each of a hundred thousand wrong fields would be many times what was sent. */
+export const MOST_NAMED_FIELDS = 100;
+
 /** The fields that a schema refused; an issue may carry the title of its toast in `params`. */
 export function fieldErrors(issues: readonly Issue[]): FieldError[] {
-  return issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKey(issue.path, key));
-    const title =
-      issue.code === 'custom' && typeof issue.params?.title === 'string' ? issue.params.title : undefined;
-    return [{ path: issue.path.join('.'), message: issue.message, ...(title ? { title } : {}) }];
-  });
+  return issues.slice(0, MOST_NAMED_FIELDS).flatMap(errorsOf).slice(0, MOST_NAMED_FIELDS);
+}
+
+function errorsOf(issue: Issue): FieldError[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKey(issue.path, key));
+  const title =
+    issue.code === 'custom' && typeof issue.params?.title === 'string' ? issue.params.title : undefined;
+  return [{ path: issue.path.join('.'), message: issue.message, ...(title ? { title } : {}) }];
 }
 
 const unknownKey = (path: readonly PropertyKey[], key: string): FieldError => ({

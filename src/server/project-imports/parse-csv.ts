@@ -44,7 +44,8 @@ export function parseCsv(csv: string): Table {
 function readRecords(csv: string): string[][] | string {
   const text = csv.replace(/^\uFEFF/, '');
   if (text.trim() === '') return 'The file is empty.';
-  if (text.includes('\0')) return 'This is not a text file. Please save the sheet as CSV (UTF-8).';
+  if (text.includes('\0') || !text.isWellFormed())
+    return 'This is not a text file. Please save the sheet as CSV (UTF-8).';
   try {
     return parse(text, { delimiter: delimiterOf(text), relax_column_count: true });
   } catch (error) {

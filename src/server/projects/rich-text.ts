@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { isWebLink } from '#domain/text.ts';
+import { isWebLink } from '#domain/links.ts';
 
 const RICH_FIELDS = [
   'what_is_it',

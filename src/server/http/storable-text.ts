@@ -1,0 +1,54 @@
+import { createMiddleware } from 'hono/factory';
+import { type FieldError, invalid } from '#domain/errors.ts';
+import { isImport, isJson } from './json-body.ts';
+import { MOST_NAMED_FIELDS } from './problems.ts';
+
+/** How a NUL and half a character are written in JSON; in all else that is sent they cannot be, or are malformed. */
+const SUSPECT = /\\u(?:0000|d[89a-f])/i;
+const NUL_IN_ADDRESS = /%00/;
+
+/**
+ * Refuses text that the database cannot keep, wherever in a request it stands: NUL characters, and halves of characters
+ * (single surrogates). 422 names the field; nobody types them, so there is nothing to lose by refusing. The
+ * import of projects says by itself what is wrong with its file.
+ */
+export const requireStorableText = createMiddleware(async (c, next) => {
+  if (NUL_IN_ADDRESS.test(c.req.url)) throw invalid([refused('')]);
+  if (isJson(c) && !isImport(c)) {
+    const text = await c.req.text();
+    const errors = SUSPECT.test(text) ? unstorableFields(text) : [];
+    if (errors.length > 0) throw invalid(errors);
+  }
+  await next();
+});
+
+const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed();
+
+const refused = (path: string): FieldError => ({
+  path,
+  message: 'This text holds a character that cannot be kept. Please type it again.',
+});
+
+/** The places of such texts in a document; none when it is no JSON, which the route says by itself. */
+function unstorableFields(text: string): FieldError[] {
+  const open = [{ path: '', value: parsed(text) }];
+  const errors: FieldError[] = [];
+  for (let at = open.pop(); at && errors.length < MOST_NAMED_FIELDS; at = open.pop()) {
+    const { path, value } = at;
+    if (typeof value === 'string' && isUnstorable(value)) errors.push(refused(path));
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, part] of Object.entries(value)) {
+      if (isUnstorable(key)) errors.push(refused(path));
+      else open.push({ path: path === '' ? key : `${path}.${key}`, value: part });
+    }
+  }
+  return errors.reverse();
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
