@@ -1,4 +1,5 @@
 import './base.css';
+import './lib/without-eval.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

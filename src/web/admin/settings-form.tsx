@@ -1,20 +1,9 @@
-import {
-  Button,
-  Card,
-  Image,
-  NumberInput,
-  Select,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Button, Card, NumberInput, Select, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
 import { MAX_MAIL_HOLD_SECONDS, type SiteSettings, siteSettingsSchema } from '#domain/settings.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/toasts.ts';
+import { Picture } from '#web/ui/picture.tsx';
 import { useSaveSettings } from './mutations.ts';
-
 /** §2 Site Settings: the hero image, and below it the other settings (decision F8). */
 export function SettingsForm({ settings }: { settings: SiteSettings }) {
   const save = useSaveSettings();
@@ -43,9 +32,8 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
               description="Recommended size: 1920x1080 or larger."
               {...form.getInputProps('hero_background_image')}
             />
-            <Image
+            <Picture
               src={form.values.hero_background_image || '/hero-default.svg'}
-              fallbackSrc="/placeholder.svg"
               alt="Preview of the hero image"
               radius="md"
               h={220}

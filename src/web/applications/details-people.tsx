@@ -1,6 +1,7 @@
 import { Anchor, List, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDate, formatSemester } from '#web/lib/format.ts';
+import { WebLink } from '#web/ui/web-link.tsx';
 import type { StaffApplicationDetails } from './queries.ts';
 import classes from './staff.module.css';
 
@@ -18,13 +19,7 @@ export function ApplicantFacts({ profile }: { profile: StaffApplicationDetails['
       <Fact label="Degree">
         {[profile.degree, profile.year && formatSemester(profile.year)].filter(Boolean).join(', ')}
       </Fact>
-      <Fact label="GitHub">
-        {profile.github_link && (
-          <Anchor href={profile.github_link} target="_blank" rel="noopener noreferrer">
-            {profile.github_link}
-          </Anchor>
-        )}
-      </Fact>
+      <Fact label="GitHub">{profile.github_link && <WebLink href={profile.github_link} />}</Fact>
       <Fact label="Experience">{profile.past_experiences}</Fact>
       <Fact label="Resume">{profile.resume ? profile.resume.name : 'No resume uploaded'}</Fact>
       <Fact label="Profile">

@@ -1,9 +1,10 @@
-import { Card, Group, Image, Stack, Text, Title } from '@mantine/core';
+import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { TypeBadges } from '#web/projects/badges.tsx';
 import { Deadline } from '#web/projects/deadline.tsx';
 import type { ProjectCardData } from '#web/projects/queries.ts';
 import { SkillBadges } from '#web/projects/skill-badges.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import classes from './featured-project-card.module.css';
 
 /** A project on the dashboard: what it is about, what it needs, and until when (§2 Dashboard). */
@@ -12,14 +13,7 @@ export function FeaturedProjectCard({ project }: { project: ProjectCardData }) {
   return (
     <Card component="article" aria-label={name} className={classes.card}>
       <Card.Section>
-        <Image
-          src={main_image_url}
-          fallbackSrc="/placeholder.svg"
-          alt=""
-          loading="lazy"
-          radius={0}
-          className={classes.cover}
-        />
+        <Picture src={main_image_url} alt="" loading="lazy" radius={0} className={classes.cover} />
       </Card.Section>
       <Stack gap="sm" mt="md" className={classes.body}>
         <Group gap={6}>

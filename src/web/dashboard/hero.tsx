@@ -1,6 +1,7 @@
 import { Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { isImageLink } from '#domain/links.ts';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { PROGRAMME } from '#web/content.ts';
 import { logError } from '#web/lib/log.ts';
@@ -43,6 +44,6 @@ function HeroImage() {
   }, [error]);
   if (isPending) return null;
   const chosen = data?.hero_background_image ?? DEFAULT_IMAGE;
-  const src = chosen === broken ? DEFAULT_IMAGE : chosen;
+  const src = chosen === broken || !isImageLink(chosen) ? DEFAULT_IMAGE : chosen;
   return <img className={classes.image} src={src} alt="" onError={() => setBroken(chosen)} />;
 }

@@ -1,10 +1,10 @@
 import { Anchor, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { formatSemester } from '#web/lib/format.ts';
+import { WebLink } from '#web/ui/web-link.tsx';
 import { Fact } from './fact.tsx';
 import { fileUrl, type Profile } from './queries.ts';
 import { TeamSearchCard } from './team-search-card.tsx';
-
 /** The profile as it was saved, with the way to edit it (§2 Profile). */
 export function ProfileView({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
   return (
@@ -18,11 +18,7 @@ export function ProfileView({ profile, onEdit }: { profile: Profile; onEdit: () 
           <Fact label="Semester">{profile.year && formatSemester(profile.year)}</Fact>
           <Fact label="Phone Number">{profile.phone}</Fact>
           <Fact label="GitHub Profile" isWide>
-            {profile.github_link && (
-              <Anchor href={profile.github_link} target="_blank" rel="noopener noreferrer" inherit>
-                {profile.github_link}
-              </Anchor>
-            )}
+            {profile.github_link && <WebLink href={profile.github_link} inherit />}
           </Fact>
           <Fact label="Past Project Experiences" isWide>
             {profile.past_experiences}

@@ -9,6 +9,7 @@ import { toastError } from '#web/toasts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import { WebLink } from '#web/ui/web-link.tsx';
 import { Fact } from './fact.tsx';
 import { fileUrl, type Person, personQuery } from './queries.ts';
 import classes from './student-profile.module.css';
@@ -83,12 +84,12 @@ function ProfessionalInformation({ person }: { person: Person }) {
     <Section title="Professional Information">
       <Fact label="GitHub">
         {github_link && (
-          <Anchor href={github_link} target="_blank" rel="noopener noreferrer" inherit>
+          <WebLink href={github_link} inherit>
             <span className={classes.onScreen}>
               View Profile <IconExternalLink size={14} aria-hidden />
             </span>
             <span className={classes.onPaper}>{github_link}</span>
-          </Anchor>
+          </WebLink>
         )}
       </Fact>
       <Fact label="Resume">

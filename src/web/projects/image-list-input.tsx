@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Image, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { isImageLink } from '#domain/text.ts';
+import { isImageLink } from '#domain/links.ts';
+import { Picture } from '#web/ui/picture.tsx';
 import classes from './project-form-media.module.css';
 
 type ImageListInputProps = {
@@ -54,12 +55,7 @@ export function ImageListInput({ value = [], onChange, error, ...rest }: ImageLi
       <ul className={classes.list}>
         {value.map((image, index) => (
           <li key={image} className={classes.item}>
-            <Image
-              src={image}
-              fallbackSrc="/placeholder.svg"
-              alt={`Picture ${index + 1}`}
-              className={classes.picture}
-            />
+            <Picture src={image} alt={`Picture ${index + 1}`} className={classes.picture} />
             <ActionIcon
               variant="default"
               size="md"

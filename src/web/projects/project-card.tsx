@@ -1,9 +1,10 @@
-import { Card, Group, Image, Stack, Text, Title } from '@mantine/core';
+import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { canEditProject, canHandOverProject } from '#domain/policy.ts';
 import type { SessionUser } from '#web/auth/session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import { ApplyButton } from './apply-button.tsx';
 import { StandingBadges, TypeBadges } from './badges.tsx';
 import { Deadline } from './deadline.tsx';
@@ -12,8 +13,6 @@ import { ProjectMenu } from './project-menu.tsx';
 import type { ProjectCardData } from './queries.ts';
 import { SkillBadges } from './skill-badges.tsx';
 
-const NO_PICTURE = '/placeholder.svg';
-
 /** A project as it stands in the grid (§2 Projects list). */
 export function ProjectCard({ project, user }: { project: ProjectCardData; user: SessionUser }) {
   const { id, name, main_image_url, is_mine } = project;
@@ -21,14 +20,7 @@ export function ProjectCard({ project, user }: { project: ProjectCardData; user:
   return (
     <Card component="article" className={classes.card} aria-label={name}>
       <Card.Section>
-        <Image
-          src={main_image_url}
-          fallbackSrc={NO_PICTURE}
-          alt=""
-          loading="lazy"
-          radius={0}
-          className={classes.cover}
-        />
+        <Picture src={main_image_url} alt="" loading="lazy" radius={0} className={classes.cover} />
       </Card.Section>
       <div className={classes.body}>
         <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">

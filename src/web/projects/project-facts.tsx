@@ -1,7 +1,8 @@
-import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
+import { Card, Stack, Text, Title } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { categoryLabel } from '#domain/projects.ts';
 import { formatDate, formatDollars } from '#web/lib/format.ts';
+import { WebLink } from '#web/ui/web-link.tsx';
 import { projectDuration } from './duration.ts';
 import classes from './project-facts.module.css';
 import type { ProjectDetail } from './queries.ts';
@@ -27,9 +28,9 @@ export function ProjectFacts({ project }: { project: ProjectDetail }) {
           ))}
         </dl>
         {project.sample_data_url && (
-          <Anchor href={project.sample_data_url} target="_blank" rel="noopener nofollow" size="sm">
+          <WebLink href={project.sample_data_url} size="sm">
             View Sample Data <IconExternalLink size={15} stroke={1.75} aria-label="(opens in a new tab)" />
-          </Anchor>
+          </WebLink>
         )}
       </Stack>
     </Card>

@@ -1,12 +1,11 @@
-import { Image, TagsInput, TextInput } from '@mantine/core';
-import { isImageLink } from '#domain/text.ts';
+import { TagsInput, TextInput } from '@mantine/core';
+import { isImageLink } from '#domain/links.ts';
 import type { SchemaForm } from '#web/lib/form.ts';
+import { Picture } from '#web/ui/picture.tsx';
 import { FormSection } from './form-section.tsx';
 import { ImageListInput } from './image-list-input.tsx';
 import classes from './project-form-media.module.css';
 import type { ProjectFormValues } from './project-form-values.ts';
-
-const NO_PICTURE = '/placeholder.svg';
 
 export function MediaFields({ form }: { form: SchemaForm<ProjectFormValues> }) {
   const { main_image_url } = form.values;
@@ -26,9 +25,8 @@ export function MediaFields({ form }: { form: SchemaForm<ProjectFormValues> }) {
         {...form.getInputProps('main_image_url')}
       />
       {isImageLink(main_image_url.trim()) && (
-        <Image
+        <Picture
           src={main_image_url.trim()}
-          fallbackSrc={NO_PICTURE}
           alt="The main image, as it will look"
           className={classes.preview}
         />

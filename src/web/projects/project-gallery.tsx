@@ -1,20 +1,9 @@
-import {
-  ActionIcon,
-  Group,
-  Image,
-  Modal,
-  SimpleGrid,
-  Stack,
-  Text,
-  Title,
-  UnstyledButton,
-} from '@mantine/core';
+import { ActionIcon, Group, Modal, SimpleGrid, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Picture } from '#web/ui/picture.tsx';
 import classes from './project-gallery.module.css';
-
-const NO_PICTURE = '/placeholder.svg';
 
 /** The further pictures of a project; each opens in a viewer that the arrow keys turn. */
 export function ProjectGallery({ images, name }: { images: string[]; name: string }) {
@@ -33,7 +22,7 @@ export function ProjectGallery({ images, name }: { images: string[]; name: strin
             aria-label={`Open picture ${index + 1} of ${images.length}`}
             onClick={() => setShown(index)}
           >
-            <Image src={url} fallbackSrc={NO_PICTURE} alt="" loading="lazy" className={classes.picture} />
+            <Picture src={url} alt="" loading="lazy" className={classes.picture} />
           </UnstyledButton>
         ))}
       </SimpleGrid>
@@ -61,7 +50,7 @@ function Viewer({ images, shown, onShow }: ViewerProps) {
   const position = `Picture ${shown + 1} of ${images.length}`;
   return (
     <Stack gap="sm">
-      <Image src={images[shown]} fallbackSrc={NO_PICTURE} alt={position} fit="contain" mah="70dvh" />
+      <Picture src={images[shown]} alt={position} fit="contain" mah="70dvh" />
       <Group justify="center">
         {images.length > 1 && (
           <ActionIcon aria-label="Previous picture" variant="default" onClick={() => turn(-1)}>

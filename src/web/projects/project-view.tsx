@@ -1,5 +1,6 @@
-import { Group, Image, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Picture } from '#web/ui/picture.tsx';
 import { PriorityBadge, StandingBadges, TypeBadges } from './badges.tsx';
 import classes from './detail-layout.module.css';
 import { HelpCard } from './help-card.tsx';
@@ -20,13 +21,7 @@ export function ProjectView({ project, menu }: ProjectViewProps) {
   return (
     <article className={classes.layout} data-bare={project.main_image_url === null || undefined}>
       {project.main_image_url && (
-        <Image
-          src={project.main_image_url}
-          fallbackSrc="/placeholder.svg"
-          alt=""
-          className={classes.cover}
-          fetchPriority="high"
-        />
+        <Picture src={project.main_image_url} alt="" className={classes.cover} fetchPriority="high" />
       )}
       <Stack gap="sm" className={classes.head}>
         <Group justify="space-between" gap="sm">

@@ -1,0 +1,15 @@
+import { Anchor, type AnchorProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { isWebLink } from '#domain/links.ts';
+
+type WebLinkProps = AnchorProps & { href: string; children?: ReactNode };
+
+/** A link that somebody wrote, opened beside; what came into the database as something else stays mere text (G2). */
+export function WebLink({ href, children = href, ...look }: WebLinkProps) {
+  if (!isWebLink(href)) return href;
+  return (
+    <Anchor href={href} target="_blank" rel="noopener noreferrer nofollow" {...look}>
+      {children}
+    </Anchor>
+  );
+}
