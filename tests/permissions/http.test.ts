@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ClientRequest } from '#tests/client.ts';
-import { createPerson } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
-import { REQUESTS, type Sent } from './requests.ts';
+import { asInit, callerOf, isAllowed } from './callers.ts';
+import { REQUESTS } from './requests.ts';
 import { describedRoutes } from './routes.ts';
-import { PERMISSIONS, PERSONS, type PersonKind } from './table.ts';
-
-const ROLES = { St: 'student', Mg: 'manager', Ad: 'admin', SA: 'super_admin' } as const;
+import { PERMISSIONS, PERSONS } from './table.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -15,11 +12,13 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const routes = await describedRoutes();
-const rowOf = (number: number) => PERMISSIONS.find(({ row }) => row === number);
 
 describe('every route', () => {
   test('names a row of the permission table, or is public', () => {
-    const unknown = routes.filter(({ permission }) => permission !== 'public' && !rowOf(Number(permission)));
+    const rows = PERMISSIONS.map(({ row }) => row);
+    const unknown = routes.filter(
+      ({ permission }) => permission !== 'public' && !rows.includes(Number(permission)),
+    );
     expect(unknown).toEqual([]);
   });
 
@@ -32,42 +31,28 @@ describe('every route', () => {
 describe.each(routes.filter(({ permission }) => permission !== 'public'))(
   '$name (row $permission)',
   (route) => {
-    const row = rowOf(Number(route.permission));
     const request = REQUESTS[route.name];
 
     test.each(PERSONS)('as %s who is not related', async (kind) => {
       const answer = await call(kind);
-      if (request?.onlySelf ? kind !== 'An' : row?.cells[kind]) expect(answer).toSatisfy(isAllowed);
+      if (isAllowed(route, kind)) expect(answer).toSatisfy(succeeds);
       else expect(answer).toSatisfy(kind === 'An' ? isUnauthenticated : isDenied);
     });
 
     test.each(request?.related ? Object.keys(request.related) : [])('as the %s', async (relation) => {
-      const related = request?.related?.[relation];
-      if (!related) throw new Error(`${route.name} has no request for the ${relation}.`);
-      const { person, ...sent } = await related(portal);
-      const client = await portal.signIn(person);
-      expect(await client.request(sent.path, asInit(route.method, sent))).toSatisfy(isAllowed);
+      expect(await call(relation)).toSatisfy(succeeds);
     });
 
-    const isAllowed = ({ status }: Answered) => status === (request?.allowedStatus ?? 200);
+    const succeeds = ({ status }: Answered) => status === (request?.allowedStatus ?? 200);
 
-    async function call(kind: PersonKind) {
-      if (!request) throw new Error(`${route.name} is not called in tests/permissions/requests.ts.`);
-      const viewer = kind === 'An' ? null : await createPerson(portal, { role: ROLES[kind] });
-      const sent = await request.unrelated(portal, viewer);
-      const client = viewer ? await portal.signIn(viewer) : portal.visitor();
+    async function call(kind: string) {
+      const { client, sent } = await callerOf(portal, route, kind);
       return client.request(sent.path, asInit(route.method, sent));
     }
   },
 );
 
 type Answered = { status: number; body: unknown };
-
-function asInit(method: string, { body, bytes, fileName = 'file.pdf' }: Sent): ClientRequest {
-  if (bytes) return { method, body: bytes, headers: { 'X-File-Name': encodeURIComponent(fileName) } };
-  if (body === undefined) return { method };
-  return { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
-}
 
 const isUnauthenticated = ({ status }: Answered) => status === 401;
 const isDenied = ({ status }: Answered) => status === 403 || status === 404;

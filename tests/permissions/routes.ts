@@ -1,21 +1,74 @@
+import type { RouteConfig, z } from '@hono/zod-openapi';
 import { createApp } from '#server/app.ts';
 import type { Services } from '#server/context.ts';
 import { readEnv } from '#server/env.ts';
 
-export type DescribedRoute = { name: string; method: string; permission: unknown; takesJson: boolean };
+/** As much of JSON Schema as the API's description uses. */
+export type JsonSchema = {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+};
 
-type Operation = { 'x-permission'?: unknown; requestBody?: { content?: Record<string, unknown> } };
+export type Parameter = { in: string; name: string; schema: JsonSchema };
+
+export type DescribedRoute = {
+  name: string;
+  method: string;
+  path: string;
+  permission: unknown;
+  takesJson: boolean;
+  /** What its JSON body is to be. */
+  body: JsonSchema | null;
+  parameters: Parameter[];
+  /** What it promises to answer; null for files and streams. */
+  answer: z.ZodType | null;
+};
+
+type Operation = {
+  'x-permission'?: unknown;
+  parameters?: Parameter[];
+  requestBody?: { content?: Record<string, { schema?: JsonSchema }> };
+};
 
 /** Every route that the API's own description lists, with its row in the permission table. */
 export async function describedRoutes(): Promise<DescribedRoute[]> {
-  const app = createApp({ env: readEnv({}) } as Services);
+  const app = createApp({ env: readEnv({}), secret: 'of nobody' } as Services);
   const document = await (await app.request('/api/openapi.json')).json();
+  const configs = app.openAPIRegistry.definitions.flatMap((one) => (one.type === 'route' ? [one.route] : []));
   return Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      name: `${method.toUpperCase()} ${path}`,
-      method: method.toUpperCase(),
-      permission: operation['x-permission'],
-      takesJson: operation.requestBody?.content?.['application/json'] !== undefined,
-    })),
+    Object.entries(methods).map(([method, operation]) => {
+      const json = operation.requestBody?.content?.['application/json'];
+      return {
+        name: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        path,
+        permission: operation['x-permission'],
+        takesJson: json !== undefined,
+        body: json?.schema ?? null,
+        parameters: operation.parameters ?? [],
+        answer: answerOf(configs.find((route) => route.path === path && route.method === method)),
+      };
+    }),
   );
+}
+
+function answerOf(config: RouteConfig | undefined): z.ZodType | null {
+  const content = config?.responses[200];
+  const json = content && 'content' in content ? content.content?.['application/json'] : undefined;
+  const schema = json && 'schema' in json ? json.schema : undefined;
+  return schema && 'parse' in schema ? (schema as z.ZodType) : null;
 }

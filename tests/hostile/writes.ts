@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { Portal } from '#tests/portal.ts';
+
+export type Write = { place: string; action: string; row: Record<string, unknown> };
+
+/**
+ * Writes down every row that is written from now on, in the transaction that writes it: what is rolled back leaves no
+ * trace, as is right. Of jobs only that they are begun, as a worker ends them in its own time. `taken` gives what was committed since it was asked last. Attempts are counted on purpose, also
+ * those that are refused, so their table is left out; it is emptied instead, or most answers would soon be 429.
+ */
+export async function recordWrites({ db }: Portal) {
+  await db.execute(sql`
+    create table recorded_writes (id bigserial, place text, action text, "row" jsonb);
+    create function record_write() returns trigger language plpgsql security definer as $$ begin
+      insert into public.recorded_writes (place, action, "row") values (
+        tg_table_schema || '.' || tg_table_name, tg_op, case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end);
+      return null;
+    end $$;
+    do $$ declare place regclass; begin
+      for place in select c.oid from pg_class c where c.relkind = 'r'
+        and c.relnamespace in (select oid from pg_namespace where nspname in ('public', 'graphile_worker'))
+        and c.relname not in ('recorded_writes', 'rate_limits')
+      loop
+        execute format('create trigger zz_record_write after %s on %s for each row execute function record_write()',
+          case when place::text like 'graphile_worker.%' then 'insert' else 'insert or update or delete' end, place);
+      end loop;
+    end $$`);
+  return {
+    async taken(): Promise<Write[]> {
+      const { rows } = await db.execute<Write>(sql`
+        with emptied as (delete from rate_limits), taken as (delete from recorded_writes returning *)
+        select place, action, "row" from taken order by id`);
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Client } from '#tests/client.ts';
+import { createPerson } from '#tests/factories.ts';
+import type { Portal } from '#tests/portal.ts';
+import { REQUESTS, type Requests, type Sent } from './requests.ts';
+import type { DescribedRoute } from './routes.ts';
+import { PERMISSIONS, PERSONS, type PersonKind } from './table.ts';
+
+const ROLES = { St: 'student', Mg: 'manager', Ad: 'admin', SA: 'super_admin' } as const;
+
+/** Somebody about to call a route: their browser, and a request that is right but for who sends it. */
+export type Caller = { client: Client; sent: Sent };
+
+type Route = Pick<DescribedRoute, 'name' | 'path' | 'permission'>;
+
+/** The kinds of person who call a route: every column of the table, and those related to its subject. */
+export const callerKinds = ({ name }: Route): string[] => [
+  ...PERSONS,
+  ...Object.keys(REQUESTS[name]?.related ?? {}),
+];
+
+/** Somebody of a kind with their request; the routes that everybody may call without a row need nothing sent. */
+export async function callerOf(portal: Portal, route: Route, kind: string): Promise<Caller> {
+  const request = REQUESTS[route.name] ?? openRequest(route);
+  const related = request.related?.[kind];
+  if (related) {
+    const { person, ...sent } = await related(portal);
+    return { client: await portal.signIn(person), sent };
+  }
+  const viewer =
+    kind === 'An' ? null : await createPerson(portal, { role: ROLES[kind as keyof typeof ROLES] });
+  const sent = await request.unrelated(portal, viewer);
+  return { client: viewer ? await portal.signIn(viewer) : portal.visitor(), sent };
+}
+
+/** Whether the table, or their relation, lets a kind of person call a route. */
+export function isAllowed({ name, permission }: Route, kind: string): boolean {
+  if (permission === 'public' || kind in (REQUESTS[name]?.related ?? {})) return true;
+  if (REQUESTS[name]?.onlySelf) return kind !== 'An';
+  return PERMISSIONS.find(({ row }) => row === Number(permission))?.cells[kind as PersonKind] === true;
+}
+
+function openRequest({ name, path, permission }: Route): Requests {
+  if (permission !== 'public') throw new Error(`${name} is not called in tests/permissions/requests.ts.`);
+  return { unrelated: () => ({ path }) };
+}
+
+export type Init = {
+  method: string;
+  body?: string | Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+};
+
+/** A request as `fetch` takes it. */
+export function asInit(method: string, { body, bytes, fileName = 'file.pdf' }: Sent): Init {
+  if (bytes) return { method, body: bytes, headers: { 'X-File-Name': encodeURIComponent(fileName) } };
+  if (body === undefined) return { method };
+  return { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+}
