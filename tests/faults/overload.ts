@@ -7,6 +7,7 @@ const AT_ONCE = 32;
 const CAPACITY_SECONDS = 10;
 const TIMES_CAPACITY = 10;
 const CALM_SECONDS = 10;
+const LINES = 1000;
 
 type Outcome = { status: number; retryAfter: boolean };
 type Visit = (n: number) => Promise<Outcome>;
@@ -19,6 +20,7 @@ export async function overload(seconds: number): Promise<void> {
   const visit = visitor(site.url, await createCast(embeddedServer(dataDir).url));
   await closedLoop(visit, 3);
   const capacity = await closedLoop(visit, CAPACITY_SECONDS);
+  process.stderr.write(`overload: ${Math.round(capacity)} a second are answered\n`);
   const flood = await openLoop({ perSecond: capacity * TIMES_CAPACITY, seconds, send: visit });
   const calm = await openLoop({ perSecond: capacity / 4, seconds: CALM_SECONDS, send: visit });
   figure({ fault: 'overload', capacity_per_second: Math.round(capacity), ...describe(flood, seconds) });
@@ -32,7 +34,8 @@ export async function overload(seconds: number): Promise<void> {
 
 /** What a student does in the last hour: the list, a project with their status, their session, a draft. */
 function visitor(url: string, { students, projects }: Cast): Visit {
-  const agent = new Agent({ keepAlive: true });
+  // As a proxy in front would: so many lines, and whoever finds none free waits, which counts.
+  const agent = new Agent({ keepAlive: true, maxSockets: LINES });
   return (n) => {
     const student = students[n % students.length] as Actor;
     const project_id = projects[Math.floor(n / students.length) % projects.length] as string;
