@@ -5,6 +5,7 @@
 import { bodies } from './bodies.ts';
 import { diskFull } from './disk-full.ts';
 import { killEmbedded, killSeparate, restartDatabase } from './kills.ts';
+import { loseStatements } from './lose-statements.ts';
 import { overload } from './overload.ts';
 import { replica } from './replica.ts';
 import { slowClients } from './slow-clients.ts';
@@ -19,6 +20,7 @@ const FAULTS: Record<string, () => Promise<void>> = {
   replica: () => replica(Number(times ?? 5)),
   'slow-clients': () => slowClients(Number(times ?? 1000)),
   bodies: () => bodies(),
+  statements: () => loseStatements(),
   overload: () => overload(Number(times ?? 60)),
 };
 
