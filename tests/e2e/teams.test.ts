@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { findProblems } from './axe.ts';
 import { openBrowser, signInAsDemo, signUpStudent } from './people.ts';
 import { expect, type Product, test } from './product.ts';
+import { breakCall } from './student/failures.ts';
 
 /** Asha leads a new team, whose dialog is open. */
 async function leadTeam(browser: Browser, product: Product, name: string): Promise<Page> {
@@ -71,4 +72,22 @@ test('a leader describes a member, who sees it without an account and removes it
   await expect(tara.getByText('What was written about you has been deleted')).toBeVisible();
   await leader.reload();
   await expect(leader.getByRole('dialog').getByText('1 of 5 seats')).toBeVisible();
+});
+
+test('a link of a mail that cannot be read at the moment offers another try, and does not call itself dead', async ({
+  page,
+}) => {
+  const links = {
+    '/teams/join/a-token': 'The invitation could not be loaded',
+    '/member-profile/a-token': 'The profile could not be loaded',
+    '/unsubscribe/a-token': 'This link could not be read',
+  };
+  const mend = await breakCall(page, /team-invites|member-profile-removals|unsubscriptions/);
+  for (const [path, title] of Object.entries(links)) {
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toContainText(title);
+  }
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('This link does not work', { exact: true })).toBeVisible();
 });

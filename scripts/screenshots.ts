@@ -1,0 +1,85 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { PAGES, STATES } from '#tests/e2e/looks/pages.ts';
+import { openDemo, openEmpty } from '#tests/e2e/looks/places.ts';
+import { SCHEMES } from '#tests/e2e/looks/stage.ts';
+import { freePort, startProduct } from '#tests/e2e/product.ts';
+import { writeContactSheets } from './screenshots/contact-sheet.ts';
+import { takeReadmePicture } from './screenshots/readme-picture.ts';
+import { type Choice, FOLDER, jobsOf, type Shot, takeShots, WIDTHS } from './screenshots/shots.ts';
+import { ensureWebIsBuilt } from './setup/web-build.mjs';
+
+// `npm run screenshots` takes every page × 360, 768, 1440 px × light, dark × data, empty, loading, failing of the built
+// product into screenshots/, with contact sheets, and says what scrolls sideways, jumps, is cut or complains.
+// `-- --page project --width 360 --scheme dark --state data` takes some of them (each may be given more than once);
+// `--axe` also asks axe about each, which takes longer than the picture; `-- --readme` takes only the README's picture.
+const several = { type: 'string', multiple: true } as const;
+const { values } = parseArgs({
+  options: {
+    page: several,
+    width: { ...several, default: WIDTHS.map(String) },
+    scheme: { ...several, default: [...SCHEMES] },
+    state: { ...several, default: [...STATES] },
+    axe: { type: 'boolean', default: false },
+    readme: { type: 'boolean', default: false },
+  },
+});
+const choice: Choice = {
+  widths: values.width.map(Number),
+  schemes: SCHEMES.filter((scheme) => values.scheme.includes(scheme)),
+  states: STATES.filter((state) => values.state.includes(state)),
+  withAxe: values.axe,
+};
+
+await ensureWebIsBuilt();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--headless', '--no-sandbox', '--disable-gpu'],
+});
+const demo = await startProduct('screenshots-', await freePort());
+const empty = await startProduct('screenshots-empty-', await freePort());
+try {
+  if (values.readme) await takeReadmePicture(browser, await openDemo(demo.product));
+  else await takeAll();
+} finally {
+  await browser.close();
+  await Promise.all([demo.stop(), empty.stop()]);
+}
+
+async function takeAll(): Promise<void> {
+  const pages = PAGES.filter(({ name }) => !values.page || values.page.includes(name));
+  if (pages.length === 0)
+    throw new Error(`No such page. There are: ${PAGES.map(({ name }) => name).join(', ')}`);
+  if (!values.page) await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+  const places = { demo: await openDemo(demo.product), empty: await openEmpty(empty.product) };
+  const jobs = pages.flatMap((page) => jobsOf(page, choice));
+  const shots: Shot[] = [];
+  const take = async () => {
+    for (let job = jobs.shift(); job; job = jobs.shift()) {
+      const { looked, state, widths } = job;
+      const taken = takeShots(browser, places, job, choice).catch((error: Error) => {
+        console.log(`${looked.name} ${state} ${widths}: ${error.message}`);
+        process.exitCode = 1;
+        return [];
+      });
+      shots.push(...(await taken));
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, take));
+  await writeContactSheets(browser, shots);
+  report(shots);
+}
+
+function report(shots: Shot[]): void {
+  const wrong = shots.filter(({ faults }) => faults.length > 0);
+  for (const { file, faults } of wrong.toSorted((a, b) => a.file.localeCompare(b.file))) {
+    console.log(`${file}\n  ${faults.join('\n  ')}`);
+  }
+  console.log(
+    `\n${shots.length} pictures in ${FOLDER}/ (open ${FOLDER}/index.html), ${wrong.length} with faults`,
+  );
+  if (wrong.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,13 @@
+import type { Browser } from '@playwright/test';
+import type { Place } from '#tests/e2e/looks/places.ts';
+import { openStage } from '#tests/e2e/looks/stage.ts';
+
+const TARGET = 'docs/screenshot.png';
+
+/** The list of projects on a laptop, as the README shows it. */
+export async function takeReadmePicture(browser: Browser, demo: Place): Promise<void> {
+  const looked = { name: 'projects', viewer: 'student', path: '/projects' } as const;
+  const { page } = await openStage(browser, demo, looked, { state: 'data', width: 1280 });
+  await page.screenshot({ path: TARGET });
+  console.log(`Written: ${TARGET}`);
+}

@@ -1,0 +1,103 @@
+import type { Browser, Page } from '@playwright/test';
+import { findProblems } from '#tests/e2e/axe.ts';
+import { cutTexts, readShift, sidewaysOverflow, watchShift } from '#tests/e2e/looks/faults.ts';
+import { type LookedAtPage, PHONE, type State, statesOf, widthsOf } from '#tests/e2e/looks/pages.ts';
+import type { Place } from '#tests/e2e/looks/places.ts';
+import { dress, openStage, type Scheme, type Stage } from '#tests/e2e/looks/stage.ts';
+
+export const WIDTHS = [PHONE, 768, 1440];
+/** What may jump when the data arrive (Cumulative Layout Shift). */
+const MOST_SHIFT = 0.02;
+const LONGEST = 4000;
+export const FOLDER = 'screenshots';
+
+type Places = { demo: Place; empty: Place };
+
+/** Which of the pictures are asked for. */
+export type Choice = { widths: number[]; schemes: Scheme[]; states: State[]; withAxe: boolean };
+export type Job = { looked: LookedAtPage; state: State; widths: number[] };
+export type Shot = {
+  page: string;
+  state: State;
+  width: number;
+  scheme: Scheme;
+  file: string;
+  faults: string[];
+};
+
+/** The openings of a page that give its pictures. What jumps depends on the width: data arrive at each anew. */
+export function jobsOf(looked: LookedAtPage, choice: Choice): Job[] {
+  const widths = widthsOf(looked, choice.widths);
+  const states = statesOf(looked).filter((state) => choice.states.includes(state));
+  const arrives = states.includes('data') && states.includes('loading');
+  const openings = arrives ? states.filter((state) => state !== 'data') : states;
+  // A phone is a browser of its own; the other widths are windows of one browser.
+  return openings.flatMap((state) =>
+    groupsOf(widths, state === 'loading' && arrives).map((group): Job => ({ looked, state, widths: group })),
+  );
+}
+
+function groupsOf(widths: number[], isEachItsOwn: boolean): number[][] {
+  if (isEachItsOwn) return widths.map((width) => [width]);
+  const groups = [widths.filter((width) => width === PHONE), widths.filter((width) => width !== PHONE)];
+  return groups.filter((group) => group.length > 0);
+}
+
+/** Opens the page once, and takes its pictures in both schemes; a waiting page then gets its data. */
+export async function takeShots(browser: Browser, places: Places, job: Job, choice: Choice): Promise<Shot[]> {
+  const { looked, state, widths } = job;
+  const place = state === 'empty' ? places.empty : places.demo;
+  const [first = PHONE] = widths;
+  const stage = await openStage(browser, place, looked, { state, width: first });
+  const shots: Shot[] = [];
+  const take = async (as: State, width: number, found: string[] = []) => {
+    for (const scheme of choice.schemes) {
+      const name = { page: looked.name, state: as, width, scheme };
+      shots.push(await takeShot(stage, name, { found, withAxe: choice.withAxe }));
+    }
+    await dress(stage.page, 'light');
+  };
+  for (const width of widths) {
+    if (width !== first) await stage.page.setViewportSize({ width, height: 900 });
+    await take(state, width);
+  }
+  if (state === 'loading' && [choice.states, statesOf(looked)].every((states) => states.includes('data')))
+    await take('data', first, await arrive(stage));
+  await stage.page.context().close();
+  return shots;
+}
+
+async function arrive({ page, release }: Stage): Promise<string[]> {
+  await watchShift(page);
+  await release();
+  const { shift, shifted } = await readShift(page);
+  return shift < MOST_SHIFT ? [] : [`jumps by ${shift.toFixed(3)}: ${shifted.join(', ')}`];
+}
+
+async function takeShot(
+  { page, complaints }: Stage,
+  shot: Omit<Shot, 'file' | 'faults'>,
+  { found, withAxe }: { found: string[]; withAxe: boolean },
+): Promise<Shot> {
+  const file = `${FOLDER}/${shot.page}.${shot.state}.${shot.width}.${shot.scheme}.png`;
+  await dress(page, shot.scheme);
+  await page.screenshot({ path: file, animations: 'disabled', ...(await frameOf(page, shot.width)) });
+  const faults = [...found, ...complaints.splice(0), ...(await findFaults(page, withAxe))];
+  return { ...shot, file, faults };
+}
+
+/** The page from top to bottom, if it is not too long; a dialog lies over the window only. */
+async function frameOf(page: Page, width: number) {
+  if ((await page.getByRole('dialog').count()) > 0) return {};
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  return { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, LONGEST) } };
+}
+
+async function findFaults(page: Page, withAxe: boolean): Promise<string[]> {
+  const overflow = await sidewaysOverflow(page);
+  return [
+    ...(overflow > 0 ? [`scrolls sideways by ${overflow} px`] : []),
+    ...(await cutTexts(page)).map((text) => `cut: ${text}`),
+    ...(withAxe ? await findProblems(page) : []).map((problem) => `axe: ${problem.slice(0, 300)}`),
+  ];
+}

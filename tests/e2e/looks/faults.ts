@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+
+/** By how many pixels the page can be pushed sideways. */
+export const sidewaysOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return Math.max(0, scrollWidth - clientWidth);
+  });
+
+/** The texts of which a part cannot be read: hidden by their box, with no other way to see them whole. */
+export const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const hasOwnText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    const isCut = (element: HTMLElement) => {
+      const { overflowX, overflowY, webkitLineClamp, clip, clipPath } = getComputedStyle(element);
+      // Text for screen readers only is cut on purpose, and so is a preview of some lines.
+      if (clip !== 'auto' || clipPath !== 'none' || webkitLineClamp !== 'none') return false;
+      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+      const isWide = hides(overflowX) && element.scrollWidth > element.clientWidth + 1;
+      const isTall = hides(overflowY) && element.scrollHeight > element.clientHeight + 4;
+      return element.clientWidth > 0 && (isWide || isTall);
+    };
+    return [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => hasOwnText(element) && isCut(element) && !element.closest('[title]'))
+      .map((element) => `${element.tagName.toLowerCase()} ${element.textContent?.trim().slice(0, 60)}`);
+  });
+
+/** Begins to note what jumps on the page; `readShift` gives the sum so far (Cumulative Layout Shift). */
+export const watchShift = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const noted = window as unknown as { shift: number; shifted: string[] };
+    noted.shift = 0;
+    noted.shifted = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        if (!entry.hadRecentInput) noted.shift += entry.value;
+        for (const { node } of entry.sources ?? [])
+          noted.shifted.push(`${node?.nodeName} ${(node as Element | null)?.className ?? ''}`);
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+
+type LayoutShift = PerformanceEntry & {
+  value: number;
+  hadRecentInput: boolean;
+  sources?: { node: Node | null }[];
+};
+
+/** How much has jumped, and what. */
+export const readShift = (page: Page): Promise<{ shift: number; shifted: string[] }> =>
+  page.evaluate(() => {
+    const { shift, shifted } = window as unknown as { shift: number; shifted: string[] };
+    return { shift, shifted: [...new Set(shifted)].slice(0, 4) };
+  });

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import type { Viewer } from './places.ts';
+
+/** What a page can be caught in: full, with nothing in it yet, waiting for its data, or refused them. */
+export const STATES = ['data', 'empty', 'loading', 'failing'] as const;
+export type State = (typeof STATES)[number];
+
+/** A small phone held upright, and a sheet of A4 between its margins. */
+export const PHONE = 360;
+export const PAPER = 720;
+
+export type LookedAtPage = {
+  name: string;
+  viewer: Viewer;
+  /** `:team` and the like stand for an id of the place. */
+  path: string;
+  /** The states in which it looks differently; all of them unless said. */
+  states?: readonly State[];
+  /** What a person does there before it looks like this. */
+  arrange?: (page: Page) => Promise<void>;
+  /** Looked at on a phone only, or as it is printed. */
+  only?: 'phone' | 'paper';
+};
+
+const STILL: readonly State[] = ['data'];
+const NEVER_EMPTY: readonly State[] = ['data', 'loading', 'failing'];
+
+const click = (role: 'button' | 'tab' | 'menuitem' | 'radio', name: string | RegExp) => (page: Page) =>
+  page.getByRole(role, { name }).first().click();
+
+/** Every page of the portal, and what opens on top of them. */
+export const PAGES: LookedAtPage[] = [
+  { name: 'landing', viewer: 'visitor', path: '/', states: STILL },
+  { name: 'auth', viewer: 'visitor', path: '/auth', states: STILL },
+  {
+    name: 'auth-sign-up',
+    viewer: 'visitor',
+    path: '/auth',
+    states: STILL,
+    arrange: click('tab', 'Sign Up'),
+  },
+  { name: 'auth-verify', viewer: 'visitor', path: '/auth?verify=a-token', states: STILL },
+  { name: 'auth-new-password', viewer: 'visitor', path: '/auth?reset=a-token', states: STILL },
+  { name: 'auth-code', viewer: 'visitor', path: '/auth?step=code', states: STILL },
+  { name: 'privacy', viewer: 'visitor', path: '/privacy', states: STILL },
+  { name: 'not-found', viewer: 'visitor', path: '/nowhere', states: STILL },
+  { name: 'team-invite', viewer: 'visitor', path: '/teams/join/:invite' },
+  {
+    name: 'member-profile',
+    viewer: 'visitor',
+    path: '/member-profile/unknown',
+    states: ['empty', 'loading', 'failing'],
+  },
+  {
+    name: 'unsubscribe',
+    viewer: 'visitor',
+    path: '/unsubscribe/unknown',
+    states: ['empty', 'loading', 'failing'],
+  },
+  { name: 'confirm-email', viewer: 'student', path: '/confirm-email/unknown', states: ['empty'] },
+  { name: 'set-up-codes', viewer: 'student', path: '/set-up-codes', states: NEVER_EMPTY },
+
+  { name: 'dashboard', viewer: 'student', path: '/dashboard' },
+  { name: 'onboarding', viewer: 'newcomer', path: '/onboarding', states: NEVER_EMPTY },
+  { name: 'profile', viewer: 'student', path: '/profile', states: NEVER_EMPTY },
+  { name: 'profile-form', viewer: 'newcomer', path: '/profile', states: STILL },
+  { name: 'projects', viewer: 'student', path: '/projects' },
+  { name: 'projects-nothing-found', viewer: 'student', path: '/projects?search=zzzz', states: STILL },
+  { name: 'project', viewer: 'student', path: '/projects/:open' },
+  { name: 'project-applied', viewer: 'student', path: '/projects/:applied', states: STILL },
+  { name: 'apply', viewer: 'student', path: '/projects/:open/apply' },
+  { name: 'apply-detailed', viewer: 'student', path: '/projects/:shortlisted/apply', states: STILL },
+  { name: 'applications', viewer: 'student', path: '/applications' },
+  { name: 'application', viewer: 'student', path: '/applications/:application' },
+  {
+    name: 'application-on-paper',
+    viewer: 'leader',
+    path: '/applications/:sent',
+    states: STILL,
+    only: 'paper',
+  },
+  { name: 'teams', viewer: 'leader', path: '/teams' },
+  { name: 'team-members', viewer: 'leader', path: '/teams?manage=:team', states: NEVER_EMPTY },
+  {
+    name: 'team-invite-tab',
+    viewer: 'leader',
+    path: '/teams?manage=:team',
+    states: STILL,
+    arrange: click('tab', /invite/i),
+  },
+  {
+    name: 'team-settings-tab',
+    viewer: 'leader',
+    path: '/teams?manage=:team',
+    states: STILL,
+    arrange: click('tab', /settings/i),
+  },
+  { name: 'guidelines', viewer: 'student', path: '/guidelines', states: STILL },
+  { name: 'notifications', viewer: 'student', path: '/notifications' },
+  {
+    name: 'notification-bell',
+    viewer: 'student',
+    path: '/guidelines',
+    states: STILL,
+    arrange: click('button', /notifications/i),
+  },
+  {
+    name: 'menu',
+    viewer: 'staff',
+    path: '/guidelines',
+    states: STILL,
+    only: 'phone',
+    arrange: click('button', 'Menu'),
+  },
+  { name: 'test-email', viewer: 'student', path: '/test-email', states: STILL },
+
+  { name: 'admin-overview', viewer: 'staff', path: '/admin' },
+  { name: 'admin-users', viewer: 'staff', path: '/admin?tab=users' },
+  { name: 'admin-projects', viewer: 'staff', path: '/admin?tab=projects' },
+  { name: 'admin-departments', viewer: 'staff', path: '/admin?tab=departments' },
+  { name: 'admin-applications', viewer: 'staff', path: '/admin/applications' },
+  {
+    name: 'admin-applications-nothing-found',
+    viewer: 'staff',
+    path: '/admin/applications?search=zzzz',
+    states: STILL,
+  },
+  {
+    name: 'admin-applications-chosen',
+    viewer: 'staff',
+    path: '/admin/applications',
+    states: STILL,
+    arrange: (page) =>
+      page
+        .getByRole('checkbox', { name: /^Select/ })
+        .nth(1)
+        .click(),
+  },
+  {
+    name: 'application-details',
+    viewer: 'staff',
+    path: '/admin/applications?open=:read',
+    states: NEVER_EMPTY,
+  },
+  { name: 'student-profile', viewer: 'staff', path: '/student-profile/:person' },
+  {
+    name: 'application-details-on-paper',
+    viewer: 'staff',
+    path: '/admin/applications?open=:read',
+    states: STILL,
+    only: 'paper',
+  },
+  {
+    name: 'student-profile-on-paper',
+    viewer: 'staff',
+    path: '/student-profile/:person',
+    states: STILL,
+    only: 'paper',
+  },
+  { name: 'project-as-staff', viewer: 'staff', path: '/projects/:open', states: STILL },
+  { name: 'project-create', viewer: 'staff', path: '/projects/create', states: STILL },
+  { name: 'project-edit', viewer: 'staff', path: '/projects/edit/:open' },
+  { name: 'project-import', viewer: 'staff', path: '/admin/import', states: STILL },
+  { name: 'site-settings', viewer: 'staff', path: '/admin/settings', states: NEVER_EMPTY },
+  { name: 'audit-log', viewer: 'staff', path: '/admin/audit' },
+  { name: 'outbox', viewer: 'staff', path: '/admin/outbox' },
+];
+
+/** The widths at which a page is looked at, of those asked for. */
+export function widthsOf({ only }: LookedAtPage, asked: number[]): number[] {
+  if (only === 'paper') return [PAPER];
+  return only === 'phone' ? asked.filter((width) => width === PHONE) : asked;
+}
+
+export const statesOf = ({ states = STATES }: LookedAtPage) => states;

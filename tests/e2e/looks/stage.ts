@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, Page, Route } from '@playwright/test';
+import { type LookedAtPage, PHONE, type State } from './pages.ts';
+import type { Place } from './places.ts';
+
+export const SCHEMES = ['light', 'dark'] as const;
+export type Scheme = (typeof SCHEMES)[number];
+
+export type Stage = {
+  page: Page;
+  /** What the browser's console complained about. */
+  complaints: string[];
+  /** Lets the held answers come, and waits until they are shown. */
+  release: () => Promise<void>;
+};
+
+/** Who somebody is must be known for any page to be shown; the live stream never ends. */
+const ALWAYS_ANSWERED = /\/api\/(session|live|sign-in-options)\b/;
+const FAILURE = {
+  status: 503,
+  title: 'Busy right now',
+  detail: 'The portal could not answer in time. Please try again in a few seconds.',
+  code: 'unavailable',
+};
+
+/** Opens a page as its viewer in one of its states. The caller closes the page's context. */
+export async function openStage(
+  browser: Browser,
+  place: Place,
+  looked: LookedAtPage,
+  { state, width, scheme = 'light' }: { state: State; width: number; scheme?: Scheme },
+): Promise<Stage> {
+  const context = await browser.newContext({
+    baseURL: place.product.url,
+    ...deviceOf(width),
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+  });
+  await context.addCookies(place.cookies[looked.viewer]);
+  const page = await context.newPage();
+  if (looked.only === 'paper') await page.emulateMedia({ media: 'print' });
+  const complaints = listen(page, state);
+  const held: Route[] = [];
+  if (state === 'failing') await answerAll(page, (route) => fail(route));
+  let isHolding = state === 'loading';
+  if (isHolding) await answerAll(page, (route) => (isHolding ? void held.push(route) : route.continue()));
+  await page.goto(looked.path.replace(/:(\w+)/, (_, name) => place.ids[name] ?? name));
+  await (state === 'loading' ? untilWaiting(page) : untilShown(page));
+  if (state === 'data') await looked.arrange?.(page);
+  await settle(page);
+  const release = async () => {
+    isHolding = false;
+    await Promise.all(held.map((route) => route.continue()));
+    await untilShown(page);
+    await settle(page);
+  };
+  return { page, complaints, release };
+}
+
+/** Shows the same page in the other colours, as when the evening comes. */
+export async function dress(page: Page, scheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  // The landing reads the system's choice once, before it is painted.
+  await page.evaluate((value) => {
+    document.documentElement.setAttribute('data-mantine-color-scheme', value);
+  }, scheme);
+}
+
+const deviceOf = (width: number) =>
+  width === PHONE
+    ? { viewport: { width, height: 740 }, hasTouch: true, isMobile: true }
+    : { viewport: { width, height: 900 } };
+
+function listen(page: Page, state: State): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // The browser itself reports each answer that is not a success, and the 404 page logs its path (§2).
+    const isExpected = /^Failed to load resource|^404: /.test(message.text()) || state === 'failing';
+    if (message.type() === 'error' && !isExpected) complaints.push(message.text());
+  });
+  return complaints;
+}
+
+const answerAll = (page: Page, answer: (route: Route) => unknown) =>
+  page.route('**/api/**', (route) =>
+    ALWAYS_ANSWERED.test(route.request().url()) ? route.fallback() : answer(route),
+  );
+
+const fail = (route: Route) =>
+  route.fulfill({
+    status: FAILURE.status,
+    contentType: 'application/problem+json',
+    body: JSON.stringify(FAILURE),
+  });
+
+async function untilWaiting(page: Page): Promise<void> {
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'attached' });
+}
+
+async function untilShown(page: Page): Promise<void> {
+  await page.locator('main').first().waitFor({ state: 'attached' });
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+}
+
+/** Fonts and pictures are there, those further down too, and nothing has moved for a moment. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = 'eager';
+    // A picture that is not there has its own stand-in.
+    const arrivals = [...document.images].map((picture) => picture.decode().catch(() => undefined));
+    await Promise.all([document.fonts.ready, ...arrivals]);
+  });
+  await pause(150);
+}
