@@ -29,6 +29,10 @@ export const unreachable = () =>
     detail: 'The server could not be reached. Please check your connection and try again.',
   });
 
+/** What an address leads to is not there for this person; an address that is no id at all (422) leads nowhere either. */
+export const isMissing = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 422);
+
 /** Reads a problem document (RFC 9457); anything else, as from a proxy in between, becomes a plain sentence. */
 export function toApiError(status: number, contentType: string | null, body: string): ApiError {
   if (contentType?.startsWith('application/problem+json')) {

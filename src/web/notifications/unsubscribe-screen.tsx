@@ -3,19 +3,25 @@ import { IconCheck, IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { MAIL_TOPIC_LABELS, type UnsubscribeTopic } from '#domain/notifications.ts';
 import { Page } from '#web/layout/page.tsx';
+import { isMissing } from '#web/lib/api-error.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { useUnsubscribe } from './mutations.ts';
 import { unsubscriptionQuery } from './queries.ts';
 
 /** Where the link in the foot of a mail leads: opening it changes nothing, its button does (row 51). */
 export function UnsubscribeScreen({ token }: { token: string }) {
-  const { data, isPending } = useQuery(unsubscriptionQuery(token));
+  const { data, error, isPending, refetch } = useQuery(unsubscriptionQuery(token));
   const unsubscribe = useUnsubscribe(token);
   return (
     <Page title="Mail Preferences" size="narrow">
       {isPending && <FormSkeleton label="Loading..." />}
-      {!isPending && !data && <Broken />}
+      {error && !data && !isMissing(error) && (
+        <ErrorState title="This link could not be read" onRetry={() => void refetch()} />
+      )}
+      {isMissing(error) && <Broken />}
       {data?.is_stopped && (
         <Alert color="green" icon={<IconCheck stroke={1.75} />} title="Done" role="status">
           {data.topic === 'described'
@@ -51,6 +57,11 @@ function Broken() {
       icon={<IconLinkOff stroke={1.5} />}
       title="This link does not work"
       description="Please use the link of the mail as it is, or choose your mails in your profile."
+      action={
+        <LinkButton to="/profile" variant="default">
+          Your profile
+        </LinkButton>
+      }
     />
   );
 }

@@ -3,9 +3,11 @@ import { IconCheck, IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Page } from '#web/layout/page.tsx';
 import type { Answer, api } from '#web/lib/api.ts';
+import { isMissing } from '#web/lib/api-error.ts';
 import { formatSemester } from '#web/lib/format.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './described-person.module.css';
 import { useRemoveOwnMemberProfile } from './mutations.ts';
@@ -16,7 +18,10 @@ type Described = Answer<(typeof api)['member-profile-removals'][':token']['$get'
 /** Decision B5: what a team leader wrote about somebody, for that person to see and remove. */
 export function DescribedPersonScreen({ token }: { token: string }) {
   const remove = useRemoveOwnMemberProfile(token);
-  const { data, isPending } = useQuery({ ...describedPersonQuery(token), enabled: !remove.isSuccess });
+  const { data, error, isPending, refetch } = useQuery({
+    ...describedPersonQuery(token),
+    enabled: !remove.isSuccess,
+  });
   return (
     <Page title="Your Team Profile" size="narrow">
       {remove.isSuccess ? (
@@ -27,7 +32,10 @@ export function DescribedPersonScreen({ token }: { token: string }) {
       ) : (
         <>
           {isPending && <FormSkeleton label="Loading profile..." />}
-          {!isPending && !data && <Gone />}
+          {error && !data && !isMissing(error) && (
+            <ErrorState title="The profile could not be loaded" onRetry={() => void refetch()} />
+          )}
+          {isMissing(error) && <Gone />}
           {data && <Profile described={data} isRemoving={remove.isPending} onRemove={remove.mutate} />}
         </>
       )}

@@ -6,10 +6,12 @@ import { useEffect } from 'react';
 import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { Page } from '#web/layout/page.tsx';
+import { isMissing } from '#web/lib/api-error.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { PATHS } from '#web/paths.ts';
 import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { useAcceptInvite } from './mutations.ts';
@@ -19,15 +21,23 @@ import { Seats } from './seats.tsx';
 
 /** An invite link: the team, and the way into it, through sign-up and profile if need be (decision B2). */
 export function InviteScreen({ token }: { token: string }) {
-  const { data, isPending } = useQuery(inviteQuery(token));
+  const { data, error, isPending, refetch } = useQuery(inviteQuery(token));
   return (
     <Page title="Team Invitation" size="narrow">
       {isPending && <FormSkeleton label="Loading invitation..." fields={3} />}
-      {!isPending && !data && (
+      {error && !data && !isMissing(error) && (
+        <ErrorState title="The invitation could not be loaded" onRetry={() => void refetch()} />
+      )}
+      {isMissing(error) && (
         <EmptyState
           icon={<IconLinkOff stroke={1.5} />}
           title="This invite link no longer works"
           description="It has expired or was withdrawn. Please ask the team leader for a new one."
+          action={
+            <LinkButton to="/teams" variant="default">
+              See all teams
+            </LinkButton>
+          }
         />
       )}
       {data && (

@@ -8,7 +8,7 @@ import { type ApplicationText, applicationQuery } from '#web/applications/querie
 import { ReceiptSection } from '#web/applications/receipt-section.tsx';
 import classes from '#web/applications/writing.module.css';
 import { Page } from '#web/layout/page.tsx';
-import { ApiError } from '#web/lib/api-error.ts';
+import { isMissing } from '#web/lib/api-error.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -21,18 +21,19 @@ export const Route = createFileRoute('/_app/applications/$applicationId')({ comp
 function ApplicationPage() {
   const { applicationId } = Route.useParams();
   const { data, error, refetch } = useQuery(applicationQuery(applicationId));
-  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
     <Page title="Your Application" size="narrow" back="/applications">
       {data && <Application application={data} />}
-      {isMissing && (
+      {isMissing(error) && (
         <EmptyState
           title="Application not found"
           description="It does not exist or is not yours to read."
           action={<LinkButton to="/applications">Your Applications</LinkButton>}
         />
       )}
-      {!data && error && !isMissing && <ErrorState title="Error fetching applications" onRetry={refetch} />}
+      {!data && error && !isMissing(error) && (
+        <ErrorState title="Error fetching applications" onRetry={refetch} isWholePage />
+      )}
       {!data && !error && <FormSkeleton label="Loading application..." fields={4} />}
     </Page>
   );

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ApplyView } from '#web/applications/apply-view.tsx';
 import { applyPageQuery } from '#web/applications/queries.ts';
 import { Page } from '#web/layout/page.tsx';
-import { ApiError } from '#web/lib/api-error.ts';
+import { isMissing } from '#web/lib/api-error.ts';
 import { ProjectNotFound } from '#web/projects/project-not-found.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
@@ -15,7 +15,7 @@ function ApplyPage() {
   const { projectId } = Route.useParams();
   const { user } = Route.useRouteContext();
   const { data, error, refetch } = useQuery(applyPageQuery(projectId));
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <ProjectNotFound />;
+  if (isMissing(error)) return <ProjectNotFound />;
   return (
     <Page title="Apply" size="narrow" back={`/projects/${projectId}`}>
       {data && (
@@ -24,7 +24,7 @@ function ApplyPage() {
         </Title>
       )}
       {data && <ApplyView page={data} accountId={user.id} email={user.email} />}
-      {!data && error && <ErrorState title="Error fetching project" onRetry={refetch} />}
+      {!data && error && <ErrorState title="Error fetching project" onRetry={refetch} isWholePage />}
       {!data && !error && <FormSkeleton label="Loading application..." fields={3} />}
     </Page>
   );
