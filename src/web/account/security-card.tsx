@@ -1,8 +1,9 @@
-import { Button, Card, Divider, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TwoFactorSection } from '#web/two-factor/two-factor-section.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { type AccountSecurity, accountSecurityQuery } from './queries.ts';
@@ -18,7 +19,7 @@ export function SecurityCard() {
           Sign-in
         </Title>
         {isError && <ErrorState title="Error fetching data" onRetry={() => void refetch()} />}
-        {!isError && !data && <Skeleton height={160} />}
+        {!isError && !data && <RowsSkeleton label="Loading..." rows={3} />}
         {data && <Security security={data} />}
       </Stack>
     </Card>

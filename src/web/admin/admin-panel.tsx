@@ -1,7 +1,7 @@
 import { Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { AdminSkeleton } from './admin-skeleton.tsx';
 import { DepartmentsTab } from './departments-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { ProjectsTab } from './projects-tab.tsx';
@@ -19,9 +19,15 @@ type AdminPanelProps = {
 /** §2: four summary cards and four tabs; the address keeps the tab and what it shows. */
 export function AdminPanel({ search, onTab, onChange }: AdminPanelProps) {
   const overview = useQuery(overviewQuery);
-  if (overview.isPending) return <RowsSkeleton label="Loading admin panel..." />;
+  if (overview.isPending) return <AdminSkeleton />;
   if (overview.isError) {
-    return <ErrorState title="The admin panel could not be loaded" onRetry={() => overview.refetch()} />;
+    return (
+      <ErrorState
+        title="The admin panel could not be loaded"
+        onRetry={() => overview.refetch()}
+        isWholePage
+      />
+    );
   }
   return (
     <Stack gap="lg">

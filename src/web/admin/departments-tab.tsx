@@ -16,7 +16,7 @@ type Edited = Department | 'new' | null;
 export function DepartmentsTab() {
   const departments = useQuery(departmentsQuery);
   const [edited, setEdited] = useState<Edited>(null);
-  if (departments.isPending) return <CardGridSkeleton label="Loading departments..." />;
+  if (departments.isPending) return <CardGridSkeleton label="Loading departments..." hasPictures={false} />;
   if (departments.isError) {
     return <ErrorState title="The departments could not be loaded" onRetry={() => departments.refetch()} />;
   }

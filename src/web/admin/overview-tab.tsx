@@ -39,7 +39,13 @@ function Newest({ overview }: { overview: Overview }) {
           Newest projects
         </Title>
         <Stack gap="md">
-          {overview.projects.length === 0 && <EmptyState title="No projects yet" />}
+          {overview.projects.length === 0 && (
+            <EmptyState
+              title="No projects yet"
+              description="Students see a project as soon as it is active and public."
+              action={<LinkButton to="/projects/create">Create Project</LinkButton>}
+            />
+          )}
           {overview.projects.map((project) => (
             <ProjectLine key={project.id} project={project} />
           ))}
@@ -53,10 +59,8 @@ function UserLine({ user }: { user: Overview['users'][number] }) {
   return (
     <Group justify="space-between" wrap="nowrap">
       <div style={{ minWidth: 0 }}>
-        <Text fw={500} truncate>
-          {user.display_name ?? 'No name yet'}
-        </Text>
-        <Text size="sm" c="dimmed" truncate>
+        <Text fw={500}>{user.display_name ?? 'No name yet'}</Text>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {user.email}
         </Text>
       </div>

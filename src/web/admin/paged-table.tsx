@@ -1,3 +1,4 @@
+import { IconInbox } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -12,11 +13,13 @@ type PagedTableProps<Data, Row> = {
   rows: (data: Data) => Row[];
   columns: Column<Row>[];
   onPage: (page: number) => void;
+  /** What to say where nothing narrows the list and there is still nothing in it. */
+  whenEmpty?: string;
 };
 
 /** A page of a list in all its states: loading, failed, nothing found, rows. */
 export function PagedTable<Data, Row extends { id: string }>(props: PagedTableProps<Data, Row>) {
-  const { noun, query, rows, columns, onPage } = props;
+  const { noun, query, rows, columns, onPage, whenEmpty } = props;
   if (query.isPending) return <RowsSkeleton label={`Loading ${noun}...`} />;
   if (query.isError)
     return <ErrorState title={`The ${noun} could not be loaded`} onRetry={() => query.refetch()} />;
@@ -24,8 +27,9 @@ export function PagedTable<Data, Row extends { id: string }>(props: PagedTablePr
   if (total === 0) {
     return (
       <EmptyState
+        icon={<IconInbox stroke={1.5} />}
         title={`No ${noun} found`}
-        description={`No ${noun} match this search and these filters.`}
+        description={whenEmpty ?? `No ${noun} match this search and these filters.`}
       />
     );
   }

@@ -1,10 +1,11 @@
-import { Anchor, Group, Select, Stack } from '@mantine/core';
+import { Anchor, Select, Stack } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { STAFF_PROJECT_SORTS } from '#domain/overview.ts';
 import { categoryLabel, PROJECT_STATUSES, UNKNOWN_OWNER } from '#domain/projects.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { FilterFields } from '#web/ui/filter-fields.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ProjectStatusBadge } from '#web/ui/project-status-badge.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -49,7 +50,7 @@ export function ProjectsTab({ search, onChange }: { search: AdminSearch; onChang
   const projects = useQuery(staffProjectsQuery({ page, status, search: search.search, sort }));
   return (
     <Stack>
-      <Group align="flex-end">
+      <FilterFields>
         <SearchField
           placeholder="Number or name"
           value={search.search}
@@ -75,12 +76,11 @@ export function ProjectsTab({ search, onChange }: { search: AdminSearch; onChang
         <LinkButton
           to="/admin/import"
           variant="default"
-          ml="auto"
           leftSection={<IconFileImport size={18} stroke={1.75} />}
         >
           Import projects
         </LinkButton>
-      </Group>
+      </FilterFields>
       <PagedTable
         noun="projects"
         query={projects}

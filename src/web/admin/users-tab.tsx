@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NO_DEPARTMENT } from '#domain/profiles.ts';
 import { ACCOUNT_STATES, ROLE_LABELS, ROLES, type Role, USER_SORTS } from '#domain/users.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { FilterFields } from '#web/ui/filter-fields.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { PagedTable } from './paged-table.tsx';
 import { departmentsQuery, type UserRow, usersQuery } from './queries.ts';
@@ -51,7 +52,7 @@ export function UsersTab({ search, onChange }: UsersTabProps) {
 function UserFilters({ search, onChange }: UsersTabProps) {
   const departments = useQuery(departmentsQuery);
   return (
-    <Group align="flex-end">
+    <FilterFields>
       <SearchField
         placeholder="Name or email"
         value={search.search}
@@ -92,7 +93,7 @@ function UserFilters({ search, onChange }: UsersTabProps) {
         value={search.sort ?? 'newest'}
         onChange={(sort) => onChange({ sort: USER_SORTS.find((known) => known === sort) })}
       />
-    </Group>
+    </FilterFields>
   );
 }
 

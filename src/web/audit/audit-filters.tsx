@@ -4,8 +4,8 @@ import { DateInput } from '@mantine/dates';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction, type AuditSubject } from '#domain/audit.ts';
+import { FilterFields } from '#web/ui/filter-fields.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import classes from './audit.module.css';
 import type { AuditSearch, ChangeAuditSearch } from './search.ts';
 
 // Lets a typed dd/mm/yyyy be read (decision G4).
@@ -17,7 +17,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const isFiltered = Object.values(search).some((value) => value !== undefined);
   return (
     <Card component="search" padding="md">
-      <div className={classes.filters}>
+      <FilterFields>
         <SearchField
           label="Done by"
           placeholder="Name, email or id"
@@ -61,7 +61,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
           minDate={search.from}
           onChange={(to) => onChange({ to: to ?? undefined })}
         />
-      </div>
+      </FilterFields>
       {isFiltered && (
         <Group justify="flex-end" mt="sm">
           <Button variant="subtle" size="compact-sm" onClick={() => onChange(NO_FILTERS)}>

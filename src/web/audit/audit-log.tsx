@@ -19,21 +19,37 @@ export function AuditLog({ search, onChange }: AuditLogProps) {
       <AuditFilters search={search} onChange={onChange} />
       {log.isPending && <RowsSkeleton label="Loading audit log..." />}
       {log.isError && !log.data && (
-        <ErrorState title="The audit log could not be loaded" onRetry={() => void log.refetch()} />
+        <ErrorState
+          title="The audit log could not be loaded"
+          onRetry={() => void log.refetch()}
+          isWholePage
+        />
       )}
-      {log.data && <Entries page={log.data} onChange={onChange} />}
+      {log.data && (
+        <Entries
+          page={log.data}
+          isFiltered={Object.values(search).some((value) => value !== undefined)}
+          onChange={onChange}
+        />
+      )}
     </Stack>
   );
 }
 
-function Entries({ page, onChange }: { page: AuditPage; onChange: ChangeAuditSearch }) {
+type EntriesProps = { page: AuditPage; isFiltered: boolean; onChange: ChangeAuditSearch };
+
+function Entries({ page, isFiltered, onChange }: EntriesProps) {
   const { entries, has_newer, has_older } = page;
   if (entries.length === 0) {
     return (
       <EmptyState
         icon={<IconHistory stroke={1.5} />}
         title="No entries found"
-        description="Nothing in the audit log matches these filters."
+        description={
+          isFiltered
+            ? 'Nothing in the audit log matches these filters.'
+            : 'Changes of roles and statuses, deletions, exports and opened résumés are recorded here.'
+        }
       />
     );
   }

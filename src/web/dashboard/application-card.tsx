@@ -6,7 +6,7 @@ import type { MyApplication } from './queries.ts';
 
 /** One of my applications: where it stands and what comes next. */
 export function ApplicationCard({ application }: { application: MyApplication }) {
-  const { project, team, status, stage, next_step } = application;
+  const { id, project, team, status, stage, next_step } = application;
   return (
     <Card component="article" aria-label={project.name}>
       <Stack gap="xs">
@@ -30,6 +30,14 @@ export function ApplicationCard({ application }: { application: MyApplication })
           ].join(' · ')}
         </Text>
         <Text size="sm">{next_step}</Text>
+        <Anchor
+          component={Link}
+          to={`/applications/${id}`}
+          size="sm"
+          aria-label={`See your application: ${project.name}`}
+        >
+          See your application
+        </Anchor>
       </Stack>
     </Card>
   );

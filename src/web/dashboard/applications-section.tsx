@@ -1,6 +1,7 @@
-import { SimpleGrid, Text } from '@mantine/core';
+import { Anchor, SimpleGrid, Text } from '@mantine/core';
 import { IconFileDescription } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -14,7 +15,14 @@ const SHOWN = 4;
 /** Up to four of my applications, the newest first (§9). */
 export function ApplicationsSection() {
   return (
-    <Section title="Your Applications">
+    <Section
+      title="Your Applications"
+      action={
+        <Anchor component={Link} to="/applications">
+          View all applications
+        </Anchor>
+      }
+    >
       <Applications />
     </Section>
   );
@@ -43,8 +51,7 @@ function Applications() {
       </SimpleGrid>
       {applications.length > SHOWN && (
         <Text size="sm" c="dimmed" mt="sm">
-          Your newest {SHOWN} of {applications.length} applications. The others stand on the pages of their
-          projects.
+          Your newest {SHOWN} of {applications.length} applications.
         </Text>
       )}
     </>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { featuredProjectsQuery } from '#web/projects/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { CardGridSkeleton } from '#web/ui/skeletons.tsx';
 import { FeaturedProjectCard } from './featured-project-card.tsx';
 import { Section } from './section.tsx';
@@ -36,7 +37,12 @@ function Projects() {
       <EmptyState
         icon={<IconFolderOff stroke={1.5} />}
         title="No projects yet"
-        description="Projects that are open to students will stand here."
+        description="Projects that are open to students will stand here. Until then the guidelines say how it goes."
+        action={
+          <LinkButton to="/guidelines" variant="default">
+            Read the Guidelines
+          </LinkButton>
+        }
       />
     );
   }

@@ -1,7 +1,9 @@
 import { Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { formatDateTime } from '#web/lib/format.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { useReadAllNotifications, useReadNotification } from './mutations.ts';
@@ -19,9 +21,11 @@ export function NotificationList({ onOpened }: { onOpened?: () => void }) {
   const [newest] = all;
   if (!newest) {
     return (
-      <Text c="dimmed" p="md" ta="center">
-        Nothing yet. What happens to your applications and teams appears here.
-      </Text>
+      <EmptyState
+        icon={<IconBell stroke={1.5} />}
+        title="Nothing yet"
+        description="What happens to your applications and teams appears here."
+      />
     );
   }
   return (

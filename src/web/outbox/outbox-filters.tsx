@@ -1,5 +1,6 @@
-import { Group, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { MAIL_KINDS, MAIL_STATUSES, type MailKind, type MailStatus } from '#domain/mails.ts';
+import { FilterFields } from '#web/ui/filter-fields.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import type { OutboxPage } from './queries.ts';
 import type { ChangeOutboxSearch, OutboxSearch } from './search.ts';
@@ -13,7 +14,7 @@ type OutboxFiltersProps = {
 export function OutboxFilters({ search, counts, onChange }: OutboxFiltersProps) {
   const countOf = (status: string) => counts.find((known) => known.status === status)?.count ?? 0;
   return (
-    <Group align="flex-end">
+    <FilterFields>
       <SearchField
         label="Recipient"
         placeholder="Part of an address"
@@ -39,6 +40,6 @@ export function OutboxFilters({ search, counts, onChange }: OutboxFiltersProps) 
         value={search.kind ?? null}
         onChange={(kind) => onChange({ kind: (kind as MailKind | null) ?? undefined })}
       />
-    </Group>
+    </FilterFields>
   );
 }

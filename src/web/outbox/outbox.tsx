@@ -38,11 +38,14 @@ export function Outbox({ search, onChange }: OutboxProps) {
           isSending: sendAgain.isPending,
         })}
         onPage={(page) => onChange({ page })}
+        whenEmpty={isFiltered(search) ? undefined : 'Each mail that the portal writes appears here.'}
       />
       {read && <MailDialog id={read} onClose={() => setRead(null)} />}
     </Stack>
   );
 }
+
+const isFiltered = ({ page: _, ...filters }: OutboxSearch) => Object.values(filters).some(Boolean);
 
 type DeadLettersProps = { count: number; isSending: boolean; onSendAgain: () => void };
 

@@ -27,11 +27,11 @@ export function Onboarding() {
         Four steps from signing up to your first application.
       </Text>
       {isError ? (
-        <ErrorState title="Error fetching profile" onRetry={() => void refetch()} />
+        <ErrorState title="Error fetching profile" onRetry={() => void refetch()} isWholePage />
       ) : profile ? (
         <Steps steps={steps(profile)} />
       ) : (
-        <RowsSkeleton label="Checking your progress..." rows={4} />
+        <RowsSkeleton label="Checking your progress..." rows={4} height={110} />
       )}
     </Page>
   );

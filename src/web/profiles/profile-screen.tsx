@@ -21,11 +21,11 @@ export function ProfileScreen() {
   const { data: profile, isError, refetch } = useQuery(profileQuery);
   if (profile) return <LoadedProfile profile={profile} />;
   return (
-    <Page title={TITLE} size="narrow">
+    <Page title={TITLE} size="narrow" subtitle={isError ? undefined : 'Your student information'}>
       {isError ? (
-        <ErrorState title="Error fetching profile" onRetry={() => void refetch()} />
+        <ErrorState title="Error fetching profile" onRetry={() => void refetch()} isWholePage />
       ) : (
-        <FormSkeleton label="Loading profile..." fields={7} />
+        <FormSkeleton label="Loading profile..." fields={7} isCard />
       )}
     </Page>
   );

@@ -3,11 +3,12 @@ import { IconDownload, IconExternalLink, IconPrinter, IconUserOff } from '@table
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId } from 'react';
 import { Page } from '#web/layout/page.tsx';
-import { ApiError } from '#web/lib/api-error.ts';
+import { isMissing } from '#web/lib/api-error.ts';
 import { formatDate, formatSemester } from '#web/lib/format.ts';
 import { toastError } from '#web/toasts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { WebLink } from '#web/ui/web-link.tsx';
 import { Fact } from './fact.tsx';
@@ -30,22 +31,20 @@ export function StudentProfile({ id }: { id: string }) {
       ) : error ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
-        <FormSkeleton label="Loading profile..." />
+        <FormSkeleton label="Loading profile..." isCard />
       )}
     </Page>
   );
 }
 
-const isMissing = (error: Error) =>
-  error instanceof ApiError && (error.status === 404 || error.status === 422);
-
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (!isMissing(error)) return <ErrorState title={FAILED} onRetry={onRetry} />;
+  if (!isMissing(error)) return <ErrorState title={FAILED} onRetry={onRetry} isWholePage />;
   return (
     <EmptyState
       icon={<IconUserOff stroke={1.5} />}
       title="Profile not found"
       description="The requested student profile could not be found."
+      action={<LinkButton to={BACK}>Applications Management</LinkButton>}
     />
   );
 }
@@ -84,7 +83,7 @@ function ProfessionalInformation({ person }: { person: Person }) {
     <Section title="Professional Information">
       <Fact label="GitHub">
         {github_link && (
-          <WebLink href={github_link} inherit>
+          <WebLink href={github_link} inherit data-says-its-address>
             <span className={classes.onScreen}>
               View Profile <IconExternalLink size={14} aria-hidden />
             </span>

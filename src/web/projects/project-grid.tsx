@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { SessionUser } from '#web/auth/session.ts';
@@ -21,8 +21,15 @@ type ProjectGridProps = {
 /** The projects that match, a page at a time (§2 Projects list). */
 export function ProjectGrid({ search, user, onPage, onClear }: ProjectGridProps) {
   const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(projectsQuery(search));
-  if (isPending) return <CardGridSkeleton label="Loading projects..." />;
-  if (isError) return <ErrorState title="Error fetching projects" onRetry={refetch} />;
+  if (isPending) {
+    return (
+      <Stack gap="lg">
+        <Skeleton height={22} width={90} />
+        <CardGridSkeleton label="Loading projects..." />
+      </Stack>
+    );
+  }
+  if (isError) return <ErrorState title="Error fetching projects" onRetry={refetch} isWholePage />;
   if (data.total === 0) return <NoProjects isFiltered={isFiltered(search)} onClear={onClear} />;
   return (
     <Stack gap="lg">

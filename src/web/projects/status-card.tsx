@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { isClosed } from '#domain/projects.ts';
@@ -75,6 +75,9 @@ function MyApplication({ project, application }: MyApplicationProps) {
         </Text>
       )}
       <Text size="sm">{project.next_step}</Text>
+      <Anchor component={Link} to={`/applications/${application.id}`} size="sm">
+        See your application
+      </Anchor>
       {project.can.submit_detailed_proposal && (
         <ApplyLink projectId={project.id}>Submit Detailed Proposal</ApplyLink>
       )}

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { type Answer, answer, api } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/toasts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { ConnectApp } from './connect-app.tsx';
 import { type TwoFactor, twoFactorQuery } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -29,7 +30,7 @@ export function SetUpCodes({ doneLabel, onDone }: SetUpCodesProps) {
   if (codes) return <RecoveryCodes codes={codes} doneLabel={doneLabel} onDone={onDone} />;
   if (authenticator) return <ConnectApp {...authenticator} onEnabled={enabled} />;
   if (isError) return <ErrorState title="Error fetching data" onRetry={() => void refetch()} />;
-  if (!standing) return <Skeleton height={160} />;
+  if (!standing) return <RowsSkeleton label="Loading..." rows={6} />;
   return <Identify standing={standing} onBegun={setAuthenticator} />;
 }
 

@@ -1,10 +1,23 @@
 import { Button, EmptyState } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { PATHS } from '#web/paths.ts';
+import { LinkButton } from './link-button.tsx';
 
-type ErrorStateProps = { title: string; detail?: string; onRetry?: () => void };
+type ErrorStateProps = {
+  title: string;
+  detail?: string;
+  onRetry?: () => void;
+  /** Nothing else is on the page: then it also names another place to go. */
+  isWholePage?: boolean;
+};
 
-/** What stands where something should have been loaded, with another try. */
-export function ErrorState({ title, detail = 'Please try again.', onRetry }: ErrorStateProps) {
+const DETAIL =
+  'Your connection may be slow, or the portal busy. Nothing that you saved is lost: please try again in a moment.';
+
+/** What stands where something should have been loaded: what happened, another try, and somewhere else to go. */
+export function ErrorState({ title, detail = DETAIL, onRetry, isWholePage = false }: ErrorStateProps) {
+  const isOnDashboard = useLocation({ select: ({ pathname }) => pathname === PATHS.dashboard });
   return (
     <EmptyState
       role="alert"
@@ -15,13 +28,18 @@ export function ErrorState({ title, detail = 'Please try again.', onRetry }: Err
       title={title}
       description={detail}
     >
-      {onRetry && (
-        <EmptyState.Actions>
+      <EmptyState.Actions>
+        {onRetry && (
           <Button variant="default" onClick={onRetry}>
             Try again
           </Button>
-        </EmptyState.Actions>
-      )}
+        )}
+        {isWholePage && !isOnDashboard && (
+          <LinkButton to={PATHS.dashboard} variant="subtle">
+            Go to Dashboard
+          </LinkButton>
+        )}
+      </EmptyState.Actions>
     </EmptyState>
   );
 }

@@ -25,7 +25,9 @@ function Settings() {
   const settings = useQuery(settingsQuery);
   if (settings.isPending) return <FormSkeleton label="Loading settings..." fields={3} />;
   if (settings.isError) {
-    return <ErrorState title="The settings could not be loaded" onRetry={() => settings.refetch()} />;
+    return (
+      <ErrorState title="The settings could not be loaded" onRetry={() => settings.refetch()} isWholePage />
+    );
   }
   return (
     <>

@@ -27,8 +27,8 @@ function ApplicationsPage() {
 
 function MyApplications() {
   const { data, isError, refetch } = useQuery(myApplicationsQuery);
-  if (isError) return <ErrorState title="Error fetching applications" onRetry={refetch} />;
-  if (!data) return <RowsSkeleton label="Loading applications..." rows={4} />;
+  if (isError) return <ErrorState title="Error fetching applications" onRetry={refetch} isWholePage />;
+  if (!data) return <RowsSkeleton label="Loading applications..." rows={3} height={260} />;
   if (data.length === 0) {
     return (
       <EmptyState

@@ -18,7 +18,11 @@ function EditProjectPage() {
     <Page title="Edit Project" size="narrow" subtitle={project?.name}>
       {!project && <FormSkeleton label="Loading project..." fields={8} />}
       {project && !project.can.edit && (
-        <ErrorState title="Access Denied" detail="You don't have permission to edit this project." />
+        <ErrorState
+          title="Access Denied"
+          detail="You don't have permission to edit this project."
+          isWholePage
+        />
       )}
       {project?.can.edit && <EditProjectForm key={project.id} project={project} onDone={toProject} />}
     </Page>
