@@ -13,8 +13,7 @@ const EVENT_LABELS: Record<Exclude<Event['kind'], 'status_changed' | 'member_lef
 
 /** What happened to an application, and what happens next. */
 export function ApplicationTimeline({ application }: { application: MyApplication }) {
-  const { events, next_step, status } = application;
-  const isOver = ['rejected', 'withdrawn'].includes(status);
+  const { events, next_step } = application;
   return (
     <Timeline active={events.length - 1} bulletSize={16} lineWidth={2} aria-label="What happened">
       {events.map((event) => (
@@ -24,9 +23,7 @@ export function ApplicationTimeline({ application }: { application: MyApplicatio
           </Text>
         </Timeline.Item>
       ))}
-      <Timeline.Item title={isOver ? 'The end' : 'Next'} lineVariant="dashed">
-        <Text size="sm">{next_step}</Text>
-      </Timeline.Item>
+      <Timeline.Item title={next_step} />
     </Timeline>
   );
 }

@@ -152,10 +152,12 @@ function Review({ application }: DetailsProps) {
 function DebugInfo({ application: { debug } }: DetailsProps) {
   if (!debug) return null;
   return (
-    <DetailsSection title="Debug info">
-      <Text component="pre" size="xs" m={0} className={classes.debug}>
-        {JSON.stringify(debug, null, 2)}
-      </Text>
-    </DetailsSection>
+    <div className={classes.screenOnly}>
+      <DetailsSection title="Debug info">
+        <Text component="pre" size="xs" m={0} className={classes.debug}>
+          {JSON.stringify(debug, null, 2)}
+        </Text>
+      </DetailsSection>
+    </div>
   );
 }

@@ -58,7 +58,7 @@ export function DetailsDialog({ id, walk, onClose }: DetailsDialogProps) {
               <Modal.CloseButton aria-label="Close" />
             </Group>
           </Modal.Header>
-          <Modal.Body>
+          <Modal.Body className={classes.body}>
             <VisuallyHidden role="status">
               {data && [title, walk.place].filter(Boolean).join(', ')}
             </VisuallyHidden>

@@ -30,6 +30,10 @@ export function ReceiptSection({ application: { id, receipts } }: { application:
         <Text size="xs" c="dimmed" className={classes.fingerprint}>
           Reference {id}
         </Text>
+        <Text size="xs" c="dimmed">
+          The SHA-256 says which file arrived: a copy that gives the same one is the same file, letter by
+          letter.
+        </Text>
       </Stack>
     </Card>
   );

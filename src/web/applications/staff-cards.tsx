@@ -74,11 +74,11 @@ function ApplicationCard({ selection, ...props }: StaffActionsProps & Pick<Staff
       data-selected={selection?.isSelected(id) || undefined}
     >
       <Stack gap="sm">
-        <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <Group align="flex-start" wrap="nowrap">
           {selection?.cell(application)}
           <ApplicantCell application={application} />
-          <StatusCell application={application} />
         </Group>
+        <StatusCell application={application} />
         <Text fw={500}>{application.project.name}</Text>
         <ContactCell application={application} />
         <AcademicCell application={application} />

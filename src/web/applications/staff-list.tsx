@@ -1,10 +1,10 @@
-import { Group, Pagination, Stack } from '@mantine/core';
+import { Button, Group, Pagination, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconInbox } from '@tabler/icons-react';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Updating } from '#web/ui/updating.tsx';
 import type { StaffApplications } from './queries.ts';
-import type { ChangeSearch } from './search.ts';
+import { activeFilters, type ChangeSearch, NO_FILTERS } from './search.ts';
 import { StaffCards } from './staff-cards.tsx';
 import { type StaffListProps, StaffTable } from './staff-table.tsx';
 
@@ -25,6 +25,13 @@ export function StaffRows({ page, isStale, onChange, ...list }: RowsProps) {
         icon={<IconInbox stroke={1.5} />}
         title="No applications found"
         description="No applications match your current filters."
+        action={
+          activeFilters(list.search).length > 0 && (
+            <Button variant="default" onClick={() => onChange(NO_FILTERS)}>
+              Show all applications
+            </Button>
+          )
+        }
       />
     );
   }

@@ -1,18 +1,31 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 
-/** Follows the system until it is used. */
-export function ColorSchemeSwitch() {
+/** Follows the system until it is used. In a menu the icon stands beside its name. */
+export function ColorSchemeSwitch({ isNamed = false }: { isNamed?: boolean }) {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
-  const Icon = isDark ? IconSun : IconMoon;
+  const icon = isDark ? <IconSun size={18} stroke={1.75} /> : <IconMoon size={18} stroke={1.75} />;
+  const name = isDark ? 'Use light colours' : 'Use dark colours';
+  const change = () => setColorScheme(isDark ? 'light' : 'dark');
+  if (isNamed) {
+    return (
+      <Button
+        variant="subtle"
+        color="gray"
+        size="md"
+        px="sm"
+        justify="flex-start"
+        leftSection={icon}
+        onClick={change}
+      >
+        {name}
+      </Button>
+    );
+  }
   return (
-    <ActionIcon
-      color="gray"
-      aria-label={isDark ? 'Use light colours' : 'Use dark colours'}
-      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
-    >
-      <Icon size={18} stroke={1.75} />
+    <ActionIcon color="gray" aria-label={name} onClick={change}>
+      {icon}
     </ActionIcon>
   );
 }

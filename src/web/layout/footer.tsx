@@ -1,4 +1,4 @@
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PROGRAMME } from '#web/content.ts';
 import { PATHS } from '#web/paths.ts';
@@ -11,25 +11,25 @@ export function SiteFooter() {
       <Text size="xs" c="dimmed">
         {PROGRAMME.name}
       </Text>
-      <Group component="nav" aria-label="Footer" gap="lg">
-        <FooterLinks />
-      </Group>
+      <nav aria-label="Footer" className={classes.links}>
+        {[...MAIN_LINKS, ...MORE_LINKS].map(({ to, label }) => (
+          <Anchor key={to} component={Link} to={to} size="xs" c="dimmed">
+            {label}
+          </Anchor>
+        ))}
+      </nav>
     </footer>
   );
 }
 
-export function FooterLinks() {
-  return LINKS.map(({ to, label }) => (
-    <Anchor key={to} component={Link} to={to} size="xs" c="dimmed">
-      {label}
-    </Anchor>
-  ));
-}
-
-const LINKS = [
+/** What the header has no room for on a phone: its menu begins with them. */
+export const MAIN_LINKS = [
   { to: PATHS.dashboard, label: 'Dashboard' },
   { to: PATHS.projects, label: 'Projects' },
+  { to: '/applications', label: 'Your Applications' },
   { to: PATHS.teams, label: 'Teams' },
+];
+export const MORE_LINKS = [
   { to: '/guidelines', label: 'Guidelines' },
   { to: '/privacy', label: 'Privacy' },
 ];

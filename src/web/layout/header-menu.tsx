@@ -1,10 +1,31 @@
-import { Burger, CloseButton, Drawer, Group, Stack, Text } from '@mantine/core';
+import { Burger, Button, CloseButton, Divider, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
 import type { SessionUser } from '#web/auth/session.ts';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
-import { FooterLinks } from './footer.tsx';
+import { MAIN_LINKS, MORE_LINKS } from './footer.tsx';
 import classes from './header.module.css';
 import { HeaderActions } from './header-actions.tsx';
+
+type PlacesProps = { links: { to: string; label: string }[]; onChosen: () => void };
+
+function Places({ links, onChosen }: PlacesProps) {
+  return links.map(({ to, label }) => (
+    <Button
+      key={to}
+      component={Link}
+      to={to}
+      variant="subtle"
+      color="gray"
+      size="md"
+      px="sm"
+      justify="flex-start"
+      onClick={onChosen}
+    >
+      {label}
+    </Button>
+  ));
+}
 
 /** The header on a phone: everything that does not fit beside the title. */
 export function HeaderMenu({ user }: { user: SessionUser }) {
@@ -23,13 +44,12 @@ export function HeaderMenu({ user }: { user: SessionUser }) {
                 </Text>
                 <CloseButton aria-label="Close menu" onClick={close} />
               </Group>
+              <Places links={MAIN_LINKS} onChosen={close} />
+              <Divider color="var(--portal-line)" />
               <HeaderActions user={user} justify="flex-start" size="md" onChosen={close} />
-              <Group px="sm" gap="sm" onClick={close}>
-                <FooterLinks />
-              </Group>
-              <Group px="sm">
-                <ColorSchemeSwitch />
-              </Group>
+              <Divider color="var(--portal-line)" />
+              <Places links={MORE_LINKS} onChosen={close} />
+              <ColorSchemeSwitch isNamed />
             </Stack>
           </Drawer.Body>
         </Drawer.Content>

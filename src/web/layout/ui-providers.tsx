@@ -4,7 +4,6 @@ import '@mantine/nprogress/styles.layer.css';
 import '../fonts.css';
 import '../app.css';
 import { MantineProvider } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
@@ -14,14 +13,14 @@ import { NavigationBar } from './navigation-bar.tsx';
 
 /** Everything that screens with components need. The prerendered landing page does without it. */
 export function UiProviders({ children }: { children: ReactNode }) {
-  const isPhone = useMediaQuery('(width < 48em)');
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <NavigationBar />
       <Notifications
         limit={TOAST_LIMIT}
         autoClose={TOAST_MS}
-        position={isPhone ? 'top-center' : 'bottom-right'}
+        // Forms end at the bottom, pages and tables have their buttons at the right.
+        position="top-center"
         zIndex={400}
       />
       <ModalsProvider>{children}</ModalsProvider>

@@ -8,7 +8,14 @@ type WebLinkProps = AnchorProps & { href: string; children?: ReactNode };
 export function WebLink({ href, children = href, ...look }: WebLinkProps) {
   if (!isWebLink(href)) return href;
   return (
-    <Anchor href={href} target="_blank" rel="noopener noreferrer nofollow" {...look}>
+    <Anchor
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      // Paper need not print it a second time.
+      data-says-its-address={children === href || undefined}
+      {...look}
+    >
       {children}
     </Anchor>
   );
