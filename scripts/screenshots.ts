@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import buildWeb from '#tests/e2e/build-web.ts';
 import { PAGES, STATES } from '#tests/e2e/looks/pages.ts';
 import { openDemo, openEmpty } from '#tests/e2e/looks/places.ts';
 import { SCHEMES } from '#tests/e2e/looks/stage.ts';
@@ -9,7 +10,6 @@ import { freePort, startProduct } from '#tests/e2e/product.ts';
 import { writeContactSheets } from './screenshots/contact-sheet.ts';
 import { takeReadmePicture } from './screenshots/readme-picture.ts';
 import { type Choice, FOLDER, jobsOf, type Shot, takeShots, WIDTHS } from './screenshots/shots.ts';
-import { ensureWebIsBuilt } from './setup/web-build.mjs';
 
 // `npm run screenshots` takes every page × 360, 768, 1440 px × light, dark × data, empty, loading, failing of the built
 // product into screenshots/, with contact sheets, and says what scrolls sideways, jumps, is cut or complains.
@@ -33,7 +33,7 @@ const choice: Choice = {
   withAxe: values.axe,
 };
 
-await ensureWebIsBuilt();
+buildWeb();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--headless', '--no-sandbox', '--disable-gpu'],

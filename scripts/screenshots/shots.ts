@@ -1,13 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { findProblems } from '#tests/e2e/axe.ts';
-import { cutTexts, readShift, sidewaysOverflow, watchShift } from '#tests/e2e/looks/faults.ts';
+import { cutTexts, MOST_SHIFT, readShift, sidewaysOverflow, watchShift } from '#tests/e2e/looks/faults.ts';
 import { type LookedAtPage, PHONE, type State, statesOf, widthsOf } from '#tests/e2e/looks/pages.ts';
 import type { Place } from '#tests/e2e/looks/places.ts';
 import { dress, openStage, type Scheme, type Stage } from '#tests/e2e/looks/stage.ts';
 
 export const WIDTHS = [PHONE, 768, 1440];
-/** What may jump when the data arrive (Cumulative Layout Shift). */
-const MOST_SHIFT = 0.02;
 const LONGEST = 4000;
 export const FOLDER = 'screenshots';
 

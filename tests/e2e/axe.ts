@@ -7,7 +7,18 @@ import type { Page } from '@playwright/test';
  */
 export async function findProblems(page: Page): Promise<string[]> {
   await page.waitForFunction(isAtRest);
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  return findProblemsAsItStands(page);
+}
+
+/** The same of a page that waits for its data, and so is not at rest. */
+export const findProblemsAsItStands = (page: Page): Promise<string[]> => ask(new AxeBuilder({ page }));
+
+/** The texts that cannot be read well enough, which is all that a change of colours can break. */
+export const findPaleTexts = (page: Page): Promise<string[]> =>
+  ask(new AxeBuilder({ page }).withRules('color-contrast'));
+
+async function ask(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.exclude('iframe').analyze();
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
 }
 

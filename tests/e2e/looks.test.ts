@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { findProblems } from './axe.ts';
-import { cutTexts, sidewaysOverflow } from './looks/faults.ts';
+import { findPaleTexts, findProblems } from './axe.ts';
+import { cutTexts, MOST_SHIFT, readShift, sidewaysOverflow, watchShift } from './looks/faults.ts';
 import { type LookedAtPage, PAGES, PHONE, type State, statesOf, widthsOf } from './looks/pages.ts';
 import { openDemo, openEmpty, type Place, type Viewer } from './looks/places.ts';
 import { dress, openStage } from './looks/stage.ts';
@@ -24,11 +24,8 @@ for (const [who, viewers] of Object.entries(LOOKS)) {
   }) => {
     test.setTimeout(300_000);
     const demo = await openDemo(product);
-    const looks = PAGES.filter(({ viewer }) => viewers.includes(viewer)).flatMap((looked) =>
-      statesOf(looked)
-        .filter((state) => state !== 'empty')
-        .map((state) => ({ looked, state })),
-    );
+    const pages = PAGES.filter(({ viewer }) => viewers.includes(viewer));
+    const looks = pages.flatMap((looked) => openings(looked).map((state) => ({ looked, state })));
     expect(await findAllFaults(browser, demo, looks)).toEqual([]);
   });
 }
@@ -45,6 +42,12 @@ test('the same is true of a portal in which nothing has happened yet', async ({ 
   await stop();
 });
 
+/** A page that waits has its data afterwards. */
+const openings = (looked: LookedAtPage) =>
+  statesOf(looked).filter(
+    (state) => state !== 'empty' && !(state === 'data' && statesOf(looked).includes('loading')),
+  );
+
 type Look = { looked: LookedAtPage; state: State };
 
 async function findAllFaults(browser: Browser, place: Place, looks: Look[]): Promise<string[]> {
@@ -59,20 +62,40 @@ async function findAllFaults(browser: Browser, place: Place, looks: Look[]): Pro
   return faults;
 }
 
-/** By day on a laptop, at night on the narrowest phone, and with letters of twice the size. */
-async function findFaults(browser: Browser, place: Place, { looked, state }: Look): Promise<string[]> {
-  const [laptop = PHONE] = widthsOf(looked, [LAPTOP, PHONE]);
-  const { page, complaints } = await openStage(browser, place, looked, { state, width: laptop });
+/** One opening of a page: where it waits for data, they then come. */
+async function findFaults(browser: Browser, place: Place, look: Look): Promise<string[]> {
+  const { looked, state } = look;
+  const [width = PHONE] = widthsOf(looked, [LAPTOP, PHONE]);
+  const { page, complaints, release } = await openStage(browser, place, looked, { state, width });
+  const named = (as: State, faults: string[]) => faults.map((fault) => `${looked.name}, ${as}: ${fault}`);
+  const faults = named(state, await findFaultsIn(page, looked));
+  if (state === 'loading' && statesOf(looked).includes('data')) {
+    await watchShift(page);
+    await release();
+    const { shift, shifted } = await readShift(page);
+    if (shift >= MOST_SHIFT) faults.push(`${looked.name} jumps by ${shift.toFixed(3)}: ${shifted}`);
+    faults.push(...named('data', await findFaultsIn(page, looked)));
+  }
+  await page.context().close();
+  return [...faults, ...named(state, complaints)];
+}
+
+/** By day and at night, on the narrowest phone, and with letters of twice the size. */
+async function findFaultsIn(page: Page, { only }: LookedAtPage): Promise<string[]> {
   const faults = await findProblems(page);
-  if (looked.only !== 'paper') {
+  await dress(page, 'dark');
+  faults.push(...(await findPaleTexts(page)));
+  await dress(page, 'light');
+  const size = page.viewportSize();
+  if (only !== 'paper' && size) {
     faults.push(...(await sidewaysAtTwiceTheSize(page)));
-    await page.setViewportSize({ width: NARROWEST, height: 700 });
-    await dress(page, 'dark');
-    faults.push(...(await findProblems(page)), ...(await sideways(page, `${NARROWEST} px`)));
+    await page.setViewportSize({ width: NARROWEST, height: size.height });
+    faults.push(...(await sideways(page, `${NARROWEST} px`)));
+    faults.push(...(await cutTexts(page)).map((text) => `cut at ${NARROWEST} px: ${text}`));
+    await page.setViewportSize(size);
   }
   faults.push(...(await cutTexts(page)).map((text) => `cut: ${text}`));
-  await page.context().close();
-  return [...faults, ...complaints].map((fault) => `${looked.name}, ${state}: ${fault}`);
+  return faults;
 }
 
 async function sidewaysAtTwiceTheSize(page: Page): Promise<string[]> {

@@ -26,6 +26,9 @@ export const cutTexts = (page: Page): Promise<string[]> =>
       .map((element) => `${element.tagName.toLowerCase()} ${element.textContent?.trim().slice(0, 60)}`);
   });
 
+/** What may jump when data arrive (Cumulative Layout Shift). */
+export const MOST_SHIFT = 0.02;
+
 /** Begins to note what jumps on the page; `readShift` gives the sum so far (Cumulative Layout Shift). */
 export const watchShift = (page: Page): Promise<void> =>
   page.evaluate(() => {
