@@ -2,11 +2,11 @@ import { mkdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import buildWeb from '#tests/e2e/build-web.ts';
 import { PAGES, STATES } from '#tests/e2e/looks/pages.ts';
 import { openDemo, openEmpty } from '#tests/e2e/looks/places.ts';
 import { SCHEMES } from '#tests/e2e/looks/stage.ts';
-import { freePort, startProduct } from '#tests/e2e/product.ts';
+import prepare from '#tests/e2e/prepare.ts';
+import { startProduct } from '#tests/e2e/start-product.ts';
 import { writeContactSheets } from './screenshots/contact-sheet.ts';
 import { takeReadmePicture } from './screenshots/readme-picture.ts';
 import { type Choice, FOLDER, jobsOf, type Shot, takeShots, WIDTHS } from './screenshots/shots.ts';
@@ -33,19 +33,20 @@ const choice: Choice = {
   withAxe: values.axe,
 };
 
-buildWeb();
+const finish = await prepare();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--headless', '--no-sandbox', '--disable-gpu'],
 });
-const demo = await startProduct('screenshots-', await freePort());
-const empty = await startProduct('screenshots-empty-', await freePort());
+const demo = await startProduct();
+const empty = await startProduct();
 try {
   if (values.readme) await takeReadmePicture(browser, await openDemo(demo.product));
   else await takeAll();
 } finally {
   await browser.close();
   await Promise.all([demo.stop(), empty.stop()]);
+  await finish();
 }
 
 async function takeAll(): Promise<void> {

@@ -4,7 +4,8 @@ import { cutTexts, MOST_SHIFT, readShift, sidewaysOverflow, watchShift } from '.
 import { type LookedAtPage, PAGES, PHONE, type State, statesOf, widthsOf } from './looks/pages.ts';
 import { openDemo, openEmpty, type Place, type Viewer } from './looks/places.ts';
 import { dress, openStage } from './looks/stage.ts';
-import { expect, freePort, startProduct, test } from './product.ts';
+import { expect, test } from './product.ts';
+import { startProduct } from './start-product.ts';
 
 /** A page that waits costs nothing: several are looked at side by side. */
 const AT_ONCE = 4;
@@ -32,7 +33,7 @@ for (const [who, viewers] of Object.entries(LOOKS)) {
 
 test('the same is true of a portal in which nothing has happened yet', async ({ browser }) => {
   test.setTimeout(300_000);
-  const { product, stop } = await startProduct('portal-empty-', await freePort());
+  const { product, stop } = await startProduct();
   const empty = await openEmpty(product);
   const looks = PAGES.filter((looked) => statesOf(looked).includes('empty')).map((looked) => ({
     looked,

@@ -112,6 +112,13 @@ export const PAGES: LookedAtPage[] = [
     only: 'phone',
     arrange: click('button', 'Menu'),
   },
+  {
+    name: 'palette',
+    viewer: 'staff',
+    path: '/guidelines',
+    states: STILL,
+    arrange: click('button', 'Find anything'),
+  },
   { name: 'test-email', viewer: 'student', path: '/test-email', states: STILL },
 
   { name: 'admin-overview', viewer: 'staff', path: '/admin' },
