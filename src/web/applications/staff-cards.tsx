@@ -76,7 +76,7 @@ function ApplicationCard({ selection, ...props }: StaffActionsProps & Pick<Staff
       <Stack gap="sm">
         <Group align="flex-start" wrap="nowrap">
           {selection?.cell(application)}
-          <ApplicantCell application={application} />
+          <ApplicantCell application={application} onView={props.onView} />
         </Group>
         <StatusCell application={application} />
         <Text fw={500}>{application.project.name}</Text>

@@ -8,21 +8,22 @@ import classes from './staff.module.css';
 
 type CellProps = { application: StaffApplication };
 
-/** The team with its leader and members, or the one applicant. */
-export function ApplicantCell({ application: { team, contact, members, member_count } }: CellProps) {
+type ApplicantProps = CellProps & { onView: (id: string) => void };
+
+/** The team with its leader and members, or the one applicant. The name opens the application. */
+export function ApplicantCell({ application, onView }: ApplicantProps) {
+  const { id, team, contact, members, member_count } = application;
   const others = members.filter(({ is_leader }) => !is_leader).slice(0, MEMBERS_INLINE);
   const more = member_count - others.length - 1;
-  if (!team)
-    return (
-      <Text inherit fw={600}>
-        {contact?.display_name ?? 'Account deleted'}
-      </Text>
-    );
+  const name = (
+    <Anchor component="button" type="button" inherit fw={600} ta="start" onClick={() => onView(id)}>
+      {team?.name ?? contact?.display_name ?? 'Account deleted'}
+    </Anchor>
+  );
+  if (!team) return name;
   return (
     <Stack gap={2} className={classes.lines}>
-      <Text inherit fw={600}>
-        {team.name}
-      </Text>
+      {name}
       <Text inherit>Leader: {contact?.display_name ?? 'Account deleted'}</Text>
       {others.map(({ display_name, user_id }) => (
         <Text inherit c="dimmed" key={user_id ?? display_name}>

@@ -82,7 +82,7 @@ function Row({ selection, ...props }: StaffActionsProps & Pick<StaffListProps, '
     <Table.Tr {...rowProps(id)} data-selected={selection?.isSelected(id) || undefined}>
       {selection && <Table.Td>{selection.cell(application)}</Table.Td>}
       <Table.Td className={classes.named}>
-        <ApplicantCell application={application} />
+        <ApplicantCell application={application} onView={props.onView} />
       </Table.Td>
       <Table.Td className={classes.named}>{application.project.name}</Table.Td>
       <Table.Td className={classes.contact}>
