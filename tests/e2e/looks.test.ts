@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { findPaleTexts, findProblems } from './axe.ts';
+import { findPaleTexts, findProblemsAsItStands } from './axe.ts';
 import { cutTexts, MOST_SHIFT, readShift, sidewaysOverflow, watchShift } from './looks/faults.ts';
 import { type LookedAtPage, PAGES, PHONE, type State, statesOf, widthsOf } from './looks/pages.ts';
 import { openDemo, openEmpty, type Place, type Viewer } from './looks/places.ts';
@@ -85,7 +85,7 @@ async function findFaults(browser: Browser, place: Place, look: Look): Promise<s
 /** By day and at night, on the narrowest phone, and with letters of twice the size. */
 async function findFaultsIn(page: Page, { only }: LookedAtPage): Promise<string[]> {
   // Paper has no outline to step through.
-  const faults = await (only === 'paper' ? findPaleTexts(page) : findProblems(page));
+  const faults = await (only === 'paper' ? findPaleTexts(page) : findProblemsAsItStands(page));
   await dress(page, 'dark');
   faults.push(...(await findPaleTexts(page)));
   await dress(page, 'light');
