@@ -17,10 +17,10 @@ export type Stage = {
 /** Who somebody is must be known for any page to be shown; the live stream never ends. */
 const ALWAYS_ANSWERED = /\/api\/(session|live|sign-in-options)\b/;
 const FAILURE = {
-  status: 503,
-  title: 'Busy right now',
-  detail: 'The portal could not answer in time. Please try again in a few seconds.',
-  code: 'unavailable',
+  status: 500, // a 503 is asked again for half a minute
+  title: 'Something went wrong',
+  detail: 'This is our fault, not yours. Please try again in a moment.',
+  code: 'unexpected',
 };
 
 /** Opens a page as its viewer in one of its states. The caller closes the page's context. */
