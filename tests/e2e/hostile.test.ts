@@ -1,0 +1,220 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import { createApplication, createPerson, createTeam, type Person } from '#tests/factories.ts';
+import { createSession } from '#tests/session.ts';
+import { ALARM, fillWithPayloads, MARK } from './payloads.ts';
+import { expect, type Product, test } from './product.ts';
+
+const DIALOGS =
+  /^(View|Details|Edit|Contact|Preview|Delete|Withdraw|Invite|Filter|Change|Hand over|History|Remove|Manage|Create Team)/;
+const MOST_DIALOGS = 3;
+const STUDENT = [
+  '/dashboard',
+  '/profile',
+  '/projects',
+  '/teams',
+  '/applications',
+  '/notifications',
+  '/onboarding',
+  '/test-email',
+];
+const STAFF = [
+  '/admin',
+  '/admin?tab=users',
+  '/admin?tab=projects',
+  '/admin?tab=teams',
+  '/admin?tab=departments',
+  '/admin/applications',
+  '/admin/audit',
+  '/admin/outbox',
+  '/admin/settings',
+  '/admin/import',
+];
+
+const SCREENS = {
+  student: (about: About) => [...STUDENT, ...details(about)],
+  manager: (about: About) => [
+    '/projects',
+    '/projects/create',
+    ...details(about),
+    `/projects/edit/${about.project}`,
+  ],
+  admin: (about: About) => [
+    ...STAFF,
+    `/admin/applications?application=${about.application}`,
+    `/projects/edit/${about.project}`,
+  ],
+  super_admin: (about: About) => [...STAFF, '/dashboard', `/student-profile/${about.student.id}`],
+} as const;
+type Role = keyof typeof SCREENS;
+type About = { project: string; application: string; student: Person; people: Record<Role, Person> };
+
+const details = ({ project, application }: About) => [
+  `/projects/${project}`,
+  `/projects/${project}/apply`,
+  `/applications/${application}`,
+];
+
+let about: About;
+test.beforeEach(async ({ product }) => {
+  about ??= await prepare(product);
+});
+
+for (const role of Object.keys(SCREENS) as Role[]) {
+  test(`no text that anybody ever wrote runs, or becomes markup, on the screens of a ${role}`, async ({
+    browser,
+    product,
+  }) => {
+    const context = await browser.newContext({ baseURL: product.url });
+    const alarms = await watch(context, product);
+    const cookie = await createSession(product, about.people[role]);
+    await context.addCookies([{ ...cookie, url: product.url }]);
+    const page = await context.newPage();
+    let opened = 0;
+    for (const path of SCREENS[role](about)) {
+      await page.goto(path);
+      await expect(page.getByRole('main')).not.toBeEmpty();
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await expectNoMarkup(page);
+      opened += await openDialogs(page);
+    }
+    expect(alarms).toEqual([]);
+    if (role !== 'manager') expect(opened).toBeGreaterThan(0);
+  });
+}
+
+test('nor in the mailbox, nor in the mails themselves', async ({ browser, product }) => {
+  const context = await browser.newContext({ baseURL: product.url });
+  const alarms = await watch(context, product);
+  const page = await context.newPage();
+  for (const path of ['/dev/mailbox', '/dev/mailbox/letters', '/', '/auth']) {
+    await page.goto(path);
+    await expectNoMarkup(page);
+  }
+  await writeToApplicant(context, product);
+  const letters = (await product.mailbox()).filter(({ html }) => html.startsWith('<!doctype html>'));
+  expect(letters.length).toBeGreaterThan(0);
+  for (const { html } of letters.slice(0, 20)) {
+    await page.setContent(html);
+    await expectNoMarkup(page);
+  }
+  expect(alarms).toEqual([]);
+});
+
+/** People of every role, who have to do with an application, and then the payloads over everything. */
+async function prepare(product: Product): Promise<About> {
+  const people = {
+    student: await createPerson(product),
+    manager: await createPerson(product, { role: 'manager' }),
+    admin: await createPerson(product, { role: 'admin' }),
+    super_admin: await createPerson(product, { role: 'super_admin' }),
+  };
+  const member = await createPerson(product);
+  const team = await createTeam(product, people.student, [member]);
+  const { rows } = await product.db.execute<{ id: string }>(sql`
+    update projects set owner_id = ${people.manager.id}, application_deadline = null
+    where id = (select id from projects where status = 'active' and is_visible_to_public and deleted_at is null order by id limit 1)
+    returning id`);
+  const project = rows[0]?.id ?? '';
+  const application = await createApplication(product, {
+    project: { id: project },
+    applicant: people.student,
+    team,
+    members: [member],
+    values: { status: 'shortlisted', score: 50, admin_comments: 'A comment.' },
+  });
+  await product.db.execute(sql`
+    insert into notifications (user_id, kind, subject, application_id, actor_id)
+    select ${people.student.id}::uuid, kind, 'A', ${application.id}::uuid, ${member.id}::uuid
+    from unnest(array['status_changed', 'join_request', 'member_joined', 'contacted']) kind`);
+  await product.db.execute(sql`
+    insert into saved_views (user_id, name, filter) values (${people.admin.id}, 'A', '{}'), (${people.super_admin.id}, 'A', '{}')`);
+  expect(await fillWithPayloads(product)).toBeGreaterThan(50);
+  return { project, application: application.id, student: people.student, people };
+}
+
+/** Everything that must not happen in a browser, from its first page on. Nothing leaves this machine. */
+async function watch(context: BrowserContext, product: Product): Promise<string[]> {
+  const alarms: string[] = [];
+  await context.exposeBinding(ALARM, ({ page }) => void alarms.push(`a payload ran on ${page.url()}`));
+  await context.exposeBinding(
+    'hostile_report',
+    ({ page }, what: string) => void alarms.push(`${what} on ${page.url()}`),
+  );
+  await context.addInitScript(() => {
+    const report: (what: string) => void = Reflect.get(window, 'hostile_report');
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      report(`the policy stopped ${violatedDirective} ${blockedURI} ${sample}`),
+    );
+  });
+  await context.route(
+    (url) => url.origin !== product.url,
+    (route) => route.abort(),
+  );
+  context.on('dialog', (dialog) => {
+    alarms.push(`a window said ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  context.on('page', (page) =>
+    page.on('pageerror', ({ message }) => alarms.push(`${message} on ${page.url()}`)),
+  );
+  return alarms;
+}
+
+/** No element that a payload made, no handler in an attribute, no address but of the web. */
+async function expectNoMarkup(page: Page): Promise<void> {
+  const found = await page.evaluate((mark) => {
+    const all = [...document.querySelectorAll('*')];
+    const handlers = all.filter((element) =>
+      element.getAttributeNames().some((name) => name.startsWith('on')),
+    );
+    const addresses = all.flatMap((element) =>
+      ['href', 'src', 'action', 'formaction', 'data', 'xlink:href'].flatMap(
+        (name) => element.getAttribute(name) ?? [],
+      ),
+    );
+    const odd = addresses.filter((address) => {
+      const { protocol = 'none' } = URL.parse(address, location.href) ?? {};
+      return (
+        !['http:', 'https:', 'mailto:', 'blob:', 'none'].includes(protocol) &&
+        !/^data:(image\/|text\/(csv|plain)[;,])/.test(address)
+      );
+    });
+    const made = document.querySelectorAll(`[${mark}]`);
+    return [...[...made, ...handlers].map((element) => element.outerHTML.slice(0, 200)), ...odd];
+  }, MARK);
+  expect(found).toEqual([]);
+}
+
+/** Opens what opens on a screen, one of each kind, and closes it again; nothing is confirmed. Gives how many opened. */
+async function openDialogs(page: Page): Promise<number> {
+  const openers = page.getByRole('main').getByRole('button', { name: DIALOGS });
+  const labels = await openers.evaluateAll((buttons) =>
+    buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''),
+  );
+  const kinds = labels.map((label) => label.trim().split(' ')[0]);
+  const chosen = kinds.flatMap((kind, index) => (kinds.indexOf(kind) === index ? [index] : []));
+  const screen = page.url();
+  let opened = 0;
+  for (const index of chosen.slice(0, MOST_DIALOGS)) {
+    const opener = openers.nth(index);
+    if (!(await opener.isVisible()) || !(await opener.isEnabled())) continue;
+    await opener.click();
+    if (await page.getByRole('dialog').first().isVisible()) opened++;
+    await expectNoMarkup(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    if (page.url() !== screen) await page.goto(screen);
+  }
+  return opened;
+}
+
+/** A message of an admin, which the portal sends with names and titles that are payloads. */
+async function writeToApplicant(context: BrowserContext, product: Product): Promise<void> {
+  const { name, value } = await createSession(product, about.people.admin);
+  const answer = await context.request.post(`/api/applications/${about.application}/messages`, {
+    headers: { Origin: product.url, Cookie: `${name}=${value}` },
+    data: { message: `<img ${MARK} src=x onerror=${ALARM}(1)>` },
+  });
+  expect(answer.status()).toBe(200);
+}
