@@ -35,19 +35,20 @@ export async function startPortal(settings: Record<string, string> = {}, timers:
   const createLive = () =>
     new LiveHub({ db, now: () => clock.now(), directUrl: database.url, gapMs: LIVE_GAP_MS, ...timers });
   const live = createLive();
+  const auth = createAuth({
+    db,
+    now: () => clock.now(),
+    secret: SECRET,
+    baseURL: 'http://localhost:3000',
+    isSecure: false,
+  });
   const services: Services = {
     env,
     live,
     db,
     directory,
     secret: SECRET,
-    auth: createAuth({
-      db,
-      now: () => clock.now(),
-      secret: SECRET,
-      baseURL: 'http://localhost:3000',
-      isSecure: false,
-    }),
+    auth: async () => auth,
     google: createGoogleClient(env),
     files: await openFileStore(env, directory),
     now: () => clock.now(),

@@ -10,7 +10,8 @@ import type { LiveHub } from './live/hub.ts';
 export type Services = {
   db: Database;
   files: FileStore;
-  auth: Auth;
+  /** The sign-in library, loaded when somebody signs in or out. */
+  auth: () => Promise<Auth>;
   live: LiveHub;
   /** Null when no Google client is configured (decision C4). */
   google: GoogleClient | null;

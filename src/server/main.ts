@@ -1,10 +1,13 @@
+import './lean-process.ts';
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { endOnSignal } from './end-on-signal.ts';
 import { limitConnections, SERVER_OPTIONS } from './http/server-limits.ts';
 import { trackTraffic } from './http/traffic.ts';
-import { startProduct } from './start.ts';
+
+// Not imported above: what is imported there is loaded before anything is settled.
+const { startProduct } = await import('./start.ts');
 
 const say = (line: string) => console.log(line);
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEMO_PASSWORD } from '#domain/users.ts';
 import { createApp } from './app.ts';
-import { createAuth } from './auth/better-auth.ts';
+import type { Auth } from './auth/better-auth.ts';
 import { createGoogleClient } from './auth/google-client.ts';
 import { hashPassword } from './auth/password.ts';
 import type { Services } from './context.ts';
@@ -134,7 +134,13 @@ export async function createServices(parts: Parts): Promise<Services> {
   const { env, db, directory, secret, directUrl, ending = new AbortController().signal } = parts;
   const now = () => new Date();
   const baseURL = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-  const auth = createAuth({ db, now, secret, baseURL, isSecure: env.isSecure });
+  let loading: Promise<Auth> | null = null;
+  const auth = () => {
+    loading ??= import('./auth/better-auth.ts').then(({ createAuth }) =>
+      createAuth({ db, now, secret, baseURL, isSecure: env.isSecure }),
+    );
+    return loading;
+  };
   const google = createGoogleClient(env);
   const live = new LiveHub({ db, now, directUrl });
   const files = await openFileStore(env, directory);

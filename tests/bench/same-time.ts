@@ -65,7 +65,7 @@ async function measureAll() {
     live,
     db,
     directory: dataDir,
-    auth,
+    auth: async () => auth,
     google,
     files,
     now,

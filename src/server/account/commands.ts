@@ -18,7 +18,8 @@ import { endOtherSessions } from './sessions.ts';
 export async function deleteAccount(ctx: SignedIn, { password }: DeleteAccountInput): Promise<Response> {
   await requireOwnPassword(ctx, { password, path: 'password', title: 'Error deleting account' });
   await erasePerson(ctx, ctx.viewer.id);
-  return ctx.auth.api.signOut({ headers: ctx.headers, asResponse: true });
+  const { api } = await ctx.auth();
+  return api.signOut({ headers: ctx.headers, asResponse: true });
 }
 
 /**

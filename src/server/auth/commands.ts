@@ -96,7 +96,8 @@ export async function signIn(ctx: Ctx, { email, password }: Credentials): Promis
 /** Ends every session of the account (decision C1); gives the answer that clears the cookie. */
 export async function signOut(ctx: SignedIn): Promise<Response> {
   await ctx.db.transaction((tx) => endSessions(tx, ctx.viewer.id));
-  return ctx.auth.api.signOut({ headers: ctx.headers, asResponse: true });
+  const { api } = await ctx.auth();
+  return api.signOut({ headers: ctx.headers, asResponse: true });
 }
 
 async function findPendingSignUp(ctx: Ctx, token_hash: string) {

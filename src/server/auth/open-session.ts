@@ -26,7 +26,7 @@ export async function completeFirstStep(ctx: Ctx, user_id: string): Promise<Sign
 export async function openSession(ctx: Ctx, user_id: string): Promise<Response> {
   await loadEnabledAccount(ctx, user_id);
   if (ctx.sessionToken) await ctx.db.delete(sessions).where(eq(sessions.token, ctx.sessionToken));
-  const { internalAdapter, secret } = await ctx.auth.$context;
+  const { internalAdapter, secret } = await (await ctx.auth()).$context;
   const userAgent = ctx.headers.get('user-agent');
   const { token } = await internalAdapter.createSession(user_id, false, { userAgent });
   const { isSecure } = ctx.env;

@@ -30,6 +30,6 @@ export async function openSecret(ctx: Ctx, user_id: string, sealed: string): Pro
 }
 
 async function readKey({ auth }: Ctx): Promise<Buffer> {
-  const { secret } = await auth.$context;
+  const { secret } = await (await auth()).$context;
   return Buffer.from(hkdfSync('sha256', secret, '', 'authenticator secrets', 32));
 }
