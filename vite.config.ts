@@ -25,7 +25,7 @@ export default defineConfig({
       landing: {
         markup: 'src/web/landing/markup.tsx',
         script: 'src/web/landing/first-touch.ts',
-        leadsTo: 'src/web/routes/auth.tsx',
+        leadsTo: '/auth',
       },
       offline: {
         title: 'You are offline',

@@ -25,7 +25,7 @@ const toGzip = promisify(gzip);
 
 async function pack(path: string) {
   const text = await readFile(path);
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-  await writeFile(`${path}.br`, await toBrotli(text, quality));
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  await writeFile(`${path}.br`, await toBrotli(text, best));
   await writeFile(`${path}.gz`, await toGzip(text, { level: 9 }));
 }

@@ -1,25 +1,58 @@
 import type { Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
+const ROUTES = 'src/web/routes/';
 
 /** The addresses of the files that a page's HTML asks for itself. */
 export const filesIn = (html: string): string[] =>
   [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, href = '']) => href);
 
-/** The addresses of a route's own code and styles, and of all they import. */
-export function filesOfRoute(bundle: Bundle, routeFile: string): string[] {
-  const files = new Set<string>();
-  const add = (name: string) => {
-    const chunk = bundle[name];
-    if (chunk?.type !== 'chunk' || files.has(name)) return;
-    files.add(name);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
-    for (const imported of chunk.imports) add(imported);
-  };
+/** What each address needs beyond the app's own files, as the router writes addresses: `/projects/$projectId`. */
+export function filesByAddress(bundle: Bundle, own: string[]): Record<string, string[]> {
+  const routes = routesOf(bundle);
+  const entries = [...routes.keys()].map((route) => {
+    const files = filesOf(bundle, withLayouts(route, routes)).filter((file) => !own.includes(file));
+    return [addressOf(route), files] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The file of each route, without its ending, and the chunk that holds its screen. */
+function routesOf(bundle: Bundle): Map<string, Rolldown.OutputChunk> {
+  const routes = new Map<string, Rolldown.OutputChunk>();
   for (const chunk of Object.values(bundle)) {
-    if (chunk.type === 'chunk' && chunk.facadeModuleId?.includes(`${routeFile}?`)) add(chunk.fileName);
+    if (chunk.type !== 'chunk') continue;
+    const [, route] = chunk.facadeModuleId?.match(/src\/web\/routes\/(.+)\.tsx\?tsr-split=component/) ?? [];
+    if (route) routes.set(route, chunk);
   }
-  if (files.size === 0) throw new Error(`${routeFile} has no code of its own`);
+  if (routes.size === 0) throw new Error(`No screen was found in ${ROUTES}`);
+  return routes;
+}
+
+/** `_app/projects/index` stands in `_app`. */
+function withLayouts(route: string, routes: Map<string, Rolldown.OutputChunk>): Rolldown.OutputChunk[] {
+  const steps = route.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
+  return steps.flatMap((step) => routes.get(step) ?? []);
+}
+
+function addressOf(route: string): string {
+  const parts = route.split(/[./]/).filter((part) => part !== 'index' && !part.startsWith('_'));
+  return `/${parts.join('/')}`;
+}
+
+/** The chunks and their styles, and all they import. */
+function filesOf(bundle: Bundle, chunks: Rolldown.OutputChunk[]): string[] {
+  const files = new Set<string>();
+  const add = (chunk: Rolldown.OutputChunk) => {
+    if (files.has(chunk.fileName)) return;
+    files.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    for (const name of chunk.imports) {
+      const imported = bundle[name];
+      if (imported?.type === 'chunk') add(imported);
+    }
+  };
+  for (const chunk of chunks) add(chunk);
   return [...files].map((name) => `/${name}`);
 }
 

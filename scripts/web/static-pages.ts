@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { bundleInline } from './inline-script.ts';
-import { filesIn, filesOfRoute, preloadLink } from './preloads.ts';
+import { filesByAddress, filesIn, preloadLink } from './preloads.ts';
 import { type PrerenderedPage, prerender } from './prerender.ts';
 
 type StaticPages = {
-  /** `leadsTo` is the route whose code comes at the first touch. */
+  /** `leadsTo` is the address whose code comes at the first touch. */
   landing: PrerenderedPage & { leadsTo: string };
   /** `worker` is the service worker that shows it. */
   offline: PrerenderedPage & { worker: string };
@@ -13,7 +13,8 @@ type StaticPages = {
 
 /**
  * The pages that stand by themselves. `index.html` becomes `app.html`, the landing page takes its place, and in a
- * <template> of it waits what the app needs; `offline.html` and its `worker.js` come beside them.
+ * <template> of it waits what the app needs; `preloads.json` tells the server what each screen needs beyond that;
+ * `offline.html` and its `worker.js` come beside them.
  */
 export function staticPages({ landing, offline }: StaticPages): Plugin {
   return {
@@ -25,10 +26,12 @@ export function staticPages({ landing, offline }: StaticPages): Plugin {
       if (page?.type !== 'asset') throw new Error('index.html was not built');
       const app = String(page.source);
       const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
-      const rest = new Set([...filesIn(app), ...filesOfRoute(bundle, landing.leadsTo)]);
-      const links = [...rest].map(preloadLink).join('');
+      const own = filesIn(app);
+      const further = filesByAddress(bundle, own);
+      const links = [...own, ...(further[landing.leadsTo] ?? [])].map(preloadLink).join('');
       page.source = await prerender(app, landing, `<template>${links}</template>`);
       emit('app.html', app);
+      emit('preloads.json', JSON.stringify(further));
       const offlinePage = await prerender(app, offline);
       emit('offline.html', offlinePage);
       const VERSION = JSON.stringify(createHash('sha256').update(offlinePage).digest('hex').slice(0, 12));

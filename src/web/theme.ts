@@ -1,17 +1,5 @@
-import {
-  ActionIcon,
-  Alert,
-  Badge,
-  Button,
-  Card,
-  type CSSVariablesResolver,
-  createTheme,
-  type MantineColorsTuple,
-  Modal,
-  Paper,
-  Tooltip,
-  virtualColor,
-} from '@mantine/core';
+import type { ActionIcon, Alert, Badge, Button, Card, Modal, Paper, Tooltip } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, virtualColor } from '@mantine/core';
 
 const inkShades: MantineColorsTuple = [
   '#f0f3fa',
@@ -76,6 +64,11 @@ const SHADOW = 'var(--portal-shadow)';
 /** The cross that empties a field is an icon alone. */
 const NAMED_CROSS = { defaultProps: { clearButtonProps: { 'aria-label': 'Clear' } } };
 
+type Themed = { extend: (look: never) => unknown };
+
+/** What a component's own `extend` checks, without bringing the component to pages that do not show it. */
+const lookOf = <Component extends Themed>(look: Parameters<Component['extend']>[0]) => look;
+
 export const theme = createTheme({
   colors: { inkShades, ink, marigold, gray, dark },
   black: '#14213d',
@@ -108,16 +101,16 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', size: 'lg' } }),
-    Alert: Alert.extend({ defaultProps: { variant: 'light' } }),
-    Badge: Badge.extend({
+    ActionIcon: lookOf<typeof ActionIcon>({ defaultProps: { variant: 'subtle', size: 'lg' } }),
+    Alert: lookOf<typeof Alert>({ defaultProps: { variant: 'light' } }),
+    Badge: lookOf<typeof Badge>({
       defaultProps: { variant: 'light', size: 'lg', radius: 'sm' },
       styles: { root: { textTransform: 'none', fontWeight: 550, fontSize: '0.8125rem' } },
     }),
-    Button: Button.extend({ styles: { label: { fontWeight: 550 } } }),
-    Card: Card.extend({ defaultProps: { withBorder: true, padding: 'lg' } }),
+    Button: lookOf<typeof Button>({ styles: { label: { fontWeight: 550 } } }),
+    Card: lookOf<typeof Card>({ defaultProps: { withBorder: true, padding: 'lg' } }),
     DateInput: NAMED_CROSS,
-    Modal: Modal.extend({
+    Modal: lookOf<typeof Modal>({
       defaultProps: {
         centered: true,
         closeButtonProps: { 'aria-label': 'Close' },
@@ -129,10 +122,10 @@ export const theme = createTheme({
         header: { backgroundColor: 'var(--portal-surface)' },
       },
     }),
-    Paper: Paper.extend({ styles: { root: { backgroundColor: 'var(--portal-surface)' } } }),
+    Paper: lookOf<typeof Paper>({ styles: { root: { backgroundColor: 'var(--portal-surface)' } } }),
     Select: NAMED_CROSS,
     TagsInput: NAMED_CROSS,
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300 } }),
+    Tooltip: lookOf<typeof Tooltip>({ defaultProps: { openDelay: 300 } }),
   },
 });
 

@@ -3,6 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { notFound } from '#domain/errors.ts';
+import { pagePreloads } from './page-preloads.ts';
 import { isWebBuilt, WEB } from './web-build.ts';
 
 /** The built web: hashed files are kept by browsers for a year, pages are asked for again every time. */
@@ -13,6 +14,11 @@ export function webPages() {
   const root = relative(process.cwd(), WEB);
   const onFound: Found = (path, c) =>
     c.header('Cache-Control', path.includes('/assets/') ? FOREVER : 'no-cache');
+  const preloads = pagePreloads();
+  const onScreen: Found = (path, c) => {
+    onFound(path, c);
+    c.header('Link', preloads(c.req.path));
+  };
   return pages
     .use(etag())
     .get('/offline', serveStatic({ root, path: 'offline.html', precompressed: true, onFound }))
@@ -21,7 +27,7 @@ export function webPages() {
       if (looksLikeFile(c.req.path)) throw notFound();
       await next();
     })
-    .get('*', serveStatic({ root, path: 'app.html', precompressed: true, onFound }));
+    .get('*', serveStatic({ root, path: 'app.html', precompressed: true, onFound: onScreen }));
 }
 
 type Found = NonNullable<NonNullable<Parameters<typeof serveStatic>[0]>['onFound']>;
