@@ -64,6 +64,27 @@ for (const path of ['/dashboard', '/projects', '/teams', '/applications', '/prof
   });
 }
 
+test('files with a hash are kept for a year, pages are asked for again, and both come compressed', async ({
+  request,
+}) => {
+  const get = (path: string, headers = {}) =>
+    request.get(path, { headers: { 'Accept-Encoding': 'br', ...headers } });
+  const screen = await get('/projects');
+  expect(screen.headers()).toMatchObject({ 'cache-control': 'no-cache', 'content-encoding': 'br' });
+  const again = await get('/projects', { 'If-None-Match': screen.headers().etag });
+  expect(again.status()).toBe(304);
+
+  const ofScreen = screen.headers().link?.match(/\/assets\/projects-[^>]+\.js/)?.[0] ?? '';
+  const script = await get(ofScreen);
+  expect(script.headers()).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    vary: 'Accept-Encoding',
+  });
+  expect((await get('/worker.js')).headers()['cache-control']).toBe('no-cache');
+  expect((await get('/assets/of-an-earlier-build.js')).status()).toBe(404);
+});
+
 /** Every script that a student's browser asks for until a page has come to rest. */
 async function scriptsOf(page: Page, product: Product, path: string): Promise<Sent[]> {
   await enterAsNewStudent(page, product);
