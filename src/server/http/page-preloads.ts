@@ -1,22 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { WEB } from './web-build.ts';
 
-/** What every screen asks first. */
-const SESSION = '</api/session>; rel=preload; as=fetch; crossorigin=anonymous';
-
 /**
- * The `Link` header of a screen: its own code and the session, which the browser would otherwise ask for only once the
- * app's code has run. Reads what the build noted for each address.
+ * The `Link` header of a screen: its own code, which the browser would otherwise ask for only once the app's code has
+ * run. Reads what the build noted for each address; undefined for an address without a screen.
  */
-export function pagePreloads(): (path: string) => string {
+export function pagePreloads(): (path: string) => string | undefined {
   const noted: Record<string, string[]> = JSON.parse(readFileSync(`${WEB}/preloads.json`, 'utf8'));
   const screens = Object.entries(noted)
     .sort(([one], [other]) => placeholders(one) - placeholders(other))
     .map(([address, files]) => ({
       pattern: patternOf(address),
-      header: [SESSION, ...files.map(toLink)].join(', '),
+      header: files.map(toLink).join(', '),
     }));
-  return (path) => screens.find(({ pattern }) => pattern.test(path))?.header ?? SESSION;
+  return (path) => screens.find(({ pattern }) => pattern.test(path))?.header;
 }
 
 /** `/projects/create` is asked before `/projects/$projectId`. */

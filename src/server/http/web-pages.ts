@@ -11,26 +11,26 @@ export function webPages() {
   const pages = new Hono();
   // Without a build (in server tests, in development) there are no pages to serve.
   if (!isWebBuilt()) return pages;
-  const root = relative(process.cwd(), WEB);
-  const onFound: Found = (path, c) =>
-    c.header('Cache-Control', path.includes('/assets/') ? FOREVER : 'no-cache');
   const preloads = pagePreloads();
-  const onScreen: Found = (path, c) => {
-    onFound(path, c);
-    c.header('Link', preloads(c.req.path));
-  };
   return pages
     .use(etag())
-    .get('/offline', serveStatic({ root, path: 'offline.html', precompressed: true, onFound }))
-    .use(serveStatic({ root, precompressed: true, onFound }))
+    .use(async (c, next) => {
+      await next();
+      if (!c.error) c.header('Cache-Control', c.req.path.startsWith('/assets/') ? FOREVER : 'no-cache');
+    })
+    .get('/offline', send('offline.html'))
+    .use(send())
     .use(async (c, next) => {
       if (looksLikeFile(c.req.path)) throw notFound();
       await next();
+      c.header('Link', preloads(c.req.path));
     })
-    .get('*', serveStatic({ root, path: 'app.html', precompressed: true, onFound: onScreen }));
+    .get('*', send('app.html'));
 }
 
-type Found = NonNullable<NonNullable<Parameters<typeof serveStatic>[0]>['onFound']>;
+/** One file of the build, or the one that the address names, compressed as the browser takes it. */
+const send = (path?: string) =>
+  serveStatic({ root: relative(process.cwd(), WEB), path, precompressed: true });
 
 /** A missing script must not be answered with a page; a signed link ends in a point and many letters. */
 export const looksLikeFile = (path: string) => /\.\w{1,11}$/.test(path);
