@@ -4,4 +4,5 @@ import { fileURLToPath } from 'node:url';
 /** Where the build puts the web. */
 export const WEB = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 
-export const isWebBuilt = () => existsSync(`${WEB}/app.html`);
+/** Of a build before this version it says no: what is read at the start would not be there. */
+export const isWebBuilt = () => existsSync(`${WEB}/preloads.json`);
