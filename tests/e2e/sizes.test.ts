@@ -5,7 +5,7 @@ import { expect, type Product, phone, test } from './product.ts';
 // Bytes as they are sent: brotli, without the headers.
 const LANDING_LIMIT = 20_000;
 // Where it is held; the goal is 125,000 (docs/performance.md).
-const PROJECTS_SCRIPT_LIMIT = 260_000;
+const PROJECTS_SCRIPT_LIMIT = 275_000;
 /** What marks the code of the editor and of the plots, whatever the build calls its files. */
 const EDITOR = 'ProseMirror';
 const PLOTS = 'recharts-';
