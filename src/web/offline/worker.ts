@@ -1,4 +1,4 @@
-// The service worker: the page to show without a connection, and nothing else (docs/decisions/015).
+// The service worker: the page to show without a connection, and nothing else (docs/decisions/017).
 // `VERSION` changes with that page, so that browsers notice a new worker, which then fetches the new page.
 declare const VERSION: string;
 
