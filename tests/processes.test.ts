@@ -93,11 +93,11 @@ describe('several processes of one site', { timeout: 90_000 }, () => {
     await pause(300);
     first.child.kill('SIGTERM');
     expect(await first.exited).toBe(0);
-    await pause(300);
+    const before = outcomes.length;
+    await until(() => outcomes.length >= before + 30);
     clearInterval(steady);
     const statuses = await Promise.all(outcomes);
     proxy.stop();
-    expect(statuses.length).toBeGreaterThan(100);
     expect(statuses.filter((code) => code !== 200)).toEqual([]);
   });
 
