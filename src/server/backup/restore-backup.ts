@@ -4,15 +4,17 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg, { escapeIdentifier } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { inBatches } from '../batches.ts';
 import { LaunchError } from '../db/launch-error.ts';
 import { migrate } from '../db/migrate.ts';
 import { withMigrationsUpTo } from '../db/schema-version.ts';
 import type { FileStore } from '../files/store.ts';
 import { checkBackup } from './check-backup.ts';
-import { damaged, pathBelow, readChecksums } from './checksums.ts';
-import { FILE_CHECKSUMS, FILES, JOBS, type Manifest, tablePath } from './manifest.ts';
+import { damaged, pathBelow } from './checksums.ts';
+import { FILES, JOBS, type Manifest, tablePath } from './manifest.ts';
 import { withoutGuards } from './table-guards.ts';
-import { copyTarget } from './tables.ts';
+import { copyTarget, streamRows } from './tables.ts';
+import { inTransaction } from './transaction.ts';
 
 /** `url` is a connection string that passes no pooler. */
 type Target = { url: string; files: FileStore; directory: string };
@@ -26,19 +28,12 @@ export async function restoreBackup({ url, files, directory }: Target): Promise<
   const manifest = await checkBackup(directory);
   await refuseUsedTarget(url, files);
   await withMigrationsUpTo(manifest.schema_version, (folder) => migrate(url, folder));
-  const client = new pg.Client({ connectionString: url, keepAlive: true });
-  await client.connect();
-  try {
-    await client.query('begin');
-    await client.query('set local statement_timeout = 0');
+  await inTransaction(url, 'begin', async (client) => {
     await fillTables(client, directory, manifest);
     await addJobs(client, directory);
-    await client.query('commit');
     await client.query('analyze');
-    await storeFiles(client, files, directory);
-  } finally {
-    await client.end();
-  }
+    await storeFiles(client, files, { directory, manifest });
+  });
   await migrate(url);
   return manifest;
 }
@@ -90,27 +85,33 @@ async function emptyOfMigrations(client: pg.Client, name: string): Promise<void>
   await client.query(`delete from public.${escapeIdentifier(name)}`);
 }
 
+const JOBS_AT_ONCE = 500;
+
 /** What waited when the backup was taken waits again, a mail that was on its way included: once more rather than never. */
 async function addJobs(client: pg.Client, directory: string): Promise<void> {
   const input = createReadStream(pathBelow(directory, JOBS)).pipe(createGunzip());
-  for await (const line of createInterface({ input })) {
+  for await (const lines of inBatches(createInterface({ input }), JOBS_AT_ONCE)) {
     await client.query(
       `select graphile_worker.add_job(j.identifier, j.payload, j.queue_name, j.run_at, j.max_attempts, j.key, j.priority)
-       from json_to_record($1) as j(identifier text, payload json, queue_name text, run_at timestamptz,
+       from json_to_recordset($1) as j(identifier text, payload json, queue_name text, run_at timestamptz,
          max_attempts int, key text, priority int)`,
-      [line],
+      [`[${lines.join(',')}]`],
     );
   }
 }
 
-async function storeFiles(client: pg.Client, store: FileStore, directory: string): Promise<void> {
-  for await (const { path } of readChecksums(directory, FILE_CHECKSUMS)) {
-    const key = path.slice(FILES.length + 1);
-    const { rows } = await client.query<{ content_type: string }>(
-      'select content_type from files where key = $1',
-      [key],
-    );
-    if (!rows[0]) throw damaged(FILE_CHECKSUMS);
-    await store.put(key, pathBelow(directory, path), rows[0].content_type);
+type Stored = { key: string; content_type: string };
+
+async function storeFiles(
+  client: pg.Client,
+  store: FileStore,
+  { directory, manifest }: { directory: string; manifest: Manifest },
+): Promise<void> {
+  const missing = new Set(manifest.files.missing);
+  for await (const { key, content_type } of streamRows<Stored>(
+    client,
+    'select key, content_type from files',
+  )) {
+    if (!missing.has(key)) await store.put(key, pathBelow(directory, `${FILES}/${key}`), content_type);
   }
 }

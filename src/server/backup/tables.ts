@@ -1,4 +1,4 @@
-import { type ClientBase, escapeIdentifier } from 'pg';
+import { type ClientBase, escapeIdentifier, type QueryResultRow } from 'pg';
 import { LEFT_OUT, type Manifest } from './manifest.ts';
 
 type Table = Pick<Manifest['tables'][number], 'name' | 'columns'>;
@@ -31,3 +31,19 @@ export async function listSequences(client: ClientBase): Promise<Manifest['seque
 /** `"name" ("a", "b")`, for COPY. */
 export const copyTarget = ({ name, columns }: Table) =>
   `public.${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')})`;
+
+const ROWS_AT_ONCE = 500;
+
+/** The rows of a query, of which only a few are in memory; inside a transaction, one query at a time. */
+export async function* streamRows<Row extends QueryResultRow>(
+  client: ClientBase,
+  query: string,
+): AsyncGenerator<Row> {
+  await client.query(`declare streamed no scroll cursor for ${query}`);
+  for (;;) {
+    const { rows } = await client.query<Row>(`fetch ${ROWS_AT_ONCE} from streamed`);
+    yield* rows;
+    if (rows.length < ROWS_AT_ONCE) break;
+  }
+  await client.query('close streamed');
+}

@@ -1,6 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { createGzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { LaunchError } from '../db/launch-error.ts';
 import { appliedMigration } from '../db/schema-version.ts';
@@ -9,7 +9,8 @@ import { holdRemovals } from '../files/removal-lock.ts';
 import type { FileStore } from '../files/store.ts';
 import { checksumLine, writeHashed } from './checksums.ts';
 import { CHECKSUMS, FILE_CHECKSUMS, FILES, JOBS, MANIFEST, type Manifest, tablePath } from './manifest.ts';
-import { copyTarget, listSequences, listTables } from './tables.ts';
+import { copyTarget, listSequences, listTables, streamRows } from './tables.ts';
+import { inTransaction } from './transaction.ts';
 
 export type BackupSource = {
   /** A connection string that passes no pooler. */
@@ -20,47 +21,30 @@ export type BackupSource = {
   onSnapshot?: (snapshot: string) => Promise<void> | void;
 };
 
-const BATCH = 500;
-
 /**
  * Copies the database as it is at one moment, and the files that its rows name, into a new directory, while the portal
  * runs. Everything streams. Throws a LaunchError when the directory has something in it already.
  */
 export async function takeBackup({ url, files, directory, onSnapshot }: BackupSource): Promise<Manifest> {
   await createEmptyDirectory(directory);
-  const [guard, client] = [await connect(url), await connect(url)];
-  try {
-    // Before the snapshot: what a row of the snapshot names is then there until the end.
-    const release = await holdRemovals(guard);
-    await beginSnapshot(client);
-    await onSnapshot?.(await snapshotOf(client));
-    const manifest = await copyEverything(client, files, directory);
-    await release();
-    return manifest;
-  } finally {
-    await Promise.all([guard.end(), client.end()]);
-  }
+  // Before the snapshot: what a row of the snapshot names is then there until the end.
+  return inTransaction(url, 'begin', async (guard) => {
+    await holdRemovals(guard);
+    return inTransaction(url, SNAPSHOT, async (client) => {
+      await client.query(`set local datestyle = 'ISO'`);
+      await onSnapshot?.(await snapshotOf(client));
+      return copyEverything(client, files, directory);
+    });
+  });
 }
+
+const SNAPSHOT = 'begin isolation level repeatable read read only';
 
 async function createEmptyDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   if ((await readdir(directory)).length > 0) {
     throw new LaunchError(`The directory ${directory} has something in it already. Please name a new one.`);
   }
-}
-
-async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, keepAlive: true });
-  client.on('error', () => {}); // the statement that waits fails with the reason
-  await client.connect();
-  return client;
-}
-
-async function beginSnapshot(client: pg.Client): Promise<void> {
-  await client.query('begin isolation level repeatable read read only');
-  await client.query(`set local datestyle = 'ISO'`);
-  await client.query('set local statement_timeout = 0');
-  await client.query('set local idle_in_transaction_session_timeout = 0');
 }
 
 async function snapshotOf(client: pg.Client): Promise<string> {
@@ -115,7 +99,7 @@ const WAITING_JOBS = `
 async function copyJobs(client: pg.Client, directory: string, note: Note): Promise<number> {
   let jobs = 0;
   async function* lines() {
-    for await (const { line } of inBatches<{ line: string }>(client, WAITING_JOBS)) {
+    for await (const { line } of streamRows<{ line: string }>(client, WAITING_JOBS)) {
       jobs += 1;
       yield `${line}\n`;
     }
@@ -134,7 +118,7 @@ async function copyFiles(
 ): Promise<Manifest['files']> {
   const done: Manifest['files'] = { count: 0, bytes: 0, missing: [], damaged: [] };
   async function* lines() {
-    for await (const row of inBatches<FileRow>(client, 'select key, sha256 from files order by key')) {
+    for await (const row of streamRows<FileRow>(client, 'select key, sha256 from files order by key')) {
       const line = await copyFile(store, directory, row, done);
       if (line) yield line;
     }
@@ -161,18 +145,4 @@ async function copyFile(
   done.count += 1;
   done.bytes += written.bytes;
   return checksumLine(written.sha256, path);
-}
-
-/** The rows of a query, of which only a few are in memory. */
-async function* inBatches<Row extends pg.QueryResultRow>(
-  client: pg.Client,
-  query: string,
-): AsyncGenerator<Row> {
-  await client.query(`declare batches no scroll cursor for ${query}`);
-  for (;;) {
-    const { rows } = await client.query<Row>(`fetch ${BATCH} from batches`);
-    yield* rows;
-    if (rows.length < BATCH) break;
-  }
-  await client.query('close batches');
 }

@@ -8,19 +8,17 @@ const PATIENCE_MS = 2000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Keeps every process from removing bytes of files until released: a backup copies what its snapshot knows. Held by an
- * open transaction, so that it works through a pooler too. Throws a LaunchError while another backup holds it.
+ * Keeps every process from removing bytes of files until the open transaction of this connection ends: a backup copies
+ * what its snapshot knows. A transaction and not a session holds it, so that it works through a pooler too. Throws a
+ * LaunchError while another backup holds it.
  */
-export async function holdRemovals(client: pg.ClientBase): Promise<() => Promise<void>> {
-  await client.query('begin');
+export async function holdRemovals(client: pg.ClientBase): Promise<void> {
   await client.query(`set local lock_timeout = ${PATIENCE_MS}`);
-  await client.query('set local idle_in_transaction_session_timeout = 0');
   await client.query('select pg_advisory_xact_lock($1)', [LOCK]).catch((error: unknown) => {
     throw isTaken(error)
       ? new LaunchError('Another backup is running. Please wait until it is done.')
       : error;
   });
-  return async () => void (await client.query('rollback'));
 }
 
 /**

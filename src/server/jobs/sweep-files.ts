@@ -1,4 +1,5 @@
 import { and, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { inBatches } from '../batches.ts';
 import type { Services } from '../context.ts';
 import { files } from '../db/schema.ts';
 import { mayRemoveBytes } from '../files/removal-lock.ts';
@@ -39,17 +40,6 @@ async function removeOrphanedKeys({ db, files: store }: Services) {
     if (!(await mayRemoveBytes(db))) return;
     for (const key of orphaned) await store.remove(key);
   }
-}
-
-async function* inBatches<T>(source: AsyncIterable<T>, size: number): AsyncIterable<T[]> {
-  let batch: T[] = [];
-  for await (const item of source) {
-    batch.push(item);
-    if (batch.length < size) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }
 
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();

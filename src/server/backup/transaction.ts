@@ -1,0 +1,25 @@
+import pg from 'pg';
+
+/**
+ * Runs something in one long transaction on a connection of its own, which no time limit of the server ends, and commits
+ * it. Rejects, with nothing written, when that or the connection fails.
+ */
+export async function inTransaction<T>(
+  connectionString: string,
+  begin: string,
+  run: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString, keepAlive: true });
+  client.on('error', () => {}); // the statement that waits, or the commit, fails with the reason
+  await client.connect();
+  try {
+    await client.query(begin);
+    await client.query('set local statement_timeout = 0');
+    await client.query('set local idle_in_transaction_session_timeout = 0');
+    const result = await run(client);
+    await client.query('commit');
+    return result;
+  } finally {
+    await client.end();
+  }
+}
