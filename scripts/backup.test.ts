@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/users.ts';
@@ -14,7 +15,7 @@ import { takeBackup } from '#server/backup/take-backup.ts';
 import { resolveDataDirectory } from '#server/db/data-directory.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { detailed_drafts } from '#server/db/schema.ts';
+import { detailed_drafts, files, profiles } from '#server/db/schema.ts';
 import { diskStore } from '#server/files/disk.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { sweepFiles } from '#server/jobs/sweep-files.ts';
@@ -70,7 +71,29 @@ const PROFILE = {
   past_experiences: 'A line follower robot.',
 };
 
+/** The résumé that its owner replaces, and the upload that the sweep takes, as soon as the snapshot is there. */
+let replacedKey = '';
+let sweptKey = '';
+
+async function uploadWhatWillGo() {
+  const client = await portal.signIn(await createPerson(portal, { complete: false }));
+  const upload = async () => {
+    const { body } = await client.upload('PUT', '/api/profile/resume', await pdfBytes(), 'resume.pdf');
+    const [file] = await portal.db.select().from(files).where(eq(files.id, body.resume.id));
+    if (!file) throw new Error('The upload has no row.');
+    return file;
+  };
+  const { id, key } = await upload();
+  sweptKey = key;
+  const abandoned = { attached_at: null, created_at: '2020-01-01T00:00:00Z' };
+  await portal.db.update(profiles).set({ resume_file_id: null }).where(eq(profiles.resume_file_id, id));
+  await portal.db.update(files).set(abandoned).where(eq(files.id, id));
+  replacedKey = (await upload()).key;
+  return upload;
+}
+
 async function backUpWhileOthersWrite() {
+  const replace = await uploadWhatWillGo();
   const writers = writeOn();
   await takeBackup({
     url: portal.databaseUrl,
@@ -83,6 +106,8 @@ async function backUpWhileOthersWrite() {
       seen = await readAll(client);
       jobsSeen = await readJobs(client);
       await client.end();
+      await replace();
+      await sweepFiles(portal.services);
     },
   });
   await writers.stop();
@@ -223,6 +248,17 @@ async function signInOn({ url, home }: { url: string; home: string }) {
   await client.end();
   await product.close();
 }
+
+test('bytes that went while a backup ran are in it, and are swept afterwards', async () => {
+  const list = await readFile(join(backup, 'files.sha256'), 'utf8');
+  for (const key of [replacedKey, sweptKey]) {
+    expect(list).toContain(`  files/${key}\n`);
+    expect(await portal.db.$count(files, eq(files.key, key))).toBe(0);
+  }
+  await sweepFiles(portal.services);
+  for (const key of [replacedKey, sweptKey])
+    await expect(portal.services.files.get(key)).rejects.toThrow('ENOENT');
+});
 
 test('a restore goes into empty places only', async () => {
   const before = await portal.db.$count(detailed_drafts);
