@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { isWebBuilt, WEB } from './web-build.ts';
 
 /** What the content security policy needs to know of the scripts that the build wrote into its pages. */
 export function inlineScriptHashes(): string[] {
   if (!isWebBuilt()) return [];
-  const pages = ['index.html', 'app.html', 'offline.html'].map((name) =>
-    readFileSync(`${WEB}/${name}`, 'utf8'),
-  );
+  const pages = readdirSync(WEB)
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => readFileSync(`${WEB}/${name}`, 'utf8'));
   return [...new Set(pages.flatMap(hashesOf))];
 }
 
