@@ -97,8 +97,9 @@ async function apply(url: string, student: Applicant | undefined): Promise<Outco
   return outcome;
 }
 
-const textOf = ({ n }: Applicant, what: string) =>
-  `${what} of student ${n}. ${'We would like to build it. '.repeat(40)}`.trim();
+function textOf({ n }: Applicant, what: string): string {
+  return `${what} of student ${n}. ${'We would like to build it. '.repeat(40)}`.trim();
+}
 
 type Call = { method: string; path: string; body: unknown };
 

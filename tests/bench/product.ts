@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export const BENCH_SECRET = 'a secret for this measurement only, 32 characters';
@@ -15,12 +16,15 @@ export type Product = {
   stop(): Promise<void>;
 };
 
-/** The built product as a process of its own, as in production, with these settings besides. */
-export async function startProduct(settings: Record<string, string>): Promise<Product> {
+type Settings = { DATA_DIR: string } & Record<string, string>;
+
+/** The built product as a process of its own, as in production, with these settings besides; its log is a file. */
+export async function startProduct(settings: Settings): Promise<Product> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
+  const log = openSync(join(settings.DATA_DIR, 'product.log'), 'a');
   const begun = performance.now();
-  const child = spawn(process.execPath, [...NODE_FLAGS, 'src/server/main.ts'], {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -31,7 +35,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
       TRUSTED_PROXIES: '127.0.0.1', // so that one machine stands for many places
       ...settings,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', log, log],
   });
   await untilReady(child, url);
   return {
@@ -44,8 +48,6 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
     },
   };
 }
-
-const NODE_FLAGS: string[] = [];
 
 function residentMegabytes(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');

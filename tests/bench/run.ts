@@ -36,6 +36,9 @@ const APPLICANTS = 20_000;
 /** Different requests whose statements pgbench runs. */
 const SAMPLES = 8;
 const STARTS = 5;
+/** The people after those who submit through the product, one each turn. */
+const NEXT_APPLICANT = `select user_id, project_id, submission_key, token from bench_applicants
+where n = (select ${APPLICANTS} + nextval('bench_next'))::int \\gset`;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -57,9 +60,13 @@ async function measureEverything(): Promise<void> {
     say(starts);
     const site = await openSite(database.url, directory);
     const measured: Measured[] = [];
-    for (const work of site.works) measured.push(await measure(site, work));
-    const memory = site.product.memory();
-    await site.product.stop();
+    let memory = Number.NaN;
+    try {
+      for (const work of site.works) measured.push(await measure(site, work));
+      memory = site.product.memory();
+    } finally {
+      await site.product.stop();
+    }
     const figures = [
       `${machine()}; ${ROUNDS} rounds of ${SECONDS} s each.`,
       '',
@@ -150,10 +157,6 @@ async function sameSqlOf({ url, directory, everybody }: Site, work: Work): Promi
   const scripts = await scriptsOf(url, directory, [sample], () => known);
   return scripts.map((script) => ({ ...script, text: `${NEXT_APPLICANT}\n${script.text}` }));
 }
-
-/** The people after those who submit through the product, one each turn. */
-const NEXT_APPLICANT = `select user_id, project_id, submission_key, token from bench_applicants
-where n = (select ${APPLICANTS} + nextval('bench_next'))::int \\gset`;
 
 async function measureBare(directory: string, bytes: number): Promise<Load> {
   const port = await freePort();
