@@ -18,7 +18,7 @@ export async function recordSql(work: () => Promise<unknown>): Promise<Statement
     const statement: Statement = { ...describe(config, values), rows: [] };
     statements.push(statement);
     const result = query.call(this, config, values)?.then((answer) => {
-      statement.rows = answer.rows;
+      statement.rows = answer.rows.map((row) => withNames(answer, row));
       return answer;
     });
     if (!answered) return result;
@@ -32,6 +32,10 @@ export async function recordSql(work: () => Promise<unknown>): Promise<Statement
   }
   return statements;
 }
+
+/** Drizzle asks for some rows as arrays. */
+const withNames = ({ fields }: pg.QueryResult, row: Record<string, unknown> | unknown[]) =>
+  Array.isArray(row) ? Object.fromEntries(fields.map(({ name }, index) => [name, row[index]])) : row;
 
 function describe(config: string | pg.QueryConfig, values: unknown[] = []) {
   return typeof config === 'string'
