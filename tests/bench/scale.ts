@@ -12,7 +12,7 @@ import { machine, quantile, table, writeFigures } from './performance-page.ts';
 import { PAGES } from './works.ts';
 
 const ROUNDS = 41;
-const FACTORS = [0.01, 1, 10];
+const FACTORS = [0.025, 1, 10];
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const columns: number[][] = [];
