@@ -12,6 +12,7 @@ const AT_ONCE = 4;
 const LAPTOP = 1440;
 const NARROWEST = 320;
 const STANDARD_SIZE = 16;
+const PATIENCE_MS = 3000;
 
 const LOOKS: Record<string, Viewer[]> = {
   'a visitor': ['visitor'],
@@ -111,7 +112,11 @@ async function sidewaysAtTwiceTheSize(page: Page): Promise<string[]> {
   return found;
 }
 
+/** A list that becomes cards does so a moment after the window has changed. */
 async function sideways(page: Page, at: string): Promise<string[]> {
-  const overflow = await sidewaysOverflow(page);
-  return overflow > 0 ? [`scrolls sideways by ${overflow} px at ${at}`] : [];
+  const deadline = Date.now() + PATIENCE_MS;
+  while ((await sidewaysOverflow(page)) > 0) {
+    if (Date.now() > deadline) return [`scrolls sideways by ${await sidewaysOverflow(page)} px at ${at}`];
+  }
+  return [];
 }

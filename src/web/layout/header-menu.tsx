@@ -33,7 +33,7 @@ export function HeaderMenu({ user }: { user: SessionUser }) {
   return (
     <>
       <Burger hiddenFrom="lg" size="sm" opened={isOpen} onClick={toggle} aria-label="Menu" />
-      <Drawer.Root opened={isOpen} onClose={close} position="right" size="18rem">
+      <Drawer.Root opened={isOpen} onClose={close} position="right" size="min(18rem, 100vw)">
         <Drawer.Overlay />
         <Drawer.Content aria-label="Menu">
           <Drawer.Body>

@@ -51,7 +51,7 @@ export function PaletteSearch({ onLeave }: { onLeave: () => void }) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options aria-label="Places" aria-busy={isWaiting} className={classes.places}>
+      <Combobox.Options aria-label="Places" aria-busy={isWaiting} className={classes.places} tabIndex={0}>
         {groups.map((group) => (
           <Group key={group.label} group={group} />
         ))}
