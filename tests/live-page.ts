@@ -35,6 +35,8 @@ export class LivePage {
     }
     const [block = '', ...rest] = this.text.split('\n\n');
     this.text = rest.join('\n\n');
+    // When to come back is for the browser and no message.
+    if (/^retry: \d+$/.test(block.trim())) return this.next();
     const field = (name: string) => block.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1] ?? '';
     this.lastEventId = field('id');
     return { event: field('event'), id: this.lastEventId, data: field('data') };
