@@ -86,7 +86,7 @@ test('a project that is not there says so; one that cannot be loaded leads back 
   await expect(page.getByRole('heading', { name: 'Project Not Found' }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Back to Projects' }).click();
   await page.waitForURL('**/projects');
-  await page.route('**/api/projects/*', (route) => route.fulfill({ status: 503 }));
+  await page.route('**/api/projects/*', (route) => route.fulfill({ status: 500 }));
   await page
     .getByRole('link', { name: /View Details/ })
     .first()
