@@ -11,7 +11,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  timeout: 60_000,
+  retries: 1, // a browser on a busy machine: what passes only then is reported as flaky
+  timeout: 90_000, // a slow machine takes its time; what is wrong fails sooner
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {

@@ -6,8 +6,13 @@ import type { Page } from '@playwright/test';
  * that breaks it. A frame holds a file in the browser's own viewer, which is not ours.
  */
 export async function findProblems(page: Page): Promise<string[]> {
-  await page.waitForFunction(isAtRest);
+  await untilAtRest(page);
   return findProblemsAsItStands(page);
+}
+
+/** Waits until nothing of a page loads, sends or moves. */
+export async function untilAtRest(page: Page): Promise<void> {
+  await page.waitForFunction(isAtRest);
 }
 
 /** The same of a page that waits for its data, and so is not at rest. */

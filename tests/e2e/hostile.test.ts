@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { createApplication, createPerson, createTeam, type Person } from '#tests/factories.ts';
 import { createSession } from '#tests/session.ts';
+import { untilAtRest } from './axe.ts';
 import { ALARM, fillWithPayloads, MARK } from './payloads.ts';
 import { expect, type Product, test } from './product.ts';
 
@@ -41,10 +42,15 @@ const SCREENS = {
   ],
   admin: (about: About) => [
     ...STAFF,
-    `/admin/applications?application=${about.application}`,
+    `/admin/applications${withDetailsOf(about)}`,
     `/projects/edit/${about.project}`,
   ],
-  super_admin: (about: About) => [...STAFF, '/dashboard', `/student-profile/${about.student.id}`],
+  super_admin: (about: About) => [
+    ...STAFF,
+    `/admin/applications${withDetailsOf(about)}`,
+    '/dashboard',
+    `/student-profile/${about.student.id}`,
+  ],
 } as const;
 type Role = keyof typeof SCREENS;
 type About = { project: string; application: string; student: Person; people: Record<Role, Person> };
@@ -54,6 +60,8 @@ const details = ({ project, application }: About) => [
   `/projects/${project}/apply`,
   `/applications/${application}`,
 ];
+
+const withDetailsOf = ({ application }: About) => `?open=${application}`;
 
 let about: About;
 test.beforeEach(async ({ product }) => {
@@ -75,8 +83,11 @@ for (const role of Object.keys(SCREENS) as Role[]) {
       await page.goto(path);
       await expect(page.getByRole('main')).not.toBeEmpty();
       await expect(page.getByRole('heading').first()).toBeVisible();
+      const hasDialog = path.endsWith(withDetailsOf(about));
+      if (hasDialog) await expect(page.getByRole('dialog')).toBeVisible();
+      await untilAtRest(page);
       await expectNoMarkup(page);
-      opened += await openDialogs(page);
+      opened += hasDialog ? 1 : await openDialogs(page);
     }
     expect(alarms).toEqual([]);
     if (role !== 'manager') expect(opened).toBeGreaterThan(0);
@@ -200,6 +211,7 @@ async function openDialogs(page: Page): Promise<number> {
     const opener = openers.nth(index);
     if (!(await opener.isVisible()) || !(await opener.isEnabled())) continue;
     await opener.click();
+    await untilAtRest(page);
     if (await page.getByRole('dialog').first().isVisible()) opened++;
     await expectNoMarkup(page);
     await page.keyboard.press('Escape');
