@@ -1,6 +1,7 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
+import classes from './palette.module.css';
 import { PaletteSearch } from './palette-search.tsx';
 
 /** For staff: Ctrl+K, or the glass in the header, finds a person, team, project, application or page and goes there. */
@@ -11,6 +12,7 @@ export default function CommandPalette() {
     <>
       <ActionIcon
         color="gray"
+        className={classes.glass}
         aria-label="Find anything"
         aria-keyshortcuts="Control+K"
         title="Find anything (Ctrl+K)"
