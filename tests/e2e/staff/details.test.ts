@@ -163,6 +163,7 @@ test('what was typed survives a failed save, and leaving it asks, also on the wa
   await expect(comments).toHaveValue('Half a thought');
   await dialog.getByRole('button', { name: 'Next application' }).click();
   await expect(page.getByText('Leave without saving?')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stay' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(comments).toHaveValue('Half a thought');
   await page.getByRole('button', { name: 'Next application' }).click();
