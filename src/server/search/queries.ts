@@ -3,7 +3,8 @@ import { forbidden } from '#domain/errors.ts';
 import { canSearchPortal } from '#domain/policy.ts';
 import { RESULTS_OF_A_KIND } from '#domain/search.ts';
 import type { SignedIn } from '../context.ts';
-import { containsPattern, wordPatterns } from '../db/patterns.ts';
+import { addressHolds, nameHolds, wordPatterns } from '../db/patterns.ts';
+import { UNNAMED } from '../teams/queries/list-teams.ts';
 import type { SearchResults } from './answers.ts';
 
 /** So many that match are read of a kind; the best of them are shown. Common letters match half of all people. */
@@ -34,29 +35,29 @@ export async function searchPortal({ db, viewer }: SignedIn, text: string): Prom
 const peopleNamed = (text: string): SQL => sql`
   select u.id, p.display_name, u.email, p.role
   from (
-    (select user_id from profiles where ${holds(sql`display_name`, text)} limit ${CANDIDATES})
+    (select user_id from profiles where ${nameHolds(sql`display_name`, text)} limit ${CANDIDATES})
     union
-    (select id from users where ${addressHolds(text)} limit ${CANDIDATES})
+    (select id from users where ${addressHolds(sql`email`, text)} limit ${CANDIDATES})
   ) found
   join users u on u.id = found.user_id join profiles p on p.user_id = u.id
   order by ${begins(sql`p.display_name`, text)}, fold(p.display_name), u.email limit ${RESULTS_OF_A_KIND}`;
 
 const teamsNamed = (text: string): SQL => sql`
-  select t.id, t.name, coalesce(leader.display_name, 'Unnamed') as leader_name
+  select t.id, t.name, coalesce(leader.display_name, ${UNNAMED}) as leader_name
   from (
-    select * from teams where archived_at is null and ${holds(sql`name`, text)} limit ${CANDIDATES}
+    select * from teams where archived_at is null and ${nameHolds(sql`name`, text)} limit ${CANDIDATES}
   ) t left join profiles leader on leader.user_id = t.leader_id
   order by ${begins(sql`t.name`, text)}, fold(t.name), t.id limit ${RESULTS_OF_A_KIND}`;
 
 const projectsNamed = (text: string): SQL => sql`
   select p.id, p.name, p.project_number::text as project_number
   from projects p
-  where p.deleted_at is null and (${holds(sql`p.name`, text)} or ${holds(sql`p.project_number::text`, text)})
+  where p.deleted_at is null and (${nameHolds(sql`p.name`, text)} or ${nameHolds(sql`p.project_number::text`, text)})
   order by ${begins(sql`p.name`, text)}, fold(p.name), p.id limit ${RESULTS_OF_A_KIND}`;
 
 /** Those of the people and teams that are shown, the newest first. */
 const APPLICATIONS_OF_FOUND = sql`
-  select a.id, coalesce(t.name, applicant.display_name, account.email, 'Unnamed') as applicant_name,
+  select a.id, coalesce(t.name, applicant.display_name, account.email, ${UNNAMED}) as applicant_name,
     p.name as project_name, a.status
   from applications a
   join projects p on p.id = a.project_id
@@ -68,21 +69,6 @@ const APPLICATIONS_OF_FOUND = sql`
     union select m.application_id from application_members m where m.user_id in (select id from found_people)
     union select own.id from applications own where own.team_id in (select id from found_teams))
   order by a.created_at desc, a.id limit ${RESULTS_OF_A_KIND}`;
-
-const TRIGRAM = 3;
-
-/** Two letters have no trigram of their own: they are the beginning of a word, which the same index knows. */
-function holds(column: SQL, text: string): SQL {
-  if (text.length >= TRIGRAM) return sql`fold(${column}) like fold(${containsPattern(text)})`;
-  const { first, later } = wordPatterns(text);
-  return sql`(fold(${column}) like fold(${first}) or fold(${column}) like fold(${later}))`;
-}
-
-/** All addresses share their endings, so two letters are the beginning of one. */
-const addressHolds = (text: string): SQL =>
-  text.length >= TRIGRAM
-    ? sql`fold(email::text) like fold(${containsPattern(text)})`
-    : sql`email >= ${text}::citext and email < ${`${text}\u{10FFFF}`}::citext`;
 
 /** False sorts before true. */
 const begins = (column: SQL, text: string): SQL =>

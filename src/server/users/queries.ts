@@ -4,7 +4,7 @@ import { canDeleteUser, canListUsers } from '#domain/policy.ts';
 import { ROLES, type Role, USERS_PER_PAGE, type UserListInput } from '#domain/users.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { containsPattern } from '../db/patterns.ts';
+import { containsPattern, TRIGRAM } from '../db/patterns.ts';
 import type { DeletionConsequences, UserList, UserRow } from './answers.ts';
 
 /** One page of users for staff, with the exact count of what matches (row 8, decision F6). */
@@ -36,8 +36,6 @@ const ORDERS: Record<UserListInput['sort'], SQL> = {
   email: sql`u.email`,
   role: sql`array_position(${RANKS}, p.role) desc`,
 };
-
-const TRIGRAM = 3;
 
 /** One or two letters find no trigram, and folding every row for them would take seconds: they match as they are. */
 const contains = (column: SQL, search: string): SQL =>
