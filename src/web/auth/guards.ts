@@ -8,9 +8,24 @@ const ACCESS_DENIED = 'Access Denied';
 /** §2: the pages of the signed-in part that somebody without a complete profile may see. */
 const OPEN_WHILE_INCOMPLETE = ['/profile', '/onboarding'];
 
+/** Who is inside. Their session may end meanwhile: until they leave they stay, and a dialog asks to sign in again (G3). */
+let insider: SessionUser | null = null;
+
+/** From now on the guards lead away whoever is not signed in. */
+export function letInsiderGo() {
+  insider = null;
+}
+
+type Entry = { location: ParsedLocation; cause: 'preload' | 'enter' | 'stay' };
+
 /** Signed out: to /auth and back afterwards. Incomplete profile: to /profile, which binds everybody but staff (A10). */
-export async function requireUser(queryClient: QueryClient, location: ParsedLocation): Promise<SessionUser> {
-  const user = await readUser(queryClient);
+export async function requireUser(queryClient: QueryClient, entry: Entry): Promise<SessionUser> {
+  insider = await requireStanding(queryClient, entry);
+  return insider;
+}
+
+async function requireStanding(queryClient: QueryClient, { location, cause }: Entry): Promise<SessionUser> {
+  const user = (await readUser(queryClient)) ?? (cause === 'enter' ? null : insider);
   if (!user) throw redirect({ to: '/auth', search: { next: location.href } });
   if (user.must_set_up_codes) throw redirect({ to: '/set-up-codes' });
   const mayStay = user.profile_complete || OPEN_WHILE_INCOMPLETE.includes(location.pathname);

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { letInsiderGo } from './guards.ts';
 import { onSignOut, resumeSession, type SessionAnswer, type SessionUser } from './session.ts';
 import { judgeSessionChange } from './session-change.ts';
 
@@ -29,7 +30,7 @@ export function useSessionChanges(answer: SessionAnswer | undefined) {
     const change = judgeSessionChange({ before: last, now, ended, isInside, isLeaving: isLeaving.current });
     if (change === 'none') return;
     setEnded(change === 'ended' ? last : null);
-    if (change === 'guards') void router.invalidate();
+    if (change === 'guards') askGuards(router, now);
     if (change === 'resumed') void resumeSession(client);
     if (change === 'replaced') setReplaced(true);
   }, [router, client, now, ended]);
@@ -41,7 +42,7 @@ export function useSessionChanges(answer: SessionAnswer | undefined) {
 
   const leave = useCallback(() => {
     setEnded(null);
-    void router.invalidate();
+    askGuards(router, null);
   }, [router]);
 
   // The server may have told this tab of the end before the tab that signed out did.
@@ -53,6 +54,11 @@ export function useSessionChanges(answer: SessionAnswer | undefined) {
   }, [ended, leave]);
 
   return { ended: ended && { user: ended, leave }, isReplaced };
+}
+
+function askGuards(router: AnyRouter, user: SessionUser | null) {
+  if (!user) letInsiderGo();
+  void router.invalidate();
 }
 
 const isInsidePage = ({ state }: AnyRouter) => state.matches.some(({ routeId }) => routeId === '/_app');

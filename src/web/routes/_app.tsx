@@ -13,8 +13,8 @@ onSignOut(forgetOwner);
 
 /** Everything that needs somebody signed in (§2), in the shared header and footer. */
 export const Route = createFileRoute('/_app')({
-  beforeLoad: async ({ context, location }) => {
-    const user = await requireUser(context.queryClient, location);
+  beforeLoad: async ({ context, location, cause }) => {
+    const user = await requireUser(context.queryClient, { location, cause });
     rememberOwner(user.id);
     return { user };
   },

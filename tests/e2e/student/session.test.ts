@@ -46,3 +46,22 @@ test('a tab that hears of the end from the server before it hears of the sign-ou
   await other.evaluate(() => new BroadcastChannel('session').postMessage('signed-out'));
   await page.waitForURL('**/auth**');
 });
+
+test('whoever goes back while asked to sign in again is still asked, and is led away only by leaving', async ({
+  page,
+  product,
+}) => {
+  const student = await enterAsNewStudent(page, product);
+  await page.goto('/projects');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await product.db.delete(sessions).where(eq(sessions.user_id, student.id));
+  await page.evaluate(() => new BroadcastChannel('session').postMessage('signed-in'));
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/projects$/);
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Leave this page' }).click();
+  await page.waitForURL('**/auth**');
+});
