@@ -35,6 +35,8 @@ export async function select(page: Page, target: Locator, option: RegExp): Promi
   await page.keyboard.press('Enter');
   const chosen = page.getByRole('option', { name: option });
   await expect(chosen).toBeVisible();
+  // An opened list looks for what is chosen with a timer of its own, quicker than any hand.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
   for (let step = 0; step < 12; step++) {
     await page.keyboard.press('ArrowDown');
     const active = await target.getAttribute('aria-activedescendant');
