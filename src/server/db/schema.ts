@@ -588,6 +588,18 @@ export const content_version = pgTable(
   () => [check('content_version_singleton', sql`singleton`)],
 );
 
+/**
+ * How many applications there are of each status, stage and kind: the sum of `number`. Triggers on `applications` add
+ * rows for what a statement changed, so that nobody waits for anybody, and a job sums them up (docs/decisions).
+ */
+export const application_counts = pgTable('application_counts', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  status: text({ enum: APPLICATION_STATUSES }).notNull(),
+  stage: text({ enum: APPLICATION_STAGES }).notNull(),
+  is_team: boolean().notNull(),
+  number: integer().notNull(),
+});
+
 /** Keys made by the server itself, so that several processes share them without a setting. */
 export const server_secrets = pgTable('server_secrets', {
   name: text().primaryKey(),

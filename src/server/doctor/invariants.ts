@@ -26,6 +26,11 @@ const ALWAYS = {
     select id from applications
     where (stage = 'detailed') <> (tech_stack is not null and past_experience is not null
       and curriculum_fit is not null and time_commitment is not null and detailed_submitted_at is not null)`,
+  'The counts of applications are right': sql`
+    select status, stage, is_team from (
+      select status, stage, team_id is not null as is_team, 1 as number from applications
+      union all select status, stage, is_team, -number from application_counts
+    ) compared group by status, stage, is_team having sum(number) <> 0`,
   'A résumé of a profile is a file of that person': sql`
     select p.user_id from profiles p left join files f on f.id = p.resume_file_id
     where p.resume_file_id is not null and (f.owner_id is distinct from p.user_id or f.attached_at is null)`,

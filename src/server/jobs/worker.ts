@@ -5,6 +5,7 @@ import { MAILS_AT_ONCE, type MailTransport } from '../mail/transport.ts';
 import { mailPasswordReset, mailSignUp } from './mail-account-links.ts';
 import { keepRunning } from './runner.ts';
 import { sendMail } from './send-mail.ts';
+import { sumCounts } from './sum-counts.ts';
 import { sweepExpired } from './sweep-expired.ts';
 import { sweepFiles } from './sweep-files.ts';
 import { resumeMails, sweepMails } from './sweep-mails.ts';
@@ -17,6 +18,7 @@ const CRONTAB = `
 57 * * * * sweep_mails ?max=3
 */5 * * * * resume_mails ?max=1
 */5 * * * * unlock_jobs ?max=1
+* * * * * sum_counts ?max=1
 `;
 
 /** Every job that runs holds one while it asks for work and reports, and each of the two runners listens on one. */
@@ -53,6 +55,7 @@ export async function startWorker(
       sweep_expired: () => sweepExpired(services),
       sweep_mails: () => sweepMails(services),
       resume_mails: () => resumeMails(services),
+      sum_counts: () => sumCounts(services),
       unlock_jobs: () => unlockJobs(services),
     },
   });

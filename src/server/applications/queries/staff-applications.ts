@@ -12,7 +12,8 @@ import { isoInstant } from '../../db/instants.ts';
 import { containsPattern } from '../../db/patterns.ts';
 import { colleges } from '../../profiles/colleges.ts';
 import type { CollegeChoices, StaffApplications } from '../answers.ts';
-import { involves, matching, searched } from './application-filter.ts';
+import { countOf } from './application-count.ts';
+import { involves, searched } from './application-filter.ts';
 import { pageOf } from './application-order.ts';
 
 /** Members that a row of the list brings along; it says how many there are. */
@@ -35,7 +36,7 @@ export async function listStaffApplications(
     shown as (
       select page.place, ${rowColumns(viewer.id)} from page join applications a on a.id = page.id ${rowJoins}
     )
-    select (select count(*)::int ${matching(filter, viewer.id)}) as total,
+    select (${countOf(filter, viewer.id)}) as total,
       exists (select from found) and not exists (select from exact) as is_similar,
       (select coalesce(json_agg(to_jsonb(shown) - 'place' order by place), '[]') from shown) as applications
   `);

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm';
+import type { Services } from '../context.ts';
+
+/**
+ * Sums up what triggers wrote into `application_counts`, one row for each status, stage and kind. The sums stay the
+ * same for everybody who reads meanwhile, and two at once take different rows.
+ */
+export async function sumCounts({ db }: Pick<Services, 'db'>): Promise<void> {
+  await db.execute(sql`
+    with taken as (delete from application_counts returning *)
+    insert into application_counts (status, stage, is_team, number)
+    select status, stage, is_team, sum(number) from taken group by 1, 2, 3 having sum(number) <> 0`);
+}
