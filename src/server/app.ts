@@ -75,11 +75,13 @@ export type Api = typeof api;
 /** The whole product behind one fetch function. */
 export function createApp(services: Services, telemetry: Telemetry = { observers: [], middleware: [] }) {
   const app = new OpenAPIHono<AppEnv>();
-  app.use(observeRequests([requestLog, ...telemetry.observers]), ...telemetry.middleware);
+  const observers = [requestLog, ...telemetry.observers];
+  app.use(observeRequests(observers), ...telemetry.middleware);
   app.use(securityHeaders(services.env));
   app.onError((error, c) => problemResponse(error, c, log));
   const gates = createGates(services.env);
-  app.use('/api/*', requireOwnOrigin(services.env), refuseWhenFull(gates), readJson, admit(gates));
+  app.fetch = refuseWhenFull(app.fetch, gates, observers);
+  app.use('/api/*', requireOwnOrigin(services.env), readJson, admit(gates));
   app.use('/api/*', withContext(services), requireCodes, noStore, requireStorableText);
   app.use('/dev/*', withContext(services));
   app.use('/files/*', admit(gates), withContext(services), requireCodes, requireStorableText);

@@ -1,72 +1,69 @@
-import { Agent, request } from 'node:http';
+import { readFileSync } from 'node:fs';
 import { openLoop, type Sent } from '#tests/bench/open-loop.ts';
 import { type Actor, type Cast, createCast } from './cast.ts';
+import { type Answer, createLines } from './lines.ts';
+import { head } from './raw.ts';
 import { createSite, embeddedServer, figure, scratchDirectory, spread } from './site.ts';
 
 const AT_ONCE = 32;
+const WARMING_SECONDS = 3;
 const CAPACITY_SECONDS = 10;
 const TIMES_CAPACITY = 10;
 const CALM_SECONDS = 10;
 const LINES = 1000;
 
-type Outcome = { status: number; retryAfter: boolean };
-type Visit = (n: number) => Promise<Outcome>;
+type Visit = (n: number) => Promise<Answer>;
 
-/** Measures what a portal can answer, sends ten times as much for a while, and then looks how soon it is well again. */
+/**
+ * Measures what a portal can answer, sends ten times as much for a while, and then looks how soon it is well again. Ends
+ * half a minute after the flood at the latest, as every request is given up after ten seconds.
+ */
 export async function overload(seconds: number): Promise<void> {
   const dataDir = scratchDirectory('overload');
   const site = await createSite(dataDir);
   await site.start();
-  const visit = visitor(site.url, await createCast(embeddedServer(dataDir).url));
-  await closedLoop(visit, 3);
+  const cast = await createCast(embeddedServer(dataDir).url);
+  const lines = createLines(site.url, LINES);
+  const visit: Visit = (n) => lines.send(requestOf(site.url, cast, n));
+  await closedLoop(visit, WARMING_SECONDS);
   const capacity = await closedLoop(visit, CAPACITY_SECONDS);
   process.stderr.write(`overload: ${Math.round(capacity)} a second are answered\n`);
+  const cores = measureCores({ driver: process.pid, portal: site.pid() });
   const flood = await openLoop({ perSecond: capacity * TIMES_CAPACITY, seconds, send: visit });
+  const shares = cores();
   const calm = await openLoop({ perSecond: capacity / 4, seconds: CALM_SECONDS, send: visit });
-  figure({ fault: 'overload', capacity_per_second: Math.round(capacity), ...describe(flood, seconds) });
+  figure({
+    fault: 'overload',
+    capacity_per_second: Math.round(capacity),
+    ...describe(flood, seconds),
+    cores: shares,
+  });
   figure({
     fault: 'overload, afterwards',
     normal_after_seconds: normalAfter(calm),
     ms: spread(calm.map(({ ms }) => ms)),
   });
+  lines.close();
   await site.end('SIGTERM');
 }
 
 /** What a student does in the last hour: the list, a project with their status, their session, a draft. */
-function visitor(url: string, { students, projects }: Cast): Visit {
-  // As a proxy in front would: so many lines, and whoever finds none free waits, which counts.
-  const agent = new Agent({ keepAlive: true, maxSockets: LINES });
-  return (n) => {
-    const student = students[n % students.length] as Actor;
-    const project_id = projects[Math.floor(n / students.length) % projects.length] as string;
-    const draft = { project_id, team_id: null, initial_proposal: `Draft ${n}`, revision: 0 };
-    const what = n % 10;
-    if (what < 4) return send(agent, url, student, 'GET', '/api/projects');
-    if (what < 7) return send(agent, url, student, 'GET', `/api/projects/${project_id}/application`);
-    if (what < 9) return send(agent, url, student, 'GET', '/api/session');
-    return send(agent, url, student, 'PUT', '/api/application-drafts', draft);
-  };
+function requestOf(url: string, { students, projects }: Cast, n: number): string {
+  const { cookie } = students[n % students.length] as Actor;
+  const project_id = projects[Math.floor(n / students.length) % projects.length] as string;
+  const what = n % 10;
+  if (what === 9) return draft({ url, cookie, project_id, n });
+  const path =
+    what < 4 ? '/api/projects' : what < 7 ? `/api/projects/${project_id}/application` : '/api/session';
+  return head({ url, cookie, method: 'GET', path });
 }
 
-function send(
-  agent: Agent,
-  url: string,
-  { cookie }: Actor,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const headers = { Cookie: cookie, Origin: url, ...(body ? { 'Content-Type': 'application/json' } : {}) };
-    const sent = request(url + path, { agent, method, headers }, (answer) => {
-      answer.resume();
-      answer.on('close', () =>
-        resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] !== undefined }),
-      );
-    });
-    sent.on('error', () => resolve({ status: 0, retryAfter: false }));
-    sent.end(body ? JSON.stringify(body) : undefined);
-  });
+type Draft = { url: string; cookie: string; project_id: string; n: number };
+
+function draft({ url, cookie, project_id, n }: Draft): string {
+  const body = JSON.stringify({ project_id, team_id: null, initial_proposal: `Draft ${n}`, revision: 0 });
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) };
+  return head({ url, cookie, method: 'PUT', path: '/api/application-drafts', headers }) + body;
 }
 
 /** Requests a second that so many visitors get, each asking again as soon as they are answered. */
@@ -83,12 +80,13 @@ async function closedLoop(visit: Visit, seconds: number): Promise<number> {
   return done / seconds;
 }
 
-function describe(all: Sent<Outcome>[], seconds: number) {
-  const of = (isWanted: (outcome: Outcome) => boolean) => all.filter(({ outcome }) => isWanted(outcome));
-  const accepted = of(({ status }) => status >= 200 && status < 500);
+function describe(all: Sent<Answer>[], seconds: number) {
+  const of = (isWanted: (answer: Answer) => boolean) => all.filter(({ outcome }) => isWanted(outcome));
+  const accepted = of(isAccepted);
   const refused = of(({ status }) => status === 503);
+  const lastEnd = all.reduce((last, { dueMs, ms }) => Math.max(last, dueMs + ms), 0);
   return {
-    sent_per_second: Math.round(all.length / seconds),
+    sent_per_second: Math.round(all.length / Math.max(seconds, lastEnd / 1000)),
     accepted_per_second: Math.round(accepted.length / seconds),
     accepted_ms: spread(accepted.map(({ ms }) => ms)),
     refused_share: Number((refused.length / all.length).toFixed(3)),
@@ -98,8 +96,31 @@ function describe(all: Sent<Outcome>[], seconds: number) {
   };
 }
 
-/** The first second from which on nobody is refused, and nobody waits for half a second. */
-function normalAfter(all: Sent<Outcome>[]): number {
-  const bad = all.filter(({ ms, outcome }) => ms > 500 || outcome.status === 503 || outcome.status === 0);
-  return Math.ceil(Math.max(0, ...bad.map(({ dueMs }) => dueMs)) / 1000);
+/** A draft that somebody else's request has saved meanwhile is a conflict, which is an answer too. */
+const isAccepted = ({ status }: Answer) => status === 200 || status === 409;
+
+/** The second of the calm from which on everybody is served, within half a second. */
+function normalAfter(all: Sent<Answer>[]): number {
+  const bad = all.filter(({ ms, outcome }) => ms > 500 || !isAccepted(outcome));
+  return Number((Math.max(0, ...bad.map(({ dueMs }) => dueMs)) / 1000).toFixed(1));
+}
+
+/** How much of a core each process takes from now until it is asked. */
+function measureCores(pids: Record<string, number>): () => Record<string, number> {
+  const begun = performance.now();
+  const before = Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, coreSeconds(pid)]));
+  return () => {
+    const seconds = (performance.now() - begun) / 1000;
+    const share = (name: string, pid: number) => (coreSeconds(pid) - (before[name] ?? 0)) / seconds;
+    return Object.fromEntries(
+      Object.entries(pids).map(([name, pid]) => [name, Number(share(name, pid).toFixed(2))]),
+    );
+  };
+}
+
+const TICKS_A_SECOND = 100;
+
+function coreSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }

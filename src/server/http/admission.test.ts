@@ -64,7 +64,9 @@ describe('a portal with more visitors than it can serve', () => {
     expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 503, code: 'busy' });
     expect(refused.headers.get('Content-Type')).toBe('application/problem+json');
     expect(refused.headers.get('Retry-After')).toMatch(/^[1-4]$/);
+    expect(refused.headers.get('X-Request-Id')).toBe(refused.body.request_id);
     expect((await asha.get('/api/health')).status).toBe(200);
+    expect((await asha.get(`/files/${crypto.randomUUID()}`)).status).toBe(404);
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([503, 503]);
     await blocking.query('rollback');
     blocking.release();

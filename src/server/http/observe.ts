@@ -19,13 +19,15 @@ export type ServedRequest = {
 
 export type RequestObserver = { begun?(): void; served(request: ServedRequest): void };
 
-const REQUEST_ID = 'X-Request-Id';
+export const REQUEST_ID = 'X-Request-Id';
+
+export const newRequestId = () => randomUUID().slice(-12);
 
 /** Gives each request an id of our own making, which the answer carries, and tells the observers how it went. */
 export const observeRequests = (observers: RequestObserver[]) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const begun = performance.now();
-    const request_id = randomUUID().slice(-12);
+    const request_id = newRequestId();
     c.set('requestId', request_id);
     const sent = countSent(c);
     for (const observer of observers) observer.begun?.();
