@@ -75,6 +75,19 @@ test('while S3 is away everything that needs no file goes on, and a removed file
   expect((await browser.delete('/api/profile/resume')).body).toMatchObject({ resume: null });
 });
 
+test('a download that S3 does not answer takes no place from those who need no file', async () => {
+  const narrow = await startPortal({ ...s3.settings, S3_TIMEOUT_SECONDS: '2', REQUESTS_AT_ONCE: '1' });
+  onTestFinished(() => narrow.close());
+  const browser = await narrow.signIn(await createPerson(narrow, { complete: false }));
+  const { body } = await browser.upload('PUT', '/api/profile/resume', await pdfBytes(), 'cv.pdf');
+  s3.become('silent');
+  const download = browser.get(`/files/${body.resume.id}`).then(({ status }) => status);
+  await new Promise(setImmediate);
+  expect((await browser.get('/api/profile')).status).toBe(200);
+  expect(await Promise.race([download, 'still waiting'])).toBe('still waiting');
+  expect(await download).toBe(503);
+});
+
 describe('with time enough', () => {
   async function uploadTo(settings: Record<string, string>) {
     const patient = await startPortal({ ...s3.settings, ...settings });
