@@ -11,7 +11,7 @@ import { resolveDataDirectory } from './db/data-directory.ts';
 import { connect, type Database } from './db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
-import { withTimeouts } from './db/timeouts.ts';
+import { withSessionSettings } from './db/session-settings.ts';
 import { type Env, readEnv } from './env.ts';
 import { openFileStore } from './files/open.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
@@ -91,7 +91,7 @@ async function openDatabase({ env, directory, url, embedded }: Place) {
   const directUrl = env.DATABASE_DIRECT_URL ?? url;
   const isPooled = env.DATABASE_DIRECT_URL !== undefined;
   await migrate(directUrl);
-  const { db, pool } = connect(isPooled ? url : withTimeouts(url), { isPooled });
+  const { db, pool } = connect(isPooled ? url : withSessionSettings(url), { isPooled });
   const secret = await loadServerSecret(db, env.AUTH_SECRET);
   const ending = new AbortController();
   const services = await createServices({

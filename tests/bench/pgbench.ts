@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { PLANNING } from '#server/db/session-settings.ts';
 import type { Statement } from '#tests/recorded-sql.ts';
 
 const CONNECTIONS = 32;
@@ -93,7 +94,7 @@ export async function runPgbench({ url, directory, scripts, seconds }: Run): Pro
       ...files.flatMap((file) => ['-f', file]),
       pathname.slice(1),
     ],
-    { env: { ...process.env, PGPASSWORD: password }, maxBuffer: 16 * 1024 * 1024 },
+    { env: { ...process.env, PGPASSWORD: password, PGOPTIONS: PLANNING }, maxBuffer: 16 * 1024 * 1024 },
   );
   const tps = /tps = ([\d.]+)/.exec(stdout)?.[1];
   const failed = /number of failed transactions: (\d+)/.exec(stdout)?.[1] ?? '0';

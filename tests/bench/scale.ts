@@ -7,6 +7,7 @@ import { applicationFilterSchema } from '#domain/application-list.ts';
 import { listStaffApplications } from '#server/applications/queries/staff-applications.ts';
 import type { SignedIn } from '#server/context.ts';
 import { connect } from '#server/db/database.ts';
+import { withSessionSettings } from '#server/db/session-settings.ts';
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import { machine, quantile, table, writeFigures } from './performance-page.ts';
 import { PAGES } from './works.ts';
@@ -32,7 +33,7 @@ say(figures);
 writeFigures('scale', figures);
 
 async function measure({ url }: BenchDatabase): Promise<number[]> {
-  const { db, pool } = connect(url);
+  const { db, pool } = connect(withSessionSettings(url));
   const { rows } = await db.execute<{ id: string }>(sql`
     select user_id as id from profiles where role in ('admin', 'super_admin') order by user_id limit 1`);
   // Only what the list asks of a context.
