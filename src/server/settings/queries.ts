@@ -9,27 +9,26 @@ import type { Env } from '../env.ts';
 
 /** All site settings; what nobody has set, or what no longer makes sense, has its default (decision F8). */
 export async function getSiteSettings(db: Queryable, env: Pick<Env, 'isProduction'>): Promise<SiteSettings> {
-  return toSettings(await readSettings(db), env);
+  return { ...defaultSiteSettings(env), ...(await readSettings(db)) };
 }
 
 /** The same for a request that only reads: from memory while nobody changes them. */
 export async function currentSettings(ctx: SignedIn): Promise<SiteSettings> {
-  return toSettings(await keptSettings(ctx), ctx.env);
+  return { ...defaultSiteSettings(ctx.env), ...(await keptSettings(ctx)) };
 }
 
-const readSettings = (db: Queryable) => db.select().from(site_settings);
-const keptSettings = keptContent(readSettings);
-
-type Rows = Awaited<ReturnType<typeof readSettings>>;
-
-function toSettings(rows: Rows, env: Pick<Env, 'isProduction'>): SiteSettings {
+/** What was set, as far as it makes sense. */
+async function readSettings(db: Queryable): Promise<Partial<SiteSettings>> {
+  const rows = await db.select().from(site_settings);
   const valid = rows.flatMap(({ setting_key, setting_value }) => {
     const schema = isSetting(setting_key) ? siteSettingsSchema.shape[setting_key] : null;
     const parsed = schema?.safeParse(setting_value);
     return parsed?.success ? [[setting_key, parsed.data]] : [];
   });
-  return { ...defaultSiteSettings(env), ...Object.fromEntries(valid) };
+  return Object.fromEntries(valid);
 }
+
+const keptSettings = keptContent(readSettings);
 
 const isSetting = (key: string): key is keyof SiteSettings => key in siteSettingsSchema.shape;
 
