@@ -1,4 +1,5 @@
-// `node scripts/run.mjs <file> [arguments]`: runs a file under the project's Node, installing first what is missing.
+// `node scripts/run.mjs <file> [arguments]`: runs a file under the project's Node, installing and building first what is missing.
+import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { runProgram } from './setup/run-program.mjs';
 import { tell } from './setup/tell.mjs';
@@ -7,5 +8,6 @@ await tell(async () => {
   const args = process.argv.slice(2);
   if (args.length === 0) throw new Error('Say which file to run: node scripts/run.mjs <file> [arguments]');
   await ensureInstalled();
+  if (args[0].startsWith('dist/')) await ensureBuilt();
   runProgram(args, { inTerminal: true });
 });

@@ -41,7 +41,7 @@ async function unitTests() {
 }
 
 async function browserTests() {
-  const built = await check('Build of the web (vite)', ['scripts/checks/build.mjs']);
+  const built = await check('Build (vite)', ['scripts/checks/build.mjs']);
   if (built.failed > 0) return [built];
   const missing = ensureChromium();
   if (missing) {

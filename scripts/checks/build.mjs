@@ -1,5 +1,6 @@
-// Builds the web if its sources changed since the last build.
-import { tell } from '../setup/tell.mjs';
-import { ensureWebIsBuilt } from '../setup/web-build.mjs';
+// Builds web and server if their sources changed since the last build.
 
-await tell(ensureWebIsBuilt);
+import { ensureBuilt } from '../setup/build.mjs';
+import { tell } from '../setup/tell.mjs';
+
+await tell(ensureBuilt);

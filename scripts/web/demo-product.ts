@@ -4,12 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { SERVER } from '../setup/server.mjs';
 
 /** The product with its demo in a directory of its own, for as long as the work takes. */
 export async function withDemoProduct<T>(port: number, work: (url: string) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(join(tmpdir(), 'demo-'));
   const url = `http://localhost:${port}`;
-  const product = spawn(process.execPath, ['src/server/main.ts'], {
+  const product = spawn(process.execPath, SERVER, {
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: directory },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

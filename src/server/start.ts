@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { DEMO_PASSWORD } from '#domain/users.ts';
 import { createApp } from './app.ts';
 import type { Auth } from './auth/better-auth.ts';
@@ -18,11 +17,10 @@ import { startWorker, type Worker } from './jobs/worker.ts';
 import { LiveHub } from './live/hub.ts';
 import { configureLog } from './log.ts';
 import { createMailTransport } from './mail/transport.ts';
+import { PROJECT } from './project-directory.ts';
 import { loadServerSecret } from './server-secret.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
 import { grantRole } from './users/grant-role.ts';
-
-const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
 type Settings = Record<string, string | undefined>;
 type Say = (line: string) => void;

@@ -4,6 +4,7 @@ import { openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { SERVER } from '../../scripts/setup/server.mjs';
 
 export const BENCH_SECRET = 'a secret for this measurement only, 32 characters';
 
@@ -24,7 +25,7 @@ export async function startProduct(settings: Settings): Promise<Product> {
   const url = `http://localhost:${port}`;
   const log = openSync(join(settings.DATA_DIR, 'product.log'), 'a');
   const begun = performance.now();
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, SERVER, {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { LaunchError } from '#server/db/launch-error.ts';
 
 const TOOLS = { wrk: 'wrk', pgbench: 'postgresql-contrib postgresql-15' };
 
-/** The programs that measure are Debian's; a LaunchError says how to get those that are missing. */
+/** The programs that measure are Debian's; a LaunchError says how to get those that are missing. Builds the product. */
 export async function requireTools(): Promise<void> {
   for (const [tool, packages] of Object.entries(TOOLS)) {
     const isThere = await promisify(execFile)('sh', ['-c', `command -v ${tool}`]).then(
@@ -13,4 +13,5 @@ export async function requireTools(): Promise<void> {
     );
     if (!isThere) throw new LaunchError(`${tool} is missing. On Debian: apt-get install ${packages}`);
   }
+  execFileSync(process.execPath, ['scripts/checks/build.mjs'], { stdio: 'inherit' });
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { SERVER } from '../../scripts/setup/server.mjs';
 
 /** What signs the session cookies of the products under test. */
 export const SECRET = 'a secret for browser tests only, of 32 characters or more';
@@ -11,21 +12,17 @@ type Start = { port: number; settings: Record<string, string> };
 /** Starts a server process of the product, which ends with the process of the test, however that ends. */
 export async function startServer({ port, settings }: Start) {
   const url = `http://localhost:${port}`;
-  const server = spawn(
-    process.execPath,
-    ['--import', './scripts/setup/end-with-parent.mjs', 'src/server/main.ts'],
-    {
-      env: {
-        PATH: process.env.PATH,
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        SEED: 'demo',
-        AUTH_SECRET: SECRET,
-        ...settings,
-      },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  const server = spawn(process.execPath, ['--import', './scripts/setup/end-with-parent.mjs', ...SERVER], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      SEED: 'demo',
+      AUTH_SECRET: SECRET,
+      ...settings,
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   await untilReady(server, url);
   const stop = async () => {
     server.kill('SIGTERM');

@@ -2,6 +2,7 @@
  * `npm run fault -- <name> [times]`: does one kind of damage to a portal of its own and prints what came of it; times are
  * clients for slow-clients and seconds for overload. What the figures mean is in docs/reliability.md.
  */
+import { execFileSync } from 'node:child_process';
 import { bodies } from './bodies.ts';
 import { diskFull } from './disk-full.ts';
 import { killEmbedded, killSeparate, restartDatabase } from './kills.ts';
@@ -25,8 +26,10 @@ const FAULTS: Record<string, () => Promise<void>> = {
 };
 
 const fault = FAULTS[name];
-if (fault) await fault();
-else {
+if (fault) {
+  execFileSync(process.execPath, ['scripts/checks/build.mjs'], { stdio: 'inherit' });
+  await fault();
+} else {
   process.stderr.write(`Say which fault: ${Object.keys(FAULTS).join(', ')}\n`);
   process.exitCode = 1;
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { clusterOf } from '#server/db/data-directory.ts';
 import { isPostmasterOf } from '#server/db/postmaster.ts';
+import { SERVER } from '../../scripts/setup/server.mjs';
 
 export const SECRET = 'a secret for these faults only, of at least 32 characters';
 const READY_WITHIN_MS = 60_000;
@@ -52,7 +53,7 @@ export async function createSite(dataDir: string, settings: Record<string, strin
     /** Starts the product; gives the milliseconds until it was ready. */
     async start(): Promise<number> {
       const begun = performance.now();
-      server = spawn(process.execPath, ['src/server/main.ts'], {
+      server = spawn(process.execPath, SERVER, {
         env: {
           ...process.env,
           ...{ DATA_DIR: dataDir, AUTH_SECRET: SECRET, SEED: 'none', HOST: '127.0.0.1', PORT: String(port) },

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as migrateSchema } from 'drizzle-orm/node-postgres/migrator';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import pg from 'pg';
+import { PROJECT } from '../project-directory.ts';
 
-export const MIGRATIONS = new URL('./migrations', import.meta.url).pathname;
+export const MIGRATIONS = join(PROJECT, 'src/server/db/migrations');
 const MIGRATION_LOCK = 8_423_511;
 
 /**

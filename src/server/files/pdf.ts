@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { log } from '../log.ts';
+import { PROJECT } from '../project-directory.ts';
 import type { Inspection } from './inspect.ts';
 
 const SECONDS = 15;
@@ -59,7 +61,7 @@ function firstAnswer(worker: Worker, path: string): Promise<PdfVerdict | 'too_sl
 }
 
 function startWorker(): Worker {
-  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+  const worker = new Worker(join(PROJECT, 'src/server/files/pdf-worker.ts'), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
   });
   worker.on('error', (err) => log.warn({ err }, 'the thread that reads PDFs failed'));

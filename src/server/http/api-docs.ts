@@ -9,12 +9,16 @@ const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-di
 
 /** The OpenAPI document of every route, and a page that shows it (both public: they describe, they hold no data). */
 export function apiDocs(app: OpenAPIHono<AppEnv>) {
-  const document = app.getOpenAPI31Document({
-    openapi: '3.1.0',
-    info: { title: 'Residency portal', version: '1' },
-  });
+  let described: ReturnType<typeof app.getOpenAPI31Document> | undefined;
+  const describe = () => {
+    described ??= app.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: { title: 'Residency portal', version: '1' },
+    });
+    return described;
+  };
   return new Hono()
-    .get('/openapi.json', (c) => c.json(document))
+    .get('/openapi.json', (c) => c.json(describe()))
     .get('/docs', (c) => c.html(PAGE))
     .get('/docs/start.js', (c) => c.body(START, 200, { 'Content-Type': 'text/javascript' }))
     .get(

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { oneAtATime } from './one-at-a-time.mjs';
+import { projectDir, projectNode } from './project.mjs';
+
+const parts = [
+  {
+    name: 'web',
+    config: 'vite.config.ts',
+    made: 'dist/web/index.html',
+    sources: ['index.html', 'package-lock.json', 'public', 'scripts/web', 'src/domain', 'src/web'],
+  },
+  {
+    name: 'server',
+    config: 'vite.server.config.ts',
+    made: 'dist/server/main.js',
+    sources: ['package-lock.json', 'scripts/seed', 'src/domain', 'src/server'],
+  },
+];
+const generated = 'routeTree.gen.ts';
+const noteOf = ({ name }) => join(projectDir, `dist/${name}-sources.sha256`);
+
+/** Builds web and server below dist, each unless it was built from these very sources. Throws a sentence when that fails. */
+export async function ensureBuilt() {
+  if (parts.every(isBuilt)) return;
+  await oneAtATime(() => {
+    for (const part of parts) if (!isBuilt(part)) build(part);
+  });
+}
+
+function isBuilt(part) {
+  if (!existsSync(noteOf(part)) || !existsSync(join(projectDir, part.made))) return false;
+  return readFileSync(noteOf(part), 'utf8') === hashOfSources(part);
+}
+
+// By content, not by time: a checkout of another commit sets times at will.
+function hashOfSources({ sources, config }) {
+  const hash = createHash('sha256');
+  for (const file of [...sources, config].flatMap((source) => filesBelow(source))) {
+    hash.update(`${file}\0`).update(readFileSync(join(projectDir, file)));
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(path) {
+  const entry = statSync(join(projectDir, path), { throwIfNoEntry: false });
+  if (!entry || path.endsWith(generated)) return [];
+  if (!entry.isDirectory()) return [path];
+  return readdirSync(join(projectDir, path))
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
+}
+
+function build(part) {
+  console.log(`Building the ${part.name} …`);
+  const hash = hashOfSources(part);
+  rmSync(noteOf(part), { force: true });
+  const vite = join(projectDir, 'node_modules/vite/bin/vite.js');
+  const { status } = spawnSync(projectNode, [vite, 'build', '--config', part.config, '--logLevel', 'error'], {
+    cwd: projectDir,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (status !== 0) throw new Error(`The ${part.name} could not be built: see the lines above.`);
+  mkdirSync(dirname(noteOf(part)), { recursive: true });
+  writeFileSync(noteOf(part), hash);
+}
