@@ -4,15 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '#server/db/database.ts';
 import { files, mails } from '#server/db/schema.ts';
+import { addSendJobs } from '#server/mail/outbox.ts';
 import { pdfBytes } from './documents.ts';
 import { createPerson, type Person } from './factories.ts';
 import { createTestDatabase } from './postgres.ts';
 import { endProcesses, type Process, startProcess } from './processes.ts';
 import { startRoundRobin } from './round-robin.ts';
 import { createSession } from './session.ts';
+import { startSilentServer } from './smtp.ts';
 
 const SECRET = 'a secret for tests only, of at least 32 characters';
 const ORIGIN = 'http://portal.example';
@@ -155,6 +157,25 @@ describe('several processes of one site', { timeout: 90_000 }, () => {
     worker.child.kill('SIGTERM');
     expect(await worker.exited).toBe(0);
     expect(await connection.db.$count(mails, eq(mails.recipient, asha.email))).toBe(1);
+  });
+
+  test('told twice, a worker gives back the job that it cannot finish, and ends with 1', async () => {
+    const smtp = await startSilentServer();
+    onTestFinished(smtp.stop);
+    const worker = await start('worker', { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
+    const [mail] = await connection.db
+      .insert(mails)
+      .values({ recipient: asha.email, subject: 'Slow', text: 'Slow', html: 'Slow', kind: 'team' })
+      .returning();
+    await addSendJobs(connection.db, [mail?.id ?? '']);
+    await until(() => smtp.connections() === 1);
+    expect(await waitingJobs()).toEqual([{ locked_at: expect.any(Date) }]);
+    worker.child.kill('SIGTERM');
+    await pause(200);
+    expect(worker.child.exitCode).toBe(null);
+    worker.child.kill('SIGTERM');
+    expect(await worker.exited).toBe(1);
+    expect(await waitingJobs()).toEqual([{ locked_at: null }]);
   });
 
   test('a worker of its own says that it needs a database of its own', async () => {

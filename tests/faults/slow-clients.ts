@@ -8,7 +8,7 @@ import { createSite, embeddedServer, figure, scratchDirectory, spread } from './
 
 const SECONDS = 30;
 const PER_SECOND = 20;
-const UPLOADERS = 20;
+const UPLOADERS = 150;
 const BATCH = 20;
 const BATCH_MS = 100;
 /** Answers that a slow reader asks for and leaves where they are. */

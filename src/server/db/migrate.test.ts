@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase, dropDatabase } from '#tests/database-server.ts';
-import { migrate } from './migrate.ts';
+import { MIGRATIONS, migrate } from './migrate.ts';
+import { knownMigrations } from './schema-version.ts';
 
 test('five processes that start at once on an empty database make one schema', async () => {
   const name = `empty_${randomUUID().replaceAll('-', '')}`;
@@ -22,3 +25,47 @@ async function query(url: string, sql: string): Promise<{ [name: string]: unknow
   const { rows } = await client.query(sql).finally(() => client.end());
   return rows;
 }
+
+/** What would break the previous release, which still serves while this one starts. */
+const BREAKS = [
+  /\bdrop\s+(table|column|type|view|schema|sequence)\b/i,
+  /\brename\b/i,
+  /\balter\s+column\b.*\b(set\s+not\s+null|drop\s+default|type)\b/is,
+  /\badd\s+column\b(?!.*\b(default|generated)\b).*\bnot\s+null\b/is,
+  /^\s*truncate\b/i,
+];
+const NEW_RULE = /^\s*alter\s+table\s+"?(\w+)"?.*\badd\s+constraint\s+"?(\w+)"?\s+(check|unique)\b/is;
+
+/** Rules that every release kept before the database did. */
+const KEPT_BEFORE = new Set(['teams_leader']);
+
+function breaking(sql: string): string[] {
+  const created = new Set([...sql.matchAll(/create\s+table\s+"?(\w+)/gi)].map(([, table]) => table));
+  return sql
+    .split(/--> statement-breakpoint|;\s*\n/)
+    .filter((statement) => BREAKS.some((kind) => kind.test(statement)) || isNewRule(statement, created));
+}
+
+function isNewRule(statement: string, created: Set<string | undefined>): boolean {
+  const [, table, name = ''] = NEW_RULE.exec(statement) ?? [];
+  return table !== undefined && !created.has(table) && !KEPT_BEFORE.has(name);
+}
+
+describe('while the previous release still serves', () => {
+  test.each(knownMigrations().slice(1))('the migration %s only adds', (tag) => {
+    expect(breaking(readFileSync(join(MIGRATIONS, `${tag}.sql`), 'utf8'))).toEqual([]);
+  });
+
+  test.each([
+    'DROP TABLE "teams"',
+    'ALTER TABLE "teams" DROP COLUMN "name"',
+    'ALTER TABLE "teams" RENAME COLUMN "name" TO "title"',
+    'ALTER TABLE "teams" ALTER COLUMN "name" SET NOT NULL',
+    'ALTER TABLE "teams" ALTER COLUMN "name" SET DATA TYPE varchar(10)',
+    'ALTER TABLE "teams" ADD COLUMN "motto" text NOT NULL',
+    'ALTER TABLE "teams" ADD CONSTRAINT "short" CHECK (length(name) < 9)',
+    'TRUNCATE teams',
+  ])('%s would not', (statement) => {
+    expect(breaking(statement)).toEqual([statement]);
+  });
+});

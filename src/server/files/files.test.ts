@@ -55,8 +55,8 @@ function receive(
   return receiveUpload(contextOf(as), kind, new Request('http://localhost', init), subjectId);
 }
 
-async function refusal(kind: UploadKind, content: Bytes | ReadableStream, name: string) {
-  const error = await receive(kind, content, name).then(
+async function refusal(kind: UploadKind, content: Bytes | ReadableStream, name: string, as = asha) {
+  const error = await receive(kind, content, name, as).then(
     () => null,
     (reason: AppError) => reason,
   );
@@ -230,8 +230,9 @@ describe('a PDF has to be one that everybody can open', () => {
 
   test('the next PDF is read after a bad one, also when twenty arrive at once', async () => {
     const [good, bad] = [await pdfBytes(), (await pdfBytes()).slice(0, 600)];
+    const people = await Promise.all(Array.from({ length: 20 }, () => createPerson(portal)));
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => refusal('resume', index % 2 ? bad : good, 'cv.pdf')),
+      people.map((person, index) => refusal('resume', index % 2 ? bad : good, 'cv.pdf', person)),
     );
     expect(answers).toEqual(Array.from({ length: 20 }, (_, index) => (index % 2 ? BROKEN : null)));
   });
@@ -548,4 +549,23 @@ describe('how files are served (decision D2)', () => {
       },
     ]);
   });
+});
+
+test("a person's fourth upload at once is refused unread, and nobody else's; it is taken when one has arrived", async () => {
+  const [leela, ravi] = [await createPerson(portal), await createPerson(portal)];
+  const bytes = await pdfBytes();
+  const slow = Array.from({ length: 3 }, () => {
+    const line = new TransformStream<Uint8Array, Uint8Array>();
+    return { arrives: line.writable.getWriter(), kept: receive('resume', line.readable, 'cv.pdf', leela) };
+  });
+  const unread = new ReadableStream({ pull: () => expect.unreachable('It was read.') }, { highWaterMark: 0 });
+  await expect(receive('resume', unread, 'cv.pdf', leela)).rejects.toMatchObject({
+    status: 429,
+    code: 'uploads_under_way',
+    retryAfterSeconds: 5,
+  });
+  expect(await receive('resume', bytes, 'cv.pdf', ravi)).toMatchObject({ name: 'cv.pdf' });
+  for (const { arrives } of slow) void arrives.write(bytes).then(() => arrives.close());
+  for (const { kept } of slow) expect(await kept).toMatchObject({ size: bytes.length });
+  expect(await receive('resume', bytes, 'cv.pdf', leela)).toMatchObject({ size: bytes.length });
 });

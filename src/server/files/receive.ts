@@ -16,6 +16,7 @@ import { log } from '../log.ts';
 import { inspectFile } from './inspect.ts';
 import { extensionOf, fileKey, readFileName } from './names.ts';
 import { receiveBody, type TemporaryFile, temporaryPath } from './temporary-file.ts';
+import { asOneOfFew } from './uploads-under-way.ts';
 
 export type StoredFile = typeof files.$inferSelect;
 
@@ -24,7 +25,8 @@ const UPLOADS_PER_PERSON = { name: 'upload', max: 60, seconds: 3600 };
 /**
  * Takes a file as the raw body of a request, its name in X-File-Name: streamed to disk under the limit of its kind,
  * hashed, judged by its bytes, stored (§5, decision D2). Gives its row, not yet attached to anything; `attachFile`
- * does that. `subjectId` is whom the file describes, the viewer unless told. 422 at `file` for a wrong type or size.
+ * does that. `subjectId` is whom the file describes, the viewer unless told. 422 at `file` for a wrong type or size, 429
+ * when three of the viewer's are on their way.
  */
 export async function receiveUpload(
   ctx: SignedIn,
@@ -35,7 +37,20 @@ export async function receiveUpload(
   const name = readFileName(request.headers.get('x-file-name'));
   if (name === null || !isAllowed(kind, extensionOf(name))) throw wrongType(kind);
   if (Number(request.headers.get('content-length')) > UPLOADS[kind].maxBytes) throw tooLarge(kind);
-  await countAttempt(ctx, UPLOADS_PER_PERSON, ctx.viewer.id);
+  return asOneOfFew(ctx.viewer.id, async () => {
+    await countAttempt(ctx, UPLOADS_PER_PERSON, ctx.viewer.id);
+    return receive(ctx, kind, request, { name, subjectId });
+  });
+}
+
+type Named = { name: string; subjectId: string };
+
+async function receive(
+  ctx: SignedIn,
+  kind: UploadKind,
+  request: Request,
+  { name, subjectId }: Named,
+): Promise<StoredFile> {
   const path = await temporaryPath(ctx.directory);
   try {
     const limit = { maxBytes: UPLOADS[kind].maxBytes, tooLarge: () => tooLarge(kind) };

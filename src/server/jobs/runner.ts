@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Logger, type Runner, run, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import type pg from 'pg';
 import { log, withoutValues } from '../log.ts';
 
@@ -13,10 +13,10 @@ export type Work = { concurrency: number; taskList: TaskList; crontab?: string }
  * then takes its place and its jobs.
  */
 export async function keepRunning(pgPool: pg.Pool, work: Work) {
-  let poolId = '';
+  let workers: WorkerPool | null = null;
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => {
-    poolId = workerPool.id;
+    workers = workerPool;
   });
   let runner = await startRunner(pgPool, work, events);
   let isEnding = false;
@@ -33,7 +33,7 @@ export async function keepRunning(pgPool: pg.Pool, work: Work) {
     while (!isEnding) {
       await pause(AGAIN_MS);
       try {
-        await pgPool.query('select graphile_worker.force_unlock_workers($1)', [[poolId]]);
+        await pgPool.query('select graphile_worker.force_unlock_workers($1)', [[workers?.id]]);
         runner = await startRunner(pgPool, work, events);
         isRunning = true;
         return watch(runner);
@@ -43,16 +43,17 @@ export async function keepRunning(pgPool: pg.Pool, work: Work) {
     }
   }
 
-  async function end(how: 'stop' | 'kill'): Promise<void> {
-    isEnding = true;
-    if (isRunning) await runner[how]();
-  }
-
   return {
     /** Finishes the jobs that have begun. */
-    stop: () => end('stop'),
-    /** Gives them back. */
-    kill: () => end('kill'),
+    async stop() {
+      isEnding = true;
+      if (isRunning) await runner.stop();
+    },
+    /** Gives them back, also while they are being finished: the runner's own `kill` does nothing then. */
+    async kill() {
+      isEnding = true;
+      await workers?.forcefulShutdown('The process ended before the job was finished.');
+    },
   };
 }
 

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#tests/postgres.ts';
+import { connect } from './database.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** The product's pool with one connection, so that every statement meets the same. */
+async function withPool(work: (pool: pg.Pool) => Promise<void>, isPooled = false): Promise<void> {
+  const { pool } = connect(database.url, { max: 1, isPooled });
+  await work(pool).finally(() => pool.end());
+}
+
+/** A statement that nobody else in this process has sent. */
+const newStatement = () => `select $1::int as "${randomUUID()}"`;
+
+async function kept(pool: pg.Pool, text: string): Promise<number> {
+  const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements');
+  return rows.filter(({ statement }) => statement === text).length;
+}
+
+test('a statement with values is kept by its connection from the third time on, and answers as before', () =>
+  withPool(async (pool) => {
+    const text = newStatement();
+    const seen: number[] = [];
+    for (let n = 1; n <= 4; n++) {
+      expect(Object.values((await pool.query({ text, values: [n] })).rows[0])).toEqual([n]);
+      seen.push(await kept(pool, text));
+    }
+    expect(seen).toEqual([0, 0, 1, 1]);
+  }));
+
+test('what has no values, a name of its own, or comes as text only is left as it is', () =>
+  withPool(async (pool) => {
+    const name = `own_${randomUUID()}`;
+    const [bare, named, plain] = [`select 1 as "${name}"`, newStatement(), newStatement()];
+    for (let n = 0; n < 4; n++) {
+      await pool.query({ text: bare });
+      await pool.query({ text: named, values: [n], name });
+      await pool.query(plain, [n]);
+    }
+    expect([await kept(pool, bare), await kept(pool, plain)]).toEqual([0, 0]);
+    const { rows } = await pool.query('select name from pg_prepared_statements where statement = $1', [
+      named,
+    ]);
+    expect(rows).toEqual([{ name }]);
+  }));
+
+test('a connection that takes the place of a lost one is taught anew', () =>
+  withPool(async (pool) => {
+    const text = newStatement();
+    for (let n = 0; n < 3; n++) await pool.query({ text, values: [n] });
+    const ended = new Promise((resolve) => pool.once('error', resolve));
+    await endConnections(pool);
+    await ended;
+    expect(await kept(pool, text)).toBe(0);
+    expect((await pool.query({ text, values: [7] })).rows).toHaveLength(1);
+    expect(await kept(pool, text)).toBe(1);
+  }));
+
+/** From another connection, as a restart of the database would. */
+async function endConnections(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const { pool: other } = connect(database.url, { max: 1 });
+  await other.query('select pg_terminate_backend($1)', [rows[0]?.pid]).finally(() => other.end());
+}
+
+test('a migration that adds a column, an index and a constraint leaves what is kept working', () =>
+  withPool(async (pool) => {
+    await pool.query('create table things (id int, name text)');
+    await pool.query(`insert into things values (1, 'one')`);
+    const text = `select id, name from things where id = $1 -- ${randomUUID()}`;
+    for (let n = 0; n < 3; n++) await pool.query({ text, values: [1] });
+    await pool.query(
+      `alter table things add column note text not null default '', add constraint low check (id < 9)`,
+    );
+    await pool.query('create index on things (id)');
+    expect((await pool.query({ text, values: [1] })).rows).toEqual([{ id: 1, name: 'one' }]);
+    expect(await kept(pool, text)).toBe(1);
+  }));
+
+test('behind a pooler nothing is kept', () =>
+  withPool(async (pool) => {
+    const text = newStatement();
+    for (let n = 0; n < 5; n++) await pool.query({ text, values: [n] });
+    expect(await kept(pool, text)).toBe(0);
+  }, true));
