@@ -1,126 +1,20 @@
 import { z } from 'zod';
-import type { DetailedProposalGate } from './settings.ts';
+import {
+  ADMIN_COMMENTS_MAX_LENGTH,
+  APPLICATION_STATUSES,
+  CONTACT_MESSAGE_MAX_LENGTH,
+  PROPOSAL_MAX_LENGTH,
+  SCORE,
+  STAFF_STATUSES,
+  TEAM_MISSING,
+  TECHNICAL_APPROACH_MIN_WORDS,
+} from './applications-rules.ts';
 import { countWords, optionalText, requiredText } from './text.ts';
 
-/** Decision A1: one set of nine. */
-export const APPLICATION_STATUSES = [
-  'draft',
-  'submitted',
-  'under_review',
-  'shortlisted',
-  'waitlisted',
-  'accepted',
-  'selected',
-  'rejected',
-  'withdrawn',
-] as const;
-export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
-
-export const APPLICATION_STAGES = ['initial', 'detailed'] as const;
-export type ApplicationStage = (typeof APPLICATION_STAGES)[number];
-
-/** Decision A1: what staff may set; draft and withdrawn belong to the applicant. */
-export const STAFF_STATUSES = [
-  'submitted',
-  'under_review',
-  'shortlisted',
-  'accepted',
-  'rejected',
-  'waitlisted',
-] as const satisfies readonly ApplicationStatus[];
-
-/** Decision A2: the three sets that every rule about "live" applications uses. */
-export const BLOCKING_STATUSES: ApplicationStatus[] = APPLICATION_STATUSES.filter(
-  (status) => status !== 'draft' && status !== 'withdrawn',
-);
-export const FREEZING_STATUSES: ApplicationStatus[] = [
-  'submitted',
-  'under_review',
-  'shortlisted',
-  'waitlisted',
-];
-export const PROTECTING_STATUSES: ApplicationStatus[] = [...FREEZING_STATUSES, 'accepted', 'selected'];
-export const FINAL_STATUSES: ApplicationStatus[] = ['accepted', 'selected', 'rejected'];
-
-export const blocksAnotherApplication = (status: ApplicationStatus) => BLOCKING_STATUSES.includes(status);
-export const freezesRoster = (status: ApplicationStatus) => FREEZING_STATUSES.includes(status);
-/** Decision A6: until a final decision; a draft is discarded, not withdrawn. */
-export const isWithdrawable = (status: ApplicationStatus) => freezesRoster(status);
-
-export const STATUS_LABELS: Record<ApplicationStatus, string> = {
-  draft: 'Draft',
-  submitted: 'Submitted',
-  under_review: 'Under Review',
-  shortlisted: 'Shortlisted',
-  waitlisted: 'Waitlisted',
-  accepted: 'Accepted',
-  selected: 'Selected',
-  rejected: 'Rejected',
-  withdrawn: 'Withdrawn',
-};
-
-export type ApplyButton = { label: string; disabled: boolean };
-export const APPLICATIONS_CLOSED = 'Applications Closed';
-
-const STATUS_BUTTON_LABELS: Record<ApplicationStatus, string> = {
-  draft: 'Draft Saved',
-  submitted: 'Application Submitted',
-  under_review: 'Under Review',
-  shortlisted: 'Shortlisted',
-  waitlisted: 'Applied',
-  accepted: 'Applied',
-  selected: 'Selected',
-  rejected: 'Not Selected',
-  withdrawn: 'Withdrawn',
-};
-
-/** Decision A3: the button of a project's card. A draft opens the form, a withdrawn one the project page. */
-export function applyButtonOnCard(status: ApplicationStatus | null, isClosed: boolean): ApplyButton {
-  if (status === null)
-    return isClosed ? { label: APPLICATIONS_CLOSED, disabled: true } : { label: 'Apply', disabled: false };
-  return { label: STATUS_BUTTON_LABELS[status], disabled: status !== 'draft' && status !== 'withdrawn' };
-}
-
-/** Decision A4: the button of the project page. */
-export function applyButtonOnPage(status: ApplicationStatus | null, isClosed: boolean): ApplyButton {
-  if (status === null)
-    return { ...applyButtonOnCard(null, isClosed), ...(isClosed ? {} : { label: 'Apply Now' }) };
-  if (status === 'draft') return { label: 'Continue Application', disabled: false };
-  return { label: STATUS_BUTTON_LABELS[status], disabled: true };
-}
-
-type ProposalState = { status: ApplicationStatus; stage: ApplicationStage; has_detailed_proposal: boolean };
-
-/** Decision A8: whether step two is open to an application, by the site's gate. */
-export function isDetailedProposalOpen(application: ProposalState, gate: DetailedProposalGate): boolean {
-  if (application.stage !== 'initial' || application.has_detailed_proposal) return false;
-  return detailedProposalStatuses(gate).includes(application.status);
-}
-
-/** Decision A8: the statuses in which step two is open. */
-export const detailedProposalStatuses = (gate: DetailedProposalGate): ApplicationStatus[] =>
-  gate === 'open' ? BLOCKING_STATUSES.filter((status) => status !== 'rejected') : ['shortlisted'];
-
-/** §2 and decision A4: what the status card says comes next. */
-export function nextStep(application: ProposalState, gate: DetailedProposalGate): string {
-  if (application.status === 'draft') return 'Finish your application and submit it before the deadline.';
-  if (application.status === 'withdrawn') return 'You have withdrawn this application.';
-  if (application.status === 'rejected')
-    return 'This application was not selected. Thank you for the work you put into it.';
-  if (application.status === 'accepted' || application.status === 'selected') {
-    return 'Congratulations! The programme will write to you about the start.';
-  }
-  if (application.has_detailed_proposal) return 'Your detailed proposal is under review.';
-  if (isDetailedProposalOpen(application, gate)) return 'Next step: submit your detailed proposal.';
-  return 'Your application is being read. If it is shortlisted, you will be asked for a detailed proposal.';
-}
-
-export const PROPOSAL_MAX_LENGTH = 50_000;
-export const TECHNICAL_APPROACH_MIN_WORDS = 300;
+export * from './applications-rules.ts';
 
 const REQUIRED_FIELDS = 'Please fill in all required fields';
 const initialProposal = requiredText(REQUIRED_FIELDS, REQUIRED_FIELDS, PROPOSAL_MAX_LENGTH);
-export const TEAM_MISSING = { title: 'Please select a team', message: 'Please select a team' } as const;
 const teamId = z
   .string({ error: TEAM_MISSING.message })
   .refine((value) => z.uuid().safeParse(value).success, {
@@ -152,16 +46,6 @@ export const saveApplicationDraftSchema = z.strictObject({
   revision,
 });
 export type SaveApplicationDraftInput = z.infer<typeof saveApplicationDraftSchema>;
-
-/** §4: the sections of the detailed proposal with the labels of the combined text (decision A9). */
-export const DETAILED_SECTIONS = {
-  technical_approach: 'Technical Approach',
-  tech_stack: 'Tech Stack',
-  past_experience: 'Past Experience',
-  curriculum_fit: 'Curriculum Fit',
-  time_commitment: 'Time Commitment',
-} as const;
-export type DetailedSection = keyof typeof DETAILED_SECTIONS;
 
 const ALL_SECTIONS_REQUIRED =
   'Please fill in all required fields including the presentation before submitting.';
@@ -208,48 +92,12 @@ export const saveDetailedDraftSchema = z.strictObject({
 });
 export type SaveDetailedDraftInput = z.infer<typeof saveDetailedDraftSchema>;
 
-type DetailedTexts = Record<DetailedSection | 'timeline', string | null> & {
-  presentation_name?: string | null;
-};
-
-/** Decision A9: the labelled text that export, character count and preview show; null without a detailed proposal. */
-export function combinedDetailedProposal(proposal: DetailedTexts): string | null {
-  if (proposal.technical_approach === null) return null;
-  const labelled = Object.entries(DETAILED_SECTIONS).map(([key, label]) => [
-    label,
-    proposal[key as DetailedSection],
-  ]);
-  const extra = [
-    ['Timeline', proposal.timeline],
-    ['Presentation', proposal.presentation_name ?? null],
-  ];
-  return [...labelled, ...extra]
-    .flatMap(([label, text]) => (text ? [`${label}:\n${text}`] : []))
-    .join('\n\n');
-}
-
-/** The label and text of each section that a step sends; an optional one that is empty is left out. */
-export function sentSections(
-  step: ApplicationStage,
-  texts: { initial_proposal: string } & Record<DetailedSection | 'timeline', string | null>,
-): { label: string; text: string }[] {
-  if (step === 'initial') return [{ label: 'Initial Proposal', text: texts.initial_proposal }];
-  const sections = { ...DETAILED_SECTIONS, timeline: 'Timeline' };
-  return Object.entries(sections).flatMap(([name, label]) => {
-    const text = texts[name as DetailedSection | 'timeline'];
-    return text ? [{ label, text }] : [];
-  });
-}
-
 /** Decision A1: a status set by staff; `expected_status` is the one they saw, so that two cannot decide past each other. */
 export const setStatusSchema = z.strictObject({
   status: z.enum(STAFF_STATUSES),
   expected_status: z.enum(APPLICATION_STATUSES),
 });
 export type SetStatusInput = z.infer<typeof setStatusSchema>;
-
-export const SCORE = { min: 0, max: 100 } as const;
-export const ADMIN_COMMENTS_MAX_LENGTH = 10_000;
 
 /**
  * Decision F3: score and comments, visible to staff only. `expected_review_id` is the last review that was seen, null
@@ -265,8 +113,6 @@ export const reviewSchema = z.strictObject({
   expected_review_id: z.int().nullable(),
 });
 export type ReviewInput = z.infer<typeof reviewSchema>;
-
-export const CONTACT_MESSAGE_MAX_LENGTH = 10_000;
 
 /** §2 Contact dialog, decision E4: a message must not be blank. */
 export const contactMessageSchema = z.strictObject({

@@ -1,42 +1,16 @@
 import { z } from 'zod';
 import { requiredText } from './text.ts';
+import {
+  ACCOUNT_STATES,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  ROLES,
+  USER_SORTS,
+} from './users-rules.ts';
 
-/** §3: the roles; `student` is everybody without another one. */
-export const ROLES = ['student', 'team_lead', 'executive', 'manager', 'admin', 'super_admin'] as const;
-export type Role = (typeof ROLES)[number];
+export * from './users-rules.ts';
+
 export const roleSchema = z.enum(ROLES);
-
-export const ROLE_LABELS: Record<Role, string> = {
-  student: 'Student',
-  team_lead: 'Team Lead',
-  executive: 'Executive',
-  manager: 'Manager',
-  admin: 'Admin',
-  super_admin: 'Super Admin',
-};
-
-/** The person a request speaks for; null is a visitor who is not signed in. */
-export type Viewer = {
-  id: string;
-  email: string;
-  role: Role;
-  display_name: string | null;
-  profile_complete: boolean;
-} | null;
-
-/** "Staff" of the rules: admin and super_admin. */
-export function isStaff(viewer: { role: Role } | null): boolean {
-  return viewer?.role === 'admin' || viewer?.role === 'super_admin';
-}
-
-/** The text of /privacy that a person agrees to at sign-up (decision G6); raise it when that page changes. */
-export const PRIVACY_VERSION = '2025-04';
-
-export const PASSWORD_MIN_LENGTH = 8;
-export const PASSWORD_MAX_LENGTH = 128;
-export const VERIFICATION_HOURS = 24;
-export const PASSWORD_RESET_HOURS = 1;
-export const DEMO_PASSWORD = 'residency-demo-2025';
 
 export const emailSchema = z
   .string({ error: 'Please enter your email address.' })
@@ -50,9 +24,6 @@ export const newPasswordSchema = z
   .string({ error: 'Please enter a password.' })
   .min(PASSWORD_MIN_LENGTH, `Please use at least ${PASSWORD_MIN_LENGTH} characters.`)
   .max(PASSWORD_MAX_LENGTH, `Please use at most ${PASSWORD_MAX_LENGTH} characters.`);
-export const COMMON_PASSWORD = 'This password is among the most common ones. Please choose another.';
-export const GUESSABLE_PASSWORD =
-  'This password is easy to guess: it is made of your address or of words everybody tries here. Please choose another.';
 
 export const knownPassword = z
   .string({ error: 'Please enter your password.' })
@@ -106,10 +77,6 @@ export type EditUserInput = z.infer<typeof editUserSchema>;
 /** Decision C9: a disabled account cannot sign in. */
 export const setDisabledSchema = z.strictObject({ disabled: z.boolean() });
 
-export const USER_SORTS = ['newest', 'oldest', 'name', 'email', 'role'] as const;
-export const USERS_PER_PAGE = 25;
-export const ACCOUNT_STATES = ['active', 'disabled'] as const;
-
 /** Decision F6: users are searched, filtered, sorted and paged on the server. */
 export const userListSchema = z.strictObject({
   search: z.string().trim().max(200).optional(),
@@ -120,31 +87,3 @@ export const userListSchema = z.strictObject({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 });
 export type UserListInput = z.infer<typeof userListSchema>;
-
-/** Decision F1: the options of the role selector for one target; a disabled one carries its reason. */
-export function roleOptions(viewer: { id: string; role: Role }, target: { id: string; role: Role }) {
-  const offered = viewer.role === 'super_admin' ? ROLES : ROLES.filter((role) => role !== 'super_admin');
-  return offered.map((role) => ({
-    role,
-    label: ROLE_LABELS[role],
-    reason: refusalOfRole(viewer, target, role),
-  }));
-}
-
-function refusalOfRole(viewer: { id: string; role: Role }, target: { id: string; role: Role }, role: Role) {
-  if (viewer.id === target.id) return 'Nobody changes their own role.';
-  if (viewer.role === 'super_admin') return null;
-  const needsSuperAdmin = isStaff({ role }) || isStaff(target);
-  return needsSuperAdmin ? 'Only a super admin grants or revokes this role.' : null;
-}
-
-const HOUR_MS = 3_600_000;
-export const SESSION_HOURS = { unused: 7 * 24, unusedByStaff: 12, atMost: 30 * 24 } as const;
-
-/** When a session ends that is used now: 7 days unused, 12 hours for staff, 30 days after its beginning at most. */
-export function sessionExpiry({ now, begun, role }: { now: Date; begun: Date; role: Role }): Date {
-  const unused = isStaff({ role }) ? SESSION_HOURS.unusedByStaff : SESSION_HOURS.unused;
-  return new Date(
-    Math.min(now.getTime() + unused * HOUR_MS, begun.getTime() + SESSION_HOURS.atMost * HOUR_MS),
-  );
-}

@@ -1,0 +1,28 @@
+const DAY_END = 'T23:59:59.999+05:30';
+
+/** The instant a deadline means; a bare day lasts until its end in Asia/Kolkata (decision A5). */
+export function deadlineInstant(value: string): string {
+  return new Date(value.length === 10 ? value + DAY_END : value).toISOString();
+}
+
+/** Words as §5 counts them: split on white space. */
+export function countWords(text: string): number {
+  return text.split(/\s+/).filter(Boolean).length;
+}
+
+/** The text of rich text, for previews and counting; not for display as HTML. */
+export function richTextToPlain(html: string): string {
+  return html
+    .replace(/<\/?(?:strong|em|u|a)\b[^>]*>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(nbsp|amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const ENTITIES: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/** The beginning of a text, cut at `length` characters with an ellipsis (§9). */
+export function preview(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length).trimEnd()}…` : text;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { projectFilterSchema } from '#domain/projects.ts';
+import { readProjectSearch } from './search.ts';
+
+test.each([
+  { search: 'rain', category: 'nlp', skill: 'R', my_status: 'none', sort: 'deadline', page: 3 },
+  { search: ' rain  ', page: 10_000 },
+  { search: 2025, page: '2' },
+])('the address bar and the server read %o alike', (given) => {
+  const read = readProjectSearch(given);
+  expect(projectFilterSchema.parse(read)).toEqual(
+    projectFilterSchema.parse({ ...given, ...('search' in given && { search: String(given.search) }) }),
+  );
+});
+
+test.each([
+  { category: 'birds' },
+  { my_status: 'admitted' },
+  { sort: 'dearest' },
+  { page: 0 },
+  { page: 1.5 },
+  { page: 10_001 },
+  { page: 'first' },
+  { search: 'x'.repeat(101) },
+  { skill: 'x'.repeat(61) },
+  { search: { nested: true } },
+  { search: '   ' },
+])('what the server would refuse, or what asks for nothing, is left out of the address: %o', (given) => {
+  expect(Object.values(readProjectSearch(given)).every((value) => value === undefined)).toBe(true);
+});
