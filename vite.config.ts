@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './scripts/web/chunk-groups.ts';
 import { schemeBeforePaint } from './scripts/web/inline-script.ts';
 import { precompress } from './scripts/web/precompress.ts';
 import { staticPages } from './scripts/web/static-pages.ts';
@@ -39,5 +40,14 @@ export default defineConfig({
   css: { postcss: { plugins: [mantinePreset()] } },
   server: { proxy: { '/api': server, '/files': server, '/dev': server } },
   // Nothing inlined: the content security policy allows fonts and scripts from this origin only.
-  build: { outDir: 'dist/web', emptyOutDir: true, assetsInlineLimit: 0 },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      // Whoever needs a rule of the domain does not load the schemas beside it.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/domain\//, sideEffects: false }] },
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
+  },
 });

@@ -22,8 +22,10 @@ function routesOf(bundle: Bundle): Map<string, Rolldown.OutputChunk> {
   const routes = new Map<string, Rolldown.OutputChunk>();
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk') continue;
-    const [, route] = chunk.facadeModuleId?.match(/src\/web\/routes\/(.+)\.tsx\?tsr-split=component/) ?? [];
-    if (route) routes.set(route, chunk);
+    for (const id of chunk.moduleIds) {
+      const [, route] = id.match(/src\/web\/routes\/(.+)\.tsx\?tsr-split=component/) ?? [];
+      if (route) routes.set(route, chunk);
+    }
   }
   if (routes.size === 0) throw new Error(`No screen was found in ${ROUTES}`);
   return routes;

@@ -1,8 +1,8 @@
 import { Group, Modal, VisuallyHidden } from '@mantine/core';
 import { useHotkeys, useMediaQuery, useWindowEvent } from '@mantine/hooks';
-import { useModals } from '@mantine/modals';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useIsAsked } from '#web/ui/confirm.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
@@ -20,7 +20,7 @@ export function DetailsDialog({ id, walk, onClose }: DetailsDialogProps) {
   const { data, isError, refetch } = useQuery(staffApplicationQuery(id));
   const isSmall = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const [dialog, setDialog] = useState<'contact' | 'preview' | null>(null);
-  const isOnTop = useModals().modals.length === 0 && dialog === null;
+  const isOnTop = !useIsAsked() && dialog === null;
   const head = useRef<HTMLDivElement>(null);
   const title = data ? (data.team?.name ?? data.contact?.display_name ?? 'Application') : 'Application';
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { isStaff } from '#domain/users.ts';
 import { PATHS } from '#web/paths.ts';
 import { safeNext } from './next.ts';
 import { type SessionUser, sessionQuery } from './session.ts';
@@ -29,7 +30,7 @@ async function requireStanding(queryClient: QueryClient, { location, cause }: En
   if (!user) throw redirect({ to: '/auth', search: { next: location.href } });
   if (user.must_set_up_codes) throw redirect({ to: '/set-up-codes' });
   const mayStay = user.profile_complete || OPEN_WHILE_INCOMPLETE.includes(location.pathname);
-  if (!mayStay && !(await isStaff(user))) throw redirect({ to: PATHS.profile });
+  if (!mayStay && !isStaff(user)) throw redirect({ to: PATHS.profile });
   return user;
 }
 
@@ -52,7 +53,7 @@ type RoleGuard = {
 
 /**
  * A `beforeLoad` for screens that only some roles see (decision F7): `beforeLoad: requireRole({ isAllowed, detail })`.
- * The server enforces the rule, this mirrors it. Let `isAllowed` import the policy when it is asked, as below: what a
+ * The server enforces the rule, this mirrors it. Let `isAllowed` import the policy when it is asked, as the routes do: what a
  * route file imports is loaded by every visitor.
  */
 export function requireRole({ isAllowed, detail, to = PATHS.dashboard }: RoleGuard) {
@@ -68,11 +69,6 @@ export function requireRole({ isAllowed, detail, to = PATHS.dashboard }: RoleGua
 
 /** For the screens of admin and super_admin. */
 export const requireStaff = (detail?: string) => requireRole({ isAllowed: isStaff, detail });
-
-async function isStaff(user: SessionUser): Promise<boolean> {
-  const users = await import('#domain/users.ts');
-  return users.isStaff(user);
-}
 
 async function readUser(queryClient: QueryClient): Promise<SessionUser | null> {
   const answer = await queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true });

@@ -1,17 +1,15 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { isStaff } from '#domain/users.ts';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { PROGRAMME } from '#web/content.ts';
+import { NotificationBell } from '#web/notifications/notification-bell.tsx';
+import { CommandPalette } from '#web/palette/command-palette.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import classes from './header.module.css';
 import { HeaderActions } from './header-actions.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 import { Mark } from './logo.tsx';
-
-const CommandPalette = lazy(() => import('#web/palette/command-palette.tsx'));
-const NotificationBell = lazy(() => import('#web/notifications/notification-bell.tsx'));
 
 type SiteHeaderProps = Record<'backSlot' | 'titleSlot', (element: HTMLElement | null) => void>;
 
@@ -28,10 +26,8 @@ export function SiteHeader({ backSlot, titleSlot }: SiteHeaderProps) {
       <div ref={titleSlot} className={classes.title} />
       {user ? (
         <>
-          <Suspense>
-            {isStaff(user) && <CommandPalette />}
-            <NotificationBell />
-          </Suspense>
+          {isStaff(user) && <CommandPalette />}
+          <NotificationBell />
           <Group visibleFrom="lg" gap="xs" wrap="nowrap">
             <Text size="xs" c="dimmed" className={classes.email}>
               {user.email}

@@ -3,12 +3,13 @@ import '@mantine/nprogress/styles.layer.css';
 import '../fonts.css';
 import '../app.css';
 import { MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { cssVariablesResolver, theme } from '#web/theme.ts';
+import { Questions } from '#web/ui/confirm.tsx';
+import { WhenIdle } from '#web/ui/when-idle.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 
-// Beside the page, not before it: a toast that is shown meanwhile waits in its store.
+// After the page: a toast that is shown meanwhile waits in its store.
 const Toasts = lazy(() => import('./toasts.tsx'));
 
 /** Everything that screens with components need. The prerendered landing page does without it. */
@@ -16,10 +17,11 @@ export function UiProviders({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <NavigationBar />
-      <Suspense>
+      {children}
+      <Questions />
+      <WhenIdle>
         <Toasts />
-      </Suspense>
-      <ModalsProvider>{children}</ModalsProvider>
+      </WhenIdle>
     </MantineProvider>
   );
 }

@@ -1,28 +1,21 @@
-import { ActionIcon, Button, FocusTrap, Group, Indicator, Popover, Title } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { ActionIcon, Indicator } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { NotificationList } from './notification-list.tsx';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import classes from './notifications.module.css';
 import { unreadQuery } from './queries.ts';
 
-/** The bell of the header: how many notifications are unread, and the newest of them. */
-export default function NotificationBell() {
-  const [isOpen, { toggle, close }] = useDisclosure();
+const NewestNotifications = lazy(() => import('./newest-notifications.tsx'));
+
+/** The bell of the header: how many notifications are unread, and the newest of them, loaded when it is pressed. */
+export function NotificationBell() {
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const { data } = useQuery(unreadQuery);
   const unread = data?.unread ?? 0;
   return (
-    <Popover
-      opened={isOpen}
-      onChange={close}
-      onDismiss={close}
-      width="min(24rem, calc(100vw - 1.5rem))"
-      position="bottom-end"
-      shadow="md"
-      trapFocus
-      returnFocus
-    >
+    <>
       <Indicator
         color="red.8"
         label={unread > 9 ? '9+' : unread}
@@ -30,27 +23,34 @@ export default function NotificationBell() {
         offset={5}
         disabled={unread === 0}
       >
-        <Popover.Target>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={labelOf(unread)} onClick={toggle}>
-            <IconBell size={20} stroke={1.75} />
-          </ActionIcon>
-        </Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={labelOf(unread)}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          popoverTarget={id}
+        >
+          <IconBell size={20} stroke={1.75} />
+        </ActionIcon>
       </Indicator>
-      <Popover.Dropdown className={classes.dropdown} aria-label="Notifications">
-        <FocusTrap.InitialFocus />
-        <Group justify="space-between" px="sm" pb="xs" wrap="nowrap">
-          <Title order={2} size="h4">
-            Notifications
-          </Title>
-          <Button component={Link} to="/notifications" variant="subtle" size="compact-sm" onClick={close}>
-            See all
-          </Button>
-        </Group>
-        <section className={classes.scroll} aria-label="Newest notifications">
-          <NotificationList onOpened={close} />
-        </section>
-      </Popover.Dropdown>
-    </Popover>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Notifications"
+        className={classes.dropdown}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {isOpen && (
+          <Suspense>
+            <NewestNotifications onLeave={() => panel.current?.hidePopover()} />
+          </Suspense>
+        )}
+      </div>
+    </>
   );
 }
 

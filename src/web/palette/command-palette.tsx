@@ -1,13 +1,20 @@
-import { ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import classes from './palette.module.css';
-import { PaletteSearch } from './palette-search.tsx';
+
+const PaletteDialog = lazy(() => import('./palette-dialog.tsx'));
 
 /** For staff: Ctrl+K, or the glass in the header, finds a person, team, project, application or page and goes there. */
-export default function CommandPalette() {
-  const [isOpen, { open, close, toggle }] = useDisclosure();
-  useHotkeys([['mod+K', toggle]], []);
+export function CommandPalette() {
+  const [isOpen, { close, toggle }] = useDisclosure();
+  const [isAsked, setAsked] = useState(false);
+  const press = () => {
+    setAsked(true);
+    toggle();
+  };
+  useHotkeys([['mod+K', press]], []);
   return (
     <>
       <ActionIcon
@@ -16,22 +23,15 @@ export default function CommandPalette() {
         aria-label="Find anything"
         aria-keyshortcuts="Control+K"
         title="Find anything (Ctrl+K)"
-        onClick={open}
+        onClick={press}
       >
         <IconSearch size={20} stroke={1.75} />
       </ActionIcon>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        attributes={{ content: { 'aria-label': 'Find anything' } }}
-        size="lg"
-        yOffset="8dvh"
-        centered={false}
-        padding={0}
-        withCloseButton={false}
-      >
-        <PaletteSearch onLeave={close} />
-      </Modal>
+      {isAsked && (
+        <Suspense>
+          <PaletteDialog isOpen={isOpen} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { modals } from '@mantine/modals';
 import { useNavigate } from '@tanstack/react-router';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { PATHS } from '#web/paths.ts';
+import { confirm } from '#web/ui/confirm.tsx';
 
 /** The code of the server's refusal to somebody whose profile is incomplete (decision A10). */
 const PROFILE_INCOMPLETE = 'profile_incomplete';
@@ -15,24 +15,26 @@ export function useCompleteProfileDialog() {
   const { user } = useAuth();
   const navigate = useNavigate();
 
-  const open = () =>
-    modals.openConfirmModal({
+  const open = async () => {
+    const goesOn = await confirm({
       title: 'Complete Your Profile',
-      children:
-        'You need a complete profile with your name, your college and your resume before you can create or join a team, or apply to a project.',
-      labels: { confirm: 'Complete Profile', cancel: 'Later' },
-      onConfirm: () => void navigate({ to: PATHS.profile }),
+      text: 'You need a complete profile with your name, your college and your resume before you can create or join a team, or apply to a project.',
+      confirmLabel: 'Complete Profile',
+      cancelLabel: 'Later',
+      isDestructive: false,
     });
+    if (goesOn) await navigate({ to: PATHS.profile });
+  };
 
   const isComplete = () => {
     if (user?.profile_complete) return true;
-    open();
+    void open();
     return false;
   };
 
   const isRefusal = (error: unknown) => {
     const isIncomplete = error instanceof ApiError && error.code === PROFILE_INCOMPLETE;
-    if (isIncomplete) open();
+    if (isIncomplete) void open();
     return isIncomplete;
   };
 

@@ -1,6 +1,7 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { canEditProject, canHandOverProject } from '#domain/policy.ts';
 import type { SessionUser } from '#web/auth/session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -9,9 +10,10 @@ import { ApplyButton } from './apply-button.tsx';
 import { StandingBadges, TypeBadges } from './badges.tsx';
 import { Deadline } from './deadline.tsx';
 import classes from './project-card.module.css';
-import { ProjectMenu } from './project-menu.tsx';
 import type { ProjectCardData } from './queries.ts';
 import { SkillBadges } from './skill-badges.tsx';
+
+const ProjectMenu = lazy(() => import('./project-menu.tsx'));
 
 /** A project as it stands in the grid (§2 Projects list). */
 export function ProjectCard({ project, user }: { project: ProjectCardData; user: SessionUser }) {
@@ -28,7 +30,11 @@ export function ProjectCard({ project, user }: { project: ProjectCardData; user:
             <TypeBadges category={project.category} />
             <StandingBadges {...project} />
           </Group>
-          {canEdit && <ProjectMenu project={project} look="dots" canHandOver={canHandOverProject(user)} />}
+          {canEdit && (
+            <Suspense fallback={<div className={classes.menu} />}>
+              <ProjectMenu project={project} look="dots" canHandOver={canHandOverProject(user)} />
+            </Suspense>
+          )}
         </Group>
         <div>
           <Text size="xs" c="dimmed">

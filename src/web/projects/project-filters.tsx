@@ -1,15 +1,9 @@
-import { Button, Select } from '@mantine/core';
-import { APPLICATION_STATUSES, type ApplicationStatus, STATUS_LABELS } from '#domain/applications.ts';
-import {
-  categoryLabel,
-  PROJECT_CATEGORIES,
-  PROJECT_SORTS,
-  type ProjectCategory,
-  type ProjectSort,
-} from '#domain/projects.ts';
+import { Button, NativeSelect } from '@mantine/core';
+import { APPLICATION_STATUSES, STATUS_LABELS } from '#domain/applications.ts';
+import { categoryLabel, PROJECT_CATEGORIES, PROJECT_SORTS, type ProjectSort } from '#domain/projects.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import classes from './project-filters.module.css';
-import { isFiltered, type ProjectSearch } from './search.ts';
+import { isFiltered, MY_STATUSES, type ProjectSearch } from './search.ts';
 
 type ProjectFiltersProps = {
   search: ProjectSearch;
@@ -28,40 +22,35 @@ export function ProjectFilters({ search, skills, onChange }: ProjectFiltersProps
         value={search.search}
         onSearch={(text) => onChange({ search: text })}
       />
-      <Select
+      <NativeSelect
         label="Category"
-        placeholder="All categories"
-        clearable
         data={CATEGORIES}
-        value={search.category ?? null}
-        onChange={(category) => onChange({ category: (category as ProjectCategory | null) ?? undefined })}
-      />
-      <Select
-        label="Skill"
-        placeholder="All skills"
-        clearable
-        searchable
-        data={skills}
-        value={search.skill ?? null}
-        onChange={(skill) => onChange({ skill: skill ?? undefined })}
-        nothingFoundMessage="No project asks for this"
-      />
-      <Select
-        label="My application"
-        placeholder="Any"
-        clearable
-        data={MY_STATUSES}
-        value={search.my_status ?? null}
-        onChange={(value) =>
-          onChange({ my_status: (value as ApplicationStatus | 'none' | null) ?? undefined })
+        value={search.category ?? ANY}
+        onChange={({ currentTarget }) =>
+          onChange({ category: PROJECT_CATEGORIES.find((category) => category === currentTarget.value) })
         }
       />
-      <Select
+      <NativeSelect
+        label="Skill"
+        data={[{ value: ANY, label: 'All skills' }, ...skills]}
+        value={search.skill ?? ANY}
+        onChange={({ currentTarget }) => onChange({ skill: currentTarget.value || undefined })}
+      />
+      <NativeSelect
+        label="My application"
+        data={STATUSES}
+        value={search.my_status ?? ANY}
+        onChange={({ currentTarget }) =>
+          onChange({ my_status: MY_STATUSES.find((status) => status === currentTarget.value) })
+        }
+      />
+      <NativeSelect
         label="Sort by"
-        allowDeselect={false}
         data={SORTS}
         value={search.sort ?? PROJECT_SORTS[0]}
-        onChange={(sort) => onChange({ sort: (sort as ProjectSort | null) ?? undefined })}
+        onChange={({ currentTarget }) =>
+          onChange({ sort: PROJECT_SORTS.find((sort) => sort === currentTarget.value) })
+        }
       />
       {isFiltered(search) && (
         <Button variant="subtle" className={classes.clear} onClick={() => onChange(NOTHING)}>
@@ -73,8 +62,13 @@ export function ProjectFilters({ search, skills, onChange }: ProjectFiltersProps
 }
 
 const NOTHING = { search: undefined, category: undefined, skill: undefined, my_status: undefined };
-const CATEGORIES = PROJECT_CATEGORIES.map((value) => ({ value, label: categoryLabel(value) }));
-const MY_STATUSES = [
+const ANY = '';
+const CATEGORIES = [
+  { value: ANY, label: 'All categories' },
+  ...PROJECT_CATEGORIES.map((value) => ({ value, label: categoryLabel(value) })),
+];
+const STATUSES = [
+  { value: ANY, label: 'Any' },
   { value: 'none', label: 'Not applied' },
   ...APPLICATION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
 ];

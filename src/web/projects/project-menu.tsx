@@ -9,7 +9,7 @@ import {
   IconTrash,
   IconUserShare,
 } from '@tabler/icons-react';
-import { LinkMenuItem } from '#web/ui/link-button.tsx';
+import { LinkMenuItem } from '#web/ui/link-menu-item.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { useSetProjectVisibility } from './mutations.ts';
 import { useProjectDeletion } from './use-delete-project.tsx';
@@ -23,7 +23,7 @@ type ProjectMenuProps = {
 };
 
 /** Edit, hide or show, hand over, delete: for the owner and staff (§2, rows 18 to 20). */
-export function ProjectMenu({ project, look, canHandOver, onDeleted }: ProjectMenuProps) {
+export default function ProjectMenu({ project, look, canHandOver, onDeleted }: ProjectMenuProps) {
   const { id, name, is_visible_to_public } = project;
   const visibility = useSetProjectVisibility(id);
   const deleteProject = useProjectDeletion();

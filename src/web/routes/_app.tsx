@@ -1,9 +1,10 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { forgetOwner, forgetSavedDrafts, rememberOwner } from '#web/applications/draft-storage.ts';
 import { requireUser } from '#web/auth/guards.ts';
 import { onSignOut } from '#web/auth/session.ts';
 import { Shell } from '#web/layout/shell.tsx';
+import { WhenIdle } from '#web/ui/when-idle.tsx';
 
 const LiveUpdates = lazy(() => import('#web/live/live-updates.tsx'));
 
@@ -21,9 +22,9 @@ export const Route = createFileRoute('/_app')({
   component: () => (
     <Shell>
       <Outlet />
-      <Suspense>
+      <WhenIdle>
         <LiveUpdates />
-      </Suspense>
+      </WhenIdle>
     </Shell>
   ),
 });

@@ -1,5 +1,4 @@
-import { modals } from '@mantine/modals';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 
 type Question = {
   /** Names the act: 'Delete project'. */
@@ -13,19 +12,49 @@ type Question = {
   isDestructive?: boolean;
 };
 
+/** A question that was answered stays until the next one, so that its dialog can fade away with its words. */
+export type AskedQuestion = Question & { isOpen: boolean; answer: (goesOn: boolean) => void };
+
+let asked: AskedQuestion | null = null;
+const listeners = new Set<() => void>();
+
+function show(next: AskedQuestion) {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
 /** Asks before a destructive step; the safe choice has the focus. Gives true when the person goes on. */
 export function confirm(question: Question): Promise<boolean> {
-  const { title, text, confirmLabel, cancelLabel = 'Cancel', isDestructive = true } = question;
+  if (asked?.isOpen) asked.answer(false);
   return new Promise((resolve) => {
-    modals.openConfirmModal({
-      title,
-      children: text,
-      labels: { confirm: confirmLabel, cancel: cancelLabel },
-      confirmProps: isDestructive ? { color: 'red.8' } : undefined,
-      cancelProps: { 'data-autofocus': true },
-      onConfirm: () => resolve(true),
-      onCancel: () => resolve(false),
-      onClose: () => resolve(false),
-    });
+    const answer = (goesOn: boolean) => {
+      show({ ...question, isOpen: false, answer });
+      resolve(goesOn);
+    };
+    show({ ...question, isOpen: true, answer });
   });
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const useQuestion = () => useSyncExternalStore(subscribe, () => asked);
+
+/** Whether a question stands above everything else. */
+export const useIsAsked = () => useQuestion()?.isOpen === true;
+
+const QuestionDialog = lazy(() => import('./question-dialog.tsx'));
+
+/** Where questions appear; the dialog is loaded with the first one. */
+export function Questions() {
+  const question = useQuestion();
+  return (
+    question && (
+      <Suspense>
+        <QuestionDialog question={question} />
+      </Suspense>
+    )
+  );
 }

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Menu, type MenuItemProps } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 
@@ -6,8 +6,3 @@ type ButtonAnchorProps = ButtonProps & Omit<ComponentProps<'a'>, keyof ButtonPro
 
 /** A link that looks like a button; where it leads is checked by the router's types. */
 export const LinkButton = createLink((props: ButtonAnchorProps) => <Button component="a" {...props} />);
-
-type MenuAnchorProps = MenuItemProps & Omit<ComponentProps<'a'>, keyof MenuItemProps>;
-
-/** A link in a menu. */
-export const LinkMenuItem = createLink((props: MenuAnchorProps) => <Menu.Item component="a" {...props} />);

@@ -11,10 +11,10 @@ import { PATHS } from '#web/paths.ts';
 import { ProjectFilters } from '#web/projects/project-filters.tsx';
 import { ProjectGrid } from '#web/projects/project-grid.tsx';
 import { projectsQuery } from '#web/projects/queries.ts';
-import { type ProjectSearch, projectSearchSchema } from '#web/projects/search.ts';
+import { type ProjectSearch, readProjectSearch } from '#web/projects/search.ts';
 
 export const Route = createFileRoute('/_app/projects/')({
-  // The page itself reads it with its schema, which every visitor would have to load if it stood here.
+  // The page itself reads it: what stands here is loaded by every visitor.
   validateSearch: (search) => search as ProjectSearch,
   component: ProjectsPage,
 });
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_app/projects/')({
 function ProjectsPage() {
   const { user } = Route.useRouteContext();
   const given = Route.useSearch();
-  const search = useMemo(() => projectSearchSchema.parse(given), [given]);
+  const search = useMemo(() => readProjectSearch(given), [given]);
   const navigate = Route.useNavigate();
   const { data } = useQuery(projectsQuery(search));
   const change = (changes: Partial<ProjectSearch>) =>

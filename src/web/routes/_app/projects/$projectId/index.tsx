@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useDocumentTitle } from '#web/layout/document-title.ts';
 import { Page } from '#web/layout/page.tsx';
-import { ProjectMenu } from '#web/projects/project-menu.tsx';
+import ProjectMenu from '#web/projects/project-menu.tsx';
 import { ProjectNotFound } from '#web/projects/project-not-found.tsx';
 import { ProjectSkeleton } from '#web/projects/project-skeleton.tsx';
 import { ProjectView } from '#web/projects/project-view.tsx';

@@ -1,0 +1,62 @@
+import { Button, CloseButton, Divider, Drawer, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { SessionUser } from '#web/auth/session.ts';
+import { useOpenedOnceMounted } from '#web/ui/use-opened-once-mounted.ts';
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
+import { MAIN_LINKS, MORE_LINKS } from './footer.tsx';
+import classes from './header.module.css';
+import { HeaderActions } from './header-actions.tsx';
+
+type HeaderDrawerProps = { user: SessionUser; isOpen: boolean; onClose: () => void };
+
+/** What the menu of a phone's header opens. */
+export default function HeaderDrawer({ user, isOpen, onClose }: HeaderDrawerProps) {
+  return (
+    <Drawer.Root
+      opened={useOpenedOnceMounted(isOpen)}
+      onClose={onClose}
+      position="right"
+      size="min(18rem, 100vw)"
+    >
+      <Drawer.Overlay />
+      <Drawer.Content aria-label="Menu">
+        <Drawer.Body>
+          <Stack gap="xs">
+            <Group justify="space-between" wrap="nowrap">
+              <Text size="xs" c="dimmed" pl="sm" className={classes.email}>
+                {user.email}
+              </Text>
+              <CloseButton aria-label="Close menu" onClick={onClose} />
+            </Group>
+            <Places links={MAIN_LINKS} onChosen={onClose} />
+            <Divider color="var(--portal-line)" />
+            <HeaderActions user={user} justify="flex-start" size="md" onChosen={onClose} />
+            <Divider color="var(--portal-line)" />
+            <Places links={MORE_LINKS} onChosen={onClose} />
+            <ColorSchemeSwitch isNamed />
+          </Stack>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+type PlacesProps = { links: { to: string; label: string }[]; onChosen: () => void };
+
+function Places({ links, onChosen }: PlacesProps) {
+  return links.map(({ to, label }) => (
+    <Button
+      key={to}
+      component={Link}
+      to={to}
+      variant="subtle"
+      color="gray"
+      size="md"
+      px="sm"
+      justify="flex-start"
+      onClick={onChosen}
+    >
+      {label}
+    </Button>
+  ));
+}

@@ -1,0 +1,23 @@
+import { Button, Group, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { NotificationList } from './notification-list.tsx';
+import classes from './notifications.module.css';
+
+/** What the bell opens. */
+export default function NewestNotifications({ onLeave }: { onLeave: () => void }) {
+  return (
+    <>
+      <Group justify="space-between" px="sm" pb="xs" wrap="nowrap">
+        <Title order={2} size="h4">
+          Notifications
+        </Title>
+        <Button component={Link} to="/notifications" variant="subtle" size="compact-sm" onClick={onLeave}>
+          See all
+        </Button>
+      </Group>
+      <section className={classes.scroll} aria-label="Newest notifications">
+        <NotificationList onOpened={onLeave} />
+      </section>
+    </>
+  );
+}
