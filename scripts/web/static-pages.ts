@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
+import { EVERY_SCREEN, FIRST_ANSWERS } from '../../src/web/first-answers.ts';
 import { bundleInline } from './inline-script.ts';
 import { filesByAddress, filesIn, preloadLink } from './preloads.ts';
 import { type PrerenderedPage, prerender } from './prerender.ts';
@@ -31,7 +32,7 @@ export function staticPages({ landing, offline }: StaticPages): Plugin {
       const links = [...own, ...(further[landing.leadsTo] ?? [])].map(preloadLink).join('');
       page.source = await prerender(app, landing, `<template>${links}</template>`);
       emit('app.html', app);
-      emit('preloads.json', JSON.stringify(further));
+      emit('preloads.json', JSON.stringify(withAnswers(further)));
       const offlinePage = await prerender(app, offline);
       emit('offline.html', offlinePage);
       const VERSION = JSON.stringify(createHash('sha256').update(offlinePage).digest('hex').slice(0, 12));
@@ -39,3 +40,12 @@ export function staticPages({ landing, offline }: StaticPages): Plugin {
     },
   };
 }
+
+/** What the server names in the head of each screen: its files, and what it asks the API for. */
+const withAnswers = (files: Record<string, string[]>): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(files).map(([address, own]) => [
+      address,
+      [...EVERY_SCREEN, ...(FIRST_ANSWERS[address] ?? []), ...own],
+    ]),
+  );

@@ -89,6 +89,29 @@ for (const path of ['/dashboard', '/projects', '/teams', '/applications', '/prof
   });
 }
 
+for (const path of ['/projects', '/dashboard', '/applications']) {
+  test(`what ${path} asks the API for is named in its head, and asked for once`, async ({
+    page,
+    product,
+  }) => {
+    await enterAsNewStudent(page, product);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const listening = page.waitForRequest('**/api/live*');
+    const answer = await page.goto(path);
+    await listening;
+    const named = [...(answer?.headers().link ?? '').matchAll(/<(\/api\/[^>]+)>; rel=preload; as=fetch/g)];
+    expect(named.length).toBeGreaterThan(1);
+    for (const [, address] of named) expect(asked.filter((path) => path === address)).toHaveLength(1);
+  });
+}
+
+test('to a visitor nothing of the API is named', async ({ request }) => {
+  const { link } = (await request.get('/projects')).headers();
+  expect(link).toContain('rel=modulepreload');
+  expect(link).not.toContain('/api/');
+});
+
 test('files with a hash are kept for a year, pages are asked for again, and both come compressed', async ({
   request,
 }) => {

@@ -3,25 +3,38 @@ import { WEB } from './web-build.ts';
 
 /**
  * The `Link` header of a screen: its own code, which the browser would otherwise ask for only once the app's code has
- * run. Reads what the build noted for each address; undefined for an address without a screen.
+ * run, and for somebody who may be signed in what it asks the API for. Reads what the build noted for each address;
+ * undefined for an address without a screen.
  */
-export function pagePreloads(): (path: string) => string | undefined {
+export function pagePreloads(): (path: string, withAnswers: boolean) => string | undefined {
   const noted: Record<string, string[]> = JSON.parse(readFileSync(`${WEB}/preloads.json`, 'utf8'));
   const screens = Object.entries(noted)
     .sort(([one], [other]) => placeholders(one) - placeholders(other))
     .map(([address, files]) => ({
       pattern: patternOf(address),
-      header: files.map(toLink).join(', '),
+      whole: files.map(toLink).join(', '),
+      code: files
+        .filter((file) => !isAnswer(file))
+        .map(toLink)
+        .join(', '),
     }));
-  return (path) => screens.find(({ pattern }) => pattern.test(path))?.header;
+  return (path, withAnswers) => {
+    const screen = screens.find(({ pattern }) => pattern.test(path));
+    return withAnswers ? screen?.whole : screen?.code;
+  };
 }
+
+const isAnswer = (address: string) => address.startsWith('/api/');
 
 /** `/projects/create` is asked before `/projects/$projectId`. */
 const placeholders = (address: string) => address.split('$').length;
 
 const patternOf = (address: string) => new RegExp(`^${address.replace(/\$\w+/g, '[^/]+')}/?$`);
 
-const toLink = (file: string) =>
-  file.endsWith('.css')
-    ? `<${file}>; rel=preload; as=style; crossorigin=anonymous`
-    : `<${file}>; rel=modulepreload; crossorigin=anonymous`;
+/** With `crossorigin`, as the app's own requests are made; any other would be a second request. */
+const toLink = (file: string) => `<${file}>; ${relationOf(file)}; crossorigin=anonymous`;
+
+function relationOf(file: string): string {
+  if (isAnswer(file)) return 'rel=preload; as=fetch';
+  return file.endsWith('.css') ? 'rel=preload; as=style' : 'rel=modulepreload';
+}

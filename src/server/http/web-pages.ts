@@ -1,9 +1,10 @@
 import { relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { Hono, type HonoRequest } from 'hono';
 import { etag } from 'hono/etag';
 import { notFound } from '#domain/errors.ts';
 import { pagePreloads } from './page-preloads.ts';
+import { SESSION_COOKIE } from './session-cookie.ts';
 import { isWebBuilt, WEB } from './web-build.ts';
 
 /** The built web: hashed files are kept by browsers for a year, pages are asked for again every time. */
@@ -23,7 +24,7 @@ export function webPages() {
     .use(async (c, next) => {
       if (looksLikeFile(c.req.path)) throw notFound();
       await next();
-      c.header('Link', preloads(c.req.path));
+      c.header('Link', preloads(c.req.path, mayBeSignedIn(c.req) && !c.req.url.includes('?')));
     })
     .get('*', send('app.html'));
 }
@@ -31,6 +32,9 @@ export function webPages() {
 /** One file of the build, or the one that the address names, compressed as the browser takes it. */
 const send = (path?: string) =>
   serveStatic({ root: relative(process.cwd(), WEB), path, precompressed: true });
+
+/** By the cookie's name alone: whether it is worth anything, the API says. */
+const mayBeSignedIn = (request: HonoRequest) => request.header('Cookie')?.includes(SESSION_COOKIE) === true;
 
 /** A missing script must not be answered with a page; a signed link ends in a point and many letters. */
 export const looksLikeFile = (path: string) => /\.\w{1,11}$/.test(path);

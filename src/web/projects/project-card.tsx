@@ -15,14 +15,23 @@ import { SkillBadges } from './skill-badges.tsx';
 
 const ProjectMenu = lazy(() => import('./project-menu.tsx'));
 
+type ProjectCardProps = { project: ProjectCardData; user: SessionUser; isFirstRow: boolean };
+
 /** A project as it stands in the grid (§2 Projects list). */
-export function ProjectCard({ project, user }: { project: ProjectCardData; user: SessionUser }) {
+export function ProjectCard({ project, user, isFirstRow }: ProjectCardProps) {
   const { id, name, main_image_url, is_mine } = project;
   const canEdit = canEditProject(user, { owner_id: is_mine ? user.id : null });
   return (
     <Card component="article" className={classes.card} aria-label={name}>
       <Card.Section>
-        <Picture src={main_image_url} alt="" loading="lazy" radius={0} className={classes.cover} />
+        <Picture
+          src={main_image_url}
+          alt=""
+          loading={isFirstRow ? undefined : 'lazy'}
+          fetchPriority={isFirstRow ? 'high' : undefined}
+          radius={0}
+          className={classes.cover}
+        />
       </Card.Section>
       <div className={classes.body}>
         <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">

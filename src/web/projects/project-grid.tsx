@@ -11,6 +11,9 @@ import { ProjectCard } from './project-card.tsx';
 import { projectsQuery } from './queries.ts';
 import { isFiltered, type ProjectSearch } from './search.ts';
 
+/** On a laptop; their pictures are in sight at once. */
+const FIRST_ROW = 3;
+
 type ProjectGridProps = {
   search: ProjectSearch;
   user: SessionUser;
@@ -38,8 +41,8 @@ export function ProjectGrid({ search, user, onPage, onClear }: ProjectGridProps)
       </Text>
       <Updating isUpdating={isPlaceholderData}>
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
-          {data.projects.map((project) => (
-            <ProjectCard key={project.id} project={project} user={user} />
+          {data.projects.map((project, index) => (
+            <ProjectCard key={project.id} project={project} user={user} isFirstRow={index < FIRST_ROW} />
           ))}
         </SimpleGrid>
       </Updating>
