@@ -2,7 +2,15 @@ import { builtinModules } from 'node:module';
 import { defineConfig } from 'vite';
 
 /** What has binaries of its own, reads its own files, or is loaded only by those who set it up. */
-const LEFT_ALONE = ['@node-rs/argon2', '@aws-sdk/client-s3', 'pdfjs-dist', 'pg-native', 'swagger-ui-dist'];
+const LEFT_ALONE = [
+  '@node-rs/argon2',
+  '@aws-sdk/client-s3',
+  'pdfjs-dist',
+  'pg-native',
+  'swagger-ui-dist',
+  'react', // of which the build would hold every variant
+  'react-dom',
+];
 
 /** The server in a few files instead of a thousand, which is what a start mostly waits for (docs/decisions/019). */
 export default defineConfig({

@@ -30,7 +30,7 @@ export async function deleteAccount(ctx: SignedIn, { password }: DeleteAccountIn
 export async function changePassword(ctx: SignedIn, input: ChangePasswordInput): Promise<void> {
   if ((await findPasswordHash(ctx)) === null) throw withoutPassword();
   await requireOwnPassword(ctx, { password: input.current_password, path: 'current_password', title: TITLE });
-  refuseGuessablePassword(input.password, ctx.viewer.email);
+  await refuseGuessablePassword(input.password, ctx.viewer.email);
   const password = await hashPassword(input.password);
   await ctx.db.transaction(async (tx) => {
     await setPassword(tx, ctx.viewer.id, password);

@@ -28,7 +28,7 @@ type Credentials = { email: string; password: string };
  * for a password that is easy to guess, 429 for too many mails to the address or sign-ups from one place.
  */
 export async function signUp(ctx: Ctx, { email, password }: Credentials): Promise<void> {
-  refuseGuessablePassword(password, email);
+  await refuseGuessablePassword(password, email);
   await countAttempt(ctx, LINKS_PER_ADDRESS, ctx.ip);
   await countAttempt(ctx, MAILS_PER_RECIPIENT, email);
   const password_hash = await hashPassword(password);

@@ -1,8 +1,15 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { invalid } from '#domain/errors.ts';
 import { COMMON_PASSWORD, GUESSABLE_PASSWORD } from '#domain/users.ts';
 
-const commonPasswords = new Set(dictionary['passwords-common']);
+let known: Promise<Set<unknown>> | undefined;
+
+/** Loaded for the first new password: most processes' memory never needs it. */
+function commonPasswords(): Promise<Set<unknown>> {
+  known ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  );
+  return known;
+}
 
 /** What somebody tries first here (docs/security.md). */
 const WORDS_OF_THIS_PLACE = [
@@ -18,8 +25,8 @@ const ALWAYS_TRIED = ['password', 'welcome', 'college', 'university', 'admin'];
 const MIN_LETTERS_BESIDE = 4;
 
 /** Refuses a new password that is among the common ones (decision C3), or is made of words that one tries first. */
-export function refuseGuessablePassword(password: string, email: string): void {
-  if (commonPasswords.has(password.toLowerCase())) throw refusal(COMMON_PASSWORD);
+export async function refuseGuessablePassword(password: string, email: string): Promise<void> {
+  if ((await commonPasswords()).has(password.toLowerCase())) throw refusal(COMMON_PASSWORD);
   if (isMadeOfKnownWords(password, email)) throw refusal(GUESSABLE_PASSWORD);
 }
 

@@ -52,7 +52,7 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
       columns: { email: true },
     });
     if (!user) throw invalidLink();
-    refuseGuessablePassword(input.password, user.email);
+    await refuseGuessablePassword(input.password, user.email);
     await setPassword(tx, used.user_id, password);
     await endSessions(tx, used.user_id);
     await forgetAttempts(tx, ATTEMPTS_PER_ACCOUNT, user.email);

@@ -27,7 +27,7 @@ type Signing = { env: { isSecure: boolean }; secret: string };
 export function readSignedSession(c: Context, { env, secret }: Signing): string | null {
   const value = getCookie(c, sessionCookieName(env.isSecure)) ?? '';
   const known = genuine.get(value);
-  if (known?.secret === secret) return known.token;
+  if (known && known.secret === secret) return known.token;
   const token = verifiedToken(value, secret);
   if (token !== null) remember(value, { token, secret });
   return token;
