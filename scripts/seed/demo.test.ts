@@ -136,6 +136,42 @@ describe('the demo seed', () => {
   });
 });
 
+describe('the notifications of the demo', () => {
+  it('agree with the last status of each application that staff decided', async () => {
+    const untold = await rows(`
+      select m.user_id, a.id from applications a join application_members m on m.application_id = a.id
+      where m.user_id is not null and a.status not in ('draft', 'withdrawn', 'submitted') and a.status is distinct from (
+        select n.status from notifications n where n.user_id = m.user_id and n.application_id = a.id
+          and n.kind = 'status_changed' order by n.id desc limit 1)`);
+    expect(untold).toEqual([]);
+  });
+
+  it('come in the order of time, lead nowhere that their reader may not see, and are partly unread', async () => {
+    const wrong = await rows(`
+      select n.id from notifications n
+      where (n.application_id is not null and not exists (
+          select from application_members m where m.application_id = n.application_id and m.user_id = n.user_id))
+        or exists (select from notifications o where o.id > n.id and o.created_at < n.created_at)`);
+    const [{ told, unread }] = await rows(
+      'select count(distinct user_id)::int as told, (count(*) filter (where read_at is null))::int as unread from notifications',
+    );
+    expect(wrong).toEqual([]);
+    expect(told).toBeGreaterThan(30);
+    expect(unread).toBeGreaterThan(5);
+  });
+
+  it('are there for the two students whom everybody tries first, and one of them waits to be read', async () => {
+    const bells = await rows(`
+      select split_part(u.email, '@', 1) as name, count(*) > 0 as has_some, count(*) filter (where read_at is null)::int as unread
+      from notifications n join users u on u.id = n.user_id
+      where u.email in ('asha@demo.example', 'leela@demo.example') group by 1 order by 1`);
+    expect(bells).toEqual([
+      { name: 'asha', has_some: true, unread: 1 },
+      { name: 'leela', has_some: true, unread: 0 },
+    ]);
+  });
+});
+
 class Rollback extends Error {
   constructor(broken: string[]) {
     super(broken.join('\n'));

@@ -24,6 +24,8 @@ export type DemoTeam = {
   join_policy: JoinPolicy;
   /** People who asked to join and wait for an answer. */
   requests: string[];
+  /** People who asked and were not accepted, lately. */
+  refused?: string[];
   created_days_ago: number;
 };
 
@@ -81,6 +83,7 @@ export const teams: DemoTeam[] = [
     profiles: [],
     join_policy: 'invite',
     requests: [],
+    refused: ['asha'],
     created_days_ago: 40,
   },
   {

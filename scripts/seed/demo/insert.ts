@@ -4,6 +4,7 @@ import * as schema from '#server/db/schema.ts';
 import { departments } from '../departments.ts';
 import { applicationRows, auditRows, eventRows, rosterRows } from './application-rows.ts';
 import type { Ids } from './ids.ts';
+import { notificationRows } from './notification-rows.ts';
 import { accountRows, profileRows, userRows } from './people-rows.ts';
 import { projectRows } from './project-rows.ts';
 import type { Documents } from './store-documents.ts';
@@ -29,6 +30,7 @@ export async function insertEverything(tx: Transaction, seeding: Seeding): Promi
   await tx.insert(schema.application_members).values(rosterRows(seeding));
   await keepSentResumes(tx);
   await tx.insert(schema.application_events).values(eventRows(seeding));
+  await tx.insert(schema.notifications).values(notificationRows(seeding));
   await tx.insert(schema.audit_log).values(auditRows(seeding));
 }
 

@@ -7,6 +7,7 @@ import type {
 import { teams } from '../teams.ts';
 import { daysBefore } from './dates.ts';
 import type { Seeding } from './insert.ts';
+import { REQUESTED_DAYS_AGO } from './notification-rows.ts';
 
 export const teamRows = ({ ids, at }: Seeding): (typeof teamsTable.$inferInsert)[] =>
   teams.map(({ key, name, description, leader, join_policy, created_days_ago }) => ({
@@ -39,6 +40,6 @@ export const joinRequestRows = ({ ids, at }: Seeding): (typeof team_join_request
     requests.map((slug) => ({
       team_id: ids.team(key),
       user_id: ids.person(slug),
-      created_at: daysBefore(at, 1.5),
+      created_at: daysBefore(at, REQUESTED_DAYS_AGO),
     })),
   );

@@ -1,0 +1,94 @@
+import type { notifications } from '#server/db/schema.ts';
+import type { DemoEvent } from '../applications/history.ts';
+import { applications, type DemoApplication } from '../applications.ts';
+import { projects } from '../projects.ts';
+import { teamOf, teams } from '../teams.ts';
+import { daysBefore } from './dates.ts';
+import { nameOf } from './ids.ts';
+import type { Seeding } from './insert.ts';
+
+type Row = typeof notifications.$inferInsert;
+type Told = { days_ago: number; row: Omit<Row, 'created_at' | 'read_at'> };
+
+/** What is younger is still unread. */
+const READ_AFTER_DAYS = 7;
+
+/** What people were told of the demo's applications and teams, oldest first, so that the ids rise with time. */
+export const notificationRows = (seeding: Seeding): Row[] =>
+  [...ofApplications(seeding), ...ofTeams(seeding)]
+    .sort((one, other) => other.days_ago - one.days_ago)
+    .map(({ days_ago, row }) => ({
+      ...row,
+      created_at: daysBefore(seeding.at, days_ago),
+      read_at: days_ago > READ_AFTER_DAYS ? daysBefore(seeding.at, days_ago - 0.5) : null,
+    }));
+
+function ofApplications({ ids }: Seeding): Told[] {
+  return applications.flatMap((application) =>
+    application.events.flatMap((event) => {
+      const kind = KIND_OF[event.kind];
+      if (!kind) return [];
+      return toldOf(application, event).map((slug) => ({
+        days_ago: event.days_ago,
+        row: {
+          user_id: ids.person(slug),
+          kind,
+          subject: projectName(application.project),
+          status: event.kind === 'status_changed' ? event.to_status : null,
+          application_id: ids.application(nameOf(application)),
+          actor_id: event.kind === 'withdrawn' ? ids.person(application.applicant) : null,
+        },
+      }));
+    }),
+  );
+}
+
+const KIND_OF: Partial<Record<DemoEvent['kind'], Row['kind']>> = {
+  submitted: 'application_received',
+  detailed_submitted: 'detailed_received',
+  status_changed: 'status_changed',
+  withdrawn: 'application_withdrawn',
+  contacted: 'contacted',
+};
+
+/** The accounts of the roster; staff write to the applicant, who also knows what they withdrew. */
+function toldOf({ applicant, team }: DemoApplication, { kind }: DemoEvent): string[] {
+  const others = team === null ? [] : teamOf(team).members;
+  if (kind === 'withdrawn') return others;
+  return kind === 'contacted' ? [applicant] : [applicant, ...others];
+}
+
+function ofTeams({ ids }: Seeding): Told[] {
+  return teams.flatMap(({ name, leader, requests, refused = [] }) => [
+    ...requests.map((slug) => ({
+      days_ago: REQUESTED_DAYS_AGO,
+      row: {
+        user_id: ids.person(leader),
+        kind: 'join_request' as const,
+        subject: name,
+        actor_id: ids.person(slug),
+      },
+    })),
+    ...refused.map((slug) => ({
+      days_ago: REFUSED_DAYS_AGO,
+      row: {
+        user_id: ids.person(slug),
+        kind: 'request_refused' as const,
+        subject: name,
+        actor_id: ids.person(leader),
+      },
+    })),
+  ]);
+}
+
+/** When the requests that still wait were made, and the others were answered. */
+export const REQUESTED_DAYS_AGO = 1.5;
+const REFUSED_DAYS_AGO = 2.25;
+
+const PROJECT_NAMES = new Map(projects.map(({ key, name }) => [key, name]));
+
+function projectName(key: string): string {
+  const name = PROJECT_NAMES.get(key);
+  if (!name) throw new Error(`No demo project is called ${key}.`);
+  return name;
+}
