@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { WaitingNotice } from './layout/waiting-notice.tsx';
 import { queryClient } from './lib/query-client.ts';
 import { registerOfflinePage } from './offline/register.ts';
 import { router } from './router.tsx';
@@ -15,6 +16,7 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
+      <WaitingNotice />
     </QueryClientProvider>
   </StrictMode>,
 );

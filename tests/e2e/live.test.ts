@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { createApplication, createProject, createTeam } from '#tests/factories.ts';
+import { findProblemsAsItStands } from './axe.ts';
 import { enterAsNewStudent, openBrowser, signInAsDemo } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
@@ -92,4 +93,39 @@ test('of two tabs one is connected, and the other one hears too', async ({ brows
     expected_status: 'under_review',
   });
   await expect(second.getByText('Waitlisted', { exact: true }).first()).toBeVisible();
+});
+
+test('a page whose connection is lost for a while says so, and no more once it is back', async ({
+  browser,
+  product,
+}) => {
+  const admin = await signInAsDemo(browser, product, 'arun@demo.example');
+  const live = (url: URL) => url.pathname === '/api/live';
+  await admin.route(live, (route) => route.abort());
+  await admin.goto('/admin/applications');
+  const notice = admin.getByText('Reconnecting…', { exact: true });
+  await expect(notice).toBeVisible({ timeout: 40_000 });
+
+  await admin.unroute(live);
+  // As the browser says when its network is there again: nobody waits for the longest pause.
+  await admin.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(notice).toBeHidden({ timeout: 40_000 });
+});
+
+test('a page that waits for a busy portal says so, and goes on by itself', async ({ browser, product }) => {
+  const page = await openBrowser(browser, product);
+  await enterAsNewStudent(page, product, { display_name: 'Patient Student' });
+  const applications = (url: URL) => url.pathname === '/api/applications/mine';
+  const busy = { status: 503, code: 'busy', title: 'The portal is busy' };
+  await page.route(applications, (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(busy) }),
+  );
+  await page.goto('/applications');
+  const notice = page.getByText('The portal is busy at the moment.');
+  await expect(notice).toBeVisible({ timeout: 30_000 });
+  expect(await findProblemsAsItStands(page)).toEqual([]);
+
+  await page.unroute(applications);
+  await expect(page.getByRole('heading', { name: 'No applications yet' })).toBeVisible({ timeout: 40_000 });
+  await expect(notice).toBeHidden();
 });

@@ -7,6 +7,7 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { type AccountSecurity, accountSecurityQuery } from './queries.ts';
+import classes from './security-card.module.css';
 import { SessionList } from './session-list.tsx';
 
 /** How somebody signs in and where they are signed in (row 4). */
@@ -70,7 +71,7 @@ type RowProps = { label: string; value: string; note?: string; action?: string; 
 function Row({ label, value, note, action, onAction }: RowProps) {
   return (
     <Group justify="space-between" gap="sm">
-      <div style={{ minWidth: 0 }}>
+      <div className={classes.what}>
         <Text size="sm" c="dimmed">
           {label}
         </Text>

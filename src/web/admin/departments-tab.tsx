@@ -85,11 +85,7 @@ function DeleteButton({ department }: { department: Department }) {
     );
   }
   return (
-    <ActionIcon
-      color="red.8"
-      aria-label={`Delete ${department.name}`}
-      onClick={() => askAndDelete(department)}
-    >
+    <ActionIcon color="red" aria-label={`Delete ${department.name}`} onClick={() => askAndDelete(department)}>
       <IconTrash size={18} stroke={1.5} />
     </ActionIcon>
   );

@@ -46,7 +46,7 @@ function Cards<Row extends { id: string }>({ caption, columns, rows }: Responsiv
     <Stack component="ul" hiddenFrom="md" aria-label={caption} p={0} m={0} style={{ listStyle: 'none' }}>
       {rows.map((row) => (
         <Card key={row.id} component="li">
-          <Stack component="dl" gap="xs" m={0}>
+          <dl className={classes.lines}>
             {columns.map(({ label, cell }) => (
               <div key={label} className={classes.line}>
                 <Text component="dt" size="sm" c="dimmed">
@@ -57,7 +57,7 @@ function Cards<Row extends { id: string }>({ caption, columns, rows }: Responsiv
                 </Text>
               </div>
             ))}
-          </Stack>
+          </dl>
         </Card>
       ))}
     </Stack>

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { IconExternalLink, IconFileText, IconFileTypePdf } from '@tabler/icons-react';
+import { IconExternalLink, IconFileText } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { formatBytes } from '#web/lib/format.ts';
 import classes from './details.module.css';
@@ -21,16 +21,16 @@ export function DetailsDocuments({ application, isSmall }: DetailsDocumentsProps
   return (
     <section className={classes.documents} aria-label="Documents">
       <Group justify="space-between" gap="xs" wrap="nowrap">
-        <DocumentName label={showsResume ? `Résumé of ${owner}` : 'Presentation'} file={shown} />
+        <DocumentName label={showsResume ? `Resume of ${owner}` : 'Presentation'} file={shown} />
         {(resume || showsResume) && (
           <Button
             variant="default"
             size="xs"
             className={classes.choice}
-            title={showsResume ? undefined : 'Looking at a résumé is recorded in the audit log'}
+            title={showsResume ? undefined : 'Looking at a resume is recorded in the audit log'}
             onClick={() => setShowsResume(!showsResume)}
           >
-            {showsResume ? 'Show presentation' : 'Show résumé'}
+            {showsResume ? 'Show presentation' : 'Show resume'}
           </Button>
         )}
       </Group>
@@ -101,13 +101,13 @@ function DocumentLinks({ presentation, resume }: DocumentLinksProps) {
           <Text c="dimmed">No presentation uploaded</Text>
         )}
         {resume ? (
-          <DocumentLine label="Résumé" file={resume} hint={hint} />
+          <DocumentLine label="Resume" file={resume} hint={hint} />
         ) : (
           <Text c="dimmed">No resume uploaded</Text>
         )}
         {resume && (
           <Text size="sm" c="dimmed" id={hint}>
-            Looking at a résumé is recorded in the audit log.
+            Looking at a resume is recorded in the audit log.
           </Text>
         )}
       </Stack>
@@ -118,7 +118,7 @@ function DocumentLinks({ presentation, resume }: DocumentLinksProps) {
 function DocumentLine({ label, file, hint }: { label: string; file: StoredFile; hint?: string }) {
   return (
     <Group gap="xs" wrap="nowrap">
-      <IconFileTypePdf size={18} stroke={1.75} aria-hidden />
+      <IconFileText size={18} stroke={1.75} aria-hidden />
       <Text className={classes.documentName}>
         {label}: <FileLink file={file} hint={hint} /> · {formatBytes(file.size)}
       </Text>

@@ -5,11 +5,14 @@ import type { DraftState } from './draft-keeper.ts';
 /** Decision G3: the visible 'Saved' time, or why only this browser has the text. */
 export function DraftStatus<V>({ state }: { state: DraftState<V> }) {
   return (
-    <Text size="sm" c="dimmed" role="status" aria-live="polite">
+    <Text size="sm" c="dimmed" role="status" aria-live="polite" data-long={isLong(state) || undefined}>
       {describe(state)}
     </Text>
   );
 }
+
+/** More than a word and a time: it gets a line of its own on a phone. */
+const isLong = <V,>({ kind }: DraftState<V>) => kind === 'kept' || kind === 'conflict';
 
 function describe<V>(state: DraftState<V>): string {
   switch (state.kind) {

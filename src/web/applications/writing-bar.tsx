@@ -9,7 +9,7 @@ type WritingBarProps<V> = { state: DraftState<V>; submitLabel: string; submittin
 export function WritingBar<V>({ state, submitLabel, submitting }: WritingBarProps<V>) {
   return (
     <div className={classes.bar}>
-      <Group justify="space-between" gap="sm">
+      <Group className={classes.saving} gap="sm">
         <Button type="submit" loading={submitting}>
           {submitLabel}
         </Button>

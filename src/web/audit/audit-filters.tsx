@@ -43,7 +43,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         />
         <SearchField
           label="Subject id"
-          placeholder="Of one person, project …"
+          placeholder="The whole id"
           value={search.subject_id}
           onSearch={(subject_id) => onChange({ subject_id })}
         />

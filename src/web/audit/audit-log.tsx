@@ -48,7 +48,7 @@ function Entries({ page, isFiltered, onChange }: EntriesProps) {
         description={
           isFiltered
             ? 'Nothing in the audit log matches these filters.'
-            : 'Changes of roles and statuses, deletions, exports and opened résumés are recorded here.'
+            : 'Changes of roles and statuses, deletions, exports and opened resumes are recorded here.'
         }
       />
     );

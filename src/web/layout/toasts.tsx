@@ -4,13 +4,5 @@ import { TOAST_LIMIT, TOAST_MS } from '#web/toasts.ts';
 
 /** Where toasts appear (§9). */
 export default function Toasts() {
-  return (
-    <Notifications
-      limit={TOAST_LIMIT}
-      autoClose={TOAST_MS}
-      // Forms end at the bottom, pages and tables have their buttons at the right.
-      position="top-center"
-      zIndex={400}
-    />
-  );
+  return <Notifications limit={TOAST_LIMIT} autoClose={TOAST_MS} position="bottom-left" zIndex={400} />;
 }

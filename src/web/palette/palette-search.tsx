@@ -43,7 +43,7 @@ export function PaletteSearch({ onLeave }: { onLeave: () => void }) {
           className={classes.field}
           role="combobox"
           aria-label="Person, team, project, application or page"
-          placeholder="Person, team, project, application or page"
+          placeholder="Name, number or page"
           maxLength={100}
           leftSection={<IconSearch size={20} stroke={1.75} />}
           rightSection={<CloseButton aria-label="Close" onClick={onLeave} />}

@@ -22,7 +22,7 @@ export function ProjectGallery({ images, name }: { images: string[]; name: strin
             aria-label={`Open picture ${index + 1} of ${images.length}`}
             onClick={() => setShown(index)}
           >
-            <Picture src={url} alt="" loading="lazy" className={classes.picture} />
+            <Picture src={url} alt="" fit="contain" loading="lazy" className={classes.picture} />
           </UnstyledButton>
         ))}
       </SimpleGrid>

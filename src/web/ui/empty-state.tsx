@@ -14,7 +14,14 @@ type EmptyStateProps = {
 /** What a list says while nothing is in it. */
 export function EmptyState({ icon, title, description, action }: EmptyStateProps) {
   return (
-    <MantineEmptyState py="xl" withIndicatorBackground icon={icon} title={title} description={description}>
+    <MantineEmptyState
+      py="xl"
+      px="md"
+      withIndicatorBackground
+      icon={icon}
+      title={title}
+      description={description}
+    >
       {action && <MantineEmptyState.Actions>{action}</MantineEmptyState.Actions>}
     </MantineEmptyState>
   );

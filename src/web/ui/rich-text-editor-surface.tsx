@@ -62,7 +62,7 @@ export default function RichTextEditorSurface({
     <RichTextEditor
       editor={editor}
       className={classes.editor}
-      classNames={{ content: classes.content }}
+      classNames={{ content: classes.content, toolbar: classes.toolbar }}
       data-invalid={isInvalid || undefined}
     >
       <RichTextEditor.Toolbar>

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
+import { eq } from 'drizzle-orm';
 import { fromBufferPromise } from 'yauzl';
+import { bulk_runs } from '#server/db/schema.ts';
 import { findProblems } from '../axe.ts';
 import { signInAsDemo } from '../people.ts';
 import { expect, phone, test } from '../product.ts';
@@ -73,6 +75,61 @@ test('ticked rows are told by name when somebody else was quicker', async ({ bro
   await expect(dialog.getByText('1 done, 1 not done.')).toBeVisible();
   const name = (quicker ?? '').replace(/^Select (.*), .*$/, '$1');
   await expect(dialog.getByRole('region', { name: /changed since you saw it/ })).toContainText(name);
+});
+
+test('a run that was interrupted waits in the list to be gone on with, or is stopped for good', async ({
+  browser,
+  product,
+}) => {
+  const page = await openList(await signInAsDemo(browser, product, 'arun@demo.example'), '?status=submitted');
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!this)/ });
+  const begin = async (status: string) => {
+    await page.getByRole('region', SELECTED).getByRole('button', { name: 'Set status' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set status' });
+    await dialog.getByLabel('New status').selectOption(status);
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await dialog.getByRole('button', { name: new RegExp(`^Set \\d+ to ${status}$`) }).click();
+    return dialog;
+  };
+  const interrupted = (scope: Page | Locator) => scope.getByRole('alert').filter({ hasText: 'Interrupted' });
+  const steps = '**/api/staff/bulk-runs/*/steps';
+  const problem = { status: 409, code: 'conflict', title: 'Not now', detail: 'Not now.' };
+  // Each run begins, and hears no more of the server.
+  const interrupt = () =>
+    page.route(steps, async (route) => {
+      const id = route.request().url().split('/').at(-2) ?? '';
+      await product.db.update(bulk_runs).set({ state: 'running' }).where(eq(bulk_runs.id, id));
+      const body = JSON.stringify(problem);
+      await route.fulfill({ status: 409, contentType: 'application/problem+json', body });
+    });
+  await interrupt();
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  const first = await begin('Under Review');
+  await expect(interrupted(first)).toContainText('What is done stays done, and nothing is done twice.');
+  await page.keyboard.press('Escape');
+  await expect(first).toBeHidden();
+
+  const waiting = page
+    .getByRole('alert')
+    .filter({ hasText: 'Not finished: setting applications to Under Review' });
+  await expect(waiting).toContainText('0 of 2 are done.');
+  await page.unroute(steps);
+  await waiting.getByRole('button', { name: 'Go on' }).click();
+  const again = page.getByRole('dialog', { name: 'Go on' });
+  await expect(again.getByText('2 done.', { exact: true })).toBeVisible();
+  await again.getByRole('button', { name: 'Close' }).last().click();
+  await expect(waiting).toBeHidden();
+
+  await interrupt();
+  await openList(page, '?status=submitted');
+  await boxes.nth(0).check();
+  const second = await begin('Rejected');
+  await expect(interrupted(second)).toBeVisible();
+  await second.getByRole('button', { name: 'Stop here' }).click();
+  await expect(second.getByText('Stopped. 0 done, 1 not done.', { exact: true })).toBeVisible();
+  await second.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByText(/^Not finished:/)).toHaveCount(0);
 });
 
 test('a message is shown filled in before it goes to everybody who is ticked', async ({

@@ -104,7 +104,7 @@ test('a résumé is shown only when asked for, and each look is in the history a
   const dialog = await open(page, shown);
   await expect(dialog.getByRole('heading', { name: 'Debug info' })).toBeVisible();
   expect(await views()).toBe(0);
-  await dialog.getByRole('button', { name: 'Show résumé' }).click();
+  await dialog.getByRole('button', { name: 'Show resume' }).click();
   await expect(dialog.getByText(`Résumé of ${shown.contact.display_name}`)).toBeVisible();
   await expect.poll(views).toBe(1);
 

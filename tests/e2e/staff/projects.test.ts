@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { applications } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
-import { enterAsNewStudent } from '../people.ts';
+import { enterAs, enterAsNewStudent } from '../people.ts';
 import { expect, test } from '../product.ts';
 import { BROKEN, breakCall } from '../student/failures.ts';
 import { enterWithRole, failure, newWord, success } from './staff.ts';
@@ -44,6 +44,30 @@ test('admins and super admins find Admin and Create, and hidden projects; a mana
   await expect(main.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
   await main.getByRole('link', { name: 'Create Project' }).click();
   await page.waitForURL('**/projects/create');
+});
+
+test('an admin hands a project to a manager, who from then on owns it', async ({ page, product }) => {
+  const word = newWord();
+  const manager = await createPerson(product, { role: 'manager', display_name: `Heir ${word}` });
+  const project = await createProject(product, { name: `Handed ${word}` });
+  await enterWithRole(page, product);
+  await page.goto(`/projects/${project.id}`);
+  await page.getByRole('button', { name: 'Manage', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Hand over' }).click();
+  const dialog = page.getByRole('dialog', { name: `Hand over “Handed ${word}”` });
+  const confirm = dialog.getByRole('button', { name: 'Hand over', exact: true });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole('combobox', { name: 'New owner' }).fill(manager.display_name);
+  await page.getByRole('option', { name: `${manager.display_name} (Manager)`, exact: true }).click();
+  await confirm.click();
+  await expect(success(page, 'Project handed over')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const facts = page.getByRole('region', { name: 'Quick Facts' });
+  await expect(facts.getByText(manager.display_name, { exact: true })).toBeVisible();
+
+  await enterAs(page, product, manager);
+  await page.goto(`/projects/${project.id}`);
+  await expect(page.getByRole('button', { name: 'Manage', exact: true })).toBeVisible();
 });
 
 test("an admin hides and shows anybody's project; a failure is told as 'Error updating visibility'", async ({
