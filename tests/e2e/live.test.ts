@@ -126,6 +126,6 @@ test('a page that waits for a busy portal says so, and goes on by itself', async
   expect(await findProblemsAsItStands(page)).toEqual([]);
 
   await page.unroute(applications);
-  await expect(page.getByRole('heading', { name: 'No applications yet' })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('No applications yet', { exact: true })).toBeVisible({ timeout: 40_000 });
   await expect(notice).toBeHidden();
 });
