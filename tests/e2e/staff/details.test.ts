@@ -105,13 +105,13 @@ test('a résumé is shown only when asked for, and each look is in the history a
   await expect(dialog.getByRole('heading', { name: 'Debug info' })).toBeVisible();
   expect(await views()).toBe(0);
   await dialog.getByRole('button', { name: 'Show resume' }).click();
-  await expect(dialog.getByText(`Résumé of ${shown.contact.display_name}`)).toBeVisible();
+  await expect(dialog.getByText(`Resume of ${shown.contact.display_name}`)).toBeVisible();
   await expect.poll(views).toBe(1);
 
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Audit Log' }).click();
   await page.getByRole('combobox', { name: 'Action' }).click();
-  await page.getByRole('option', { name: 'Résumé viewed' }).click();
+  await page.getByRole('option', { name: 'Resume viewed' }).click();
   await expect(page).toHaveURL(/action=resume_viewed/);
   const person = page.getByRole('link', { name: shown.contact.display_name, exact: true });
   await expect(person).toHaveAttribute('href', `/student-profile/${shown.contact.id}`);
