@@ -38,7 +38,7 @@ const KINDS: Record<Exclude<Event['kind'], 'status_changed' | 'member_left' | 'r
 
 function describe({ kind, from_status, to_status, note, score }: Event): string {
   if (kind === 'member_left') return `${note ?? 'A member'} left the team`;
-  if (kind === 'resume_viewed') return `Résumé of ${note} viewed`;
+  if (kind === 'resume_viewed') return `Resume of ${note} viewed`;
   if (kind === 'reviewed' && score !== null) return `${KINDS.reviewed}: ${score}`;
   if (kind !== 'status_changed') return KINDS[kind];
   const from = from_status ? `${STATUS_LABELS[from_status]} → ` : '';
