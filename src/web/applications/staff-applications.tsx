@@ -53,6 +53,7 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
       <StaffFilters
         search={search}
         total={data?.total}
+        isFailed={query.isError}
         isSimilar={data?.is_similar ?? false}
         onChange={onChange}
         searchRef={searchField}

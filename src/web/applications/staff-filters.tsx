@@ -13,6 +13,8 @@ type StaffFiltersProps = {
   search: ApplicationSearch;
   /** How many there are; undefined while that is not known. */
   total: number | undefined;
+  /** The list could not be read, and says so itself. */
+  isFailed: boolean;
   /** Nothing contains what was searched for, and these are most like it. */
   isSimilar: boolean;
   onChange: ChangeSearch;
@@ -20,7 +22,7 @@ type StaffFiltersProps = {
 };
 
 /** §2: search and filters of Applications Management; all of them stand in the address bar (decision F6). */
-export function StaffFilters({ search, total, isSimilar, onChange, searchRef }: StaffFiltersProps) {
+export function StaffFilters({ search, total, isFailed, isSimilar, onChange, searchRef }: StaffFiltersProps) {
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const [isOpen, { toggle }] = useDisclosure(false);
   const active = activeFilters(search);
@@ -54,7 +56,8 @@ export function StaffFilters({ search, total, isSimilar, onChange, searchRef }: 
       </Collapse>
       <div className={classes.summary}>
         <Text size="sm" c="dimmed" role="status">
-          {total === undefined ? 'Loading applications...' : `${total} applications found`}
+          {total !== undefined && `${total} applications found`}
+          {total === undefined && !isFailed && 'Loading applications...'}
           {isSimilar && `. Nothing contains “${search.search}”; these are most like it.`}
         </Text>
         {active.length > 0 && (
