@@ -153,3 +153,14 @@ export async function createApplication(
   );
   return application;
 }
+
+/** Somebody's application to a project, both of its own unless given. */
+export async function createSubmission(
+  store: Store,
+  values: ApplicationOptions['values'] = {},
+  applicant?: Person,
+) {
+  const person = applicant ?? (await createPerson(store));
+  const project = await createProject(store);
+  return { person, project, ...(await createApplication(store, { project, applicant: person, values })) };
+}

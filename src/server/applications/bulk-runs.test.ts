@@ -3,7 +3,14 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { application_events, applications, audit_log, mails, users } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
-import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import {
+  createApplication,
+  createPerson,
+  createProject,
+  createSubmission,
+  createTeam,
+  type Person,
+} from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
 
 let portal: Portal;
@@ -17,11 +24,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 type Values = Partial<typeof applications.$inferInsert>;
-async function submitted(values: Values = {}, applicant?: Person) {
-  const person = applicant ?? (await createPerson(portal));
-  const project = await createProject(portal);
-  return { person, project, ...(await createApplication(portal, { project, applicant: person, values })) };
-}
+const submitted = (values?: Values, applicant?: Person) => createSubmission(portal, values, applicant);
 
 /** Applications of one project, all submitted. */
 async function manySubmitted(count: number) {

@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { combinedDetailedProposal } from '#domain/applications.ts';
 import { application_events, applications, audit_log, profiles } from '#server/db/schema.ts';
-import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import {
+  createApplication,
+  createPerson,
+  createProject,
+  createSubmission,
+  createTeam,
+  type Person,
+} from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
 
 let portal: Portal;
@@ -16,11 +23,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 type Values = Partial<typeof applications.$inferInsert>;
-async function submitted(values: Values = {}, applicant?: Person) {
-  const person = applicant ?? (await createPerson(portal));
-  const project = await createProject(portal);
-  return { person, project, ...(await createApplication(portal, { project, applicant: person, values })) };
-}
+const submitted = (values?: Values, applicant?: Person) => createSubmission(portal, values, applicant);
 
 const detailed: Values = {
   stage: 'detailed',

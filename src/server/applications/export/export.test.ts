@@ -6,7 +6,14 @@ import { FRAME_HEADER_BYTES } from '#domain/application-selections.ts';
 import { combinedDetailedProposal } from '#domain/applications.ts';
 import { applications, audit_log } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
-import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import {
+  createApplication,
+  createPerson,
+  createProject,
+  createSubmission,
+  createTeam,
+  type Person,
+} from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
 
 const PATH = '/api/staff/application-exports';
@@ -22,11 +29,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 type Values = Partial<typeof applications.$inferInsert>;
-async function submitted(values: Values = {}, applicant?: Person) {
-  const person = applicant ?? (await createPerson(portal));
-  const project = await createProject(portal);
-  return { person, project, ...(await createApplication(portal, { project, applicant: person, values })) };
-}
+const submitted = (values?: Values, applicant?: Person) => createSubmission(portal, values, applicant);
 
 const matching = (filter: Record<string, unknown> = {}) => ({ kind: 'matching', filter, seen_total: 0 });
 const of = (project: string) => matching({ project });
