@@ -160,6 +160,17 @@ describe('bytes are believed, not names (decision D2)', () => {
     expect(await refusal('resume', await pdfBytes(), name)).toEqual(wrongType('resume'));
   });
 
+  test('what is sent as JSON is no file, whatever its name', async () => {
+    const client = await portal.signIn(asha);
+    const headers = { 'X-File-Name': 'cv.pdf', 'Content-Type': 'application/json' };
+    const init = { method: 'PUT', headers, body: '{"pages": 1}' };
+    const refused = await client.fetch('/api/profile/resume', init);
+    expect({ status: refused.status, body: await refused.json() }).toMatchObject({
+      status: 422,
+      body: { code: 'invalid_file_type' },
+    });
+  });
+
   test('a Word document is no résumé, nor one named .pdf', async () => {
     expect(await refusal('resume', docxBytes(), 'cv.docx')).toEqual(wrongType('resume'));
     expect(await refusal('resume', docxBytes(), 'cv.pdf')).toEqual(

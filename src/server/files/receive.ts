@@ -36,6 +36,7 @@ export async function receiveUpload(
 ): Promise<StoredFile> {
   const name = readFileName(request.headers.get('x-file-name'));
   if (name === null || !isAllowed(kind, extensionOf(name))) throw wrongType(kind);
+  if (request.bodyUsed) throw wrongType(kind); // it was sent as JSON, and read as such
   if (Number(request.headers.get('content-length')) > UPLOADS[kind].maxBytes) throw tooLarge(kind);
   return asOneOfFew(ctx.viewer.id, async () => {
     await countAttempt(ctx, UPLOADS_PER_PERSON, ctx.viewer.id);
