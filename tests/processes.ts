@@ -18,8 +18,12 @@ export type Process = {
 };
 
 /** A process of the product as an operator starts it, with these settings and none of this one's. */
-export async function startProcess(program: keyof typeof PROGRAMS, settings: Settings): Promise<Process> {
-  const port = await freePort();
+export async function startProcess(
+  program: keyof typeof PROGRAMS,
+  settings: Settings,
+  wantedPort?: number,
+): Promise<Process> {
+  const port = wantedPort ?? (await freePort());
   const child = spawn(
     process.execPath,
     ['--import', './scripts/setup/end-with-parent.mjs', PROGRAMS[program]],

@@ -19,7 +19,7 @@ const WRITERS = 6;
 const LAST_ROUND_MS = Number(process.env.FAULT_SECONDS ?? Number.POSITIVE_INFINITY) * 1000;
 
 type Place = { site: Site; dataDir: string; databaseUrl: () => string };
-/** Does the damage, and gives the milliseconds until the portal was ready again. */
+/** Does the damage, and gives the milliseconds from the blow until /api/health said that the portal was ready again. */
 type Fault = (place: Place, round: number) => Promise<number>;
 
 /** Kills the embedded portal again and again: the server alone, and the server with its database, in turn. */
@@ -29,11 +29,19 @@ export async function killEmbedded(times: number): Promise<void> {
   await site.start();
   const place = { site, dataDir, databaseUrl: () => embeddedServer(dataDir).url };
   await underFire('kill-embedded', place, times, async (_, round) => {
-    if (round % 2 === 1) killPostgres(embeddedServer(dataDir).pid);
-    await site.end('SIGKILL');
-    return site.start();
+    const { pid } = embeddedServer(dataDir);
+    const begun = performance.now();
+    if (round % 2 === 1) killPostgres(pid);
+    return readyAgain(site, begun);
   });
   await site.end('SIGTERM');
+}
+
+/** Kills the portal and starts it at once, as a supervisor would; gives the milliseconds since the first blow. */
+async function readyAgain(site: Site, begun: number): Promise<number> {
+  await site.end('SIGKILL');
+  await site.start();
+  return performance.now() - begun;
 }
 
 /** Kills the portal, and the PostgreSQL that it was given, in turn: that one is started again as a supervisor would. */
@@ -41,8 +49,7 @@ export async function killSeparate(times: number): Promise<void> {
   await withSeparate('kill-separate', (place, pid) =>
     underFire('kill-separate', place, times, async ({ site }, round) => {
       if (round % 2 === 1) return whileDatabaseRestarts(site, pid(), round % 4 === 1 ? 'SIGKILL' : 'SIGQUIT');
-      await site.end('SIGKILL');
-      return site.start();
+      return readyAgain(site, performance.now());
     }),
   );
 }
