@@ -1,3 +1,3 @@
 // How the built server is run. V8 keeps three times this room (MB) for new objects: less, and what 32 requests under
 // way hold is copied again and again; more, and the process is larger than it need be (docs/decisions/019).
-export const SERVER = ['--max-semi-space-size=8', 'dist/server/main.js'];
+export const SERVER = ['--max-semi-space-size=4', 'dist/server/main.js'];
