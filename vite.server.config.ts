@@ -6,6 +6,7 @@ const LEFT_ALONE = [
   '@node-rs/argon2',
   '@aws-sdk/client-s3',
   'pdfjs-dist',
+  'pdfkit',
   'pg-native',
   'swagger-ui-dist',
   'react', // of which the build would hold every variant
