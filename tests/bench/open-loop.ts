@@ -5,6 +5,8 @@ export type Sent<Outcome> = {
   dueMs: number;
   /** From that moment to the end of its answer: what a person waits for, also when the sender is late. */
   ms: number;
+  /** How much of that the sender was late, because it had no time. */
+  lateMs: number;
   outcome: Outcome;
 };
 
@@ -29,8 +31,9 @@ export async function openLoop<Outcome>({
 
   async function sendOne(n: number): Promise<Sent<Outcome>> {
     const dueMs = (n / perSecond) * 1000;
+    const lateMs = performance.now() - begun - dueMs;
     const outcome = await send(n);
-    return { dueMs, ms: performance.now() - begun - dueMs, outcome };
+    return { dueMs, ms: performance.now() - begun - dueMs, lateMs, outcome };
   }
 
   while (all.length < total) {

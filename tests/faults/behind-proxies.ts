@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEMO_PASSWORD } from '#domain/users.ts';
@@ -9,6 +9,7 @@ import { openLoop } from '#tests/bench/open-loop.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { endProcesses, type Process, startProcess } from '#tests/processes.ts';
 import { ask } from './cast.ts';
+import { isInstalled, startNginx, until } from './nginx.ts';
 import { figure, freePort, SECRET, scratchDirectory, spread } from './site.ts';
 
 const PROGRAMS = { nginx: 'nginx', pgbouncer: 'pgbouncer' };
@@ -43,11 +44,6 @@ export async function behindProxies(seconds: number): Promise<void> {
   }
 }
 
-const isInstalled = (program: string) =>
-  ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin'].some((folder) =>
-    existsSync(join(folder, program)),
-  );
-
 type Site = Awaited<ReturnType<typeof openSite>>;
 
 async function openSite(directory: string, directUrl: string) {
@@ -66,9 +62,10 @@ async function openSite(directory: string, directUrl: string) {
     DRAIN_SECONDS: '2',
   };
   const startPortal = (port?: number) => startProcess('portal', { ...settings, WORKER: 'off' }, port);
-  const processes = [await startPortal(), await startPortal()];
+  const [first, second] = [await startPortal(), await startPortal()];
+  const processes = [first, second];
   const worker = await startProcess('worker', settings);
-  const nginx = await startNginx(directory, ports.nginx, processes);
+  const nginx = await startNginx(directory, ports.nginx, [first.port, second.port]);
   return {
     url,
     /** Ends one of the processes as a supervisor would, and puts another one in its place. */
@@ -124,46 +121,6 @@ function giveAway(place: string, files: string[]): void {
   if (ACCOUNT.uid === undefined) return;
   for (const path of [place, ...files.map((file) => join(place, file))])
     chownSync(path, ACCOUNT.uid, ACCOUNT.gid);
-}
-
-async function startNginx(directory: string, port: number, processes: Process[]) {
-  const place = join(directory, 'nginx');
-  mkdirSync(place);
-  chmodSync(place, 0o777);
-  const [first, second] = processes.map((each) => each.port);
-  const sample = readFileSync('deploy/nginx/portal.conf', 'utf8')
-    .replace('127.0.0.1:3001', `127.0.0.1:${first}`)
-    .replace('127.0.0.1:3002', `127.0.0.1:${second}`)
-    .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replace('    listen [::]:80;\n', '');
-  writeFileSync(join(place, 'portal.conf'), sample);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((kind) => `${kind}_temp_path ${join(place, kind)};`)
-    .join(' ');
-  writeFileSync(
-    join(place, 'nginx.conf'),
-    `daemon off; pid ${place}/nginx.pid; error_log ${place}/error.log; events {}
-     http { access_log off; ${temporary} include ${place}/portal.conf; }\n`,
-  );
-  const options = ['-e', `${place}/error.log`, '-c', `${place}/nginx.conf`];
-  execFileSync('nginx', ['-t', '-q', ...options]);
-  const child = spawn('nginx', options, { stdio: 'ignore' });
-  await until(() => fetch(`http://127.0.0.1:${port}/api/health`));
-  return child;
-}
-
-async function until(works: () => Promise<unknown>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (
-      await works().then(
-        () => true,
-        () => false,
-      )
-    )
-      return;
-    await pause(50);
-  }
-  throw new Error('It did not start within ten seconds.');
 }
 
 type Browser = Awaited<ReturnType<typeof signIn>>;

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { openLoop, type Sent } from '#tests/bench/open-loop.ts';
 import { type Actor, type Cast, createCast } from './cast.ts';
 import { type Answer, createLines } from './lines.ts';
+import { isInstalled, startNginx } from './nginx.ts';
 import { head } from './raw.ts';
-import { createSite, embeddedServer, figure, scratchDirectory, spread } from './site.ts';
+import { createSite, embeddedServer, figure, freePort, scratchDirectory, spread } from './site.ts';
 
 const AT_ONCE = 32;
 const WARMING_SECONDS = 3;
@@ -18,13 +19,20 @@ type Visit = (n: number) => Promise<Answer>;
  * Measures what a portal can answer, sends ten times as much for a while, and then looks how soon it is well again. Ends
  * half a minute after the flood at the latest, as every request is given up after ten seconds.
  */
-export async function overload(seconds: number): Promise<void> {
+export async function overload(seconds: number, { isBehindNginx = false } = {}): Promise<void> {
+  if (isBehindNginx && !isInstalled('nginx')) {
+    process.stdout.write('Not tried: nginx is missing (apt-get install nginx).\n');
+    return;
+  }
   const dataDir = scratchDirectory('overload');
-  const site = await createSite(dataDir);
+  const door = isBehindNginx ? await freePort() : null;
+  const site = await createSite(dataDir, door === null ? {} : behind(door));
   await site.start();
+  const nginx = door === null ? null : await startNginx(dataDir, door, [Number(new URL(site.url).port)]);
+  const url = door === null ? site.url : `http://127.0.0.1:${door}`;
   const cast = await createCast(embeddedServer(dataDir).url);
-  const lines = createLines(site.url, LINES);
-  const visit: Visit = (n) => lines.send(requestOf(site.url, cast, n));
+  const lines = createLines(url, LINES);
+  const visit: Visit = (n) => lines.send(requestOf(url, cast, n));
   await closedLoop(visit, WARMING_SECONDS);
   const capacity = await closedLoop(visit, CAPACITY_SECONDS);
   process.stderr.write(`overload: ${Math.round(capacity)} a second are answered\n`);
@@ -33,7 +41,7 @@ export async function overload(seconds: number): Promise<void> {
   const shares = cores();
   const calm = await openLoop({ perSecond: capacity / 4, seconds: CALM_SECONDS, send: visit });
   figure({
-    fault: 'overload',
+    fault: isBehindNginx ? 'overload behind nginx' : 'overload',
     capacity_per_second: Math.round(capacity),
     ...describe(flood, seconds),
     cores: shares,
@@ -41,11 +49,17 @@ export async function overload(seconds: number): Promise<void> {
   figure({
     fault: 'overload, afterwards',
     normal_after_seconds: normalAfter(calm),
-    ms: spread(calm.map(({ ms }) => ms)),
+    ms: spread(calm.map(waited)),
   });
   lines.close();
+  nginx?.kill('SIGTERM');
   await site.end('SIGTERM');
 }
+
+const behind = (door: number) => ({ PUBLIC_URL: `http://127.0.0.1:${door}`, TRUSTED_PROXIES: '127.0.0.1' });
+
+/** Since it was sent: here the sender has no more of the cores than the portal, and being late is its own fault. */
+const waited = ({ ms, lateMs }: Sent<Answer>) => ms - lateMs;
 
 /** What a student does in the last hour: the list, a project with their status, their session, a draft. */
 function requestOf(url: string, { students, projects }: Cast, n: number): string {
@@ -88,9 +102,10 @@ function describe(all: Sent<Answer>[], seconds: number) {
   return {
     sent_per_second: Math.round(all.length / Math.max(seconds, lastEnd / 1000)),
     accepted_per_second: Math.round(accepted.length / seconds),
-    accepted_ms: spread(accepted.map(({ ms }) => ms)),
+    accepted_ms: spread(accepted.map(waited)),
     refused_share: Number((refused.length / all.length).toFixed(3)),
-    refused_ms: spread(refused.map(({ ms }) => ms)),
+    refused_ms: spread(refused.map(waited)),
+    sender_late_ms: spread(all.map(({ lateMs }) => lateMs)),
     refused_without_retry_after: refused.filter(({ outcome }) => !outcome.retryAfter).length,
     other_answers: all.length - accepted.length - refused.length,
   };
@@ -101,7 +116,7 @@ const isAccepted = ({ status }: Answer) => status === 200 || status === 409;
 
 /** The second of the calm from which on everybody is served, within half a second. */
 function normalAfter(all: Sent<Answer>[]): number {
-  const bad = all.filter(({ ms, outcome }) => ms > 500 || !isAccepted(outcome));
+  const bad = all.filter((sent) => waited(sent) > 500 || !isAccepted(sent.outcome));
   return Number((Math.max(0, ...bad.map(({ dueMs }) => dueMs)) / 1000).toFixed(1));
 }
 

@@ -27,6 +27,7 @@ const FAULTS: Record<string, () => Promise<void>> = {
   s3: () => s3Away(Number(times ?? 60)),
   'behind-proxies': () => behindProxies(Number(times ?? 60)),
   overload: () => overload(Number(times ?? 60)),
+  'overload-behind-nginx': () => overload(Number(times ?? 60), { isBehindNginx: true }),
 };
 
 const fault = FAULTS[name];

@@ -53,6 +53,7 @@ export async function keepRunning(pgPool: pg.Pool, work: Work) {
     async kill() {
       isEnding = true;
       await workers?.forcefulShutdown('The process ended before the job was finished.');
+      if (isRunning) await runner.kill(); // what looks at the clock, too
     },
   };
 }
