@@ -1,10 +1,13 @@
 import { createRouter } from '@tanstack/react-router';
 import { queryClient } from './lib/query-client.ts';
+import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 export const router = createRouter({
   routeTree,
   context: { queryClient },
+  parseSearch,
+  stringifySearch,
   scrollRestoration: true,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,

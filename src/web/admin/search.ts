@@ -11,8 +11,7 @@ export const DEFAULT_DAYS: FigureDays = 30;
 /** What the admin panel's address holds; anything else in it is left out rather than refused. */
 export const adminSearchSchema = z.object({
   tab: z.enum(ADMIN_TABS).default('overview').catch('overview'),
-  // The address bar reads "2024" as a number.
-  search: z.coerce.string().max(200).optional().catch(undefined),
+  search: z.string().max(200).optional().catch(undefined),
   role: roleSchema.optional().catch(undefined),
   department_id: z.uuid().optional().catch(undefined),
   days: z.coerce.number().pipe(z.literal(FIGURE_DAYS)).optional().catch(undefined),

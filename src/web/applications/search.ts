@@ -3,18 +3,15 @@ import { applicationFilterSchema } from '#domain/application-list.ts';
 
 const { shape } = applicationFilterSchema;
 const lenient = <S extends z.ZodType>(schema: S) => schema.catch(undefined as z.output<S>);
-/** The address bar reads "2024" as a number. */
-const text = <S extends z.ZodType<string, string>>(schema: S) =>
-  z.coerce.string().pipe(schema).optional().catch(undefined);
 
 /** The filters in the address bar (§2, decision F6); what makes no sense there is left out. */
 export const applicationSearchSchema = z.object({
-  search: text(shape.search.unwrap()),
+  search: lenient(shape.search),
   project: lenient(shape.project),
   status: lenient(shape.status),
   stage: lenient(shape.stage),
   kind: lenient(shape.kind),
-  college: text(shape.college.unwrap()),
+  college: lenient(shape.college),
   score_min: lenient(shape.score_min),
   score_max: lenient(shape.score_max),
   submitted_from: lenient(shape.submitted_from),

@@ -7,8 +7,7 @@ const { shape } = outboxFilterSchema;
 export const outboxSearchSchema = z.object({
   status: shape.status.catch(undefined),
   kind: shape.kind.catch(undefined),
-  /** A text that looks like a number stands in the address as one. */
-  search: z.coerce.string().pipe(shape.search.unwrap()).optional().catch(undefined),
+  search: shape.search.catch(undefined),
   page: shape.page.catch(1),
 });
 export type OutboxSearch = z.infer<typeof outboxSearchSchema>;

@@ -30,9 +30,8 @@ export const isFiltered = ({ search, category, skill, my_status }: ProjectSearch
 const oneOf = <Word extends string>(words: readonly Word[], given: unknown): Word | undefined =>
   words.find((word) => word === given);
 
-/** The router reads `?search=2025` as a number. */
 function wordsOf(given: unknown, maxLength: number): string | undefined {
-  const text = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '';
+  const text = typeof given === 'string' ? given.trim() : '';
   return text.length > maxLength ? undefined : text || undefined;
 }
 

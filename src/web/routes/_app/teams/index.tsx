@@ -13,7 +13,7 @@ const text = (value: unknown) =>
 export const Route = createFileRoute('/_app/teams/')({
   validateSearch: ({ search, page, manage }: Record<string, unknown>): TeamsSearch => ({
     search: text(search),
-    page: Number.isInteger(page) && Number(page) > 1 ? Number(page) : undefined,
+    page: Number.isInteger(Number(page)) && Number(page) > 1 ? Number(page) : undefined,
     manage: text(manage),
   }),
   component: TeamsPage,
