@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase, NodePgSession } from 'drizzle-orm/node-po
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { log } from '../log.ts';
-import { PreparedClient } from './prepared-client.ts';
+import { preparedClient } from './prepared-client.ts';
 import * as schema from './schema.ts';
 
 export type Database = NodePgDatabase<typeof schema>;
@@ -25,7 +25,7 @@ export function connect(
     connectionString,
     max,
     connectionTimeoutMillis: 5000,
-    Client: isPooled ? pg.Client : PreparedClient,
+    Client: isPooled ? pg.Client : preparedClient(),
   });
   // A connection that the database ends while nobody uses it would otherwise end the process.
   const report = (error: Error) => reportLostConnection(pool, error);

@@ -16,7 +16,7 @@ async function withPool(work: (pool: pg.Pool) => Promise<void>, isPooled = false
   await work(pool).finally(() => pool.end());
 }
 
-/** A statement that nobody else in this process has sent. */
+/** A statement that nobody else has sent. */
 const newStatement = () => `select $1::int as "${randomUUID()}"`;
 
 async function kept(pool: pg.Pool, text: string): Promise<number> {

@@ -5,21 +5,21 @@ const WORTH_KEEPING = 3;
 const MOST_KEPT = 200;
 const MOST_COUNTED = 2000;
 
-const uses = new Map<string, number>();
-const names = new Map<string, string>();
-
 type Ask = (...args: unknown[]) => unknown;
 
 /**
- * A connection to which PostgreSQL keeps the plans of frequent statements, instead of reading and planning them anew each
- * time. Not for use through a pooler, behind which every transaction may meet another connection.
+ * Connections of one pool to which PostgreSQL keeps the plans of frequent statements, instead of reading and planning them
+ * anew each time. Not for use through a pooler, behind which every transaction may meet another connection.
  */
-export class PreparedClient extends pg.Client {}
-
-PreparedClient.prototype.query = function (this: pg.Client, config: unknown, ...rest: unknown[]) {
-  if (isUnnamed(config)) config.name = nameOf(config.text);
-  return (pg.Client.prototype.query as Ask).call(this, config, ...rest);
-} as typeof pg.Client.prototype.query;
+export function preparedClient(): typeof pg.Client {
+  const nameOf = rememberFrequent();
+  class PreparedClient extends pg.Client {}
+  PreparedClient.prototype.query = function (this: pg.Client, config: unknown, ...rest: unknown[]) {
+    if (isUnnamed(config)) config.name = nameOf(config.text);
+    return (pg.Client.prototype.query as Ask).call(this, config, ...rest);
+  } as typeof pg.Client.prototype.query;
+  return PreparedClient;
+}
 
 type Statement = { text: string; name?: string | undefined };
 
@@ -31,16 +31,21 @@ const isUnnamed = (config: unknown): config is Statement =>
   config.text.includes('$1') &&
   !('name' in config && config.name);
 
-function nameOf(text: string): string | undefined {
-  const kept = names.get(text);
-  if (kept || names.size >= MOST_KEPT) return kept;
-  const used = (uses.get(text) ?? 0) + 1;
-  if (used >= WORTH_KEEPING) {
-    uses.delete(text);
-    names.set(text, `kept_${names.size}`);
-  } else {
-    if (uses.size >= MOST_COUNTED) uses.clear();
-    uses.set(text, used);
-  }
-  return names.get(text);
+/** The name under which a statement is kept, once it has come often enough. */
+function rememberFrequent(): (text: string) => string | undefined {
+  const uses = new Map<string, number>();
+  const names = new Map<string, string>();
+  return (text) => {
+    const kept = names.get(text);
+    if (kept || names.size >= MOST_KEPT) return kept;
+    const used = (uses.get(text) ?? 0) + 1;
+    if (used >= WORTH_KEEPING) {
+      uses.delete(text);
+      names.set(text, `kept_${names.size}`);
+    } else {
+      if (uses.size >= MOST_COUNTED) uses.clear();
+      uses.set(text, used);
+    }
+    return names.get(text);
+  };
 }
