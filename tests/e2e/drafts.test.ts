@@ -126,6 +126,28 @@ test('what is typed without a network outlives the page: it is there again and s
   await expectSaved(page, path, 'Typed in a tunnel.');
 });
 
+test('a network that goes before the page is whole takes nothing of it away, and the rest comes afterwards', async ({
+  browser,
+  product,
+}) => {
+  const page = await signInAsDemo(browser, product, HEMANT);
+  const path = await findApplyPage(page);
+  // What waits for a page at rest, as toasts and live news, has not begun while this is under way.
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/notifications/unread', (route) => held.promise.then(() => route.continue()));
+  await page.goto(path);
+  await proposal(page).fill('Typed early.');
+  await page.context().setOffline(true);
+  held.resolve();
+  await expect(page.getByText(/^No connection\. Kept in this browser/)).toBeVisible();
+  await expect(proposal(page)).toHaveValue('Typed early.');
+  const late = page.waitForRequest('**/api/live');
+  await page.context().setOffline(false);
+  await late;
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await expectSaved(page, path, 'Typed early.');
+});
+
 test('a submission whose answer is lost on the way, sent again, is one application', async ({
   browser,
   product,

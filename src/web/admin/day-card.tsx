@@ -1,13 +1,14 @@
 import { SegmentedControl, Skeleton, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { FIGURE_DAYS, type FigureDays } from '#domain/overview.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { lazyPatiently } from '#web/lib/patiently.ts';
 import { FigureCard } from './figure-card.tsx';
 import { FigureLink } from './figure-link.tsx';
 import classes from './figures.module.css';
 import type { Figures } from './queries.ts';
 
-const DayPlot = lazy(() => import('./day-plot.tsx'));
+const DayPlot = lazyPatiently(() => import('./day-plot.tsx'));
 
 type DayCardProps = { perDay: Figures['per_day']; days: FigureDays; onDays: (days: FigureDays) => void };
 

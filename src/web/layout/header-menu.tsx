@@ -1,9 +1,10 @@
 import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { SessionUser } from '#web/auth/session.ts';
+import { lazyPatiently } from '#web/lib/patiently.ts';
 
-const HeaderDrawer = lazy(() => import('./header-drawer.tsx'));
+const HeaderDrawer = lazyPatiently(() => import('./header-drawer.tsx'));
 
 /** The header on a phone: everything that does not fit beside the title, loaded when it is asked for. */
 export function HeaderMenu({ user }: { user: SessionUser }) {

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useEndedSession } from '#web/auth/auth-context.tsx';
+import { lazyPatiently } from '#web/lib/patiently.ts';
 import { PendingInviteNotice } from '#web/teams/pending-invite-notice.tsx';
 import { SiteFooter } from './footer.tsx';
 import { SiteHeader } from './header.tsx';
@@ -7,7 +8,7 @@ import { PageHeader } from './page-header.tsx';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
 
-const SessionDialog = lazy(() => import('#web/auth/session-dialog.tsx'));
+const SessionDialog = lazyPatiently(() => import('#web/auth/session-dialog.tsx'));
 
 /** The shared header and footer around a page (§2). */
 export function Shell({ children }: { children: ReactNode }) {

@@ -3,14 +3,15 @@ import '@mantine/nprogress/styles.layer.css';
 import '../fonts.css';
 import '../app.css';
 import { MantineProvider } from '@mantine/core';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { lazyIfPossible } from '#web/lib/patiently.ts';
 import { cssVariablesResolver, theme } from '#web/theme.ts';
 import { Questions } from '#web/ui/confirm.tsx';
 import { WhenIdle } from '#web/ui/when-idle.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 
 // After the page: a toast that is shown meanwhile waits in its store.
-const Toasts = lazy(() => import('./toasts.tsx'));
+const Toasts = lazyIfPossible(() => import('./toasts.tsx'));
 
 /** Everything that screens with components need. The prerendered landing page does without it. */
 export function UiProviders({ children }: { children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { refreshSession } from '#web/auth/session.ts';
 import { ApiError } from './api-error.ts';
+import { loadPatiently } from './patiently.ts';
 import { isUnauthenticated, onUnauthenticated } from './unauthenticated.ts';
 
 declare module '@tanstack/react-query' {
@@ -38,7 +39,8 @@ function wasNotBegun(failures: number, error: Error): boolean {
 onUnauthenticated(() => void refreshSession(queryClient));
 
 function report(error: Error, title: string | undefined) {
-  if (title) void import('#web/toasts.ts').then(({ toastError }) => toastError(error, title));
+  if (title)
+    void loadPatiently(() => import('#web/toasts.ts')).then(({ toastError }) => toastError(error, title));
 }
 
 /** What was only being read is read again after signing in; the dialog says so already. */

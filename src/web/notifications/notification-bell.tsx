@@ -1,11 +1,12 @@
 import { ActionIcon, Indicator } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
+import { lazyPatiently } from '#web/lib/patiently.ts';
 import classes from './notifications.module.css';
 import { unreadQuery } from './queries.ts';
 
-const NewestNotifications = lazy(() => import('./newest-notifications.tsx'));
+const NewestNotifications = lazyPatiently(() => import('./newest-notifications.tsx'));
 
 /** The bell of the header: how many notifications are unread, and the newest of them, loaded when it is pressed. */
 export function NotificationBell() {

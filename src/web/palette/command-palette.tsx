@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPatiently } from '#web/lib/patiently.ts';
 import classes from './palette.module.css';
 
-const PaletteDialog = lazy(() => import('./palette-dialog.tsx'));
+const PaletteDialog = lazyPatiently(() => import('./palette-dialog.tsx'));
 
 /** For staff: Ctrl+K, or the glass in the header, finds a person, team, project, application or page and goes there. */
 export function CommandPalette() {

@@ -1,9 +1,10 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { canEditProject, canHandOverProject } from '#domain/policy.ts';
 import type { SessionUser } from '#web/auth/session.ts';
+import { lazyPatiently } from '#web/lib/patiently.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { ApplyButton } from './apply-button.tsx';
@@ -13,7 +14,7 @@ import classes from './project-card.module.css';
 import type { ProjectCardData } from './queries.ts';
 import { SkillBadges } from './skill-badges.tsx';
 
-const ProjectMenu = lazy(() => import('./project-menu.tsx'));
+const ProjectMenu = lazyPatiently(() => import('./project-menu.tsx'));
 
 type ProjectCardProps = { project: ProjectCardData; user: SessionUser; isFirstRow: boolean };
 

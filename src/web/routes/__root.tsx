@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { AuthProvider } from '#web/auth/auth-context.tsx';
 import { UiProviders } from '#web/layout/ui-providers.tsx';
+import { lazyPatiently } from '#web/lib/patiently.ts';
 
-const NotFound = lazy(() => import('#web/layout/not-found.tsx'));
-const Crash = lazy(() => import('#web/layout/crash.tsx'));
+const NotFound = lazyPatiently(() => import('#web/layout/not-found.tsx'));
+const Crash = lazyPatiently(() => import('#web/layout/crash.tsx'));
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,

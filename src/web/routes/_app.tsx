@@ -1,12 +1,12 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { forgetOwner, forgetSavedDrafts, rememberOwner } from '#web/applications/draft-storage.ts';
 import { requireUser } from '#web/auth/guards.ts';
 import { onSignOut } from '#web/auth/session.ts';
 import { Shell } from '#web/layout/shell.tsx';
+import { lazyIfPossible } from '#web/lib/patiently.ts';
 import { WhenIdle } from '#web/ui/when-idle.tsx';
 
-const LiveUpdates = lazy(() => import('#web/live/live-updates.tsx'));
+const LiveUpdates = lazyIfPossible(() => import('#web/live/live-updates.tsx'));
 
 // Whichever page somebody signs out from: what the server has of their drafts leaves the browser (decision G3).
 onSignOut(forgetSavedDrafts);

@@ -1,11 +1,12 @@
 import { Button, Code, CopyButton, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { enableTwoFactorSchema } from '#domain/two-factor.ts';
 import { answer, api } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
+import { lazyPatiently } from '#web/lib/patiently.ts';
 import { CodeInput } from './code-input.tsx';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = lazyPatiently(() => import('./qr-code.tsx'));
 
 type ConnectAppProps = { secret: string; uri: string; onEnabled: (recoveryCodes: string[]) => void };
 

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { lazyPatiently } from '#web/lib/patiently.ts';
 
 type Question = {
   /** Names the act: 'Delete project'. */
@@ -45,7 +46,7 @@ const useQuestion = () => useSyncExternalStore(subscribe, () => asked);
 /** Whether a question stands above everything else. */
 export const useIsAsked = () => useQuestion()?.isOpen === true;
 
-const QuestionDialog = lazy(() => import('./question-dialog.tsx'));
+const QuestionDialog = lazyPatiently(() => import('./question-dialog.tsx'));
 
 /** Where questions appear; the dialog is loaded with the first one. */
 export function Questions() {

@@ -1,7 +1,8 @@
 import { Input, Skeleton } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
+import { lazyPatiently } from '#web/lib/patiently.ts';
 
-const Editor = lazy(() => import('./rich-text-editor-surface.tsx'));
+const Editor = lazyPatiently(() => import('./rich-text-editor-surface.tsx'));
 
 export type RichTextEditorProps = {
   label: string;

@@ -35,6 +35,7 @@ test('after sign-in a visitor lands where the guard had stopped them, else on th
     ['/guidelines', '/guidelines'],
     ['/auth', '/dashboard'],
   ] as const) {
+    await page.goto('about:blank'); // a page that is open follows who is signed in
     await page.context().clearCookies();
     await page.goto(path);
     await page.getByLabel('Email').fill('asha@demo.example');

@@ -199,6 +199,7 @@ test('whoever looks for a team says so with skills and a line, and is found by a
   await card.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Team leaders can find you now.')).toBeVisible();
 
+  await page.goto('about:blank'); // a page that is open follows who is signed in
   await page.context().clearCookies();
   const leader = await enterAsNewStudent(page, product);
   const team = await createTeam(product, leader, [], { name: 'Birders' });

@@ -87,6 +87,7 @@ test('creating and joining without a complete profile open Complete Your Profile
   await page.waitForURL('**/profile');
 
   // A student whose résumé went in another tab hears it from the server.
+  await page.goto('about:blank'); // a page that is open follows who is signed in
   await page.context().clearCookies();
   const student = await enterAsNewStudent(page, product);
   await page.goto('/teams?search=Profiles+First');
