@@ -79,6 +79,7 @@ export function createApp(services: Services, telemetry: Telemetry = { observers
   app.use(observeRequests(observers), ...telemetry.middleware);
   app.use(securityHeaders(services.env));
   app.onError((error, c) => problemResponse(error, c, log));
+  app.notFound((c) => problemResponse(notFound(), c, log));
   const gates = createGates(services.env);
   app.fetch = refuseWhenFull(app.fetch, gates, observers);
   app.use('/api/*', requireOwnOrigin(services.env), readJson, admit(gates));

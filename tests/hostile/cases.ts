@@ -169,7 +169,7 @@ function bytesOf(): fc.Arbitrary<Change> {
       ([share, byte]): Change =>
         (asked, { bytes }) => {
           const body = bytes?.slice(0, byte < 128 ? bytes.length : Math.ceil(bytes.length * share));
-          body?.set([byte], Math.floor((body.length - 1) * share));
+          if (body?.length) body.set([byte], Math.floor((body.length - 1) * share));
           return body ? { ...asked, init: { ...asked.init, body } } : asked;
         },
     ),
