@@ -133,6 +133,25 @@ test('files with a hash are kept for a year, pages are asked for again, and both
   expect((await get('/assets/of-an-earlier-build.js')).status()).toBe(404);
 });
 
+test('every browser gets a file in an encoding that it takes, the first time and afterwards', async ({
+  request,
+}) => {
+  const get = (encodings: string) => request.get('/projects', { headers: { 'Accept-Encoding': encodings } });
+  const bodies = new Set<string>();
+  for (const round of ['read from the disk', 'kept in memory']) {
+    for (const [encodings, taken] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', undefined],
+    ] as const) {
+      const page = await get(encodings);
+      expect({ round, encoding: page.headers()['content-encoding'] }).toEqual({ round, encoding: taken });
+      bodies.add(await page.text());
+    }
+  }
+  expect(bodies.size).toBe(1);
+});
+
 /** Every script that a student's browser asks for until a page has come to rest. */
 async function scriptsOf(page: Page, product: Product, path: string): Promise<Sent[]> {
   await enterAsNewStudent(page, product);

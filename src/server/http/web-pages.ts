@@ -3,6 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type HonoRequest } from 'hono';
 import { etag } from 'hono/etag';
 import { notFound } from '#domain/errors.ts';
+import { keepFiles } from './kept-files.ts';
 import { pagePreloads } from './page-preloads.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
 import { isWebBuilt, WEB } from './web-build.ts';
@@ -31,7 +32,10 @@ export function webPages() {
 
 /** One file of the build, or the one that the address names, compressed as the browser takes it. */
 const send = (path?: string) =>
-  serveStatic({ root: relative(process.cwd(), WEB), path, precompressed: true });
+  keepFiles(
+    serveStatic({ root: relative(process.cwd(), WEB), path, precompressed: true }),
+    (c) => path ?? c.req.path,
+  );
 
 /** By the cookie's name alone: whether it is worth anything, the API says. */
 const mayBeSignedIn = (request: HonoRequest) => request.header('Cookie')?.includes(SESSION_COOKIE) === true;
