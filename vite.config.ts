@@ -6,6 +6,7 @@ import { chunkGroups } from './scripts/web/chunk-groups.ts';
 import { schemeBeforePaint } from './scripts/web/inline-script.ts';
 import { precompress } from './scripts/web/precompress.ts';
 import { staticPages } from './scripts/web/static-pages.ts';
+import { stylesByComponent } from './scripts/web/styles-by-component.ts';
 
 // The host stays the browser's: the server compares it with the origin of a write.
 const server = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false };
@@ -21,6 +22,7 @@ export default defineConfig({
       addExtensions: true,
     }),
     react(),
+    stylesByComponent(),
     schemeBeforePaint('src/web/first-scheme.ts'),
     staticPages({
       landing: {

@@ -1,12 +1,11 @@
 import { Button, CloseButton, Text, VisuallyHidden } from '@mantine/core';
 import { IconDownload, IconMail, IconProgressCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ExportApplicationsInput } from '#domain/application-selections.ts';
 import type { BulkKind } from '#domain/bulk-runs.ts';
 import classes from './bulk-bar.module.css';
-import { BulkDialog } from './bulk-dialog.tsx';
 import type { BulkSelection } from './bulk-selection.ts';
-import { ExportDialog } from './export-dialog.tsx';
+import { BulkDialog, ExportDialog } from './dialogs.ts';
 
 /** What can be done with the selected applications; it is there while something is selected. */
 export function BulkBar({ selection }: { selection: BulkSelection }) {
@@ -52,8 +51,10 @@ export function BulkBar({ selection }: { selection: BulkSelection }) {
           </Button>
         </div>
       </section>
-      {kind && <BulkDialog kind={kind} selection={toInput} onBegun={clear} onClose={() => setKind(null)} />}
-      {exported && <ExportDialog selection={exported} total={count} onClose={() => setExported(null)} />}
+      <Suspense>
+        {kind && <BulkDialog kind={kind} selection={toInput} onBegun={clear} onClose={() => setKind(null)} />}
+        {exported && <ExportDialog selection={exported} total={count} onClose={() => setExported(null)} />}
+      </Suspense>
     </>
   );
 }

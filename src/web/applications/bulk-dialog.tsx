@@ -25,7 +25,7 @@ type BulkDialogProps = {
 };
 
 /** A change of many applications: choose, see what would happen, confirm, watch, and read what did not happen. */
-export function BulkDialog({ kind, selection, onBegun, onClose }: BulkDialogProps) {
+export default function BulkDialog({ kind, selection, onBegun, onClose }: BulkDialogProps) {
   const [action, setAction] = useState<Action | null>(null);
   const [chosen] = useState(selection);
   const [runId, setRunId] = useState<string | null>(null);

@@ -1,16 +1,15 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { STATUS_LABELS } from '#domain/applications.ts';
-import { BulkModal, useCloseAndRefresh } from './bulk-dialog.tsx';
 import { type UnfinishedRun, unfinishedRunsQuery } from './bulk-queries.ts';
-import { BulkRunStep } from './bulk-run.tsx';
+
+const UnfinishedRunDialog = lazy(() => import('./unfinished-run-dialog.tsx'));
 
 /** A run that was interrupted, as by a closed browser, waits here to be gone on with or stopped. */
 export function UnfinishedRuns() {
   const { data: runs = [] } = useQuery(unfinishedRunsQuery);
   const [id, setId] = useState<string | null>(null);
-  const close = useCloseAndRefresh(() => setId(null));
   return (
     <>
       {runs.map((run) => (
@@ -26,9 +25,9 @@ export function UnfinishedRuns() {
         </Alert>
       ))}
       {id && (
-        <BulkModal title="Go on" onClose={close}>
-          <BulkRunStep id={id} onClose={close} />
-        </BulkModal>
+        <Suspense>
+          <UnfinishedRunDialog id={id} onClose={() => setId(null)} />
+        </Suspense>
       )}
     </>
   );

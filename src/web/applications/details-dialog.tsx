@@ -5,18 +5,18 @@ import { useEffect, useRef, useState } from 'react';
 import { useIsAsked } from '#web/ui/confirm.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
-import { ContactDialog } from './contact-dialog.tsx';
+import ContactDialog from './contact-dialog.tsx';
 import classes from './details.module.css';
 import { DetailsContent } from './details-content.tsx';
 import { DetailsWalk } from './details-walk.tsx';
-import { PreviewDialog } from './preview-dialog.tsx';
+import PreviewDialog from './preview-dialog.tsx';
 import { staffApplicationQuery } from './queries.ts';
 import type { Walk } from './use-walk.ts';
 
 type DetailsDialogProps = { id: string; walk: Walk; onClose: () => void };
 
 /** §2 View Details: profile, proposals, documents, review and history of one application, and the way to the next. */
-export function DetailsDialog({ id, walk, onClose }: DetailsDialogProps) {
+export default function DetailsDialog({ id, walk, onClose }: DetailsDialogProps) {
   const { data, isError, refetch } = useQuery(staffApplicationQuery(id));
   const isSmall = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const [dialog, setDialog] = useState<'contact' | 'preview' | null>(null);

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { everythingThatMatches } from './bulk-selection.ts';
-import { ExportDialog } from './export-dialog.tsx';
+import { ExportDialog } from './dialogs.ts';
 import type { ApplicationSearch } from './search.ts';
 
 /** Exports the present view: its filter and its order. */
@@ -20,11 +20,13 @@ export function ExportButton({ search, total }: { search: ApplicationSearch; tot
         Export
       </Button>
       {isOpen && (
-        <ExportDialog
-          selection={everythingThatMatches(search, total)}
-          total={total}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense>
+          <ExportDialog
+            selection={everythingThatMatches(search, total)}
+            total={total}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </>
   );

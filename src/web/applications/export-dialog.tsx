@@ -9,7 +9,7 @@ type Format = ExportApplicationsInput['format'];
 type ExportDialogProps = { selection: ApplicationSelection; total: number; onClose: () => void };
 
 /** Chooses a format, shows the rows as they come, and saves the file; closing it ends the download and its query. */
-export function ExportDialog({ selection, total, onClose }: ExportDialogProps) {
+export default function ExportDialog({ selection, total, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<Format>('xlsx');
   const { progress, begin, cancel } = useExport(selection, onClose);
   const close = () => {

@@ -12,7 +12,7 @@ const SHORTCUTS: [string[], string][] = [
 ];
 
 /** The keys of the list (use-list-keys.ts). The arrows work once a row has the focus. */
-export function ShortcutsDialog({ canSelect, onClose }: { canSelect: boolean; onClose: () => void }) {
+export default function ShortcutsDialog({ canSelect, onClose }: { canSelect: boolean; onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Keyboard shortcuts">
       <Table withRowBorders={false}>

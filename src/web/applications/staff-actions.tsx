@@ -1,8 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconExternalLink, IconEye, IconMail } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import type { StaffApplication } from './queries.ts';
 import classes from './staff.module.css';
 import { StatusSelect } from './status-select.tsx';
+
+const StaffRowMenu = lazy(() => import('./staff-row-menu.tsx'));
 
 export type StaffActionsProps = {
   application: StaffApplication;
@@ -13,42 +16,25 @@ export type StaffActionsProps = {
 };
 
 /** §2: View Details, View Full Profile, Contact, and the status selector. */
-export function StaffActions({ application, onView, onContact }: StaffActionsProps) {
-  const { id, contact, team, project } = application;
-  const whose = team?.name ?? contact?.display_name ?? project.name;
+export function StaffActions(props: StaffActionsProps) {
+  const { contact, team, project } = props.application;
+  const [isAsked, setAsked] = useState(false);
+  const label = `Actions for ${team?.name ?? contact?.display_name ?? project.name}`;
+  const button = (
+    <ActionIcon aria-label={label} aria-haspopup="menu" aria-expanded={false} onClick={() => setAsked(true)}>
+      <IconDots size={20} stroke={1.75} />
+    </ActionIcon>
+  );
   return (
     <div className={classes.actions}>
-      <StatusSelect application={application} />
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon aria-label={`Actions for ${whose}`}>
-            <IconDots size={20} stroke={1.75} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconEye size={18} stroke={1.75} />} onClick={() => onView(id)}>
-            View Details
-          </Menu.Item>
-          {contact && (
-            <Menu.Item
-              component="a"
-              href={`/student-profile/${contact.id}`}
-              target="_blank"
-              rel="noopener"
-              leftSection={<IconExternalLink size={18} stroke={1.75} />}
-            >
-              View Full Profile
-            </Menu.Item>
-          )}
-          <Menu.Item
-            disabled={!contact?.email}
-            leftSection={<IconMail size={18} stroke={1.75} />}
-            onClick={() => onContact(application)}
-          >
-            Contact
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <StatusSelect application={props.application} />
+      {isAsked ? (
+        <Suspense fallback={button}>
+          <StaffRowMenu {...props} label={label} />
+        </Suspense>
+      ) : (
+        button
+      )}
     </div>
   );
 }

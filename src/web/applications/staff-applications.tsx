@@ -1,19 +1,17 @@
-import { ActionIcon, Alert, Button, Group, Stack, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Stack, Title } from '@mantine/core';
 import { IconKeyboard, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useRef, useState } from 'react';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { checkboxColumn } from './bulk-checkboxes.tsx';
 import { useBulkSelection } from './bulk-selection.ts';
 import { UnfinishedRuns } from './bulk-unfinished.tsx';
-import { ContactDialog } from './contact-dialog.tsx';
+import { ContactDialog, PreviewDialog, ShortcutsDialog } from './dialogs.ts';
 import { ExportButton } from './export-button.tsx';
-import { PreviewDialog } from './preview-dialog.tsx';
 import { type StaffApplication, staffApplicationsQuery } from './queries.ts';
 import type { ApplicationSearch, ChangeSearch } from './search.ts';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import classes from './staff.module.css';
 import { StaffFilters } from './staff-filters.tsx';
 import { StaffRows } from './staff-list.tsx';
@@ -30,6 +28,8 @@ type StaffApplicationsProps = {
 export function StaffApplications({ search, onChange, onView, canPreview }: StaffApplicationsProps) {
   const query = useQuery(staffApplicationsQuery(search));
   const { data, isFetching, refetch } = query;
+  // Fifty rows take a while: meanwhile the page goes on answering.
+  const shown = useDeferredValue(data);
   const [contacted, setContacted] = useState<StaffApplication | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const [isHelpShown, setHelpShown] = useState(false);
@@ -65,15 +65,14 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
             Applications ({data?.total ?? '…'})
           </Title>
           <Group gap="xs" justify="flex-end">
-            <Tooltip label="Keyboard shortcuts (?)">
-              <ActionIcon
-                className={classes.keyboard}
-                aria-label="Keyboard shortcuts"
-                onClick={() => setHelpShown(true)}
-              >
-                <IconKeyboard size={20} stroke={1.75} />
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon
+              className={classes.keyboard}
+              aria-label="Keyboard shortcuts"
+              title="Keyboard shortcuts (?)"
+              onClick={() => setHelpShown(true)}
+            >
+              <IconKeyboard size={20} stroke={1.75} />
+            </ActionIcon>
             <ExportButton search={search} total={data?.total ?? 0} />
             <Button
               variant="default"
@@ -90,10 +89,10 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
         {query.isError && data && <OldRows onRetry={refetch} isFetching={isFetching} />}
         {query.isPending && <RowsSkeleton label="Loading applications..." />}
         <BulkBar selection={selection} />
-        {data && (
+        {shown && (
           <StaffRows
-            page={data}
-            isStale={query.isPlaceholderData}
+            page={shown}
+            isStale={query.isPlaceholderData || shown !== data}
             search={search}
             selection={column}
             onChange={onChange}
@@ -103,9 +102,11 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
           />
         )}
       </section>
-      {contacted && <ContactDialog application={contacted} onClose={() => setContacted(null)} />}
-      {previewed && <PreviewDialog id={previewed} onClose={() => setPreviewed(null)} />}
-      {isHelpShown && <ShortcutsDialog canSelect onClose={() => setHelpShown(false)} />}
+      <Suspense>
+        {contacted && <ContactDialog application={contacted} onClose={() => setContacted(null)} />}
+        {previewed && <PreviewDialog id={previewed} onClose={() => setPreviewed(null)} />}
+        {isHelpShown && <ShortcutsDialog canSelect onClose={() => setHelpShown(false)} />}
+      </Suspense>
     </Stack>
   );
 }

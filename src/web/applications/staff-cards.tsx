@@ -1,4 +1,4 @@
-import { Card, Group, Select, Stack, Text } from '@mantine/core';
+import { Card, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import type { ApplicationSort } from '#domain/application-list.ts';
 import classes from './staff.module.css';
 import { StaffActions, type StaffActionsProps } from './staff-actions.tsx';
@@ -19,12 +19,11 @@ export function StaffCards({ applications, search, onSort, selection, ...actions
   const { sort = 'created', order = 'desc' } = search;
   return (
     <Stack gap="md">
-      <Select
+      <NativeSelect
         label="Sort by"
-        allowDeselect={false}
         data={ORDERS}
         value={`${sort} ${order}`}
-        onChange={(value) => value && onSort(readOrder(value))}
+        onChange={({ currentTarget }) => onSort(readOrder(currentTarget.value))}
       />
       {selection && (
         <Group gap="sm">

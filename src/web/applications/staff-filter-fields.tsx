@@ -26,7 +26,7 @@ dayjs.extend(customParseFormat);
 
 type FieldsProps = { search: ApplicationSearch; onChange: ChangeSearch };
 
-export function StaffFilterFields({ search, onChange }: FieldsProps) {
+export default function StaffFilterFields({ search, onChange }: FieldsProps) {
   const { data: projects = [], error } = useQuery(projectChoicesQuery);
   useEffect(() => {
     if (error) logError('The projects of the filter could not be read.', error);

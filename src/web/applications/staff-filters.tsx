@@ -1,13 +1,15 @@
 import { Button, Card, Collapse, Group, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import { lazy, type Ref, Suspense, useState } from 'react';
 import { SavedViews } from '#web/saved-views/saved-views.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { type ApplicationSearch, activeFilters, type ChangeSearch, NO_FILTERS } from './search.ts';
 import classes from './staff.module.css';
-import { StaffFilterFields } from './staff-filter-fields.tsx';
 import { StaffFilterPills } from './staff-filter-pills.tsx';
+import { StaffFilterSkeleton } from './staff-filter-skeleton.tsx';
+
+const StaffFilterFields = lazy(() => import('./staff-filter-fields.tsx'));
 
 type StaffFiltersProps = {
   search: ApplicationSearch;
@@ -25,6 +27,11 @@ type StaffFiltersProps = {
 export function StaffFilters({ search, total, isFailed, isSimilar, onChange, searchRef }: StaffFiltersProps) {
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const [isOpen, { toggle }] = useDisclosure(false);
+  const [isAsked, setAsked] = useState(false);
+  const fold = () => {
+    setAsked(true);
+    toggle();
+  };
   const active = activeFilters(search);
   const chosen = active.filter((key) => key !== 'search').length;
   return (
@@ -43,7 +50,7 @@ export function StaffFilters({ search, total, isFailed, isSimilar, onChange, sea
               variant="default"
               aria-expanded={isOpen}
               leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} />}
-              onClick={toggle}
+              onClick={fold}
             >
               {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
             </Button>
@@ -52,7 +59,11 @@ export function StaffFilters({ search, total, isFailed, isSimilar, onChange, sea
         </Group>
       </div>
       <Collapse expanded={isWide || isOpen}>
-        <StaffFilterFields search={search} onChange={onChange} />
+        {(isWide || isAsked) && (
+          <Suspense fallback={<StaffFilterSkeleton />}>
+            <StaffFilterFields search={search} onChange={onChange} />
+          </Suspense>
+        )}
       </Collapse>
       <div className={classes.summary}>
         <Text size="sm" c="dimmed" role="status">

@@ -2,6 +2,7 @@ import { Anchor, SimpleGrid } from '@mantine/core';
 import { IconFolderOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { featuredProjectsQuery } from '#web/projects/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -29,7 +30,9 @@ export function FeaturedProjects() {
 }
 
 function Projects() {
-  const { data: projects, isError, refetch } = useQuery(featuredProjectsQuery);
+  const { data, isError, refetch } = useQuery(featuredProjectsQuery);
+  // The cards take a while: meanwhile the page goes on answering.
+  const projects = useDeferredValue(data);
   if (isError) return <ErrorState title="Error fetching data" onRetry={() => void refetch()} />;
   if (!projects) return <CardGridSkeleton label="Loading featured projects..." />;
   if (projects.length === 0) {

@@ -1,6 +1,7 @@
 import { Button, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import type { SessionUser } from '#web/auth/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -23,8 +24,11 @@ type ProjectGridProps = {
 
 /** The projects that match, a page at a time (§2 Projects list). */
 export function ProjectGrid({ search, user, onPage, onClear }: ProjectGridProps) {
-  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(projectsQuery(search));
-  if (isPending) {
+  const { data: latest, isError, isPlaceholderData, refetch } = useQuery(projectsQuery(search));
+  // The cards take a while: meanwhile the page goes on answering.
+  const data = useDeferredValue(latest);
+  if (isError) return <ErrorState title="Error fetching projects" onRetry={refetch} isWholePage />;
+  if (!data) {
     return (
       <Stack gap="lg">
         <Skeleton height={22} width={90} />
@@ -32,7 +36,6 @@ export function ProjectGrid({ search, user, onPage, onClear }: ProjectGridProps)
       </Stack>
     );
   }
-  if (isError) return <ErrorState title="Error fetching projects" onRetry={refetch} isWholePage />;
   if (data.total === 0) return <NoProjects isFiltered={isFiltered(search)} onClear={onClear} />;
   return (
     <Stack gap="lg">

@@ -10,7 +10,7 @@ import { RenameViewDialog } from './view-dialog.tsx';
 type ManageViewsProps = { views: SavedView[]; present: SavedFilter; onClose: () => void };
 
 /** Renames and deletes saved views, or keeps the present filters under one of their names. */
-export function ManageViewsDialog({ views, present, onClose }: ManageViewsProps) {
+export default function ManageViewsDialog({ views, present, onClose }: ManageViewsProps) {
   const [renamed, setRenamed] = useState<SavedView | null>(null);
   const replace = useReplaceViewFilter();
   const remove = useDeleteView();

@@ -5,7 +5,7 @@ import { useRenameView, useSaveView } from './mutations.ts';
 import type { SavedView } from './queries.ts';
 
 /** Asks for the name under which the present filters are kept. */
-export function SaveViewDialog({ filter, onClose }: { filter: SavedFilter; onClose: () => void }) {
+export default function SaveViewDialog({ filter, onClose }: { filter: SavedFilter; onClose: () => void }) {
   const save = useSaveView();
   return (
     <NameDialog

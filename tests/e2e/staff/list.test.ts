@@ -134,7 +134,7 @@ test.describe('on a phone', () => {
     await button.click();
     await choose(page, 'Stage', 'Detailed');
     await page.waitForURL(/stage=detailed/);
-    await choose(page, 'Sort by', 'Highest score first');
+    await page.getByRole('combobox', { name: 'Sort by', exact: true }).selectOption('Highest score first');
     await page.waitForURL(/sort=score&order=desc/);
     await expect(page.getByRole('article').first()).toBeVisible();
     expect(await findProblems(page)).toEqual([]);

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { canPreviewDetailed } from '#domain/policy.ts';
 import { isStaff } from '#domain/users.ts';
-import { DetailsDialog } from '#web/applications/details-dialog.tsx';
 import {
   type ApplicationSearch,
   type ApplicationsSearch,
@@ -13,6 +12,8 @@ import { useWalk } from '#web/applications/use-walk.ts';
 import { requireRole } from '#web/auth/guards.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PATHS } from '#web/paths.ts';
+
+const DetailsDialog = lazy(() => import('#web/applications/details-dialog.tsx'));
 
 export const Route = createFileRoute('/_app/admin/applications')({
   // Decision F7: others find themselves on the dashboard, without a toast.
@@ -45,7 +46,11 @@ function ApplicationsManagementPage() {
         onView={view}
         canPreview={canPreviewDetailed(user)}
       />
-      {open && <DetailsDialog id={open} walk={walk} onClose={close} />}
+      {open && (
+        <Suspense>
+          <DetailsDialog id={open} walk={walk} onClose={close} />
+        </Suspense>
+      )}
     </Page>
   );
 }

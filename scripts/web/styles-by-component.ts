@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const WHOLE = '@mantine/core/styles.layer.css';
+/** What stands in no component: the reset, the theme's variables, the rules of the page. */
+const BASE = ['baseline', 'default-css-variables', 'global'];
+/** The names of a component's classes, which it imports and its styles do not. */
+const CLASS_NAMES = /@mantine\/core\/esm\/.+\/(\w+)\.module\.mjs$/;
+
+const STYLES = /@mantine\/core\/styles\/\w[\w-]*\.layer\.css$/;
+
+/**
+ * Instead of the styles of the whole library, a page loads those of the components it loads, each one's with the names
+ * of its classes. A component imports what it is made of before, so that its own come after;
+ * a layer of their own keeps all of them before those of the library's other packages, whichever is loaded first. The
+ * development server keeps them whole.
+ */
+export function stylesByComponent(): Plugin {
+  const directory = join(dirname(fileURLToPath(import.meta.resolve(WHOLE))), 'styles');
+  const importOf = (name: string) => `import '@mantine/core/styles/${name}.layer.css';`;
+  return {
+    name: 'styles-by-component',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => (id === WHOLE ? BASE_MODULE : undefined),
+    load: (id) => (id === BASE_MODULE ? BASE.map(importOf).join('\n') : undefined),
+    transform(code, id) {
+      if (STYLES.test(id)) return { code: code.replace('@layer mantine', '@layer mantine.core'), map: null };
+      const [, name = ''] = id.match(CLASS_NAMES) ?? [];
+      if (!existsSync(join(directory, `${name}.layer.css`))) return;
+      return { code: `${importOf(name)}\n${code}`, map: null };
+    },
+  };
+}
+
+const BASE_MODULE = '\0base-styles';

@@ -1,0 +1,17 @@
+import { Skeleton } from '@mantine/core';
+import classes from './staff.module.css';
+
+/** The room of the nine fields, until their code is there. */
+export const StaffFilterSkeleton = () => (
+  <div className={classes.filters} aria-hidden>
+    {FIELDS.map((field) => (
+      <div key={field} className={field === COLLEGE ? classes.college : undefined}>
+        <Skeleton height={14} width="50%" my={5} />
+        <Skeleton height={36} />
+      </div>
+    ))}
+  </div>
+);
+
+const COLLEGE = 'college';
+const FIELDS = ['project', 'status', 'stage', 'applicant', COLLEGE, 'from', 'to', 'lowest', 'highest'];

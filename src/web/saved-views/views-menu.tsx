@@ -1,0 +1,49 @@
+import { Button, Menu } from '@mantine/core';
+import { IconBookmark, IconBookmarkPlus, IconCheck, IconSettings } from '@tabler/icons-react';
+import { type ChangeSearch, showingView } from '#web/applications/search.ts';
+import { useOpenedByItself } from '#web/ui/use-opened-by-itself.ts';
+import type { SavedView } from './queries.ts';
+
+type ViewsMenuProps = {
+  label: string;
+  views: SavedView[];
+  shown: SavedView | undefined;
+  onShow: ChangeSearch;
+  onSave: () => void;
+  onManage: () => void;
+};
+
+/** The viewer's views by name; loaded when it is opened. */
+export default function ViewsMenu({ label, views, shown, onShow, onSave, onManage }: ViewsMenuProps) {
+  const { target, ...opening } = useOpenedByItself<HTMLButtonElement>();
+  return (
+    <Menu position="bottom-end" withinPortal width={260} {...opening}>
+      <Menu.Target>
+        <Button ref={target} variant="default" leftSection={<IconBookmark size={18} stroke={1.75} />}>
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
+        {views.length === 0 && <Menu.Label>No saved views yet</Menu.Label>}
+        {views.map((view) => (
+          <Menu.Item
+            key={view.id}
+            rightSection={view === shown && <IconCheck size={16} aria-label="Shown" />}
+            onClick={() => onShow(showingView(view.filter))}
+          >
+            {view.name}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconBookmarkPlus size={18} stroke={1.75} />} onClick={onSave}>
+          Save this view
+        </Menu.Item>
+        {views.length > 0 && (
+          <Menu.Item leftSection={<IconSettings size={18} stroke={1.75} />} onClick={onManage}>
+            Manage views
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
