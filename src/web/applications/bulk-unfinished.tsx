@@ -1,10 +1,11 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { STATUS_LABELS } from '#domain/applications.ts';
+import { lazyPatiently } from '#web/lib/patiently.ts';
 import { type UnfinishedRun, unfinishedRunsQuery } from './bulk-queries.ts';
 
-const UnfinishedRunDialog = lazy(() => import('./unfinished-run-dialog.tsx'));
+const UnfinishedRunDialog = lazyPatiently(() => import('./unfinished-run-dialog.tsx'));
 
 /** A run that was interrupted, as by a closed browser, waits here to be gone on with or stopped. */
 export function UnfinishedRuns() {

@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPatiently } from '#web/lib/patiently.ts';
 import type { StaffApplication } from './queries.ts';
 import classes from './staff.module.css';
 import { StatusSelect } from './status-select.tsx';
 
-const StaffRowMenu = lazy(() => import('./staff-row-menu.tsx'));
+const StaffRowMenu = lazyPatiently(() => import('./staff-row-menu.tsx'));
 
 export type StaffActionsProps = {
   application: StaffApplication;

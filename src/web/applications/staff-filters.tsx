@@ -1,7 +1,8 @@
 import { Button, Card, Collapse, Group, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { lazy, type Ref, Suspense, useState } from 'react';
+import { type Ref, Suspense, useState } from 'react';
+import { lazyPatiently } from '#web/lib/patiently.ts';
 import { SavedViews } from '#web/saved-views/saved-views.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { type ApplicationSearch, activeFilters, type ChangeSearch, NO_FILTERS } from './search.ts';
@@ -9,7 +10,7 @@ import classes from './staff.module.css';
 import { StaffFilterPills } from './staff-filter-pills.tsx';
 import { StaffFilterSkeleton } from './staff-filter-skeleton.tsx';
 
-const StaffFilterFields = lazy(() => import('./staff-filter-fields.tsx'));
+const StaffFilterFields = lazyPatiently(() => import('./staff-filter-fields.tsx'));
 
 type StaffFiltersProps = {
   search: ApplicationSearch;

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type ApplicationSearch, type ChangeSearch, viewOf } from '#web/applications/search.ts';
+import { lazyPatiently } from '#web/lib/patiently.ts';
 import { savedViewsQuery } from './queries.ts';
 
-const ViewsMenu = lazy(() => import('./views-menu.tsx'));
-const SaveViewDialog = lazy(() => import('./view-dialog.tsx'));
-const ManageViewsDialog = lazy(() => import('./manage-views-dialog.tsx'));
+const ViewsMenu = lazyPatiently(() => import('./views-menu.tsx'));
+const SaveViewDialog = lazyPatiently(() => import('./view-dialog.tsx'));
+const ManageViewsDialog = lazyPatiently(() => import('./manage-views-dialog.tsx'));
 
 type SavedViewsProps = { search: ApplicationSearch; onShow: ChangeSearch };
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { canPreviewDetailed } from '#domain/policy.ts';
 import { isStaff } from '#domain/users.ts';
 import {
@@ -11,9 +11,10 @@ import { StaffApplications } from '#web/applications/staff-applications.tsx';
 import { useWalk } from '#web/applications/use-walk.ts';
 import { requireRole } from '#web/auth/guards.ts';
 import { Page } from '#web/layout/page.tsx';
+import { lazyPatiently } from '#web/lib/patiently.ts';
 import { PATHS } from '#web/paths.ts';
 
-const DetailsDialog = lazy(() => import('#web/applications/details-dialog.tsx'));
+const DetailsDialog = lazyPatiently(() => import('#web/applications/details-dialog.tsx'));
 
 export const Route = createFileRoute('/_app/admin/applications')({
   // Decision F7: others find themselves on the dashboard, without a toast.
