@@ -1,4 +1,5 @@
 import { lazyPatiently } from '#web/lib/patiently.ts';
+
 // The dialogs of the list of applications: their code comes when they are opened.
 export const BulkDialog = lazyPatiently(() => import('./bulk-dialog.tsx'));
 export const ContactDialog = lazyPatiently(() => import('./contact-dialog.tsx'));
