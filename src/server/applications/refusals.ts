@@ -27,7 +27,7 @@ export const profileIncomplete = () =>
     status: 403,
     code: 'profile_incomplete',
     title: 'Complete Your Profile',
-    detail: 'Please complete your profile, with your name, college and résumé, before you apply.',
+    detail: 'Please complete your profile, with your name, college and resume, before you apply.',
   });
 
 const PROPOSAL_FAILED = 'Error submitting proposal';

@@ -18,7 +18,7 @@ export const profileIncomplete = () =>
     code: 'profile_incomplete',
     title: 'Complete Your Profile',
     detail:
-      'Please complete your profile, with your name, college and résumé, before you create or join a team.',
+      'Please complete your profile, with your name, college and resume, before you create or join a team.',
   });
 
 /** Decision B1. */
