@@ -34,7 +34,7 @@ export async function startNginx(
     .join(' ');
   writeFileSync(
     join(place, 'nginx.conf'),
-    `daemon off; pid ${place}/nginx.pid; error_log ${place}/error.log; events {}
+    `daemon off; pid ${place}/nginx.pid; error_log ${place}/error.log; events { worker_connections 4096; }
      http { access_log off; ${temporary} include ${place}/portal.conf; }\n`,
   );
   const options = ['-e', `${place}/error.log`, '-c', `${place}/nginx.conf`];
