@@ -1,26 +1,9 @@
 import { z } from 'zod';
+import { APPLICANT_KINDS, APPLICATION_FILTER_LIMITS, APPLICATION_SORTS } from './application-list-rules.ts';
 import { APPLICATION_STAGES, APPLICATION_STATUSES, SCORE } from './applications.ts';
 import { calendarDay } from './text.ts';
 
-export const APPLICATIONS_PER_PAGE = 50;
-export const COLLEGES_PER_PAGE = 50;
-/** §9: members named in a row before '+N more members'. */
-export const MEMBERS_INLINE = 2;
-
-/** One for each column of §2, and `created`, the order in which the list comes by itself. */
-export const APPLICATION_SORTS = [
-  'created',
-  'applicant',
-  'project',
-  'contact',
-  'college',
-  'proposals',
-  'status',
-  'score',
-  'submitted',
-] as const;
-export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
-export const APPLICANT_KINDS = ['team', 'alone'] as const;
+export * from './application-list-rules.ts';
 
 const score = z.coerce.number().int().min(SCORE.min).max(SCORE.max).optional();
 /** Calendar days of Asia/Kolkata (decision G4), both included. */
@@ -28,19 +11,19 @@ const day = calendarDay().optional();
 
 /** §2 Applications Management, decision F6: search, filters, sort and page, as they stand in the address. */
 export const applicationFilterSchema = z.strictObject({
-  search: z.string().trim().max(100).optional(),
+  search: z.string().trim().max(APPLICATION_FILTER_LIMITS.search).optional(),
   project: z.uuid().optional(),
   status: z.enum(APPLICATION_STATUSES).optional(),
   stage: z.enum(APPLICATION_STAGES).optional(),
   kind: z.enum(APPLICANT_KINDS).optional(),
-  college: z.string().trim().min(1).max(200).optional(),
+  college: z.string().trim().min(1).max(APPLICATION_FILTER_LIMITS.college).optional(),
   score_min: score,
   score_max: score,
   submitted_from: day,
   submitted_to: day,
   sort: z.enum(APPLICATION_SORTS).optional(),
   order: z.enum(['asc', 'desc']).optional(),
-  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  page: z.coerce.number().int().min(1).max(APPLICATION_FILTER_LIMITS.page).optional(),
 });
 export type ApplicationFilter = z.infer<typeof applicationFilterSchema>;
 

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { applicationFilterSchema } from './application-list.ts';
+import { MAX_PICKED } from './application-list-rules.ts';
 import { APPLICATION_STATUSES } from './applications.ts';
-
-/** Rows that can be picked one by one; more than that is "everything that matches". */
-export const MAX_PICKED = 500;
 
 /** An application as it was picked: nobody decides past a status that has changed since (decision A1). */
 const pickedSchema = z.strictObject({ id: z.uuid(), seen_status: z.enum(APPLICATION_STATUSES) });

@@ -26,3 +26,9 @@ const ENTITIES: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>'
 export function preview(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length).trimEnd()}…` : text;
 }
+
+/** Whether a day or a moment lies in a year that somebody living could mean. */
+export function isOfOurAge(value: string): boolean {
+  const year = new Date(value).getUTCFullYear();
+  return year >= 1900 && year < 3000;
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isImageLink, isWebLink } from './links.ts';
-import { deadlineInstant, richTextToPlain } from './text-rules.ts';
+import { deadlineInstant, isOfOurAge, richTextToPlain } from './text-rules.ts';
 
 export * from './text-rules.ts';
 
@@ -43,11 +43,6 @@ export const moment = () =>
   z.iso.datetime({ offset: true }).refine((value) => isOfOurAge(value) && !FAR_OFFSET.test(value));
 
 const FAR_OFFSET = /[+-](1[5-9]|2\d):\d\d$/;
-
-function isOfOurAge(value: string): boolean {
-  const year = new Date(value).getUTCFullYear();
-  return year >= 1900 && year < 3000;
-}
 
 /** A calendar day that may be left out. */
 export const optionalDay = () =>

@@ -4,7 +4,8 @@
  */
 export const EVERY_SCREEN = ['/api/session'];
 export const FIRST_ANSWERS: Record<string, string[]> = {
+  '/admin/applications': ['/api/staff/applications'],
   '/applications': ['/api/applications/mine'],
-  '/dashboard': ['/api/applications/mine', '/api/dashboard/projects'],
+  '/dashboard': ['/api/applications/mine', '/api/dashboard/projects', '/api/settings/hero'],
   '/projects': ['/api/projects'],
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type ApplicationSelection, MAX_PICKED } from '#domain/application-selections.ts';
+import { MAX_PICKED } from '#domain/application-list-rules.ts';
+import type { ApplicationSelection } from '#domain/application-selections.ts';
 import type { ApplicationStatus } from '#domain/applications.ts';
 import { toastRefusal } from '#web/toasts.ts';
 import type { StaffApplication } from './queries.ts';

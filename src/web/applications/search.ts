@@ -1,26 +1,34 @@
-import { z } from 'zod';
-import { applicationFilterSchema } from '#domain/application-list.ts';
+import {
+  APPLICANT_KINDS,
+  APPLICATION_FILTER_LIMITS,
+  APPLICATION_SORTS,
+  type ApplicationFilter,
+} from '#domain/application-list.ts';
+import { APPLICATION_STAGES, APPLICATION_STATUSES, SCORE } from '#domain/applications.ts';
+import { dayOf, idOf, oneOf, wholeNumberOf, wordsOf } from '#web/lib/read-search.ts';
 
-const { shape } = applicationFilterSchema;
-const lenient = <S extends z.ZodType>(schema: S) => schema.catch(undefined as z.output<S>);
+/** The filters in the address bar (§2, decision F6). */
+export type ApplicationSearch = Partial<ApplicationFilter>;
 
-/** The filters in the address bar (§2, decision F6); what makes no sense there is left out. */
-export const applicationSearchSchema = z.object({
-  search: lenient(shape.search),
-  project: lenient(shape.project),
-  status: lenient(shape.status),
-  stage: lenient(shape.stage),
-  kind: lenient(shape.kind),
-  college: lenient(shape.college),
-  score_min: lenient(shape.score_min),
-  score_max: lenient(shape.score_max),
-  submitted_from: lenient(shape.submitted_from),
-  submitted_to: lenient(shape.submitted_to),
-  sort: lenient(shape.sort),
-  order: lenient(shape.order),
-  page: lenient(shape.page),
-});
-export type ApplicationSearch = z.infer<typeof applicationSearchSchema>;
+/** What the address bar says, by the rules of `applicationFilterSchema`; what makes no sense there is left out. */
+export function readApplicationSearch(given: Record<string, unknown>): ApplicationSearch {
+  const { search, college, page } = APPLICATION_FILTER_LIMITS;
+  return {
+    search: wordsOf(given.search, search),
+    project: idOf(given.project),
+    status: oneOf(APPLICATION_STATUSES, given.status),
+    stage: oneOf(APPLICATION_STAGES, given.stage),
+    kind: oneOf(APPLICANT_KINDS, given.kind),
+    college: wordsOf(given.college, college),
+    score_min: wholeNumberOf(given.score_min, SCORE),
+    score_max: wholeNumberOf(given.score_max, SCORE),
+    submitted_from: dayOf(given.submitted_from),
+    submitted_to: dayOf(given.submitted_to),
+    sort: oneOf(APPLICATION_SORTS, given.sort),
+    order: oneOf(['asc', 'desc'], given.order),
+    page: wholeNumberOf(given.page, { min: 1, max: page }),
+  };
+}
 
 /** The search with the dialog that it may open: mails to staff link to one application. */
 export type ApplicationsSearch = ApplicationSearch & { open?: string };

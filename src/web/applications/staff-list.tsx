@@ -1,12 +1,18 @@
 import { Button, Group, Pagination, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconInbox } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { lazyPatiently } from '#web/lib/patiently.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { Updating } from '#web/ui/updating.tsx';
 import type { StaffApplications } from './queries.ts';
 import { activeFilters, type ChangeSearch, NO_FILTERS } from './search.ts';
 import { StaffCards } from './staff-cards.tsx';
-import { type StaffListProps, StaffTable } from './staff-table.tsx';
+import type { StaffListProps } from './staff-table.tsx';
+
+// A phone does without it.
+const StaffTable = lazyPatiently(() => import('./staff-table.tsx'));
 
 type RowsProps = Omit<StaffListProps, 'applications' | 'onSort'> & {
   page: StaffApplications;
@@ -40,7 +46,9 @@ export function StaffRows({ page, isStale, onChange, ...list }: RowsProps) {
     <Stack gap="lg" mt="md">
       <Updating isUpdating={isStale}>
         {isWide ? (
-          <StaffTable {...list} applications={applications} onSort={onChange} />
+          <Suspense fallback={<RowsSkeleton label="Loading applications..." />}>
+            <StaffTable {...list} applications={applications} onSort={onChange} />
+          </Suspense>
         ) : (
           <StaffCards {...list} applications={applications} onSort={onChange} />
         )}

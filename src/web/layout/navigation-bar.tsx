@@ -1,3 +1,4 @@
+import '@mantine/nprogress/styles.layer.css';
 import { NavigationProgress, nprogress } from '@mantine/nprogress';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -6,7 +7,7 @@ import { useEffect } from 'react';
 const PATIENCE_MS = 120;
 
 /** The thin bar at the top while a page is on its way. */
-export function NavigationBar() {
+export default function NavigationBar() {
   const isLoading = useRouterState({ select: ({ status }) => status === 'pending' });
   useEffect(() => {
     if (!isLoading) return nprogress.complete();

@@ -1,5 +1,4 @@
 import '@mantine/core/styles.layer.css';
-import '@mantine/nprogress/styles.layer.css';
 import '../fonts.css';
 import '../app.css';
 import { MantineProvider } from '@mantine/core';
@@ -8,19 +7,19 @@ import { lazyIfPossible } from '#web/lib/patiently.ts';
 import { cssVariablesResolver, theme } from '#web/theme.ts';
 import { Questions } from '#web/ui/confirm.tsx';
 import { WhenIdle } from '#web/ui/when-idle.tsx';
-import { NavigationBar } from './navigation-bar.tsx';
 
-// After the page: a toast that is shown meanwhile waits in its store.
+// After the page: it comes quickly the first time, and a toast that is shown meanwhile waits in its store.
+const NavigationBar = lazyIfPossible(() => import('./navigation-bar.tsx'));
 const Toasts = lazyIfPossible(() => import('./toasts.tsx'));
 
 /** Everything that screens with components need. The prerendered landing page does without it. */
 export function UiProviders({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <NavigationBar />
       {children}
       <Questions />
       <WhenIdle>
+        <NavigationBar />
         <Toasts />
       </WhenIdle>
     </MantineProvider>

@@ -5,6 +5,7 @@ import {
   PROJECT_SORTS,
   type ProjectFilter,
 } from '#domain/projects.ts';
+import { oneOf, wholeNumberOf, wordsOf } from '#web/lib/read-search.ts';
 
 /** The filters in the address bar (decision F6). */
 export type ProjectSearch = Partial<ProjectFilter>;
@@ -19,23 +20,10 @@ export function readProjectSearch(given: Record<string, unknown>): ProjectSearch
     skill: wordsOf(given.skill, PROJECT_FILTER_LIMITS.skill),
     my_status: oneOf(MY_STATUSES, given.my_status),
     sort: oneOf(PROJECT_SORTS, given.sort),
-    page: pageOf(given.page),
+    page: wholeNumberOf(given.page, { min: 1, max: PROJECT_FILTER_LIMITS.page }),
   };
 }
 
 /** Whether anything narrows the list. */
 export const isFiltered = ({ search, category, skill, my_status }: ProjectSearch): boolean =>
   Boolean(search || category || skill || my_status);
-
-const oneOf = <Word extends string>(words: readonly Word[], given: unknown): Word | undefined =>
-  words.find((word) => word === given);
-
-function wordsOf(given: unknown, maxLength: number): string | undefined {
-  const text = typeof given === 'string' ? given.trim() : '';
-  return text.length > maxLength ? undefined : text || undefined;
-}
-
-function pageOf(given: unknown): number | undefined {
-  const page = Number(given ?? Number.NaN);
-  return Number.isInteger(page) && page >= 1 && page <= PROJECT_FILTER_LIMITS.page ? page : undefined;
-}

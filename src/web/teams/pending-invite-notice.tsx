@@ -1,50 +1,21 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconMail } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense } from 'react';
 import { useAuth } from '#web/auth/auth-context.tsx';
-import { onSignOut } from '#web/auth/session.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { lazyIfPossible } from '#web/lib/patiently.ts';
 import { usePendingInvite } from './pending-invite.ts';
-import { inviteQuery } from './queries.ts';
+
+// Hardly anybody has been invited just now.
+const InviteNotice = lazyIfPossible(() => import('./invite-notice.tsx'));
 
 /** At the top of the pages of somebody who opened an invite link before they could join (decision B2). */
 export function PendingInviteNotice() {
   const { user } = useAuth();
   const { token } = usePendingInvite();
   const isItsPage = useLocation({ select: ({ pathname }) => pathname.startsWith('/teams/join/') });
-  return user && token && !isItsPage ? <Notice token={token} /> : null;
-}
-
-function Notice({ token }: { token: string }) {
-  const { forget } = usePendingInvite();
-  const { data, error } = useQuery({ ...inviteQuery(token), staleTime: 60_000 });
-  // A lost connection says nothing about the invitation; that it is gone, only the server can say.
-  const isGone = error instanceof ApiError && error.status === 404;
-  const isOver = isGone || data?.is_member === true;
-  useEffect(() => {
-    if (isOver) forget();
-  }, [isOver, forget]);
-  // The next person at this computer has not been invited.
-  useEffect(() => onSignOut(forget), [forget]);
-  if (!data || isOver) return null;
+  if (!user || !token || isItsPage) return null;
   return (
-    <Alert icon={<IconMail stroke={1.75} />} color="marigold" radius={0} py="xs">
-      <Group justify="space-between" gap="sm">
-        <Text size="sm">
-          {data.team.leader_name} invited you to join the team “{data.team.name}”.
-        </Text>
-        <Group gap="xs">
-          <LinkButton size="xs" to="/teams/join/$token" params={{ token }}>
-            See the invitation
-          </LinkButton>
-          <Button size="xs" variant="default" onClick={forget}>
-            Dismiss
-          </Button>
-        </Group>
-      </Group>
-    </Alert>
+    <Suspense>
+      <InviteNotice token={token} />
+    </Suspense>
   );
 }

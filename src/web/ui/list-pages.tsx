@@ -1,4 +1,8 @@
-import { Group, Pagination, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
+import { Suspense } from 'react';
+import { lazyPatiently } from '#web/lib/patiently.ts';
+
+const PageNumbers = lazyPatiently(() => import('./page-numbers.tsx'));
 
 type ListPagesProps = { page: number; pageSize: number; total: number; onChange: (page: number) => void };
 
@@ -8,25 +12,14 @@ export function ListPages({ page, pageSize, total, onChange }: ListPagesProps) {
   if (pages <= 1) return null;
   const first = (page - 1) * pageSize + 1;
   return (
-    <Group justify="space-between" mt="md">
+    <Group justify="space-between" mt="md" mih="2rem">
       <Text size="sm" c="dimmed">
         {first.toLocaleString('en-IN')}–{Math.min(total, page * pageSize).toLocaleString('en-IN')} of{' '}
         {total.toLocaleString('en-IN')}
       </Text>
-      <Pagination
-        total={pages}
-        value={page}
-        onChange={onChange}
-        getControlProps={(control) => ({ 'aria-label': CONTROL_LABELS[control] })}
-        getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
-      />
+      <Suspense>
+        <PageNumbers {...{ pages, page, onChange }} />
+      </Suspense>
     </Group>
   );
 }
-
-const CONTROL_LABELS = {
-  first: 'First page',
-  previous: 'Previous page',
-  next: 'Next page',
-  last: 'Last page',
-};

@@ -5,7 +5,7 @@ import { isStaff } from '#domain/users.ts';
 import {
   type ApplicationSearch,
   type ApplicationsSearch,
-  applicationSearchSchema,
+  readApplicationSearch,
 } from '#web/applications/search.ts';
 import { StaffApplications } from '#web/applications/staff-applications.tsx';
 import { useWalk } from '#web/applications/use-walk.ts';
@@ -19,7 +19,7 @@ const DetailsDialog = lazyPatiently(() => import('#web/applications/details-dial
 export const Route = createFileRoute('/_app/admin/applications')({
   // Decision F7: others find themselves on the dashboard, without a toast.
   beforeLoad: requireRole({ isAllowed: isStaff }),
-  // The page itself reads it with its schema, which every visitor would have to load if it stood here.
+  // The page itself reads it: what stands here is loaded by every visitor.
   validateSearch: (search) => search as ApplicationsSearch,
   component: ApplicationsManagementPage,
 });
@@ -28,7 +28,7 @@ function ApplicationsManagementPage() {
   const { user } = Route.useRouteContext();
   const { open, ...given } = Route.useSearch();
   const key = JSON.stringify(given);
-  const search = useMemo(() => applicationSearchSchema.parse(JSON.parse(key)), [key]);
+  const search = useMemo(() => readApplicationSearch(JSON.parse(key)), [key]);
   const navigate = Route.useNavigate();
   const change = (changes: Partial<ApplicationSearch>) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...changes }), replace: true });

@@ -1,0 +1,41 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onSignOut } from '#web/auth/session.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { usePendingInvite } from './pending-invite.ts';
+import { inviteQuery } from './queries.ts';
+
+/** Who invited, and the way to the invitation; it forgets the one that is over. */
+export default function InviteNotice({ token }: { token: string }) {
+  const { forget } = usePendingInvite();
+  const { data, error } = useQuery({ ...inviteQuery(token), staleTime: 60_000 });
+  // A lost connection says nothing about the invitation; that it is gone, only the server can say.
+  const isGone = error instanceof ApiError && error.status === 404;
+  const isOver = isGone || data?.is_member === true;
+  useEffect(() => {
+    if (isOver) forget();
+  }, [isOver, forget]);
+  // The next person at this computer has not been invited.
+  useEffect(() => onSignOut(forget), [forget]);
+  if (!data || isOver) return null;
+  return (
+    <Alert icon={<IconMail stroke={1.75} />} color="marigold" radius={0} py="xs">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          {data.team.leader_name} invited you to join the team “{data.team.name}”.
+        </Text>
+        <Group gap="xs">
+          <LinkButton size="xs" to="/teams/join/$token" params={{ token }}>
+            See the invitation
+          </LinkButton>
+          <Button size="xs" variant="default" onClick={forget}>
+            Dismiss
+          </Button>
+        </Group>
+      </Group>
+    </Alert>
+  );
+}
