@@ -5,7 +5,7 @@ import { expect, type Product, phone, test } from './product.ts';
 // Bytes as they are sent: brotli, without the headers.
 const LANDING_LIMIT = 20_000;
 // Where they are held; the goal of the first view is 125,000 (docs/performance.md).
-const PROJECTS_SCRIPT_LIMITS = { firstView: 146_000, inAll: 165_000 };
+const PROJECTS_SCRIPT_LIMITS = { firstView: 141_000, inAll: 165_000 };
 /** What marks the code of the editor and of the plots, whatever the build calls its files. */
 const EDITOR = 'ProseMirror';
 const PLOTS = 'recharts-';

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { applicationFilterSchema } from '#domain/application-list.ts';
+import { readApplicationSearch } from './search.ts';
+
+const ID = '0197a3c4-5d1e-7b60-8f2a-3c4d5e6f7a8b';
+
+describe('what the address bar of the applications says', () => {
+  test('is read as the schema of the API reads it', () => {
+    const given = {
+      search: ' asha ',
+      project: ID,
+      status: 'under_review',
+      stage: 'detailed',
+      kind: 'team',
+      college: 'College of Examples',
+      score_min: '40',
+      score_max: 90,
+      submitted_from: '2024-02-29',
+      submitted_to: '2024-03-01',
+      sort: 'score',
+      order: 'asc',
+      page: '2',
+    };
+    expect(readApplicationSearch(given)).toEqual(applicationFilterSchema.parse(given));
+  });
+
+  test.each([
+    { project: 'all' },
+    { status: 'lost' },
+    { stage: 1 },
+    { kind: 'nobody' },
+    { college: 'x'.repeat(201) },
+    { search: 'x'.repeat(101) },
+    { score_min: 'many' },
+    { score_max: 101 },
+    { submitted_from: '2023-02-29' },
+    { submitted_to: '0001-01-01' },
+    { sort: 'colour' },
+    { order: 'up' },
+    { page: 0 },
+    { page: 1.5 },
+  ])('leaves out %j, which the API would refuse', (given) => {
+    expect(applicationFilterSchema.safeParse(given).success).toBe(false);
+    expect(Object.values(readApplicationSearch(given)).filter((value) => value !== undefined)).toEqual([]);
+  });
+
+  test('takes a number for words, as the router reads one', () => {
+    expect(readApplicationSearch({ search: 2024, college: 7 })).toMatchObject({
+      search: '2024',
+      college: '7',
+    });
+  });
+});
