@@ -43,11 +43,4 @@ describe('what the address bar of the applications says', () => {
     expect(applicationFilterSchema.safeParse(given).success).toBe(false);
     expect(Object.values(readApplicationSearch(given)).filter((value) => value !== undefined)).toEqual([]);
   });
-
-  test('takes a number for words, as the router reads one', () => {
-    expect(readApplicationSearch({ search: 2024, college: 7 })).toMatchObject({
-      search: '2024',
-      college: '7',
-    });
-  });
 });

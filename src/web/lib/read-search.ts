@@ -8,9 +8,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export const oneOf = <Word extends string>(words: readonly Word[], given: unknown): Word | undefined =>
   words.find((word) => word === given);
 
-/** The router reads `?search=2025` as a number. */
 export function wordsOf(given: unknown, maxLength: number): string | undefined {
-  const text = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '';
+  const text = typeof given === 'string' ? given.trim() : '';
   return text.length > maxLength ? undefined : text || undefined;
 }
 
