@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { clusterOf } from '#server/db/data-directory.ts';
@@ -15,7 +16,7 @@ const leftovers = { directories: new Set<string>(), servers: new Set<ChildProces
 
 /** A directory that the unprivileged database server can live in; gone when this process ends, however it ends. */
 export function scratchDirectory(name: string): string {
-  const directory = mkdtempSync(`/var/tmp/portal-fault-${name}-`);
+  const directory = mkdtempSync(join(tmpdir(), `portal-fault-${name}-`));
   chmodSync(directory, 0o755);
   leftovers.directories.add(directory);
   return directory;
