@@ -9,7 +9,8 @@ export type DatabaseServer = { url: string; directory: string };
 /** Starts the database server of a test run, held by a process of its own. */
 export async function startDatabaseServer(): Promise<DatabaseServer & { stop(): Promise<void> }> {
   const program = fileURLToPath(new URL('./postgres-holder.ts', import.meta.url));
-  const holder = fork(program, { detached: true });
+  // Without what its parent was told to load: that may let the process end while the server is needed.
+  const holder = fork(program, { detached: true, execArgv: [] });
   const ended = once(holder, 'exit');
   const server = await Promise.race([once(holder, 'message').then(([said]) => said), ended.then(() => null)]);
   if (!server) throw new Error('The database server of the tests did not start: see above.');
