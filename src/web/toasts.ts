@@ -27,12 +27,26 @@ export function toastFieldError({ title, message }: FieldError) {
  * that somebody must sign in, gets the title of §8 that the screen gives.
  */
 export function toastError(error: unknown, fallbackTitle: string, fallbackDetail = UNKNOWN) {
-  if (!(error instanceof ApiError)) {
-    logError(fallbackTitle, error);
-    toastRefusal(fallbackTitle, fallbackDetail);
-  } else if (saysWhatWasRefused(error)) toastRefusal(error.title, error.detail);
-  else toastRefusal(fallbackTitle, error.detail ?? fallbackDetail);
+  const { title, detail } = wordsFor(error, fallbackTitle, fallbackDetail);
+  toastRefusal(title, detail);
 }
+
+/** A page that could not be read. What several of its parts have in common is said once. */
+export function toastLoadError(error: unknown, fallbackTitle: string) {
+  const { title, detail } = wordsFor(error, fallbackTitle, UNKNOWN);
+  if (!isShown(title)) toastRefusal(title, detail);
+}
+
+function wordsFor(error: unknown, title: string, detail: string): { title: string; detail?: string } {
+  if (!(error instanceof ApiError)) {
+    logError(title, error);
+    return { title, detail };
+  }
+  return saysWhatWasRefused(error) ? error : { title, detail: error.detail ?? detail };
+}
+
+const isShown = (title: string) =>
+  notificationsStore.getState().notifications.some((shown) => shown.title === title);
 
 /** §8: where neither server nor browser says what happened. */
 const UNKNOWN = 'Unknown error occurred. Please try again.';

@@ -15,7 +15,7 @@ declare module '@tanstack/react-query' {
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, { meta }) => reportQuery(error, meta?.errorTitle) }),
   mutationCache: new MutationCache({
-    onError: (error, _input, _context, { meta }) => report(error, meta?.errorTitle),
+    onError: (error, _input, _context, { meta }) => reportMutation(error, meta?.errorTitle),
   }),
   defaultOptions: {
     queries: { staleTime: 15_000, retry: isWorthAnotherTry },
@@ -38,12 +38,14 @@ function wasNotBegun(failures: number, error: Error): boolean {
 // The session has ended: asking for it again lets the page ask to sign in (decision C1).
 onUnauthenticated(() => void refreshSession(queryClient));
 
-function report(error: Error, title: string | undefined) {
-  if (title)
-    void loadPatiently(() => import('#web/toasts.ts')).then(({ toastError }) => toastError(error, title));
+function reportMutation(error: Error, title: string | undefined) {
+  if (title) void toasts().then(({ toastError }) => toastError(error, title));
 }
 
 /** What was only being read is read again after signing in; the dialog says so already. */
 function reportQuery(error: Error, title: string | undefined) {
-  if (!(error instanceof ApiError && isUnauthenticated(error))) report(error, title);
+  if (!title || (error instanceof ApiError && isUnauthenticated(error))) return;
+  void toasts().then(({ toastLoadError }) => toastLoadError(error, title));
 }
+
+const toasts = () => loadPatiently(() => import('#web/toasts.ts'));

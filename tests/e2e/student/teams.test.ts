@@ -236,3 +236,13 @@ test('while an application of the team is open its card says so, and nobody is a
   await expect(dialog.getByRole('button', { name: 'Add Member' })).toBeDisabled();
   await expect(dialog.getByRole('button', { name: 'Remove Devi Rao' })).toBeDisabled();
 });
+
+test('parts of a page that fail together say it in one toast', async ({ page, product }) => {
+  await enterAsNewStudent(page, product);
+  await breakCall(page, /\/api\/teams(\/mine)?(\?|$)/);
+  await page.goto('/teams');
+  const toasts = page.getByRole('alert').filter({ hasText: BROKEN });
+  await expect(toasts.first()).toContainText('Error fetching teams', { timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(2);
+  await expect(toasts).toHaveCount(1);
+});
