@@ -47,14 +47,10 @@ export function FiguresSection({ search, onChange }: FiguresSectionProps) {
             <StatusPlot figures={figures.data} />
           </div>
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-            <Stack gap="lg">
-              <ProjectPlot figures={figures.data} />
-              <TeamSizePlot figures={figures.data} />
-            </Stack>
-            <Stack gap="lg">
-              <CollegePlot figures={figures.data} />
-              <DegreePlot figures={figures.data} />
-            </Stack>
+            <ProjectPlot figures={figures.data} />
+            <CollegePlot figures={figures.data} />
+            <TeamSizePlot figures={figures.data} />
+            <DegreePlot figures={figures.data} />
           </SimpleGrid>
         </>
       )}

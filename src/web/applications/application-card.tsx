@@ -1,5 +1,4 @@
 import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '#web/lib/format.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -9,7 +8,7 @@ import type { MyApplication } from './queries.ts';
 
 /** One of my applications: for what, with whom, where it stands, what happened and what comes next. */
 export function ApplicationCard({ application }: { application: MyApplication }) {
-  const { id, project, status, submitted_at, updated_at } = application;
+  const { id, project, team, status, submitted_at, updated_at } = application;
   const titleId = `application-${id}`;
   return (
     <Card component="article" aria-labelledby={titleId}>
@@ -22,27 +21,14 @@ export function ApplicationCard({ application }: { application: MyApplication })
           </Title>
           <StatusBadge status={status} />
         </Group>
-        <Group gap="sm" c="dimmed">
-          <TeamName application={application} />
-          <Text size="sm">
-            {submitted_at
-              ? `Submitted ${formatDate(submitted_at)}`
-              : `Last changed ${formatDate(updated_at)}`}
-          </Text>
-        </Group>
+        <Text size="sm" c="dimmed">
+          {team ? `Team ${team.name}` : 'Individual application'}
+          {' · '}
+          {submitted_at ? `Submitted ${formatDate(submitted_at)}` : `Last changed ${formatDate(updated_at)}`}
+        </Text>
         <ApplicationTimeline application={application} />
         <ApplicationActions application={application} />
       </Stack>
     </Card>
-  );
-}
-
-function TeamName({ application: { team } }: { application: MyApplication }) {
-  if (!team) return <Text size="sm">Individual application</Text>;
-  return (
-    <Group gap={4} wrap="nowrap">
-      <IconUsers size={16} stroke={1.75} aria-hidden />
-      <Text size="sm">Team {team.name}</Text>
-    </Group>
   );
 }

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { APPLICATIONS_CLOSED } from '#domain/applications.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatDeadline } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ApplySteps } from './apply-steps.tsx';
@@ -86,7 +86,7 @@ function DeadlineNote({ page: { project, application } }: { page: ApplyPage }) {
   return (
     <Text size="sm" c="dimmed" mb="lg">
       {isAgain && 'You are applying again: your earlier text is below. '}
-      {project.application_deadline && `Apply by ${formatDateTime(project.application_deadline)}.`}
+      {project.application_deadline && `Apply by ${formatDeadline(project.application_deadline)}.`}
     </Text>
   );
 }
@@ -95,7 +95,7 @@ function Deadline({ page: { project } }: { page: ApplyPage }) {
   return (
     <Closed title={APPLICATIONS_CLOSED} projectId={project.id}>
       {project.application_deadline
-        ? `The deadline was ${formatDateTime(project.application_deadline)}.`
+        ? `The deadline was ${formatDeadline(project.application_deadline)}.`
         : 'This project is not taking applications at present.'}
     </Closed>
   );

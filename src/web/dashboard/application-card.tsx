@@ -44,4 +44,4 @@ export function ApplicationCard({ application }: { application: MyApplication })
 }
 
 const dateOf = ({ submitted_at, created_at }: MyApplication) =>
-  submitted_at ? `Applied ${formatDate(submitted_at)}` : `Begun ${formatDate(created_at)}`;
+  submitted_at ? `Submitted ${formatDate(submitted_at)}` : `Begun ${formatDate(created_at)}`;

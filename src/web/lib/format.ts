@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/dates.ts';
+import { formatDateTime, type Instant } from '#domain/dates.ts';
 
 export { formatDate, formatDateTime, formatTime } from '#domain/dates.ts';
 
@@ -11,6 +11,11 @@ const dollars = new Intl.NumberFormat('en-US', {
   currency: 'USD',
   trailingZeroDisplay: 'stripIfInteger',
 });
+
+/** "13/12/2026 23:59 (India time)": what must not be missed says by whose clock. */
+export function formatDeadline(deadline: Instant): string {
+  return `${formatDateTime(deadline)} (India time)`;
+}
 
 /** A budget in dollars (§9), cents only where there are some. */
 export function formatDollars(amount: number): string {

@@ -2,13 +2,13 @@ import { Group, Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { IconCalendarDue } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatDate, relativeDeadline } from '#web/lib/format.ts';
+import { formatDate, formatDeadline, relativeDeadline } from '#web/lib/format.ts';
 
 const HOUR = 3_600_000;
 const SOON_DAYS = 7;
 
 /** The deadline as a date and as the time that is left, counting down while the page is open (§2). */
-export function Deadline({ deadline }: { deadline: string | null }) {
+export function Deadline({ deadline, isExact = false }: { deadline: string | null; isExact?: boolean }) {
   const now = useNow();
   return (
     <Group gap={6} wrap="nowrap" align="flex-start">
@@ -21,7 +21,7 @@ export function Deadline({ deadline }: { deadline: string | null }) {
             {timeLeft(deadline, now)}
           </Text>{' '}
           <Text span inherit c="dimmed">
-            ({formatDate(deadline)})
+            {isExact ? formatDeadline(deadline) : `(${formatDate(deadline)})`}
           </Text>
         </Text>
       )}

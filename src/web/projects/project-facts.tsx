@@ -1,7 +1,7 @@
 import { Card, Stack, Text, Title } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { categoryLabel } from '#domain/projects.ts';
-import { formatDate, formatDollars } from '#web/lib/format.ts';
+import { formatDate, formatDeadline, formatDollars } from '#web/lib/format.ts';
 import { WebLink } from '#web/ui/web-link.tsx';
 import { projectDuration } from './duration.ts';
 import classes from './project-facts.module.css';
@@ -39,7 +39,7 @@ export function ProjectFacts({ project }: { project: ProjectDetail }) {
 
 function facts(project: ProjectDetail): [string, string][] {
   const known: [string, string | null][] = [
-    ['Deadline', formatDate(project.application_deadline) || 'None'],
+    ['Deadline', project.application_deadline ? formatDeadline(project.application_deadline) : 'None'],
     ['Team size', `Up to ${project.max_team_size}`],
     ['Budget', project.budget === null ? null : formatDollars(project.budget)],
     ['Duration', projectDuration(project)],

@@ -1,9 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { APPLICATION_STATUSES, STATUS_LABELS } from '#domain/applications.ts';
 import { categoryLabel, PROJECT_CATEGORIES, PROJECT_SORTS, type ProjectSort } from '#domain/projects.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import classes from './project-filters.module.css';
-import { isFiltered, MY_STATUSES, type ProjectSearch } from './search.ts';
+import { MY_STATUSES, type ProjectSearch } from './search.ts';
 
 type ProjectFiltersProps = {
   search: ProjectSearch;
@@ -52,16 +52,10 @@ export function ProjectFilters({ search, skills, onChange }: ProjectFiltersProps
           onChange({ sort: PROJECT_SORTS.find((sort) => sort === currentTarget.value) })
         }
       />
-      {isFiltered(search) && (
-        <Button variant="subtle" className={classes.clear} onClick={() => onChange(NOTHING)}>
-          Clear filters
-        </Button>
-      )}
     </search>
   );
 }
 
-const NOTHING = { search: undefined, category: undefined, skill: undefined, my_status: undefined };
 const ANY = '';
 const CATEGORIES = [
   { value: ANY, label: 'All categories' },

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
@@ -14,6 +14,8 @@ import { isFiltered, type ProjectSearch } from './search.ts';
 
 /** On a laptop; their pictures are in sight at once. */
 const FIRST_ROW = 3;
+/** With or without the button that clears the filters. */
+const COUNT_HEIGHT = 26;
 
 type ProjectGridProps = {
   search: ProjectSearch;
@@ -31,7 +33,7 @@ export function ProjectGrid({ search, user, onPage, onClear }: ProjectGridProps)
   if (!data) {
     return (
       <Stack gap="lg">
-        <Skeleton height={22} width={90} />
+        <Skeleton height={COUNT_HEIGHT} width={90} />
         <CardGridSkeleton label="Loading projects..." />
       </Stack>
     );
@@ -39,9 +41,16 @@ export function ProjectGrid({ search, user, onPage, onClear }: ProjectGridProps)
   if (data.total === 0) return <NoProjects isFiltered={isFiltered(search)} onClear={onClear} />;
   return (
     <Stack gap="lg">
-      <Text size="sm" c="dimmed" role="status">
-        {data.total === 1 ? '1 project' : `${data.total} projects`}
-      </Text>
+      <Group justify="space-between" gap="sm" mih={COUNT_HEIGHT}>
+        <Text size="sm" c="dimmed" role="status">
+          {data.total === 1 ? '1 project' : `${data.total} projects`}
+        </Text>
+        {isFiltered(search) && (
+          <Button variant="subtle" size="compact-sm" onClick={onClear}>
+            Clear filters
+          </Button>
+        )}
+      </Group>
       <Updating isUpdating={isPlaceholderData}>
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
           {data.projects.map((project, index) => (
@@ -60,7 +69,11 @@ function NoProjects({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
       icon={<IconFolderOpen stroke={1.5} />}
       title="No projects match"
       description="No project matches this search and these filters."
-      action={<Button onClick={onClear}>Clear filters</Button>}
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
     />
   ) : (
     <EmptyState

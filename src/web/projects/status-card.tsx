@@ -42,7 +42,7 @@ function NotApplied({ project }: { project: ProjectDetail }) {
   if (!project.can.apply) return <Text size="sm">This project takes no applications at present.</Text>;
   return (
     <>
-      <Deadline deadline={project.application_deadline} />
+      <Deadline deadline={project.application_deadline} isExact />
       <Text size="sm" c="dimmed">
         Apply alone or as a team of up to {project.max_team_size}. You begin with an initial proposal; the
         detailed one comes second.

@@ -72,7 +72,7 @@ test('Your Applications are up to four, the newest first, and Your Overview coun
   const mine = page.getByRole('region', { name: 'Your Applications' });
   await expect(mine.getByRole('heading', { level: 3 })).toHaveText(['Mine 4', 'Mine 3', 'Mine 2', 'Mine 1']);
   await expect(mine.getByRole('article', { name: 'Mine 3' })).toContainText('Accepted');
-  await expect(mine.getByRole('article', { name: 'Mine 3' })).toContainText('Applied 04/04/2025');
+  await expect(mine.getByRole('article', { name: 'Mine 3' })).toContainText('Submitted 04/04/2025');
   const overview = page.getByRole('region', { name: 'Your Overview' });
   await expect(overview.getByRole('definition')).toHaveText(['3', '2', '0', 'Complete']);
 });

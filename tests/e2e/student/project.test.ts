@@ -1,7 +1,7 @@
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications.ts';
 import { createApplication, createProject } from '#tests/factories.ts';
 import { enterAsNewStudent } from '../people.ts';
-import { expect, test } from '../product.ts';
+import { expect, phone, test } from '../product.ts';
 
 test('the page of a project shows picture, badges, deadline, team size, budget in dollars, duration, sections, skills, gallery, sample data and help', async ({
   page,
@@ -41,7 +41,7 @@ test('the page of a project shows picture, badges, deadline, team size, budget i
   }
   const facts = page.getByRole('region', { name: 'Quick Facts' });
   for (const fact of [
-    '09/03/2035',
+    '09/03/2035 23:59 (India time)',
     'Up to 3',
     '$12,500',
     '12 months',
@@ -197,4 +197,27 @@ test('an initial application says to submit the detailed proposal, one at stage 
   await expect(card.getByText('Next step: submit your detailed proposal.')).toBeVisible();
   await card.getByRole('link', { name: 'Submit Detailed Proposal' }).click();
   await expect(page.getByLabel('Technical Approach')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('the next step stays at hand at the bottom once its card is out of sight', async ({
+    page,
+    product,
+  }) => {
+    await enterAsNewStudent(page, product);
+    const paragraphs = Array.from({ length: 40 }, (_, line) => `<p>Paragraph ${line} of many.</p>`);
+    const project = await createProject(product, { name: 'A long read', what_is_it: paragraphs.join('') });
+    await page.goto(`/projects/${project.id}`);
+    const ways = page.getByRole('link', { name: 'Apply Now: A long read' });
+    const card = page.getByRole('region', { name: 'Your Application' });
+    await card.scrollIntoViewIfNeeded();
+    await expect(ways).toHaveCount(1);
+    await page.getByText('Paragraph 30 of many.').scrollIntoViewIfNeeded();
+    await expect(card).not.toBeInViewport();
+    await expect(ways).toHaveCount(2);
+    await ways.last().click();
+    await expect(page.getByLabel('Initial Proposal')).toBeVisible();
+  });
 });

@@ -38,7 +38,7 @@ function ProjectsPage() {
         search={search}
         user={user}
         onPage={(page) => void navigate({ search: (before) => ({ ...before, page }) })}
-        onClear={() => void navigate({ search: {} })}
+        onClear={() => void navigate({ search: ({ sort }) => ({ sort }) })}
       />
     </Page>
   );

@@ -1,0 +1,36 @@
+import { isClosed } from '#domain/projects.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import classes from './apply-bar.module.css';
+import { ApplyButton, ApplyLink } from './apply-button.tsx';
+import { Deadline, useNow } from './deadline.tsx';
+import type { ProjectDetail } from './queries.ts';
+
+type ApplyBarProps = {
+  project: ProjectDetail;
+  /** Once the card with the same button is out of sight. */
+  isShown: boolean;
+};
+
+/** Keeps the next step at hand on a phone, however far down a long page is read. */
+export function ApplyBar({ project, isShown }: ApplyBarProps) {
+  const closed = isClosed(project, new Date(useNow()));
+  const status = project.my_application?.status ?? null;
+  const isToSubmit = project.can.submit_detailed_proposal;
+  const isToApply = project.can.apply && !project.is_mine && !closed;
+  const isOpen = status === null || status === 'draft';
+  if (!isToSubmit && !(isToApply && isOpen)) return null;
+  return (
+    <div className={classes.bar} data-shown={isShown || undefined}>
+      {isToSubmit && status ? (
+        <StatusBadge status={status} />
+      ) : (
+        <Deadline deadline={project.application_deadline} />
+      )}
+      {isToSubmit ? (
+        <ApplyLink projectId={project.id}>Submit Detailed Proposal</ApplyLink>
+      ) : (
+        <ApplyButton project={project} status={status} place="page" />
+      )}
+    </div>
+  );
+}
