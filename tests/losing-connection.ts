@@ -1,29 +1,29 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type pg from 'pg';
+import { expect } from 'vitest';
 import { connect } from '#server/db/database.ts';
 
-type Loss = { at: number; when: 'before' | 'after' };
+type Loss = { when: 'before' | 'after' } & ({ at: number } | { statement: string });
 
 /**
- * A pool that loses its connection at a statement told by its number: before it is sent, or after the database has done
- * it and before the answer arrives.
+ * A pool that loses its connection at a statement told by its number, or at the first that says something: before it is
+ * sent, or after the database has done it and before the answer arrives. It loses one.
  */
 export function connectLosing(url: string) {
   const site = connect(url);
   let loss: Loss | null = null;
-  let statements = 0;
-  let lost = '';
+  let said: string[] = [];
 
   site.pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((...args: unknown[]) => {
-      statements += 1;
-      if (loss?.at !== statements) return query(...args);
-      lost = textOf(args[0]);
-      if (loss.when === 'before') streamOf(client).destroy();
-      const answer = query(...args);
-      return loss.when === 'before' ? answer : Promise.resolve(answer).then(() => loseAnswer(client));
+      said.push(textOf(args[0]));
+      if (!loss || !isMeant(loss, said)) return query(...args);
+      const { when } = loss;
+      loss = null;
+      if (when === 'before') streamOf(client).destroy();
+      return when === 'before' ? query(...args) : losingAnswer(client, query, args);
     }) as typeof client.query;
   });
 
@@ -32,18 +32,31 @@ export function connectLosing(url: string) {
     /** Counts the statements from here on; null loses none. */
     loseNext(next: Loss | null): void {
       loss = next;
-      lost = '';
-      statements = 0;
+      said = [];
     },
-    /** How many there were. */
-    count: () => statements,
-    /** What the lost one said. */
-    lost: () => lost,
+    /** What was asked since then. */
+    said: () => said,
+    /** A stream ends its transaction after the last of its answer. */
+    async untilIdle(): Promise<void> {
+      await expect.poll(() => site.pool.totalCount - site.pool.idleCount).toBe(0);
+    },
   };
 }
 
+const isMeant = (loss: Loss, said: string[]) =>
+  'at' in loss ? loss.at === said.length : loss.statement === said.at(-1);
+
 const textOf = (query: unknown) =>
   typeof query === 'string' ? query : ((query as { text?: string }).text ?? '');
+
+type Callback = (error: Error) => void;
+
+/** The pool itself asks with a callback, a transaction waits for a promise. */
+function losingAnswer(client: pg.PoolClient, query: (...args: unknown[]) => unknown, args: unknown[]) {
+  const last = args.at(-1);
+  if (typeof last !== 'function') return Promise.resolve(query(...args)).then(() => loseAnswer(client));
+  return query(...args.slice(0, -1), () => void loseAnswer(client).catch(last as Callback));
+}
 
 async function loseAnswer(client: pg.PoolClient): Promise<never> {
   const stream = streamOf(client);

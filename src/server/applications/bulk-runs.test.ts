@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
 import { application_events, applications, audit_log, mails, users } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
 import {
@@ -11,6 +12,7 @@ import {
   createTeam,
   type Person,
 } from '#tests/factories.ts';
+import { connectLosing } from '#tests/losing-connection.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
 
 let portal: Portal;
@@ -53,6 +55,17 @@ const step = async (id: string, client = staff) =>
   (await client.post(`/api/staff/bulk-runs/${id}/steps`)).body;
 const counted = ({ counts }: { counts: { outcome: string; count: number }[] }) =>
   Object.fromEntries(counts.map(({ outcome, count }) => [outcome, count]));
+
+/** Gives what mends it. */
+async function breakOne(id: string) {
+  await portal.db.execute(sql`
+    create or replace function break_one() returns trigger language plpgsql as
+    $$ begin if new.application_id::text = ${sql.raw(`'${id}'`)} then raise 'broken'; end if; return new; end $$`);
+  await portal.db.execute(
+    sql`create or replace trigger break_one before insert on application_events for each row execute function break_one()`,
+  );
+  return () => portal.db.execute(sql`drop trigger break_one on application_events`);
+}
 
 async function runToTheEnd(id: string, client = staff) {
   for (let steps = 0; steps < 100; steps++) {
@@ -313,19 +326,33 @@ describe('a bulk status', () => {
   test('leaves out by itself the one row that breaks its step', async () => {
     const { project, ids } = await manySubmitted(5);
     const [broken = ''] = ids;
-    await portal.db.execute(sql`
-      create function break_one() returns trigger language plpgsql as
-      $$ begin if new.application_id::text = ${sql.raw(`'${broken}'`)} then raise 'broken'; end if; return new; end $$`);
-    await portal.db.execute(
-      sql`create trigger break_one before insert on application_events for each row execute function break_one()`,
-    );
+    const mend = await breakOne(broken);
     const run = await runToTheEnd((await preview(matching(project))).id);
-    await portal.db.execute(sql`drop trigger break_one on application_events`);
+    await mend();
     expect(counted(run)).toEqual({ done: 4, failed: 1 });
     expect(run.left_out.map((row: Record<string, string>) => row.application_id)).toEqual([broken]);
     expect(await statuses([broken])).toEqual(['submitted']);
     expect((await mailsOf(ids)).length).toBe(4);
   });
+
+  test.each(['before', 'after'] as const)(
+    'leaves out no row because the database is away $when one of its commits, and goes on later',
+    async (when) => {
+      const { project, ids } = await manySubmitted(3);
+      const mend = await breakOne(ids[0] ?? '');
+      const losing = connectLosing(portal.databaseUrl);
+      const client = await portal.signIn(admin, createApp({ ...portal.services, db: losing.db }));
+      const { id } = await preview(matching(project));
+      losing.loseNext({ statement: 'commit', when });
+      expect(await step(id, client)).toMatchObject({ code: 'unavailable' });
+      const run = await runToTheEnd(id, client);
+      await mend();
+      await losing.pool.end();
+      expect(counted(run)).toEqual({ done: 2, failed: 1 });
+      expect(run.left_out.map((row: Record<string, string>) => row.application_id)).toEqual([ids[0]]);
+      expect((await mailsOf(ids)).length).toBe(2);
+    },
+  );
 });
 
 describe('a bulk message', () => {

@@ -59,7 +59,7 @@ describe('while the database is away', () => {
       );
       losing.loseNext(null);
       await leela.post('/api/teams', { name: 'Counted' });
-      const commit = losing.count();
+      const commit = losing.said().length;
       await portal.db.delete(teams);
       losing.loseNext({ at: commit, when });
       const answer = await leela.post('/api/teams', { name: 'Perhaps' });

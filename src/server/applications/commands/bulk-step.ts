@@ -5,6 +5,7 @@ import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { bulk_runs } from '../../db/schema.ts';
+import { isDatabaseUnavailable } from '../../db/unavailable.ts';
 import { log } from '../../log.ts';
 import type { BulkProgress } from '../bulk-answers.ts';
 import { tellOfStatus } from '../notify.ts';
@@ -128,6 +129,8 @@ async function doOneByOne(ctx: SignedIn, id: string): Promise<void> {
     try {
       if (!(await ctx.db.transaction((tx) => doRows(ctx, tx, id, 1)))) return;
     } catch (error) {
+      // Perhaps this row was done, and the next is not to blame: asking again finds out.
+      if (isDatabaseUnavailable(error)) throw error;
       log.error({ err: error, run_id: id }, 'a row of a bulk run failed');
       await ctx.db.transaction((tx) => leaveOut(ctx, tx, id));
     }
