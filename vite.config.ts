@@ -39,6 +39,10 @@ export default defineConfig({
     }),
     precompress('dist/web'),
   ],
+  // React has it itself by now.
+  resolve: {
+    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?/, replacement: 'use-sync-external-store' }],
+  },
   css: { postcss: { plugins: [mantinePreset()] } },
   server: { proxy: { '/api': server, '/files': server, '/dev': server } },
   // Nothing inlined: the content security policy allows fonts and scripts from this origin only.

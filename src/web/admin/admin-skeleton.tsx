@@ -1,4 +1,5 @@
-import { Card, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Card, SimpleGrid, Stack } from '@mantine/core';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Loading, TextLines } from '#web/ui/skeletons.tsx';
 
 /** The shape of the admin panel while it loads: four figures, the tabs, and what the first of them shows. */
@@ -9,7 +10,7 @@ export function AdminSkeleton() {
         <SimpleGrid cols={{ base: 2, md: 4 }}>
           {['users', 'projects', 'active', 'departments'].map((figure) => (
             <Card key={figure}>
-              <Skeleton height={16} width="60%" mb="sm" />
+              <Skeleton height={16} width="60%" marginBottom="0.75rem" />
               <Skeleton height={26} width="30%" />
             </Card>
           ))}

@@ -1,8 +1,9 @@
-import { SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import { Suspense } from 'react';
 import { FIGURE_DAYS, type FigureDays } from '#domain/overview.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { lazyPatiently } from '#web/lib/patiently.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { FigureLink } from './figure-link.tsx';
 import classes from './figures.module.css';

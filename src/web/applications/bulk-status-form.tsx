@@ -1,6 +1,7 @@
-import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { STAFF_STATUSES, STATUS_LABELS } from '#domain/applications.ts';
+import { NativeSelect } from '#web/ui/native-select.tsx';
 
 type StaffStatus = (typeof STAFF_STATUSES)[number];
 type BulkStatusFormProps = {
@@ -19,7 +20,7 @@ export function BulkStatusForm({ initial, isPending, onCancel, onPreview }: Bulk
         description="The next step shows what would happen. Nothing changes before you confirm it."
         data-autofocus
         value={status ?? ''}
-        data={[
+        options={[
           { value: '', label: 'Choose a status', disabled: true },
           ...STAFF_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
         ]}

@@ -1,4 +1,4 @@
-import { logError } from '#web/lib/log.ts';
+import { tryStorage } from '#web/lib/try-storage.ts';
 
 /** A draft as this browser keeps it: what was typed, over which revision of the server's, and whether the server has it. */
 export type StoredDraft<V> = {
@@ -15,7 +15,7 @@ export type KeptDraft = { at: string; is_saved: boolean; readable: ReadableDraft
 const PREFIX = 'draft:';
 const keyOf = (accountId: string, name: string) => `${PREFIX}${accountId}:${name}`;
 
-/** What this browser keeps of an account's draft (decision G3); null when there is none, or none that can be read. */
+/** What this browser keeps of an account's draft (decision G3), beside the server's copy; null when there is none, or none that can be read. */
 export function readStoredDraft<V>(accountId: string, name: string): StoredDraft<V> | null {
   return tryStorage(() => parse<V>(localStorage.getItem(keyOf(accountId, name)))) ?? null;
 }
@@ -73,14 +73,4 @@ export function forgetDraftsOf(accountId: string): void {
 
 function parse<V>(text: string | null): StoredDraft<V> | null {
   return text === null ? null : (JSON.parse(text) as StoredDraft<V>);
-}
-
-/** Private windows and full disks refuse; the server's copy is the other half. */
-function tryStorage<T>(act: () => T): T | undefined {
-  try {
-    return act();
-  } catch (error) {
-    logError('This browser keeps no drafts', error);
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
-import { Card, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Card, Group, Stack, Text } from '@mantine/core';
 import type { ApplicationSort } from '#domain/application-list.ts';
+import { NativeSelect } from '#web/ui/native-select.tsx';
 import classes from './staff.module.css';
 import { StaffActions, type StaffActionsProps } from './staff-actions.tsx';
 import {
@@ -21,7 +22,7 @@ export function StaffCards({ applications, search, onSort, selection, ...actions
     <Stack gap="md">
       <NativeSelect
         label="Sort by"
-        data={ORDERS}
+        options={ORDERS}
         value={`${sort} ${order}`}
         onChange={({ currentTarget }) => onSort(readOrder(currentTarget.value))}
       />

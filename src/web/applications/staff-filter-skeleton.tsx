@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './staff.module.css';
 
 /** The room of the nine fields, until their code is there. */
@@ -6,7 +6,7 @@ export const StaffFilterSkeleton = () => (
   <div className={classes.filters} aria-hidden>
     {FIELDS.map((field) => (
       <div key={field} className={field === COLLEGE ? classes.college : undefined}>
-        <Skeleton height={14} width="50%" my={5} />
+        <Skeleton height={14} width="50%" marginBlock={5} />
         <Skeleton height={36} />
       </div>
     ))}

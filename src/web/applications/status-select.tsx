@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core';
 import { type ApplicationStatus, STAFF_STATUSES, STATUS_LABELS } from '#domain/applications.ts';
+import { NativeSelect } from '#web/ui/native-select.tsx';
 import { useSetApplicationStatus } from './mutations.ts';
 import type { StaffApplication } from './queries.ts';
 import classes from './staff.module.css';
@@ -24,7 +24,7 @@ export function StatusSelect({ application, label, size = 'xs' }: StatusSelectPr
       disabled={!can_decide || set.isPending}
       title={can_decide ? undefined : whyNot(status)}
       value={status}
-      data={[
+      options={[
         ...(isOffered ? [] : [{ value: status, label: STATUS_LABELS[status], disabled: true }]),
         ...STAFF_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
       ]}

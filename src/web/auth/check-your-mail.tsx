@@ -1,7 +1,8 @@
-import { Anchor, EmptyState } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconMailOpened } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { demoPeopleQuery } from './demo-people.tsx';
 
 type CheckYourMailProps = { email: string; text: string; children?: ReactNode };
@@ -13,20 +14,20 @@ export function CheckYourMail({ email, text, children }: CheckYourMailProps) {
     <EmptyState
       role="status"
       icon={<IconMailOpened stroke={1.5} />}
-      withIndicatorBackground
       title={`Check the mail of ${email}`}
       description={text}
-    >
-      {(children || demoPeople) && (
-        <EmptyState.Actions>
-          {children}
-          {demoPeople && (
-            <Anchor href="/dev/mailbox" size="sm">
-              Open the mailbox of this trial
-            </Anchor>
-          )}
-        </EmptyState.Actions>
-      )}
-    </EmptyState>
+      action={
+        (children || demoPeople) && (
+          <>
+            {children}
+            {demoPeople && (
+              <Anchor href="/dev/mailbox" size="sm">
+                Open the mailbox of this trial
+              </Anchor>
+            )}
+          </>
+        )
+      }
+    />
   );
 }

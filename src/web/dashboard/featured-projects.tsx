@@ -1,9 +1,10 @@
-import { Anchor, SimpleGrid } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconFolderOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { featuredProjectsQuery } from '#web/projects/queries.ts';
+import { CardGrid } from '#web/ui/card-grid.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -50,10 +51,10 @@ function Projects() {
     );
   }
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
+    <CardGrid>
       {projects.slice(0, SHOWN).map((project) => (
         <FeaturedProjectCard key={project.id} project={project} />
       ))}
-    </SimpleGrid>
+    </CardGrid>
   );
 }

@@ -1,8 +1,9 @@
-import { Card, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { Card, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { freezesRoster } from '#domain/applications.ts';
 import { useAuth } from '#web/auth/auth-context.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './overview.module.css';
 import { type MyApplication, myApplicationsQuery } from './queries.ts';
 import { Section } from './section.tsx';

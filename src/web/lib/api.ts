@@ -1,4 +1,4 @@
-import { type ClientResponse, hc, parseResponse } from 'hono/client';
+import { type ClientResponse, hc } from 'hono/client';
 import type { Api } from '#server/app.ts';
 import { toApiError, unreachable } from './api-error.ts';
 import { tellIfUnauthenticated } from './unauthenticated.ts';
@@ -12,7 +12,8 @@ type BodyOf<Response> = Response extends ClientResponse<infer Body, 200, string>
 
 /** The body of a successful call; throws ApiError for every other. */
 export async function answer<Response extends ClientResponse<unknown>>(call: Promise<Response>) {
-  return (await parseResponse(call)) as BodyOf<Response>;
+  const body = await (await call).text();
+  return (body ? JSON.parse(body) : undefined) as BodyOf<Response>;
 }
 
 async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {

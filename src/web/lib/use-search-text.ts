@@ -1,5 +1,4 @@
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const PAUSE_MS = 250;
 
@@ -7,19 +6,20 @@ const PAUSE_MS = 250;
 export function useSearchText(value: string, report: (text: string) => void) {
   const [text, setText] = useState(value);
   const reported = useRef(value);
-  const reportSoon = useDebouncedCallback((typed: string) => {
+  const reportTyped = useEffectEvent((typed: string) => {
+    if (typed === reported.current) return;
     reported.current = typed;
     report(typed);
-  }, PAUSE_MS);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => reportTyped(text.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
   // What was reported may change by itself, as by the back button; its echo must not undo letters typed meanwhile.
   useEffect(() => {
     if (value === reported.current) return;
     reported.current = value;
     setText(value);
   }, [value]);
-  const type = (typed: string) => {
-    setText(typed);
-    reportSoon(typed.trim());
-  };
-  return { text, type };
+  return { text, type: setText };
 }

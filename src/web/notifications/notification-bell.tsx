@@ -1,4 +1,4 @@
-import { ActionIcon, Indicator } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useRef, useState } from 'react';
@@ -17,13 +17,7 @@ export function NotificationBell() {
   const unread = data?.unread ?? 0;
   return (
     <>
-      <Indicator
-        color="red.8"
-        label={unread > 9 ? '9+' : unread}
-        size={18}
-        offset={5}
-        disabled={unread === 0}
-      >
+      <div className={classes.bell}>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -35,7 +29,12 @@ export function NotificationBell() {
         >
           <IconBell size={20} stroke={1.75} />
         </ActionIcon>
-      </Indicator>
+        {unread > 0 && (
+          <span className={classes.unread} aria-hidden>
+            {unread > 9 ? '9+' : unread}
+          </span>
+        )}
+      </div>
       <div
         ref={panel}
         id={id}

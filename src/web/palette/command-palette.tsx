@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { lazyPatiently } from '#web/lib/patiently.ts';
 import classes from './palette.module.css';
 
@@ -15,7 +15,7 @@ export function CommandPalette() {
     setAsked(true);
     toggle();
   };
-  useHotkeys([['mod+K', press]], []);
+  useShortcut(press);
   return (
     <>
       <ActionIcon
@@ -35,4 +35,19 @@ export function CommandPalette() {
       )}
     </>
   );
+}
+
+/** Ctrl+K, or Cmd+K, wherever the focus is. */
+function useShortcut(press: () => void) {
+  const answer = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
+    if (event.ctrlKey === event.metaKey) return;
+    event.preventDefault();
+    press();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => answer(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
 }

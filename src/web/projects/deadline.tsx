@@ -1,7 +1,6 @@
 import { Group, Text } from '@mantine/core';
-import { useInterval } from '@mantine/hooks';
 import { IconCalendarDue } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatDate, formatDeadline, relativeDeadline } from '#web/lib/format.ts';
 
 const HOUR = 3_600_000;
@@ -32,7 +31,10 @@ export function Deadline({ deadline, isExact = false }: { deadline: string | nul
 /** The present moment, anew every half minute. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
-  useInterval(() => setNow(Date.now()), 30_000, { autoInvoke: true });
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
   return now;
 }
 

@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core';
 import { APPLICATION_STATUSES, STATUS_LABELS } from '#domain/applications.ts';
 import { categoryLabel, PROJECT_CATEGORIES, PROJECT_SORTS, type ProjectSort } from '#domain/projects.ts';
+import { NativeSelect } from '#web/ui/native-select.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import classes from './project-filters.module.css';
 import { MY_STATUSES, type ProjectSearch } from './search.ts';
@@ -24,7 +24,7 @@ export function ProjectFilters({ search, skills, onChange }: ProjectFiltersProps
       />
       <NativeSelect
         label="Category"
-        data={CATEGORIES}
+        options={CATEGORIES}
         value={search.category ?? ANY}
         onChange={({ currentTarget }) =>
           onChange({ category: PROJECT_CATEGORIES.find((category) => category === currentTarget.value) })
@@ -32,13 +32,16 @@ export function ProjectFilters({ search, skills, onChange }: ProjectFiltersProps
       />
       <NativeSelect
         label="Skill"
-        data={[{ value: ANY, label: 'All skills' }, ...skills]}
+        options={[
+          { value: ANY, label: 'All skills' },
+          ...skills.map((skill) => ({ value: skill, label: skill })),
+        ]}
         value={search.skill ?? ANY}
         onChange={({ currentTarget }) => onChange({ skill: currentTarget.value || undefined })}
       />
       <NativeSelect
         label="My application"
-        data={STATUSES}
+        options={STATUSES}
         value={search.my_status ?? ANY}
         onChange={({ currentTarget }) =>
           onChange({ my_status: MY_STATUSES.find((status) => status === currentTarget.value) })
@@ -46,7 +49,7 @@ export function ProjectFilters({ search, skills, onChange }: ProjectFiltersProps
       />
       <NativeSelect
         label="Sort by"
-        data={SORTS}
+        options={SORTS}
         value={search.sort ?? PROJECT_SORTS[0]}
         onChange={({ currentTarget }) =>
           onChange({ sort: PROJECT_SORTS.find((sort) => sort === currentTarget.value) })

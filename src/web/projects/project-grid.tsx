@@ -1,11 +1,13 @@
-import { Button, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import type { SessionUser } from '#web/auth/session.ts';
+import { CardGrid } from '#web/ui/card-grid.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CardGridSkeleton } from '#web/ui/skeletons.tsx';
 import { Updating } from '#web/ui/updating.tsx';
 import { ProjectCard } from './project-card.tsx';
@@ -52,11 +54,11 @@ export function ProjectGrid({ search, user, onPage, onClear }: ProjectGridProps)
         )}
       </Group>
       <Updating isUpdating={isPlaceholderData}>
-        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
+        <CardGrid>
           {data.projects.map((project, index) => (
             <ProjectCard key={project.id} project={project} user={user} isFirstRow={index < FIRST_ROW} />
           ))}
-        </SimpleGrid>
+        </CardGrid>
       </Updating>
       <ListPages page={data.page} pageSize={data.page_size} total={data.total} onChange={onPage} />
     </Stack>

@@ -1,4 +1,5 @@
-import { Card, Skeleton, Stack } from '@mantine/core';
+import { Card, Stack } from '@mantine/core';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Loading, TextLines } from '#web/ui/skeletons.tsx';
 import classes from './detail-layout.module.css';
 
@@ -7,14 +8,14 @@ export function ProjectSkeleton() {
   return (
     <Loading label="Loading project...">
       <div className={classes.layout}>
-        <Skeleton className={classes.cover} height="auto" />
+        <Skeleton className={classes.cover} />
         <Stack className={classes.head}>
           <Skeleton height={26} width={280} />
           <Skeleton height={36} />
         </Stack>
         <Card className={classes.apply}>
           <TextLines lines={4} />
-          <Skeleton height={42} mt="md" />
+          <Skeleton height={42} marginTop="1rem" />
         </Card>
         <div className={classes.sections}>
           <TextLines lines={9} />

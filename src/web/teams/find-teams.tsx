@@ -26,7 +26,7 @@ export function FindTeams({ search, onChange }: FindTeamsProps) {
         <SearchField
           aria-label="Search teams by name"
           placeholder="Search by name"
-          w={{ base: '100%', xs: 280 }}
+          className={classes.search}
           value={search.search}
           onSearch={(text) => onChange({ search: text })}
         />

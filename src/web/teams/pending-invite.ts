@@ -1,14 +1,31 @@
-import { useLocalStorage } from '@mantine/hooks';
-import { useCallback } from 'react';
+import { useSyncExternalStore } from 'react';
+import { tryStorage } from '#web/lib/try-storage.ts';
+
+const KEY = 'pending-invite';
+const listeners = new Set<() => void>();
 
 /** The invitation that somebody opened before they could accept it; this browser keeps it through sign-up. */
 export function usePendingInvite() {
-  const [token, setToken, removeToken] = useLocalStorage<string | null>({
-    key: 'pending-invite',
-    defaultValue: null,
-    getInitialValueInEffect: false,
-  });
-  const remember = useCallback((pending: string) => setToken(pending), [setToken]);
-  const forget = useCallback(() => removeToken(), [removeToken]);
+  const token = useSyncExternalStore(subscribe, read, () => null);
   return { token, remember, forget };
+}
+
+const remember = (token: string) => change(() => localStorage.setItem(KEY, JSON.stringify(token)));
+const forget = () => change(() => localStorage.removeItem(KEY));
+
+function change(write: () => void) {
+  tryStorage(write);
+  for (const listener of listeners) listener();
+}
+
+const read = (): string | null => tryStorage(() => JSON.parse(localStorage.getItem(KEY) ?? 'null')) ?? null;
+
+/** Another tab may remember or forget it. */
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
 }

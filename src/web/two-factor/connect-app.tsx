@@ -1,9 +1,10 @@
-import { Button, Code, CopyButton, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { Suspense } from 'react';
 import { enableTwoFactorSchema } from '#domain/two-factor.ts';
 import { answer, api } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { lazyPatiently } from '#web/lib/patiently.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CodeInput } from './code-input.tsx';
 
 const QrCode = lazyPatiently(() => import('./qr-code.tsx'));
@@ -25,7 +26,7 @@ export function ConnectApp({ secret, uri, onEnabled }: ConnectAppProps) {
     <form onSubmit={form.onSubmitForm} noValidate>
       <Stack>
         <Text>Scan this with your authenticator app, then enter the code that it shows.</Text>
-        <Suspense fallback={<Skeleton height={200} width={200} style={{ alignSelf: 'center' }} />}>
+        <Suspense fallback={<Skeleton height={200} width={200} alignSelf="center" />}>
           <QrCode text={uri} label="QR code for your authenticator app" />
         </Suspense>
         <div>

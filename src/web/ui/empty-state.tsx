@@ -1,5 +1,5 @@
-import { EmptyState as MantineEmptyState } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './empty-state.module.css';
 
 type EmptyStateProps = {
   /** An icon of the set, 1.5 stroke. */
@@ -9,20 +9,16 @@ type EmptyStateProps = {
   description?: string;
   /** The next step: a button or a link. */
   action?: ReactNode;
+  /** What has just come about is read out. */
+  role?: 'alert' | 'status';
 };
 
 /** What a list says while nothing is in it. */
-export function EmptyState({ icon, title, description, action }: EmptyStateProps) {
-  return (
-    <MantineEmptyState
-      py="xl"
-      px="md"
-      withIndicatorBackground
-      icon={icon}
-      title={title}
-      description={description}
-    >
-      {action && <MantineEmptyState.Actions>{action}</MantineEmptyState.Actions>}
-    </MantineEmptyState>
-  );
-}
+export const EmptyState = ({ icon, title, description, action, role }: EmptyStateProps) => (
+  <div className={classes.state} role={role}>
+    {icon && <div className={classes.icon}>{icon}</div>}
+    <p className={classes.title}>{title}</p>
+    {description && <p className={classes.description}>{description}</p>}
+    {action && <div className={classes.actions}>{action}</div>}
+  </div>
+);

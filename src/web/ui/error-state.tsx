@@ -1,7 +1,8 @@
-import { Button, EmptyState } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { PATHS } from '#web/paths.ts';
+import { EmptyState } from './empty-state.tsx';
 import { LinkButton } from './link-button.tsx';
 
 type ErrorStateProps = {
@@ -21,25 +22,23 @@ export function ErrorState({ title, detail = DETAIL, onRetry, isWholePage = fals
   return (
     <EmptyState
       role="alert"
-      variant="light"
-      color="red"
-      py="xl"
       icon={<IconAlertTriangle stroke={1.5} />}
       title={title}
       description={detail}
-    >
-      <EmptyState.Actions>
-        {onRetry && (
-          <Button variant="default" onClick={onRetry}>
-            Try again
-          </Button>
-        )}
-        {isWholePage && !isOnDashboard && (
-          <LinkButton to={PATHS.dashboard} variant="subtle">
-            Go to Dashboard
-          </LinkButton>
-        )}
-      </EmptyState.Actions>
-    </EmptyState>
+      action={
+        <>
+          {onRetry && (
+            <Button variant="default" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {isWholePage && !isOnDashboard && (
+            <LinkButton to={PATHS.dashboard} variant="subtle">
+              Go to Dashboard
+            </LinkButton>
+          )}
+        </>
+      }
+    />
   );
 }

@@ -1,6 +1,7 @@
-import { Input, Skeleton } from '@mantine/core';
+import { Input } from '@mantine/core';
 import { type ReactNode, Suspense, useId } from 'react';
 import { lazyPatiently } from '#web/lib/patiently.ts';
+import { Skeleton } from './skeleton.tsx';
 
 const Editor = lazyPatiently(() => import('./rich-text-editor-surface.tsx'));
 

@@ -1,8 +1,16 @@
-import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type Ref, useId } from 'react';
 import { useSearchText } from '#web/lib/use-search-text.ts';
+import classes from './field.module.css';
 
-type SearchFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
+type SearchFieldProps = {
+  /** What stands above it. */
+  label?: string;
+  /** Instead of a label, where the place says what it is. */
+  'aria-label'?: string;
+  placeholder: string;
+  className?: string;
+  ref?: Ref<HTMLInputElement>;
   /** What the address bar holds. */
   value: string | undefined;
   /** Gets what was typed, after a short pause; nothing when the field is empty. */
@@ -10,18 +18,41 @@ type SearchFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
 };
 
 /** Searches while one types. */
-export function SearchField({ value = '', onSearch, ...props }: SearchFieldProps) {
+export function SearchField({
+  label = 'Search',
+  className = '',
+  value = '',
+  onSearch,
+  ...rest
+}: SearchFieldProps) {
   const { text, type } = useSearchText(value, (typed) => onSearch(typed || undefined));
+  const id = useId();
   return (
-    <TextInput
-      type="search"
-      label={props['aria-label'] ? undefined : 'Search'}
-      maxLength={100}
-      leftSection={<IconSearch size={18} stroke={1.75} />}
-      rightSection={text && <CloseButton size="sm" aria-label="Clear search" onClick={() => type('')} />}
-      value={text}
-      onChange={(event) => type(event.currentTarget.value)}
-      {...props}
-    />
+    <div className={`${classes.field} ${className}`}>
+      {!rest['aria-label'] && (
+        <label htmlFor={id} className={classes.label}>
+          {label}
+        </label>
+      )}
+      <div className={classes.frame}>
+        <span className={classes.before}>
+          <IconSearch size={18} stroke={1.75} aria-hidden />
+        </span>
+        <input
+          id={id}
+          type="search"
+          maxLength={100}
+          className={classes.input}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          {...rest}
+        />
+        {text && (
+          <button type="button" className={classes.clear} aria-label="Clear search" onClick={() => type('')}>
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </button>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,7 @@
-import { Card, SimpleGrid, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Card, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { CardGrid } from './card-grid.tsx';
+import { Skeleton } from './skeleton.tsx';
 import classes from './skeletons.module.css';
 
 type LoadingProps = {
@@ -24,21 +26,23 @@ type CardGridProps = { label: string; cards?: number; hasPictures?: boolean };
 export function CardGridSkeleton({ label, cards = 6, hasPictures = true }: CardGridProps) {
   return (
     <Loading label={label}>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
+      <CardGrid>
         {range(cards).map((card) => (
           <Card key={card}>
             {hasPictures && (
               <Card.Section mb="md">
-                <Skeleton radius={0} className={classes.picture} />
+                <Skeleton borderRadius={0} className={classes.picture} />
               </Card.Section>
             )}
-            <Skeleton height={24} width="45%" mb="md" />
-            <Skeleton height={20} width="80%" mb="md" />
-            <TextLines lines={hasPictures ? 5 : 3} />
-            <Skeleton height={36} mt="md" />
+            <div className={classes.card}>
+              <Skeleton height={24} width="45%" />
+              <Skeleton height={20} width="80%" />
+              <TextLines lines={hasPictures ? 5 : 3} />
+              <Skeleton height={36} />
+            </div>
           </Card>
         ))}
-      </SimpleGrid>
+      </CardGrid>
     </Loading>
   );
 }
@@ -49,11 +53,11 @@ type RowsProps = { label: string; rows?: number; height?: number };
 export function RowsSkeleton({ label, rows = 8, height = 44 }: RowsProps) {
   return (
     <Loading label={label}>
-      <Stack gap="sm">
+      <div className={classes.rows}>
         {range(rows).map((row) => (
           <Skeleton key={row} height={height} />
         ))}
-      </Stack>
+      </div>
     </Loading>
   );
 }
@@ -63,23 +67,27 @@ type FormProps = { label: string; fields?: number; isCard?: boolean };
 /** Labelled fields, as of a form, or in a card, as of a profile. */
 export function FormSkeleton({ label, fields = 6, isCard = false }: FormProps) {
   const lines = (
-    <Stack gap="lg">
+    <div className={classes.fields}>
       {range(fields).map((field) => (
-        <div key={field}>
-          <Skeleton height={14} width={140} mb={8} />
+        <div key={field} className={classes.field}>
+          <Skeleton height={14} width={140} />
           <Skeleton height={36} />
         </div>
       ))}
-    </Stack>
+    </div>
   );
   return <Loading label={label}>{isCard ? <Card padding="xl">{lines}</Card> : lines}</Loading>;
 }
 
 /** A paragraph. */
 export function TextLines({ lines }: { lines: number }) {
-  return range(lines).map((line) => (
-    <Skeleton key={line} height={12} mb={10} width={line === lines - 1 ? '60%' : '100%'} />
-  ));
+  return (
+    <div className={classes.lines}>
+      {range(lines).map((line) => (
+        <Skeleton key={line} height={12} width={line === lines - 1 ? '60%' : '100%'} />
+      ))}
+    </div>
+  );
 }
 
 const range = (length: number) => Array.from({ length }, (_, index) => index);
