@@ -54,6 +54,8 @@ export const chunkGroups: Groups = [
   { name: 'floating', test: library('ScrollArea') },
   { name: 'forms', test: web('lib/form') },
   { name: 'dropdowns', test: library('Select') },
+  // Toasts need it too.
+  { name: 'scroll-lock', test: /node_modules\/react-remove-scroll\// },
   { name: 'dialogs', test: library('Modal', 'Drawer') },
   { name: 'icons', test: /@tabler\/icons-react\//, minShareCount: 2 },
 ];
