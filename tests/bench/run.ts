@@ -22,7 +22,7 @@ import { asTable, type Measured } from './report.ts';
 import { scriptsOf } from './same-sql.ts';
 import { requireTools } from './tools.ts';
 import { type Work, worksOf } from './works.ts';
-import { type Load, sendRequests, writeRequests } from './wrk.ts';
+import { type Load, type Request, sendRequests, writeRequests } from './wrk.ts';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string' }, seconds: { type: 'string' }, only: { type: 'string' } },
@@ -37,7 +37,7 @@ const APPLICANTS = 20_000;
 const SAMPLES = 8;
 const STARTS = 5;
 /** The people after those who submit through the product, one each turn. */
-const NEXT_APPLICANT = `select user_id, project_id, submission_key, token from bench_applicants
+const NEXT_APPLICANT = `select user_id, project_id, submission_key, token, gen_random_uuid() as application_id from bench_applicants
 where n = (select ${APPLICANTS} + nextval('bench_next'))::int \\gset`;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -148,15 +148,31 @@ async function measure(site: Site, work: Work): Promise<Measured> {
 }
 
 async function sameSqlOf({ url, directory, everybody }: Site, work: Work): Promise<Script[]> {
-  if (!work.isOnce) return scriptsOf(url, directory, work.requests.slice(0, SAMPLES));
+  if (!work.isOnce) {
+    const requests = work.requests.slice(0, SAMPLES);
+    return scriptsOf({ databaseUrl: url, directory, requests, before: requests.slice(0, 1) });
+  }
   const [sample, person] = [work.requests[APPLICANTS - 1], everybody[APPLICANTS - 1]];
   if (!sample || !person) throw new Error('Nobody applies.');
-  const known = new Map(
-    (['user_id', 'project_id', 'submission_key', 'token'] as const).map((name) => [person[name], name]),
-  );
-  const scripts = await scriptsOf(url, directory, [sample], () => known);
+  const { user_id, project_id, submission_key, token } = person;
+  const known = ({ id = '' }) => namesOf({ user_id, project_id, submission_key, token, application_id: id });
+  const before: Request = {
+    method: 'GET',
+    path: `/api/projects/${person.project_id}`,
+    cookie: person.cookie,
+  };
+  const scripts = await scriptsOf({
+    databaseUrl: url,
+    directory,
+    requests: [sample],
+    before: [before],
+    known,
+  });
   return scripts.map((script) => ({ ...script, text: `${NEXT_APPLICANT}\n${script.text}` }));
 }
+
+const namesOf = (values: Record<string, string>) =>
+  new Map(Object.entries(values).map(([name, value]) => [value, name]));
 
 async function measureBare(directory: string, bytes: number): Promise<Load> {
   const port = await freePort();

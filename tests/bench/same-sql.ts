@@ -7,16 +7,22 @@ import { type Script, toScript } from './pgbench.ts';
 import { BENCH_SECRET } from './product.ts';
 import type { Request } from './wrk.ts';
 
+type Recording = {
+  databaseUrl: string;
+  directory: string;
+  requests: Request[];
+  /** Asked before: what a process asks once, it has asked then. */
+  before: Request[];
+  /** Names the values that change with each turn, of a request and of the id that it is answered with. */
+  known?: (answer: { id?: string }) => ReadonlyMap<string, string>;
+};
+
 /**
  * What the product says to the database for each of these requests, as scripts for pgbench: recorded from the product
- * itself, so that the two never drift. `known` names the values of a request that change with each turn.
+ * itself, so that the two never drift.
  */
-export async function scriptsOf(
-  databaseUrl: string,
-  directory: string,
-  requests: Request[],
-  known: (index: number) => ReadonlyMap<string, string> = () => new Map(),
-): Promise<Script[]> {
+export async function scriptsOf(recording: Recording): Promise<Script[]> {
+  const { databaseUrl, directory, requests, before, known = () => new Map() } = recording;
   const url = 'http://localhost:3000';
   const env = readEnv({ NODE_ENV: 'production', PUBLIC_URL: url });
   const { db, pool } = connect(databaseUrl);
@@ -24,16 +30,15 @@ export async function scriptsOf(
   const app = createApp(services);
   const scripts: Script[] = [];
   try {
-    // What a process asks once, it has asked before.
-    for (const request of requests.slice(0, 1))
-      if (request.method === 'GET') await app.request(...asFetch(url, request));
+    for (const request of before) await app.request(...asFetch(url, request));
     for (const [index, request] of requests.entries()) {
+      let body = {};
       const statements = await recordSql(async () => {
         const answer = await app.request(...asFetch(url, request));
         if (!answer.ok) throw new Error(`${request.path}: ${answer.status} ${await answer.text()}`);
-        await answer.arrayBuffer();
+        body = await answer.json();
       });
-      scripts.push(toScript(`s${index}`, statements, known(index)));
+      scripts.push(toScript(`s${index}`, statements, known(body)));
     }
   } finally {
     await services.live.close();

@@ -1,6 +1,8 @@
+import type { SQL } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { application_events } from '../db/schema.ts';
-import { announce } from '../live/announce.ts';
+import { writeTogether } from '../db/together.ts';
+import { newsRows } from '../live/announce.ts';
 
 type NewEvent = typeof application_events.$inferInsert;
 
@@ -12,12 +14,19 @@ const INTERNAL: NewEvent['kind'][] = ['contacted', 'reviewed'];
  * (rows 34, 39).
  */
 export async function recordEvents(tx: Transaction, events: NewEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  await tx.insert(application_events).values(events);
+  await writeTogether(tx, eventRows(tx, events));
+}
+
+/** The same as writes beside others of the transaction. */
+export function eventRows(tx: Transaction, events: NewEvent[]): SQL[] {
+  if (events.length === 0) return [];
   const internal = events.filter(({ kind }) => INTERNAL.includes(kind));
   const others = events.filter(({ kind }) => !INTERNAL.includes(kind));
-  await announce(tx, { topic: 'review', subject_ids: idsOf(internal) });
-  await announce(tx, { topic: 'application', subject_ids: idsOf(others) });
+  return [
+    tx.insert(application_events).values(events).getSQL(),
+    ...newsRows(tx, { topic: 'review', subject_ids: idsOf(internal) }),
+    ...newsRows(tx, { topic: 'application', subject_ids: idsOf(others) }),
+  ];
 }
 
 const idsOf = (events: NewEvent[]) => [...new Set(events.map((event) => event.application_id))];

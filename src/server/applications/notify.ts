@@ -14,30 +14,30 @@ import {
   submissionLetter,
   withdrawnLetter,
 } from './letters.ts';
-import { readSentStep } from './receipt.ts';
-import { accountRecipients } from './recipients.ts';
-
-type Subject = { application_id: string; project_name: string; applicant: string; is_team: boolean };
+import type { SentProposal } from './receipt.ts';
+import { accountRecipients, type Subject, subjectColumns, subjectJoins } from './recipients.ts';
 
 /** §7 and decision E3: the programme's list hears of a submitted proposal, everybody on the roster gets a receipt. */
 export async function tellOfProposal(
   ctx: SignedIn,
   tx: Transaction,
   step: 'initial' | 'detailed',
-  id: string,
+  { subject: described, recipient_ids, sent }: SentProposal,
 ): Promise<void> {
-  const subject = { origin: ctx.origin, ...(await describe(tx, id)) };
-  const people = await accountRecipients(tx, [id]);
-  const sent = await readSentStep(tx, id, step);
-  await queueForProgramme(ctx.env, tx, { applicationId: id, letter: submissionLetter(step, subject) });
+  const subject = { origin: ctx.origin, ...described };
+  const { application_id } = subject;
+  await queueForProgramme(ctx.env, tx, {
+    applicationId: application_id,
+    letter: submissionLetter(step, subject),
+  });
   await notify(
     ctx,
     tx,
-    people.map(({ user_id }) => ({
+    recipient_ids.map((user_id) => ({
       user_id,
       kind: step === 'initial' ? ('application_received' as const) : ('detailed_received' as const),
       subject: subject.project_name,
-      application_id: id,
+      application_id,
       mail: { kind: 'application_received' as const, letter: receivedLetter(step, subject, sent, user_id) },
     })),
   );
@@ -163,14 +163,7 @@ async function describe(tx: Transaction, id: string): Promise<Subject> {
 
 async function describeAll(tx: Transaction, ids: string[]): Promise<Subject[]> {
   const { rows } = await tx.execute<Subject>(sql`
-    select a.id as application_id, p.name as project_name,
-      case when t.id is null then coalesce(ap.display_name, 'A student') else 'Team ' || t.name end as applicant,
-      t.id is not null as is_team
-    from applications a
-    join projects p on p.id = a.project_id
-    left join teams t on t.id = a.team_id
-    left join profiles ap on ap.user_id = a.applicant_id
-    where a.id = any(${sql.param(ids)}::uuid[])
+    select ${subjectColumns} from applications a ${subjectJoins} where a.id = any(${sql.param(ids)}::uuid[])
   `);
   return rows;
 }

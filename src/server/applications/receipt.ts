@@ -5,19 +5,7 @@ import { countWords } from '#domain/text.ts';
 import type { Transaction } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
 import type { Receipt } from './answers.ts';
-
-/**
- * Keeps name, size and fingerprint of the résumé of everybody on the roster, in the transaction that submits a step: a
- * résumé replaced later changes no receipt.
- */
-export async function keepResumes(tx: Transaction, id: string, step: ApplicationStage): Promise<void> {
-  await tx.execute(sql`
-    insert into application_resumes (application_id, step, user_id, name, size, sha256)
-    select m.application_id, ${step}, m.user_id, f.name, f.size, f.sha256
-    from application_members m join profiles p on p.user_id = m.user_id join files f on f.id = p.resume_file_id
-    where m.application_id = ${id} and m.left_at is null
-  `);
-}
+import { recipientIds, type Subject, subjectColumns, subjectJoins } from './recipients.ts';
 
 /** What the receipts of an application `a` are made of, for one person: nobody reads of another one's résumé. */
 export const receiptColumns = (viewerId: string): SQL => sql`
@@ -59,27 +47,48 @@ export type SentStep = {
   resumes: { user_id: string; name: string; sha256: string }[];
 };
 
-type SentRow = Parameters<typeof sentSections>[1] &
-  Pick<SentStep, 'at' | 'people' | 'presentation' | 'resumes'>;
+export type SentProposal = { subject: Subject; recipient_ids: string[]; sent: SentStep };
 
-/** What a step has just sent, for the mails that say that it arrived. */
-export async function readSentStep(tx: Transaction, id: string, step: ApplicationStage): Promise<SentStep> {
+type SentRow = Subject &
+  Parameters<typeof sentSections>[1] &
+  Pick<SentStep, 'at' | 'people' | 'presentation' | 'resumes'> & { recipient_ids: string[] };
+
+/**
+ * Keeps name, size and fingerprint of the résumé of everybody on the roster, in the transaction that submits a step: a
+ * résumé replaced later changes no receipt. Gives what the step has just sent and who hears of it.
+ */
+export async function keepReceipt(
+  tx: Transaction,
+  id: string,
+  step: ApplicationStage,
+): Promise<SentProposal> {
   const isDetailed = step === 'detailed';
   const { rows } = await tx.execute<SentRow>(sql`
-    select ${isoInstant(isDetailed ? sql`a.detailed_submitted_at` : sql`a.submitted_at`)} as at,
+    with kept as (
+      insert into application_resumes (application_id, step, user_id, name, size, sha256)
+      select m.application_id, ${step}, m.user_id, f.name, f.size, f.sha256
+      from application_members m join profiles p on p.user_id = m.user_id join files f on f.id = p.resume_file_id
+      where m.application_id = ${id} and m.left_at is null
+      returning user_id, name, sha256)
+    select ${subjectColumns}, ${recipientIds} as recipient_ids,
+      ${isoInstant(isDetailed ? sql`a.detailed_submitted_at` : sql`a.submitted_at`)} as at,
       a.initial_proposal, a.technical_approach, a.tech_stack, a.past_experience, a.curriculum_fit, a.time_commitment,
       a.timeline,
       (select coalesce(json_agg(m.display_name order by m.is_leader desc, m.display_name), '[]')
         from application_members m where m.application_id = a.id and m.left_at is null) as people,
       (select json_build_object('name', f.name, 'sha256', f.sha256)
         from files f where ${isDetailed} and f.id = a.presentation_file_id) as presentation,
-      (select coalesce(json_agg(json_build_object('user_id', r.user_id, 'name', r.name, 'sha256', r.sha256)), '[]')
-        from application_resumes r where r.application_id = a.id and r.step = ${step}) as resumes
-    from applications a where a.id = ${id}
+      (select coalesce(json_agg(kept), '[]') from kept) as resumes
+    from applications a ${subjectJoins} where a.id = ${id}
   `);
   const [row] = rows;
   if (!row) throw notFound('Application not found');
+  const { application_id, project_name, applicant, is_team, recipient_ids } = row;
   const { at, people, presentation, resumes } = row;
   const sections = sentSections(step, row).map(({ label, text }) => ({ label, words: countWords(text) }));
-  return { at, people, sections, presentation, resumes };
+  return {
+    subject: { application_id, project_name, applicant, is_team },
+    recipient_ids,
+    sent: { at, people, sections, presentation, resumes },
+  };
 }

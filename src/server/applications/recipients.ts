@@ -10,11 +10,31 @@ export type Recipient = { application_id: string; user_id: string; email: string
 export async function accountRecipients(db: Queryable, applicationIds: string[]): Promise<Recipient[]> {
   const { rows } = await db.execute<Recipient>(sql`
     select m.application_id, u.id as user_id, u.email::text as email
-    from application_members m join users u on u.id = m.user_id
-    where m.application_id = any(${uuids(applicationIds)}) and m.left_at is null and u.disabled_at is null
+    ${recipients} and m.application_id = any(${uuids(applicationIds)})
     order by m.application_id, m.is_leader desc, u.email
   `);
   return rows;
 }
 
+const recipients = sql`
+  from application_members m join users u on u.id = m.user_id where m.left_at is null and u.disabled_at is null`;
+
+/** Their ids, of one application `a`. */
+export const recipientIds = sql`array(
+  select u.id ${recipients} and m.application_id = a.id order by m.is_leader desc, u.email)`;
+
 const uuids = (ids: string[]): SQL => sql`${sql.param(ids)}::uuid[]`;
+
+/** What mails say of an application: its project, and the applicant's name, or 'Team' and its name. */
+export type Subject = { application_id: string; project_name: string; applicant: string; is_team: boolean };
+
+/** Its columns, over the alias `a` and the joins below. */
+export const subjectColumns = sql`
+  a.id as application_id, p.name as project_name,
+  case when t.id is null then coalesce(ap.display_name, 'A student') else 'Team ' || t.name end as applicant,
+  t.id is not null as is_team`;
+
+export const subjectJoins = sql`
+  join projects p on p.id = a.project_id
+  left join teams t on t.id = a.team_id
+  left join profiles ap on ap.user_id = a.applicant_id`;

@@ -13,7 +13,7 @@ import type { RosterEntry } from './transitions.ts';
 /**
  * Who applies: the viewer alone, or the team's members and member profiles as they are now, with the team locked
  * (decision B4). Refuses a team that is not the viewer's to apply with, too large (B1), or with a member who owns the
- * project (B7) or has a blocking application to it (B4, B6).
+ * project (B7). Who has a blocking application to it (B4, B6) breaks a unique index when the roster is written.
  */
 export async function takeRoster(
   ctx: SignedIn,
@@ -21,9 +21,7 @@ export async function takeRoster(
   project: ReadableProject,
   teamId: string | null,
 ): Promise<RosterEntry[]> {
-  const roster = teamId === null ? alone(ctx) : await takeTeam(ctx, tx, project, teamId);
-  await refuseBlockedMembers(ctx, tx, project.id, roster);
-  return roster;
+  return teamId === null ? alone(ctx) : takeTeam(ctx, tx, project, teamId);
 }
 
 function alone({ viewer: { id, display_name, email } }: SignedIn): RosterEntry[] {
@@ -80,11 +78,6 @@ function refuseOwner(roster: RosterEntry[], project: ReadableProject) {
     'Error submitting application',
     `${owner.display_name} owns this project and cannot be part of an application to it.`,
   );
-}
-
-async function refuseBlockedMembers(ctx: SignedIn, db: Queryable, projectId: string, roster: RosterEntry[]) {
-  const refusal = await blockedMember(ctx, db, projectId, roster);
-  if (refusal) throw refusal;
 }
 
 /** The refusal for the first person of a roster who has a blocking application to the project, or null (B4). */

@@ -3,18 +3,20 @@
  * transaction of its command, puts the state it expects into the WHERE, and records what happened. It gives false
  * (or nothing) when somebody else was quicker; the command says so in words.
  */
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import {
   type ApplicationStatus,
   FINAL_STATUSES,
   FREEZING_STATUSES,
   PROTECTING_STATUSES,
 } from '#domain/applications.ts';
-import { recordAudit } from '../audit/commands.ts';
+import { auditRow, recordAudit } from '../audit/commands.ts';
 import type { Transaction } from '../db/database.ts';
 import { application_members, applications } from '../db/schema.ts';
+import { writeTogether } from '../db/together.ts';
 import type { Teller } from '../notifications/notify.ts';
-import { recordEvents } from './events.ts';
+import { eventRows, recordEvents } from './events.ts';
 import { tellThatProjectIsGone } from './notify.ts';
 
 export type RosterEntry = {
@@ -36,12 +38,28 @@ export type Submission = {
 };
 
 /**
- * A locked draft, or nothing yet, becomes submitted with a copy of the roster (§4, decision B4). Gives the
- * application's id. Breaks a unique index when somebody on the roster has a blocking application to the project (B6)
- * or when the submission key was used before.
+ * A locked draft, or nothing yet, becomes submitted with a copy of the roster (§4, decision B4), all of it in one
+ * statement. Gives the application's id. Breaks a unique index when somebody on the roster has a blocking application to
+ * the project (B6) or when the submission key was used before.
  */
 export async function toSubmitted(tx: Transaction, submission: Submission): Promise<string> {
-  const { draft_id, roster, at, ...texts } = submission;
+  const { draft_id, applicant_id: actor_id } = submission;
+  const id = draft_id ?? randomUUID();
+  const from_status = draft_id ? ('draft' as const) : null;
+  if (draft_id) await tx.delete(application_members).where(eq(application_members.application_id, id));
+  await writeTogether(tx, [
+    submittedRow(tx, id, submission),
+    copiedRoster(tx, id, submission),
+    ...eventRows(tx, [
+      { application_id: id, kind: 'submitted', from_status, to_status: 'submitted', actor_id },
+    ]),
+    auditRow(tx, statusChanged(actor_id, id, from_status, 'submitted')),
+  ]);
+  return id;
+}
+
+/** A draft that is none any more would break the roster's reference to a submitted application. */
+function submittedRow(tx: Transaction, id: string, { draft_id, roster, at, ...texts }: Submission): SQL {
   const values = {
     ...texts,
     status: 'submitted' as const,
@@ -49,46 +67,21 @@ export async function toSubmitted(tx: Transaction, submission: Submission): Prom
     submitted_at: at,
     updated_at: at,
   };
-  const [row] = draft_id
-    ? await tx
-        .update(applications)
-        .set(values)
-        .where(and(eq(applications.id, draft_id), eq(applications.status, 'draft')))
-        .returning({ id: applications.id })
-    : await tx
-        .insert(applications)
-        .values({ ...values, created_at: at })
-        .returning({ id: applications.id });
-  if (!row) throw new Error('The draft was not locked before it was submitted.');
-  await copyRoster(tx, row.id, submission.project_id, roster);
-  await recordEvents(tx, [
-    {
-      application_id: row.id,
-      kind: 'submitted',
-      from_status: draft_id ? 'draft' : null,
-      to_status: 'submitted',
-      actor_id: submission.applicant_id,
-    },
-  ]);
-  await recordAudit(
-    tx,
-    statusChanged(submission.applicant_id, row.id, draft_id ? 'draft' : null, 'submitted'),
-  );
-  return row.id;
+  if (!draft_id) {
+    return tx
+      .insert(applications)
+      .values({ ...values, id, created_at: at })
+      .getSQL();
+  }
+  const isDraft = and(eq(applications.id, id), eq(applications.status, 'draft'));
+  return tx.update(applications).set(values).where(isDraft).getSQL();
 }
 
 /** In the order of the persons, so that two teams with the same people wait for each other and never deadlock. */
-async function copyRoster(
-  tx: Transaction,
-  application_id: string,
-  project_id: string,
-  roster: RosterEntry[],
-) {
+function copiedRoster(tx: Transaction, application_id: string, { project_id, roster }: Submission): SQL {
   const ordered = roster.toSorted((a, b) => (a.user_id ?? '').localeCompare(b.user_id ?? ''));
-  await tx.delete(application_members).where(eq(application_members.application_id, application_id));
-  await tx
-    .insert(application_members)
-    .values(ordered.map((entry) => ({ ...entry, application_id, project_id, blocks: true })));
+  const rows = ordered.map((entry) => ({ ...entry, application_id, project_id, blocks: true }));
+  return tx.insert(application_members).values(rows).getSQL();
 }
 
 export type DetailedTexts = Pick<

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { AuditAction, AuditSubject } from '#domain/audit.ts';
 import type { Transaction } from '../db/database.ts';
 import { audit_log } from '../db/schema.ts';
@@ -17,3 +18,7 @@ type AuditEntry = {
 export async function recordAudit(tx: Transaction, ...entries: AuditEntry[]): Promise<void> {
   if (entries.length > 0) await tx.insert(audit_log).values(entries);
 }
+
+/** One line as a write beside others of the transaction. */
+export const auditRow = (tx: Transaction, entry: AuditEntry): SQL =>
+  tx.insert(audit_log).values(entry).getSQL();

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { LiveTopic } from '#domain/live.ts';
 import type { Queryable } from '../db/database.ts';
+import { live_events } from '../db/schema.ts';
+import { writeTogether } from '../db/together.ts';
 
 /** Where the processes of the site hear of each other's changes. */
 export const LIVE_CHANNEL = 'live_events';
@@ -14,14 +16,14 @@ type News =
  * hear of an application or a team is asked when it is delivered; the other topics are about the persons themselves.
  */
 export async function announce(tx: Queryable, news: News): Promise<void> {
-  const subjects = 'subject_ids' in news ? news.subject_ids : [];
-  const persons = 'person_ids' in news ? news.person_ids : [];
-  if (subjects.length + persons.length === 0) return;
+  await writeTogether(tx, newsRows(tx, news));
+}
+
+/** The same as a write beside others of the transaction. */
+export function newsRows(tx: Queryable, news: News): SQL[] {
+  const { topic, subject_ids, person_ids } = { subject_ids: [], person_ids: [], ...news };
+  if (subject_ids.length + person_ids.length === 0) return [];
+  const row = tx.insert(live_events).values({ topic, subject_ids, person_ids });
   // The notice itself is empty, so a transaction sends one however much it changes; the rows are read from the table.
-  await tx.execute(sql`
-    with written as (
-      insert into live_events (topic, subject_ids, person_ids)
-      values (${news.topic}, ${sql.param(subjects)}::uuid[], ${sql.param(persons)}::uuid[]) returning id)
-    select pg_notify(${LIVE_CHANNEL}, '') from written
-  `);
+  return [row.returning({ told: sql`pg_notify(${LIVE_CHANNEL}, '')` }).getSQL()];
 }

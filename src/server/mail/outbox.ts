@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationStatus } from '#domain/applications.ts';
 import { type MailKind, SECRET_MAIL_KINDS } from '#domain/mails.ts';
+import type { MailTopic } from '#domain/notifications.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
-import { mails } from '../db/schema.ts';
+import { writeTogether } from '../db/together.ts';
 import type { Env } from '../env.ts';
 import { type Letter, renderLetter } from './letter.ts';
 
@@ -13,42 +14,47 @@ export type Decision = {
   send_after: string;
 };
 
-type QueuedMail = {
-  to: string;
+export type QueuedMail = {
+  /** An address, or a person with the topic of the mail: not sent to who does without it, nor to a disabled account. */
+  to: string | { user_id: string; topic: MailTopic | null };
   kind: MailKind;
   letter: Letter;
-  userId?: string;
-  applicationId?: string;
+  applicationId?: string | undefined;
   /** Set for mails that one can do without (RFC 8058). */
   unsubscribeUrl?: string | null;
-  decision?: Decision;
+  decision?: Decision | undefined;
 };
 
 /**
- * Queues mails in the transaction of the change they report (decision E1): they are sent if and only if it commits.
- * Giving several at once takes two statements however many there are.
+ * Queues mails in the transaction of the change they report (decision E1): they are sent if and only if it commits. One
+ * statement with their jobs, however many there are, and with other writes of the change.
  */
-export async function queueMails(tx: Transaction, queued: QueuedMail[]): Promise<void> {
-  if (queued.length === 0) return;
-  const rows = await tx
-    .insert(mails)
-    .values(
-      queued.map(({ to, kind, letter, userId, applicationId, unsubscribeUrl = null, decision }) => ({
-        recipient: to,
-        kind,
-        user_id: userId ?? null,
-        application_id: applicationId ?? null,
-        unsubscribe_url: unsubscribeUrl,
-        ...decision,
-        ...renderLetter(letter, unsubscribeUrl),
-      })),
-    )
-    .returning({ id: mails.id });
-  await addSendJobs(
-    tx,
-    rows.map(({ id }) => id),
-  );
+export async function queueMails(tx: Transaction, queued: QueuedMail[], besides: SQL[] = []): Promise<void> {
+  if (queued.length === 0) return writeTogether(tx, besides);
+  const rows = queued.map(({ to, kind, letter, applicationId, unsubscribeUrl = null, decision }) => ({
+    ...(typeof to === 'string' ? { recipient: to } : to),
+    kind,
+    application_id: applicationId,
+    unsubscribe_url: unsubscribeUrl,
+    ...decision,
+    ...renderLetter(letter, unsubscribeUrl),
+  }));
+  await writeTogether(tx, [mailRows(rows), ...besides], sendJobs(sql`written_0`));
 }
+
+/** A disabled account gets no mail (decision E3). */
+const mailRows = (rows: object[]): SQL => sql`
+  insert into mails (recipient, user_id, kind, application_id, unsubscribe_url, decided_status, known_status, send_after,
+    subject, text, html)
+  select coalesce(m.recipient, u.email::text), m.user_id, m.kind, m.application_id, m.unsubscribe_url, m.decided_status,
+    m.known_status, m.send_after, m.subject, m.text, m.html
+  from json_to_recordset(${JSON.stringify(rows)}::json) as m (
+    recipient text, user_id uuid, topic text, kind text, application_id uuid, unsubscribe_url text, decided_status text,
+    known_status text, send_after timestamptz, subject text, text text, html text)
+  left join users u on u.id = m.user_id and u.disabled_at is null
+  where coalesce(m.recipient, u.email::text) is not null
+    and not exists (select from muted_mails o where o.user_id = m.user_id and o.topic = m.topic)
+  returning id, kind, send_after`;
 
 /** Queues a mail to each address on the programme's list (§7, decision E2). */
 export async function queueForProgramme(
@@ -67,14 +73,15 @@ export async function queueForProgramme(
  * Somebody waits in front of the screen for a link, so it overtakes what else is queued.
  */
 export async function addSendJobs(db: Queryable, ids: string[], notBefore: SQL = sql`null`): Promise<void> {
-  await db.execute(sql`
-    select graphile_worker.add_job(
-      'send_mail', json_build_object('mail_id', m.id), run_at => greatest(m.send_after, ${notBefore}::timestamptz),
-      max_attempts => 25, job_key => 'mail:' || m.id,
-      priority => case when m.kind = any(${sql.param(SECRET_MAIL_KINDS)}::text[]) then -10 else 0 end)
-    from mails m where m.id = any(${sql.param(ids)}::uuid[])
-  `);
+  await db.execute(sql`${sendJobs(sql`mails`, notBefore)} where m.id = any(${sql.param(ids)}::uuid[])`);
 }
+
+const sendJobs = (from: SQL, notBefore: SQL = sql`null`): SQL => sql`
+  select graphile_worker.add_job(
+    'send_mail', json_build_object('mail_id', m.id), run_at => greatest(m.send_after, ${notBefore}::timestamptz),
+    max_attempts => 25, job_key => 'mail:' || m.id,
+    priority => case when m.kind = any(${sql.param(SECRET_MAIL_KINDS)}::text[]) then -10 else 0 end)
+  from ${from} m`;
 
 /**
  * Removes every mail to an address, sent or not (decision C9); the job of an unsent one finds nothing to do. Locked in

@@ -1,14 +1,14 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SubmitApplicationInput } from '#domain/applications.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canApply, isOwner } from '#domain/policy.ts';
 import { acceptsSubmission, isActiveProject } from '#domain/projects.ts';
 import type { SignedIn } from '../../context.ts';
 import { brokenConstraint, type Transaction } from '../../db/database.ts';
-import { applications, profiles, projects } from '../../db/schema.ts';
+import { applications } from '../../db/schema.ts';
 import { findReadableProject, type ReadableProject } from '../../projects/queries.ts';
 import { tellOfProposal } from '../notify.ts';
-import { keepResumes } from '../receipt.ts';
+import { keepReceipt } from '../receipt.ts';
 import { alreadyApplied, applicationsClosed, profileIncomplete, projectNotOpen } from '../refusals.ts';
 import { blockedMember, takeRoster } from '../roster.ts';
 import { type RosterEntry, toSubmitted } from '../transitions.ts';
@@ -22,23 +22,24 @@ export async function submitApplication(
   ctx: SignedIn,
   input: SubmitApplicationInput,
 ): Promise<{ id: string }> {
-  const earlier = await findSubmission(ctx, input.submission_key);
-  if (earlier) return earlier;
-  const project = await findReadableProject(ctx, input.project_id);
-  if (isOwner(ctx.viewer, project)) throw forbidden('You cannot apply to a project that you own.');
-  if (!canApply(ctx.viewer, project)) throw profileIncomplete();
-  if (!isActiveProject(project) || !project.is_visible_to_public) throw projectNotOpen();
   const taken: RosterEntry[] = [];
   try {
+    const project = await findReadableProject(ctx, input.project_id);
+    refuseProject(ctx, project);
     return await ctx.db.transaction((tx) => write(ctx, tx, project, input, taken));
   } catch (error) {
     const same = await findSubmission(ctx, input.submission_key);
     if (same) return same;
-    throw await explain(ctx, error, project.id, taken);
+    throw await explain(ctx, error, input.project_id, taken);
   }
 }
 
-/** Locks in one order, project, profile, draft, team, so that no two commands wait for each other. */
+function refuseProject({ viewer }: SignedIn, project: ReadableProject): void {
+  if (isOwner(viewer, project)) throw forbidden('You cannot apply to a project that you own.');
+  if (!canApply(viewer, project)) throw profileIncomplete();
+  if (!isActiveProject(project) || !project.is_visible_to_public) throw projectNotOpen();
+}
+
 async function write(
   ctx: SignedIn,
   tx: Transaction,
@@ -46,12 +47,11 @@ async function write(
   input: SubmitApplicationInput,
   taken: RosterEntry[],
 ): Promise<{ id: string }> {
-  await holdProject(tx, project.id);
-  await holdResume(ctx, tx);
-  const draft = await lockDraft(ctx, tx, project.id);
+  const draft = await hold(ctx, tx, project.id);
   const draftedAt = draft ? new Date(draft.created_at) : null;
   taken.push(...(await takeRoster(ctx, tx, project, input.team_id)));
-  if (!acceptsSubmission(project, ctx.now(), draftedAt)) throw applicationsClosed();
+  if (!acceptsSubmission(project, ctx.now(), draftedAt))
+    throw (await blockedMember(ctx, tx, project.id, taken)) ?? applicationsClosed();
   const id = await toSubmitted(tx, {
     ...input,
     applicant_id: ctx.viewer.id,
@@ -59,51 +59,34 @@ async function write(
     roster: taken,
     at: ctx.now().toISOString(),
   });
-  await keepResumes(tx, id, 'initial');
-  await tellOfProposal(ctx, tx, 'initial', id);
+  await tellOfProposal(ctx, tx, 'initial', await keepReceipt(tx, id, 'initial'));
   return { id };
 }
 
-/** The project cannot be deleted, hidden or stopped between this check and the commit. */
-async function holdProject(tx: Transaction, id: string) {
-  const [project] = await tx
-    .select({ id: projects.id })
-    .from(projects)
-    .where(
-      and(
-        eq(projects.id, id),
-        eq(projects.status, 'active'),
-        projects.is_visible_to_public,
-        isNull(projects.deleted_at),
-      ),
-    )
-    .for('share');
-  if (!project) throw projectNotOpen();
-}
+type Held = { is_open: boolean; is_complete: boolean; draft: { id: string; created_at: string } | null };
 
-/** The résumé cannot be removed between the check of the profile and the commit (decision A10). */
-async function holdResume({ viewer }: SignedIn, tx: Transaction) {
-  const [profile] = await tx
-    .select({ id: profiles.user_id })
-    .from(profiles)
-    .where(and(eq(profiles.user_id, viewer.id), isNotNull(profiles.resume_file_id)))
-    .for('share');
-  if (!profile) throw profileIncomplete();
-}
-
-async function lockDraft(ctx: SignedIn, tx: Transaction, projectId: string) {
-  const [draft] = await tx
-    .select({ id: applications.id, created_at: applications.created_at })
-    .from(applications)
-    .where(
-      and(
-        eq(applications.project_id, projectId),
-        eq(applications.applicant_id, ctx.viewer.id),
-        eq(applications.status, 'draft'),
-      ),
+/**
+ * Until the commit the project cannot be deleted, hidden or stopped, nor the résumé removed (decision A10). Locks in one
+ * order, project, profile, draft, and the team after them, so that no two commands wait for each other. Gives the draft.
+ */
+async function hold({ viewer }: SignedIn, tx: Transaction, projectId: string): Promise<Held['draft']> {
+  const { rows } = await tx.execute<Held>(sql`
+    with project as materialized (
+      select id from projects
+      where id = ${projectId} and status = 'active' and is_visible_to_public and deleted_at is null for share
+    ), profile as materialized (
+      select user_id from profiles where user_id = ${viewer.id} and resume_file_id is not null for share
+    ), draft as materialized (
+      select id, created_at from applications
+      where project_id = ${projectId} and applicant_id = ${viewer.id} and status = 'draft' for update
     )
-    .for('update');
-  return draft;
+    select exists (select from project) as is_open, exists (select from profile) as is_complete,
+      (select to_json(draft) from draft) as draft
+  `);
+  const [held] = rows;
+  if (!held?.is_open) throw projectNotOpen();
+  if (!held.is_complete) throw profileIncomplete();
+  return held.draft;
 }
 
 /** The viewer's application that a submission key made; a double click or a retry meets it here. */

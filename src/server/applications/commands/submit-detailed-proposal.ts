@@ -11,7 +11,7 @@ import { applications, detailed_drafts, files } from '../../db/schema.ts';
 import { attachFile } from '../../files/commands.ts';
 import { getSiteSettings } from '../../settings/queries.ts';
 import { tellOfProposal } from '../notify.ts';
-import { keepResumes } from '../receipt.ts';
+import { keepReceipt } from '../receipt.ts';
 import { alreadyDetailed, detailedNotOpen } from '../refusals.ts';
 import { toDetailed } from '../transitions.ts';
 import { loadWritableForDetailed } from './save-detailed-draft.ts';
@@ -38,8 +38,7 @@ export async function submitDetailedProposal(
     if (!(await toDetailed(tx, { id, actorId: ctx.viewer.id, at, texts: input, open })))
       throw alreadyDetailed();
     await tx.delete(detailed_drafts).where(eq(detailed_drafts.application_id, id));
-    await keepResumes(tx, id, 'detailed');
-    await tellOfProposal(ctx, tx, 'detailed', id);
+    await tellOfProposal(ctx, tx, 'detailed', await keepReceipt(tx, id, 'detailed'));
   });
 }
 
