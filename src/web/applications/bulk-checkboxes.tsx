@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { BulkSelection } from './bulk-selection.ts';
 import type { StaffApplication } from './queries.ts';
 import type { RowSelection } from './staff-table.tsx';
@@ -37,7 +37,7 @@ function PageCheckbox({ selection, applications }: PageProps) {
     <Checkbox
       aria-label="Select this page"
       checked={isWhole}
-      indeterminate={ticked > 0 && !isWhole}
+      isPartial={ticked > 0 && !isWhole}
       onChange={() => selection.set(applications, !isWhole)}
     />
   );

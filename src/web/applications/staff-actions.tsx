@@ -1,9 +1,8 @@
-import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazyPatiently } from '#web/lib/patiently.ts';
 import type { StaffApplication } from './queries.ts';
-import classes from './staff.module.css';
+import classes from './staff-cells.module.css';
 import { StatusSelect } from './status-select.tsx';
 
 const StaffRowMenu = lazyPatiently(() => import('./staff-row-menu.tsx'));
@@ -22,9 +21,16 @@ export function StaffActions(props: StaffActionsProps) {
   const [isAsked, setAsked] = useState(false);
   const label = `Actions for ${team?.name ?? contact?.display_name ?? project.name}`;
   const button = (
-    <ActionIcon aria-label={label} aria-haspopup="menu" aria-expanded={false} onClick={() => setAsked(true)}>
+    <button
+      type="button"
+      className={classes.dots}
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setAsked(true)}
+    >
       <IconDots size={20} stroke={1.75} />
-    </ActionIcon>
+    </button>
   );
   return (
     <div className={classes.actions}>

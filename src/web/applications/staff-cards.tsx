@@ -1,8 +1,8 @@
-import { Card, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { ApplicationSort } from '#domain/application-list.ts';
 import { NativeSelect } from '#web/ui/native-select.tsx';
-import classes from './staff.module.css';
 import { StaffActions, type StaffActionsProps } from './staff-actions.tsx';
+import classes from './staff-cells.module.css';
 import {
   AcademicCell,
   ApplicantCell,
@@ -66,28 +66,25 @@ function ApplicationCard({ selection, ...props }: StaffActionsProps & Pick<Staff
   const { application, onPreview } = props;
   const { id, team, contact } = application;
   return (
-    <Card
-      component="article"
-      padding="md"
+    <article
+      className={classes.card}
       aria-label={team?.name ?? contact?.display_name}
       {...rowProps(id)}
       data-selected={selection?.isSelected(id) || undefined}
     >
-      <Stack gap="sm">
-        <Group align="flex-start" wrap="nowrap">
-          {selection?.cell(application)}
-          <ApplicantCell application={application} onView={props.onView} />
-        </Group>
-        <StatusCell application={application} />
-        <Text fw={500}>{application.project.name}</Text>
-        <ContactCell application={application} />
-        <AcademicCell application={application} />
-        <ProposalsCell application={application} onPreview={onPreview && (() => onPreview(id))} />
-        <Text size="sm" c="dimmed" className={classes.number}>
-          Score {scoreText(application)} · {submittedText(application)}
-        </Text>
-        <StaffActions {...props} />
-      </Stack>
-    </Card>
+      <div className={classes.head}>
+        {selection?.cell(application)}
+        <ApplicantCell application={application} onView={props.onView} />
+      </div>
+      <StatusCell application={application} />
+      <div className={classes.project}>{application.project.name}</div>
+      <ContactCell application={application} />
+      <AcademicCell application={application} />
+      <ProposalsCell application={application} onPreview={onPreview && (() => onPreview(id))} />
+      <div className={`${classes.dimmed} ${classes.number} ${classes.small}`}>
+        Score {scoreText(application)} · {submittedText(application)}
+      </div>
+      <StaffActions {...props} />
+    </article>
   );
 }

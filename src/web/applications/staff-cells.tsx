@@ -1,10 +1,9 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { MEMBERS_INLINE } from '#domain/application-list.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { StaffApplication } from './queries.ts';
-import classes from './staff.module.css';
+import classes from './staff-cells.module.css';
 
 type CellProps = { application: StaffApplication };
 
@@ -16,34 +15,34 @@ export function ApplicantCell({ application, onView }: ApplicantProps) {
   const others = members.filter(({ is_leader }) => !is_leader).slice(0, MEMBERS_INLINE);
   const more = member_count - others.length - 1;
   const name = (
-    <Anchor component="button" type="button" inherit fw={600} ta="start" onClick={() => onView(id)}>
+    <button type="button" className={classes.name} onClick={() => onView(id)}>
       {team?.name ?? contact?.display_name ?? 'Account deleted'}
-    </Anchor>
+    </button>
   );
   if (!team) return name;
   return (
-    <Stack gap={2} className={classes.lines}>
+    <div className={classes.lines}>
       {name}
-      <Text inherit>Leader: {contact?.display_name ?? 'Account deleted'}</Text>
+      <span>Leader: {contact?.display_name ?? 'Account deleted'}</span>
       {others.map(({ display_name, user_id }) => (
-        <Text inherit c="dimmed" key={user_id ?? display_name}>
+        <span className={classes.dimmed} key={user_id ?? display_name}>
           {display_name}
-        </Text>
+        </span>
       ))}
       <More count={more} />
-    </Stack>
+    </div>
   );
 }
 
 export function ContactCell({ application: { contact } }: CellProps) {
   if (!contact) return '-';
   return (
-    <Stack gap={2} className={classes.lines}>
-      <Anchor inherit href={`mailto:${contact.email}`}>
+    <div className={classes.lines}>
+      <a className={classes.mail} href={`mailto:${contact.email}`}>
         {contact.email}
-      </Anchor>
+      </a>
       {contact.phone && <span className={classes.number}>{contact.phone}</span>}
-    </Stack>
+    </div>
   );
 }
 
@@ -51,19 +50,19 @@ export function ContactCell({ application: { contact } }: CellProps) {
 export function AcademicCell({ application: { team, contact, members, member_count } }: CellProps) {
   const people = team ? members.slice(0, MEMBERS_INLINE) : [contact ?? members[0]].filter(isThere);
   return (
-    <Stack gap={4} className={classes.lines}>
+    <div className={`${classes.lines} ${classes.people}`}>
       {people.map((person) => (
         <div key={`${person.display_name}${person.college}`}>
-          {team && <Text inherit>{person.display_name}</Text>}
-          <Text inherit c={team ? 'dimmed' : undefined}>
+          {team && <div>{person.display_name}</div>}
+          <div className={team ? classes.dimmed : undefined}>
             {[person.college, person.degree, person.year && `Sem ${person.year}`]
               .filter(Boolean)
               .join(', ') || '-'}
-          </Text>
+          </div>
         </div>
       ))}
       <More count={team ? member_count - people.length : 0} />
-    </Stack>
+    </div>
   );
 }
 
@@ -72,9 +71,9 @@ const isThere = <T,>(value: T | undefined): value is T => value !== undefined;
 function More({ count }: { count: number }) {
   if (count <= 0) return null;
   return (
-    <Text inherit c="dimmed">
+    <span className={classes.dimmed}>
       +{count} more {count === 1 ? 'member' : 'members'}
-    </Text>
+    </span>
   );
 }
 
@@ -88,13 +87,13 @@ export function ProposalsCell({ application, onPreview }: CellProps & { onPrevie
       {detailed_characters !== null && (
         <>
           <SoftBadge tone="green">Detailed ✓</SoftBadge>
-          <Text inherit c="dimmed" className={classes.number}>
+          <span className={`${classes.dimmed} ${classes.number}`}>
             {detailed_characters.toLocaleString('en-US')} characters
-          </Text>
+          </span>
           {onPreview && (
-            <Button variant="default" size="compact-xs" onClick={onPreview}>
+            <button type="button" className={classes.preview} onClick={onPreview}>
               Preview Detailed
-            </Button>
+            </button>
           )}
         </>
       )}

@@ -1,4 +1,3 @@
-import { Table, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ApplicationSort } from '#domain/application-list.ts';
@@ -47,31 +46,24 @@ const COLUMNS: [ApplicationSort, string][] = [
 /** §2: the table of applications on a laptop: its head stays in sight, its columns sort on the server. */
 export default function StaffTable({ applications, search, onSort, selection, ...actions }: StaffListProps) {
   return (
-    <Table
-      stickyHeader
-      stickyHeaderOffset="3.75rem"
-      className={classes.table}
-      highlightOnHover
-      verticalSpacing="xs"
-      aria-labelledby="found"
-    >
-      <Table.Thead>
-        <Table.Tr>
-          {selection && <Table.Th>{selection.head}</Table.Th>}
+    <table className={classes.table} aria-labelledby="found">
+      <thead>
+        <tr>
+          {selection && <th>{selection.head}</th>}
           {COLUMNS.map(([sort, label]) => (
             <SortHead key={sort} sort={sort} search={search} onSort={onSort}>
               {label}
             </SortHead>
           ))}
-          <Table.Th>Actions</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+          <th>Actions</th>
+        </tr>
+      </thead>
+      <tbody>
         {applications.map((application) => (
           <Row key={application.id} application={application} selection={selection} {...actions} />
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }
 
@@ -79,30 +71,30 @@ function Row({ selection, ...props }: StaffActionsProps & Pick<StaffListProps, '
   const { application, onPreview } = props;
   const { id } = application;
   return (
-    <Table.Tr {...rowProps(id)} data-selected={selection?.isSelected(id) || undefined}>
-      {selection && <Table.Td>{selection.cell(application)}</Table.Td>}
-      <Table.Td className={classes.named}>
+    <tr {...rowProps(id)} data-selected={selection?.isSelected(id) || undefined}>
+      {selection && <td>{selection.cell(application)}</td>}
+      <td className={classes.named}>
         <ApplicantCell application={application} onView={props.onView} />
-      </Table.Td>
-      <Table.Td className={classes.named}>{application.project.name}</Table.Td>
-      <Table.Td className={classes.contact}>
+      </td>
+      <td className={classes.named}>{application.project.name}</td>
+      <td className={classes.contact}>
         <ContactCell application={application} />
-      </Table.Td>
-      <Table.Td className={classes.academic}>
+      </td>
+      <td className={classes.academic}>
         <AcademicCell application={application} />
-      </Table.Td>
-      <Table.Td className={classes.proposals}>
+      </td>
+      <td className={classes.proposals}>
         <ProposalsCell application={application} onPreview={onPreview && (() => onPreview(id))} />
-      </Table.Td>
-      <Table.Td className={classes.standing}>
+      </td>
+      <td className={classes.standing}>
         <StatusCell application={application} />
-      </Table.Td>
-      <Table.Td className={classes.number}>{scoreText(application)}</Table.Td>
-      <Table.Td className={classes.day}>{submittedText(application)}</Table.Td>
-      <Table.Td className={classes.day}>
+      </td>
+      <td className={classes.number}>{scoreText(application)}</td>
+      <td className={classes.day}>{submittedText(application)}</td>
+      <td className={classes.day}>
         <StaffActions {...props} />
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }
 
@@ -118,16 +110,17 @@ function SortHead({ sort, search, onSort, children }: SortHeadProps) {
   const next = isSorted ? (direction === 'asc' ? 'desc' : 'asc') : DOWN_FIRST.has(sort) ? 'desc' : 'asc';
   const Arrow = isSorted ? (direction === 'asc' ? IconArrowUp : IconArrowDown) : IconArrowsSort;
   return (
-    <Table.Th aria-sort={isSorted ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}>
-      <UnstyledButton
+    <th aria-sort={isSorted ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}>
+      <button
+        type="button"
         className={classes.sort}
         data-sorted={isSorted || undefined}
         onClick={() => onSort({ sort, order: next })}
       >
         {children}
         <Arrow size={14} aria-hidden />
-      </UnstyledButton>
-    </Table.Th>
+      </button>
+    </th>
   );
 }
 
