@@ -1,16 +1,19 @@
-import { formatDateTime, type Instant } from '#domain/dates.ts';
+import { formatDateTime, type Instant, lazily } from '#domain/dates.ts';
 
 export { formatDate, formatDateTime, formatTime } from '#domain/dates.ts';
 
 const ZONE = 'Asia/Kolkata';
 const DAY_MS = 86_400_000;
 
-const sortableDay = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE });
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-});
+const sortableDay = lazily(() => new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }));
+const dollars = lazily(
+  () =>
+    new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: 'USD',
+      trailingZeroDisplay: 'stripIfInteger',
+    }),
+);
 
 /** "13/12/2026 23:59 (India time)": what must not be missed says by whose clock. */
 export function formatDeadline(deadline: Instant): string {
@@ -19,7 +22,7 @@ export function formatDeadline(deadline: Instant): string {
 
 /** A budget in dollars (§9), cents only where there are some. */
 export function formatDollars(amount: number): string {
-  return dollars.format(amount);
+  return dollars().format(amount);
 }
 
 /** Whole days, by the calendar of Asia/Kolkata, from `now` to a deadline; negative once it has passed. */
@@ -48,7 +51,7 @@ export function formatBytes(bytes: number): string {
 }
 
 function calendarDay(instant: Instant): number {
-  return Date.parse(sortableDay.format(new Date(instant)));
+  return Date.parse(sortableDay().format(new Date(instant)));
 }
 
 function ordinalSuffix(value: number): string {
