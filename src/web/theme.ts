@@ -1,4 +1,4 @@
-import type { ActionIcon, Alert, Badge, Button, Card, Modal, Paper, Tooltip } from '@mantine/core';
+import type { ActionIcon, Alert, Badge, Button, Card, Modal, Paper, Pill, Tooltip } from '@mantine/core';
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, virtualColor } from '@mantine/core';
 
 const inkShades: MantineColorsTuple = [
@@ -123,6 +123,7 @@ export const theme = createTheme({
       },
     }),
     Paper: lookOf<typeof Paper>({ styles: { root: { backgroundColor: 'var(--portal-surface)' } } }),
+    Pill: lookOf<typeof Pill>({ styles: { root: { height: 'auto' }, label: { whiteSpace: 'normal' } } }),
     Select: NAMED_CROSS,
     TagsInput: NAMED_CROSS,
     Tooltip: lookOf<typeof Tooltip>({ defaultProps: { openDelay: 300 } }),

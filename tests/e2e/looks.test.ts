@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { findPaleTexts, findProblemsAsItStands } from './axe.ts';
 import { cutTexts, MOST_SHIFT, readShift, sidewaysOverflow, watchShift } from './looks/faults.ts';
+import { makeHard } from './looks/hard.ts';
 import { type LookedAtPage, PAGES, PHONE, STATES, type State, statesOf, widthsOf } from './looks/pages.ts';
 import { openDemo, openEmpty, type Place, type Viewer } from './looks/places.ts';
 import { dress, openStage } from './looks/stage.ts';
@@ -15,6 +16,22 @@ const STANDARD_SIZE = 16;
 const PATIENCE_MS = 3000;
 /** What waits or fails is made of the same few shapes everywhere, so its second look is for whoever asks for it. */
 const LOOKS_TWICE_AT = process.env.LOOKS === 'all' ? STATES : ['data', 'empty'];
+
+/** Where people, teams and projects stand beside each other. */
+const FULL_OF_NAMES = [
+  'dashboard',
+  'projects',
+  'project',
+  'applications',
+  'application',
+  'teams',
+  'team-members',
+  'admin-overview',
+  'admin-users',
+  'admin-applications',
+  'application-details',
+  'student-profile',
+];
 
 const LOOKS: Record<string, Viewer[]> = {
   'a visitor': ['visitor'],
@@ -47,6 +64,26 @@ test('the same is true of a portal in which nothing has happened yet', async ({ 
   await stop();
 });
 
+test('names, titles and addresses as long as they may be are not cut and push nothing sideways', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { product, stop } = await startProduct();
+  const place = await openDemo(product);
+  await makeHard(product);
+  const waiting = PAGES.filter(({ name }) => FULL_OF_NAMES.includes(name));
+  const faults = await lookAtAll(waiting, async (looked) => {
+    const { page } = await openStage(browser, place, looked, { state: 'data', width: LAPTOP });
+    const found = await findCrowding(page, LAPTOP);
+    await page.setViewportSize({ width: NARROWEST, height: 740 });
+    found.push(...(await findCrowding(page, NARROWEST)));
+    await page.context().close();
+    return found.map((fault) => `${looked.name}: ${fault}`);
+  });
+  expect(faults).toEqual([]);
+  await stop();
+});
+
 /** A page that waits has its data afterwards. */
 const openings = (looked: LookedAtPage) =>
   statesOf(looked).filter(
@@ -55,13 +92,14 @@ const openings = (looked: LookedAtPage) =>
 
 type Look = { looked: LookedAtPage; state: State };
 
-async function findAllFaults(browser: Browser, place: Place, looks: Look[]): Promise<string[]> {
-  const waiting = [...looks];
+const findAllFaults = (browser: Browser, place: Place, looks: Look[]): Promise<string[]> =>
+  lookAtAll(looks, (look) => findFaults(browser, place, look));
+
+async function lookAtAll<Item>(items: Item[], look: (item: Item) => Promise<string[]>): Promise<string[]> {
+  const waiting = [...items];
   const faults: string[] = [];
   const lookAtNext = async () => {
-    for (let look = waiting.shift(); look; look = waiting.shift()) {
-      faults.push(...(await findFaults(browser, place, look)));
-    }
+    for (let item = waiting.shift(); item; item = waiting.shift()) faults.push(...(await look(item)));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lookAtNext));
   return faults;
@@ -121,11 +159,22 @@ async function sidewaysAtTwiceTheSize(page: Page): Promise<string[]> {
   return found;
 }
 
-/** A list that becomes cards does so a moment after the window has changed. */
 async function sideways(page: Page, at: string): Promise<string[]> {
+  return patiently(async () => {
+    const overflow = await sidewaysOverflow(page);
+    return overflow > 0 ? [`scrolls sideways by ${overflow} px at ${at}`] : [];
+  });
+}
+
+async function findCrowding(page: Page, width: number): Promise<string[]> {
+  const cut = await patiently(() => cutTexts(page));
+  return [...(await sideways(page, `${width} px`)), ...cut.map((text) => `cut at ${width} px: ${text}`)];
+}
+
+/** A list that becomes cards does so a moment after the window has changed. */
+async function patiently(find: () => Promise<string[]>): Promise<string[]> {
   const deadline = Date.now() + PATIENCE_MS;
-  while ((await sidewaysOverflow(page)) > 0) {
-    if (Date.now() > deadline) return [`scrolls sideways by ${await sidewaysOverflow(page)} px at ${at}`];
-  }
-  return [];
+  let found = await find();
+  while (found.length > 0 && Date.now() < deadline) found = await find();
+  return found;
 }

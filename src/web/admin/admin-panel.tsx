@@ -1,7 +1,7 @@
 import { Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { AdminSkeleton } from './admin-skeleton.tsx';
+import { OverviewSkeleton, SummarySkeleton } from './admin-skeleton.tsx';
 import { DepartmentsTab } from './departments-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { ProjectsTab } from './projects-tab.tsx';
@@ -19,7 +19,6 @@ type AdminPanelProps = {
 /** §2: four summary cards and four tabs; the address keeps the tab and what it shows. */
 export function AdminPanel({ search, onTab, onChange }: AdminPanelProps) {
   const overview = useQuery(overviewQuery);
-  if (overview.isPending) return <AdminSkeleton />;
   if (overview.isError) {
     return (
       <ErrorState
@@ -31,7 +30,7 @@ export function AdminPanel({ search, onTab, onChange }: AdminPanelProps) {
   }
   return (
     <Stack gap="lg">
-      <SummaryCards totals={overview.data} />
+      {overview.data ? <SummaryCards totals={overview.data} /> : <SummarySkeleton />}
       <Tabs
         value={search.tab}
         onChange={(value) => onTab(ADMIN_TABS.find((tab) => tab === value) ?? 'overview')}
@@ -44,7 +43,11 @@ export function AdminPanel({ search, onTab, onChange }: AdminPanelProps) {
           <Tabs.Tab value="departments">Departments</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="overview">
-          <OverviewTab overview={overview.data} search={search} onChange={onChange} />
+          {overview.data ? (
+            <OverviewTab overview={overview.data} search={search} onChange={onChange} />
+          ) : (
+            <OverviewSkeleton />
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="users">
           <UsersTab search={search} onChange={onChange} />

@@ -83,6 +83,7 @@ export function ProjectsTab({ search, onChange }: { search: AdminSearch; onChang
       </FilterFields>
       <PagedTable
         noun="projects"
+        whenEmpty={search.search || status ? undefined : 'Create the first one, or import many at once.'}
         query={projects}
         rows={(data) => data.projects}
         columns={COLUMNS}

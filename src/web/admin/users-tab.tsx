@@ -60,7 +60,7 @@ function UserFilters({ search, onChange }: UsersTabProps) {
       />
       <Select
         label="Role"
-        placeholder="All roles"
+        placeholder="All"
         clearable
         data={ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
         value={search.role ?? null}
@@ -68,7 +68,7 @@ function UserFilters({ search, onChange }: UsersTabProps) {
       />
       <Select
         label="Department"
-        placeholder="All departments"
+        placeholder="All"
         clearable
         searchable
         data={departments.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
@@ -77,7 +77,7 @@ function UserFilters({ search, onChange }: UsersTabProps) {
       />
       <Select
         label="Account"
-        placeholder="All accounts"
+        placeholder="All"
         clearable
         data={[
           { value: 'active', label: 'Active' },

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useIsAsked } from '#web/ui/confirm.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import { TextSkeleton } from '#web/ui/text-skeleton.tsx';
 import ContactDialog from './contact-dialog.tsx';
 import classes from './details.module.css';
 import { DetailsContent } from './details-content.tsx';
@@ -73,7 +73,7 @@ export default function DetailsDialog({ id, walk, onClose }: DetailsDialogProps)
               />
             )}
             {isError && !data && <ErrorState title="Error fetching applications" onRetry={refetch} />}
-            {!data && !isError && <FormSkeleton label="Loading application..." />}
+            {!data && !isError && <TextSkeleton label="Loading application..." />}
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>

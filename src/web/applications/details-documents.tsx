@@ -44,7 +44,7 @@ function DocumentName({ label, file }: { label: string; file: StoredFile | null 
     <div className={classes.documentName}>
       <Text fw={600}>{label}</Text>
       {file && (
-        <Text size="sm" c="dimmed" truncate>
+        <Text size="sm" c="dimmed" truncate title={file.name}>
           <FileLink file={file} /> · {formatBytes(file.size)}
         </Text>
       )}

@@ -4,7 +4,6 @@ import type { SessionUser } from '#web/auth/session.ts';
 import { useOpenedOnceMounted } from '#web/ui/use-opened-once-mounted.ts';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import { MAIN_LINKS, MORE_LINKS } from './footer.tsx';
-import classes from './header.module.css';
 import { HeaderActions } from './header-actions.tsx';
 
 type HeaderDrawerProps = { user: SessionUser; isOpen: boolean; onClose: () => void };
@@ -23,7 +22,7 @@ export default function HeaderDrawer({ user, isOpen, onClose }: HeaderDrawerProp
         <Drawer.Body>
           <Stack gap="xs">
             <Group justify="space-between" wrap="nowrap">
-              <Text size="xs" c="dimmed" pl="sm" className={classes.email}>
+              <Text size="xs" c="dimmed" pl="sm">
                 {user.email}
               </Text>
               <CloseButton aria-label="Close menu" onClick={onClose} />

@@ -28,8 +28,8 @@ export function SiteHeader({ backSlot, titleSlot }: SiteHeaderProps) {
         <>
           {isStaff(user) && <CommandPalette />}
           <NotificationBell />
-          <Group visibleFrom="lg" gap="xs" wrap="nowrap">
-            <Text size="xs" c="dimmed" className={classes.email}>
+          <Group visibleFrom="lg" gap="xs" wrap="nowrap" className={classes.account}>
+            <Text size="xs" c="dimmed" className={classes.email} title={user.email}>
               {user.email}
             </Text>
             <HeaderActions user={user} />

@@ -6,6 +6,7 @@ import type { SessionUser } from '#web/auth/session.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CardGridSkeleton } from '#web/ui/skeletons.tsx';
@@ -82,6 +83,11 @@ function NoProjects({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
       icon={<IconFolderOpen stroke={1.5} />}
       title="No projects yet"
       description="The projects of the programme will stand here as soon as they are open for applications."
+      action={
+        <LinkButton to="/guidelines" variant="default">
+          Read the Guidelines
+        </LinkButton>
+      }
     />
   );
 }

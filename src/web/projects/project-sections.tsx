@@ -34,7 +34,7 @@ export function ProjectSections({ project }: { project: ProjectDetail }) {
         <Section title="Skills Required">
           <Group gap={6}>
             {project.skills_required.map((skill) => (
-              <SoftBadge key={skill} tone="gray">
+              <SoftBadge key={skill} tone="gray" isOwnWords>
                 {skill}
               </SoftBadge>
             ))}

@@ -9,7 +9,7 @@ export function SkillBadges({ skills }: { skills: string[] }) {
   return (
     <Group gap={6}>
       {skills.slice(0, SHOWN).map((skill) => (
-        <SoftBadge key={skill} tone="gray">
+        <SoftBadge key={skill} tone="gray" isOwnWords>
           {skill}
         </SoftBadge>
       ))}

@@ -13,7 +13,7 @@ import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import { TextSkeleton } from '#web/ui/text-skeleton.tsx';
 import { useAcceptInvite } from './mutations.ts';
 import { usePendingInvite } from './pending-invite.ts';
 import { inviteQuery } from './queries.ts';
@@ -24,7 +24,7 @@ export function InviteScreen({ token }: { token: string }) {
   const { data, error, isPending, refetch } = useQuery(inviteQuery(token));
   return (
     <Page title="Team Invitation" size="narrow">
-      {isPending && <FormSkeleton label="Loading invitation..." fields={3} />}
+      {isPending && <TextSkeleton label="Loading invitation..." isCard />}
       {error && !data && !isMissing(error) && (
         <ErrorState title="The invitation could not be loaded" onRetry={() => void refetch()} />
       )}

@@ -23,7 +23,7 @@ export function MyTeams({ managed, onManage }: MyTeamsProps) {
       <Title order={2} id="my-teams">
         My Teams
       </Title>
-      {isPending && <CardGridSkeleton label="Loading teams..." cards={1} hasPictures={false} />}
+      {isPending && <CardGridSkeleton label="Loading teams..." cards={1} hasPictures={false} lines={8} />}
       {isError && <ErrorState title="Error fetching teams" onRetry={refetch} />}
       {data?.length === 0 && (
         <EmptyState

@@ -30,7 +30,7 @@ export function SetUpCodes({ doneLabel, onDone }: SetUpCodesProps) {
   if (codes) return <RecoveryCodes codes={codes} doneLabel={doneLabel} onDone={onDone} />;
   if (authenticator) return <ConnectApp {...authenticator} onEnabled={enabled} />;
   if (isError) return <ErrorState title="Error fetching data" onRetry={() => void refetch()} />;
-  if (!standing) return <RowsSkeleton label="Loading..." rows={6} />;
+  if (!standing) return <RowsSkeleton label="Loading..." rows={5} />;
   return <Identify standing={standing} onBegun={setAuthenticator} />;
 }
 

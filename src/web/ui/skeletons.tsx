@@ -20,10 +20,10 @@ export function Loading({ label, children }: LoadingProps) {
   );
 }
 
-type CardGridProps = { label: string; cards?: number; hasPictures?: boolean };
+type CardGridProps = { label: string; cards?: number; hasPictures?: boolean; lines?: number };
 
 /** Cards, as of projects with their pictures. */
-export function CardGridSkeleton({ label, cards = 6, hasPictures = true }: CardGridProps) {
+export function CardGridSkeleton({ label, cards = 6, hasPictures = true, lines }: CardGridProps) {
   return (
     <Loading label={label}>
       <CardGrid>
@@ -37,7 +37,7 @@ export function CardGridSkeleton({ label, cards = 6, hasPictures = true }: CardG
             <div className={classes.card}>
               <Skeleton height={24} width="45%" />
               <Skeleton height={20} width="80%" />
-              <TextLines lines={hasPictures ? 5 : 3} />
+              <TextLines lines={lines ?? (hasPictures ? 5 : 3)} />
               <Skeleton height={36} />
             </div>
           </Card>

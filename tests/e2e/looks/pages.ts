@@ -117,7 +117,10 @@ export const PAGES: LookedAtPage[] = [
     viewer: 'staff',
     path: '/guidelines',
     states: STILL,
-    arrange: click('button', 'Find anything'),
+    arrange: async (page) => {
+      await click('button', 'Find anything')(page);
+      await page.getByRole('dialog').waitFor();
+    },
   },
   { name: 'test-email', viewer: 'student', path: '/test-email', states: STILL },
 
@@ -148,6 +151,7 @@ export const PAGES: LookedAtPage[] = [
     viewer: 'staff',
     path: '/admin/applications?open=:read',
     states: NEVER_EMPTY,
+    arrange: (page) => page.getByRole('dialog').getByRole('heading', { name: 'Team' }).waitFor(),
   },
   { name: 'student-profile', viewer: 'staff', path: '/student-profile/:person' },
   {

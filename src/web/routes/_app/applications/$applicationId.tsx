@@ -1,4 +1,5 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { IconFileOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { ApplicationActions } from '#web/applications/application-actions.tsx';
@@ -13,8 +14,8 @@ import { formatDate } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { TextSkeleton } from '#web/ui/text-skeleton.tsx';
 
 export const Route = createFileRoute('/_app/applications/$applicationId')({ component: ApplicationPage });
 
@@ -26,6 +27,7 @@ function ApplicationPage() {
       {data && <Application application={data} />}
       {isMissing(error) && (
         <EmptyState
+          icon={<IconFileOff stroke={1.5} />}
           title="Application not found"
           description="It does not exist or is not yours to read."
           action={<LinkButton to="/applications">Your Applications</LinkButton>}
@@ -34,7 +36,7 @@ function ApplicationPage() {
       {!data && error && !isMissing(error) && (
         <ErrorState title="Error fetching applications" onRetry={refetch} isWholePage />
       )}
-      {!data && !error && <FormSkeleton label="Loading application..." fields={4} />}
+      {!data && !error && <TextSkeleton label="Loading application..." />}
     </Page>
   );
 }
