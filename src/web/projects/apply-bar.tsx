@@ -1,5 +1,4 @@
 import { isClosed } from '#domain/projects.ts';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './apply-bar.module.css';
 import { ApplyButton, ApplyLink } from './apply-button.tsx';
 import { Deadline, useNow } from './deadline.tsx';
@@ -21,15 +20,13 @@ export function ApplyBar({ project, isShown }: ApplyBarProps) {
   if (!isToSubmit && !(isToApply && isOpen)) return null;
   return (
     <div className={classes.bar} data-shown={isShown || undefined}>
-      {isToSubmit && status ? (
-        <StatusBadge status={status} />
-      ) : (
-        <Deadline deadline={project.application_deadline} />
-      )}
       {isToSubmit ? (
         <ApplyLink projectId={project.id}>Submit Detailed Proposal</ApplyLink>
       ) : (
-        <ApplyButton project={project} status={status} place="page" />
+        <>
+          <Deadline deadline={project.application_deadline} />
+          <ApplyButton project={project} status={status} place="page" />
+        </>
       )}
     </div>
   );
