@@ -36,6 +36,7 @@ export default defineConfig({
         script: 'src/web/offline/show-drafts.ts',
         worker: 'src/web/offline/worker.ts',
       },
+      drawn: { script: 'src/web/after-first-paint.ts' },
     }),
     precompress('dist/web'),
   ],

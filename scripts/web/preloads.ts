@@ -63,3 +63,6 @@ export const preloadLink = (href: string): string =>
   href.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="${href}">`
     : `<link rel="modulepreload" crossorigin href="${href}">`;
+
+/** A style sheet that the page waits for. */
+export const styleLink = (href: string): string => `<link rel="stylesheet" crossorigin href="${href}">`;

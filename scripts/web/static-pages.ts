@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { EVERY_SCREEN, FIRST_ANSWERS } from '../../src/web/first-answers.ts';
+import { drawnPage } from './drawn-page.ts';
 import { bundleInline } from './inline-script.ts';
-import { filesByAddress, filesIn, preloadLink } from './preloads.ts';
+import { filesByAddress, filesIn, preloadLink, styleLink } from './preloads.ts';
 import { type PrerenderedPage, prerender } from './prerender.ts';
 
 type StaticPages = {
@@ -10,14 +11,16 @@ type StaticPages = {
   landing: PrerenderedPage & { leadsTo: string };
   /** `worker` is the service worker that shows it. */
   offline: PrerenderedPage & { worker: string };
+  /** What the server draws into; `script` brings the code. */
+  drawn: { script: string };
 };
 
 /**
  * The pages that stand by themselves. `index.html` becomes `app.html`, the landing page takes its place, and in a
  * <template> of it waits what the app needs; `preloads.json` tells the server what each screen needs beyond that;
- * `offline.html` and its `worker.js` come beside them.
+ * `drawn.html` is what it draws a first view into; `offline.html` and its `worker.js` come beside them.
  */
-export function staticPages({ landing, offline }: StaticPages): Plugin {
+export function staticPages({ landing, offline, drawn }: StaticPages): Plugin {
   return {
     name: 'static-pages',
     apply: 'build',
@@ -32,7 +35,9 @@ export function staticPages({ landing, offline }: StaticPages): Plugin {
       const links = [...own, ...(further[landing.leadsTo] ?? [])].map(preloadLink).join('');
       page.source = await prerender(app, landing, `<template>${links}</template>`);
       emit('app.html', app);
+      emit('drawn.html', await drawnPage(app, drawn.script));
       emit('preloads.json', JSON.stringify(withAnswers(further)));
+      emit('first-views.json', JSON.stringify(firstViews(further)));
       const offlinePage = await prerender(app, offline);
       emit('offline.html', offlinePage);
       const VERSION = JSON.stringify(createHash('sha256').update(offlinePage).digest('hex').slice(0, 12));
@@ -41,11 +46,26 @@ export function staticPages({ landing, offline }: StaticPages): Plugin {
   };
 }
 
+/** What the server needs of each screen that it draws. */
+const firstViews = (files: Record<string, string[]>) =>
+  Object.fromEntries(
+    Object.entries(FIRST_ANSWERS).map(([address, own]) => {
+      const { styles = [], code = [] } = Object.groupBy(files[address] ?? [], (file) =>
+        file.endsWith('.css') ? 'styles' : 'code',
+      );
+      const links = { styles: styles.map(styleLink).join(''), code: code.map(preloadLink).join('') };
+      return [address, { answers: [...EVERY_SCREEN, ...own], ...links }];
+    }),
+  );
+
+const answersOf = (address: string): readonly string[] | undefined =>
+  (FIRST_ANSWERS as Record<string, readonly string[]>)[address];
+
 /** What the server names in the head of each screen: its files, and what it asks the API for. */
 const withAnswers = (files: Record<string, string[]>): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(files).map(([address, own]) => [
       address,
-      [...EVERY_SCREEN, ...(FIRST_ANSWERS[address] ?? []), ...own],
+      [...EVERY_SCREEN, ...(answersOf(address) ?? []), ...own],
     ]),
   );

@@ -97,6 +97,6 @@ export function createApp(services: Services, telemetry: Telemetry = { observers
       throw notFound();
     });
   }
-  app.route('/', webPages());
+  app.route('/', webPages({ ask: app.fetch, requests: gates.requests }));
   return app;
 }

@@ -1,11 +1,17 @@
 /**
- * What every screen asks the API for, and what some ask for besides: the server names it in the head of the page, so
- * that the answers are on their way before any script is. An address with a search or filter in it asks for something else.
+ * What every screen asks the API for, and what some ask for besides: the server draws these screens from the answers
+ * (docs/decisions/021), or else names them in the head of the page, so that they are on their way before any script is. An
+ * address with a search or filter in it asks for something else.
  */
-export const EVERY_SCREEN = ['/api/session'];
-export const FIRST_ANSWERS: Record<string, string[]> = {
+export const EVERY_SCREEN = ['/api/session'] as const;
+export const FIRST_ANSWERS = {
   '/admin/applications': ['/api/staff/applications'],
   '/applications': ['/api/applications/mine'],
   '/dashboard': ['/api/applications/mine', '/api/dashboard/projects', '/api/settings/hero'],
   '/projects': ['/api/projects'],
-};
+} as const;
+
+/** An address of the API that a first view needs. */
+export type FirstAnswer =
+  | (typeof EVERY_SCREEN)[number]
+  | (typeof FIRST_ANSWERS)[keyof typeof FIRST_ANSWERS][number];

@@ -1,24 +1,26 @@
 import './base.css';
 import './lib/without-eval.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { WaitingNotice } from './layout/waiting-notice.tsx';
-import { queryClient } from './lib/query-client.ts';
+import { App } from './app.tsx';
+import { refreshSession } from './auth/session.ts';
+import { takeState } from './first-state.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import { onUnauthenticated } from './lib/unauthenticated.ts';
 import { registerOfflinePage } from './offline/register.ts';
-import { router } from './router.tsx';
+import { createPortalRouter } from './router.tsx';
+import { takeOver } from './take-over.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <WaitingNotice />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const queryClient = createQueryClient();
+const router = createPortalRouter({ queryClient });
+const drawn = takeState();
+
+// The session has ended: asking for it again lets the page ask to sign in (decision C1).
+onUnauthenticated(() => void refreshSession(queryClient));
+
+if (drawn) void takeOver({ root, drawn, router, queryClient });
+else createRoot(root).render(<App router={router} queryClient={queryClient} drawnAt={null} />);
 
 registerOfflinePage();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { createApplication, createProject, createTeam } from '#tests/factories.ts';
 import { findProblemsAsItStands } from './axe.ts';
+import { letBrowserDraw } from './browser-draws.ts';
 import { enterAsNewStudent, openBrowser, signInAsDemo } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
@@ -115,6 +116,7 @@ test('a page whose connection is lost for a while says so, and no more once it i
 test('a page that waits for a busy portal says so, and goes on by itself', async ({ browser, product }) => {
   const page = await openBrowser(browser, product);
   await enterAsNewStudent(page, product, { display_name: 'Patient Student' });
+  await letBrowserDraw(page);
   const applications = (url: URL) => url.pathname === '/api/applications/mine';
   const busy = { status: 503, code: 'busy', title: 'The portal is busy' };
   await page.route(applications, (route) =>

@@ -21,6 +21,10 @@ export class Gate {
     this.limits = limits;
   }
 
+  get underWay(): number {
+    return this.inside;
+  }
+
   get isFull(): boolean {
     return this.inside >= this.limits.atOnce && this.queue.size >= this.limits.waiting;
   }

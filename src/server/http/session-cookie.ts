@@ -8,6 +8,9 @@ import { SESSION_HOURS } from '#domain/users.ts';
 export const sessionCookieName = (isSecure: boolean) => `${isSecure ? '__Secure-' : ''}${SESSION_COOKIE}`;
 export const SESSION_COOKIE = 'residency.session_token';
 
+/** By the cookie's name alone: whether it is worth anything, the API says. */
+export const mayBeSignedIn = (cookies: string | undefined) => cookies?.includes(SESSION_COOKIE) === true;
+
 /** Lax, so that somebody who follows a link from a mail, or comes back from Google, is still signed in. */
 export const sessionCookieOptions = (secure: boolean) =>
   ({

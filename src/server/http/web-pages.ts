@@ -1,20 +1,26 @@
 import { relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono, type HonoRequest } from 'hono';
+import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { notFound } from '#domain/errors.ts';
+import type { Gate } from './admission.ts';
+import type { Ask } from './ask-inside.ts';
+import { firstViews } from './first-views.ts';
 import { keepFiles } from './kept-files.ts';
 import { pagePreloads } from './page-preloads.ts';
-import { SESSION_COOKIE } from './session-cookie.ts';
+import { mayBeSignedIn } from './session-cookie.ts';
 import { isWebBuilt, WEB } from './web-build.ts';
 
+type Surroundings = { ask: Ask; requests: Gate };
+
 /** The built web: hashed files are kept by browsers for a year, pages are asked for again every time. */
-export function webPages() {
+export function webPages(surroundings: Surroundings) {
   const pages = new Hono();
   // Without a build (in server tests, in development) there are no pages to serve.
   if (!isWebBuilt()) return pages;
   const preloads = pagePreloads();
   return pages
+    .get('*', firstViews(surroundings))
     .use(etag())
     .use(async (c, next) => {
       await next();
@@ -25,7 +31,10 @@ export function webPages() {
     .use(async (c, next) => {
       if (looksLikeFile(c.req.path)) throw notFound();
       await next();
-      c.header('Link', preloads(c.req.path, mayBeSignedIn(c.req) && !c.req.url.includes('?')));
+      c.header(
+        'Link',
+        preloads(c.req.path, mayBeSignedIn(c.req.header('cookie')) && !c.req.url.includes('?')),
+      );
     })
     .get('*', send('app.html'));
 }
@@ -36,9 +45,6 @@ const send = (path?: string) =>
     serveStatic({ root: relative(process.cwd(), WEB), path, precompressed: true }),
     (c) => path ?? c.req.path,
   );
-
-/** By the cookie's name alone: whether it is worth anything, the API says. */
-const mayBeSignedIn = (request: HonoRequest) => request.header('Cookie')?.includes(SESSION_COOKIE) === true;
 
 /** A missing script must not be answered with a page; a signed link ends in a point and many letters. */
 export const looksLikeFile = (path: string) => /\.\w{1,11}$/.test(path);

@@ -1,8 +1,9 @@
-import { Button, Card, Collapse, Group, Text } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { Box, Button, Card, Collapse, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type Ref, Suspense, useState } from 'react';
 import { lazyPatiently } from '#web/lib/patiently.ts';
+import { useMedia } from '#web/lib/use-media.ts';
 import { SavedViews } from '#web/saved-views/saved-views.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { type ApplicationSearch, activeFilters, type ChangeSearch, NO_FILTERS } from './search.ts';
@@ -26,7 +27,7 @@ type StaffFiltersProps = {
 
 /** §2: search and filters of Applications Management; all of them stand in the address bar (decision F6). */
 export function StaffFilters({ search, total, isFailed, isSimilar, onChange, searchRef }: StaffFiltersProps) {
-  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const isWide = useMedia('(width >= 48em)');
   const [isOpen, { toggle }] = useDisclosure(false);
   const [isAsked, setAsked] = useState(false);
   const fold = () => {
@@ -49,6 +50,7 @@ export function StaffFilters({ search, total, isFailed, isSimilar, onChange, sea
           {!isWide && (
             <Button
               variant="default"
+              hiddenFrom="sm"
               aria-expanded={isOpen}
               leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} />}
               onClick={fold}
@@ -59,13 +61,19 @@ export function StaffFilters({ search, total, isFailed, isSimilar, onChange, sea
           <SavedViews search={search} onShow={onChange} />
         </Group>
       </div>
-      <Collapse expanded={isWide || isOpen}>
-        {(isWide || isAsked) && (
-          <Suspense fallback={<StaffFilterSkeleton />}>
-            <StaffFilterFields search={search} onChange={onChange} />
-          </Suspense>
-        )}
-      </Collapse>
+      {isWide === undefined ? (
+        <Box visibleFrom="sm">
+          <StaffFilterSkeleton />
+        </Box>
+      ) : (
+        <Collapse expanded={isWide || isOpen}>
+          {(isWide || isAsked) && (
+            <Suspense fallback={<StaffFilterSkeleton />}>
+              <StaffFilterFields search={search} onChange={onChange} />
+            </Suspense>
+          )}
+        </Collapse>
+      )}
       <div className={classes.summary}>
         <Text size="sm" c="dimmed" role="status">
           {total !== undefined && `${total} applications found`}

@@ -1,18 +1,17 @@
 import { Button, Group, Pagination, Stack } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconInbox } from '@tabler/icons-react';
-import { Suspense } from 'react';
-import { lazyPatiently } from '#web/lib/patiently.ts';
+import { useDeferredValue } from 'react';
+import { useMedia } from '#web/lib/use-media.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { Updating } from '#web/ui/updating.tsx';
 import type { StaffApplications } from './queries.ts';
 import { activeFilters, type ChangeSearch, NO_FILTERS } from './search.ts';
+import classes from './staff.module.css';
 import { StaffCards } from './staff-cards.tsx';
-import type { StaffListProps } from './staff-table.tsx';
+import { type StaffListProps, StaffTable } from './staff-table.tsx';
 
-// A phone does without it.
-const StaffTable = lazyPatiently(() => import('./staff-table.tsx'));
+/** More than a screen holds: the others come once these are shown. */
+const FIRST_ROWS = 12;
 
 type RowsProps = Omit<StaffListProps, 'applications' | 'onSort'> & {
   page: StaffApplications;
@@ -23,8 +22,10 @@ type RowsProps = Omit<StaffListProps, 'applications' | 'onSort'> & {
 
 /** A page of applications: a table on a laptop, cards on anything smaller. */
 export function StaffRows({ page, isStale, onChange, ...list }: RowsProps) {
-  const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
-  const { applications, total, page_size } = page;
+  const isWide = useMedia('(width >= 75em)');
+  const isWhole = useDeferredValue(true, false);
+  const { total, page_size } = page;
+  const applications = isWhole ? page.applications : page.applications.slice(0, FIRST_ROWS);
   if (total === 0) {
     return (
       <EmptyState
@@ -45,12 +46,15 @@ export function StaffRows({ page, isStale, onChange, ...list }: RowsProps) {
   return (
     <Stack gap="lg" mt="md">
       <Updating isUpdating={isStale}>
-        {isWide ? (
-          <Suspense fallback={<RowsSkeleton label="Loading applications..." />}>
+        {isWide !== false && (
+          <div className={classes.wide}>
             <StaffTable {...list} applications={applications} onSort={onChange} />
-          </Suspense>
-        ) : (
-          <StaffCards {...list} applications={applications} onSort={onChange} />
+          </div>
+        )}
+        {isWide !== true && (
+          <div className={classes.narrow}>
+            <StaffCards {...list} applications={applications} onSort={onChange} />
+          </div>
         )}
       </Updating>
       {pages > 1 && (

@@ -44,7 +44,7 @@ const COLUMNS: [ApplicationSort, string][] = [
 ];
 
 /** §2: the table of applications on a laptop: its head stays in sight, its columns sort on the server. */
-export default function StaffTable({ applications, search, onSort, selection, ...actions }: StaffListProps) {
+export function StaffTable({ applications, search, onSort, selection, ...actions }: StaffListProps) {
   return (
     <table className={classes.table} aria-labelledby="found">
       <thead>

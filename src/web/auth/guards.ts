@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { type AnyRouter, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { isStaff } from '#domain/users.ts';
 import { PATHS } from '#web/paths.ts';
 import { safeNext } from './next.ts';
@@ -10,23 +10,29 @@ const ACCESS_DENIED = 'Access Denied';
 const OPEN_WHILE_INCOMPLETE = ['/profile', '/onboarding'];
 
 /** Who is inside. Their session may end meanwhile: until they leave they stay, and a dialog asks to sign in again (G3). */
-let insider: SessionUser | null = null;
+export type Inside = { user: SessionUser | null };
 
 /** From now on the guards lead away whoever is not signed in. */
-export function letInsiderGo() {
-  insider = null;
+export function letInsiderGo({ options }: AnyRouter) {
+  const { inside }: { inside: Inside } = options.context;
+  inside.user = null;
 }
 
-type Entry = { location: ParsedLocation; cause: 'preload' | 'enter' | 'stay' };
+type Entry = {
+  context: { queryClient: QueryClient; inside: Inside };
+  location: ParsedLocation;
+  cause: 'preload' | 'enter' | 'stay';
+};
 
 /** Signed out: to /auth and back afterwards. Incomplete profile: to /profile, which binds everybody but staff (A10). */
-export async function requireUser(queryClient: QueryClient, entry: Entry): Promise<SessionUser> {
-  insider = await requireStanding(queryClient, entry);
-  return insider;
+export async function requireUser(entry: Entry): Promise<SessionUser> {
+  const user = await requireStanding(entry);
+  entry.context.inside.user = user;
+  return user;
 }
 
-async function requireStanding(queryClient: QueryClient, { location, cause }: Entry): Promise<SessionUser> {
-  const user = (await readUser(queryClient)) ?? (cause === 'enter' ? null : insider);
+async function requireStanding({ context, location, cause }: Entry): Promise<SessionUser> {
+  const user = (await readUser(context.queryClient)) ?? (cause === 'enter' ? null : context.inside.user);
   if (!user) throw redirect({ to: '/auth', search: { next: location.href } });
   if (user.must_set_up_codes) throw redirect({ to: '/set-up-codes' });
   const mayStay = user.profile_complete || OPEN_WHILE_INCOMPLETE.includes(location.pathname);

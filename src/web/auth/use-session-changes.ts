@@ -57,7 +57,7 @@ export function useSessionChanges(answer: SessionAnswer | undefined) {
 }
 
 function askGuards(router: AnyRouter, user: SessionUser | null) {
-  if (!user) letInsiderGo();
+  if (!user) letInsiderGo(router);
   void router.invalidate();
 }
 

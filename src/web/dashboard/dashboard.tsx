@@ -8,7 +8,7 @@ import { Overview } from './overview.tsx';
 /** /dashboard (§2): the welcome, featured projects, my applications, and how I stand. */
 export function Dashboard() {
   return (
-    <Page title="Dashboard">
+    <Page>
       <Stack gap={48}>
         <Hero />
         <FeaturedProjects />

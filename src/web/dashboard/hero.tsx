@@ -6,6 +6,7 @@ import { useAuth } from '#web/auth/auth-context.tsx';
 import { PROGRAMME } from '#web/content.ts';
 import { logError } from '#web/lib/log.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { sayAgain } from '#web/ui/say-again.ts';
 import classes from './hero.module.css';
 import { heroQuery } from './queries.ts';
 
@@ -45,5 +46,5 @@ function HeroImage() {
   if (isPending) return null;
   const chosen = data?.hero_background_image ?? DEFAULT_IMAGE;
   const src = chosen === broken || !isImageLink(chosen) ? DEFAULT_IMAGE : chosen;
-  return <img className={classes.image} src={src} alt="" onError={() => setBroken(chosen)} />;
+  return <img ref={sayAgain} className={classes.image} src={src} alt="" onError={() => setBroken(chosen)} />;
 }

@@ -1,10 +1,13 @@
 import { ActionIcon, Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import { useHydrated } from '@tanstack/react-router';
 
 /** Follows the system until it is used. In a menu the icon stands beside its name. */
 export function ColorSchemeSwitch({ isNamed = false }: { isNamed?: boolean }) {
   const { setColorScheme } = useMantineColorScheme();
-  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  // The server does not know it.
+  const isDark = useHydrated() && scheme === 'dark';
   const icon = isDark ? <IconSun size={18} stroke={1.75} /> : <IconMoon size={18} stroke={1.75} />;
   const name = isDark ? 'Use light colours' : 'Use dark colours';
   const change = () => setColorScheme(isDark ? 'light' : 'dark');

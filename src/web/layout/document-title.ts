@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { PROGRAMME } from '#web/content.ts';
 
+export const titleOfTab = (page: string) => `${page} · ${PROGRAMME.name}`;
+
 /** Names the browser's tab after the page. */
-export const useDocumentTitle = (title: string) => useTabTitle(`${title} · ${PROGRAMME.name}`);
+export const useDocumentTitle = (title: string) => useTabTitle(titleOfTab(title));
 
 export function useTabTitle(title: string) {
   useEffect(() => {

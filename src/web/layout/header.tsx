@@ -5,25 +5,32 @@ import { useAuth } from '#web/auth/auth-context.tsx';
 import { PROGRAMME } from '#web/content.ts';
 import { NotificationBell } from '#web/notifications/notification-bell.tsx';
 import { CommandPalette } from '#web/palette/command-palette.tsx';
+import { BackButton } from './back-button.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import classes from './header.module.css';
 import { HeaderActions } from './header-actions.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 import { Mark } from './logo.tsx';
+import { PageTitle, useNamedByRoute } from './page-header.tsx';
 
 type SiteHeaderProps = Record<'backSlot' | 'titleSlot', (element: HTMLElement | null) => void>;
 
 /** §2: back button, logo, page title, e-mail, Manage Teams, Profile, Sign Out; on a phone they fold into a menu. */
 export function SiteHeader({ backSlot, titleSlot }: SiteHeaderProps) {
   const { user } = useAuth();
+  const { title, back } = useNamedByRoute();
   return (
     <header className={classes.header}>
-      <div ref={backSlot} className={classes.back} />
+      <div ref={backSlot} className={classes.back}>
+        {title && <BackButton to={back} />}
+      </div>
       <Anchor component={Link} to="/" className={classes.logo} aria-label={`${PROGRAMME.name}, home`}>
         <Mark />
         <span className={classes.name}>{PROGRAMME.shortName}</span>
       </Anchor>
-      <div ref={titleSlot} className={classes.title} />
+      <div ref={titleSlot} className={classes.title}>
+        {title && <PageTitle title={title} />}
+      </div>
       {user ? (
         <>
           {isStaff(user) && <CommandPalette />}

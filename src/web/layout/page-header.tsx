@@ -1,4 +1,7 @@
+import { Title } from '@mantine/core';
+import { useMatches } from '@tanstack/react-router';
 import { createContext, use } from 'react';
+import classes from './page.module.css';
 
 /** The places in the shared header where a page puts its back button and its title. */
 export type PageHeaderSlots = { back: HTMLElement | null; title: HTMLElement | null };
@@ -6,3 +9,25 @@ export type PageHeaderSlots = { back: HTMLElement | null; title: HTMLElement | n
 export const PageHeader = createContext<PageHeaderSlots>({ back: null, title: null });
 
 export const usePageHeader = () => use(PageHeader);
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Of a page that the server draws: its header is drawn before the page, so the route names both. */
+    title?: string;
+    back?: string;
+  }
+}
+
+const UNNAMED: { title?: string; back?: string } = {};
+
+/** What the route says of the page's title and its way back. */
+export const useNamedByRoute = () =>
+  useMatches({ select: (matches) => matches.at(-1)?.staticData ?? UNNAMED });
+
+export const PAGE_TITLE = 'page-title';
+
+export const PageTitle = ({ title }: { title: string }) => (
+  <Title id={PAGE_TITLE} order={1} size="h3" className={classes.title}>
+    {title}
+  </Title>
+);

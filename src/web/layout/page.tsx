@@ -1,15 +1,15 @@
-import { Container, Group, Title } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { Container, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { BackButton } from './back-button.tsx';
 import { useDocumentTitle } from './document-title.ts';
 import { useFocusOnArrival } from './focus-on-arrival.ts';
 import classes from './page.module.css';
-import { usePageHeader } from './page-header.tsx';
+import { PAGE_TITLE, PageTitle, useNamedByRoute, usePageHeader } from './page-header.tsx';
 
 type PageProps = {
-  /** The page's name: its h1 in the shared header, and the name of the tab. */
-  title: string;
+  /** The page's name: its h1 in the shared header, and the name of the tab. Without it the route has named the page. */
+  title?: string;
   /** A sentence under the header. */
   subtitle?: ReactNode;
   /** Where the back button leads; without it, one step back in the history. */
@@ -24,20 +24,14 @@ const WIDTHS = { narrow: '46rem', regular: '72rem', wide: '96rem' };
 
 /** A page inside the shared header and footer: title, landmark, and focus on arrival. */
 export function Page({ title, subtitle, back, actions, size = 'regular', children }: PageProps) {
-  const titleId = useId();
+  const named = useNamedByRoute();
   const slots = usePageHeader();
   const main = useFocusOnArrival();
-  useDocumentTitle(title);
+  useDocumentTitle(title ?? named.title ?? '');
   return (
-    <main id="main" ref={main} tabIndex={-1} aria-labelledby={titleId}>
-      {slots.back && createPortal(<BackButton to={back} />, slots.back)}
-      {slots.title &&
-        createPortal(
-          <Title id={titleId} order={1} size="h3" className={classes.title}>
-            {title}
-          </Title>,
-          slots.title,
-        )}
+    <main id="main" ref={main} tabIndex={-1} aria-labelledby={PAGE_TITLE}>
+      {title && slots.back && createPortal(<BackButton to={back} />, slots.back)}
+      {title && slots.title && createPortal(<PageTitle title={title} />, slots.title)}
       <Container size={WIDTHS[size]} py="xl">
         {(subtitle || actions) && (
           <div className={classes.opening}>

@@ -31,6 +31,7 @@ function useWait(): Wait | null {
   return useSyncExternalStore(
     (onChange) => cache.subscribe(notifyManager.batchCalls(onChange)),
     () => findWait(cache.getAll().map(({ state }) => state)),
+    () => null,
   );
 }
 

@@ -1,8 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { refreshSession } from '#web/auth/session.ts';
 import { ApiError } from './api-error.ts';
 import { loadPatiently } from './patiently.ts';
-import { isUnauthenticated, onUnauthenticated } from './unauthenticated.ts';
+import { isUnauthenticated } from './unauthenticated.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -12,16 +11,18 @@ declare module '@tanstack/react-query' {
   }
 }
 
-export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, { meta }) => reportQuery(error, meta?.errorTitle) }),
-  mutationCache: new MutationCache({
-    onError: (error, _input, _context, { meta }) => reportMutation(error, meta?.errorTitle),
-  }),
-  defaultOptions: {
-    queries: { staleTime: 15_000, retry: isWorthAnotherTry },
-    mutations: { retry: wasNotBegun },
-  },
-});
+/** What the API has answered to one person: the browser has one, the server one for each page that it draws. */
+export const createQueryClient = () =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: (error, { meta }) => reportQuery(error, meta?.errorTitle) }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _context, { meta }) => reportMutation(error, meta?.errorTitle),
+    }),
+    defaultOptions: {
+      queries: { staleTime: 15_000, retry: isWorthAnotherTry },
+      mutations: { retry: wasNotBegun },
+    },
+  });
 
 /** What the server has answered stays answered; a lost connection may pass, and a restart within half a minute. */
 function isWorthAnotherTry(failures: number, error: Error): boolean {
@@ -34,9 +35,6 @@ function isWorthAnotherTry(failures: number, error: Error): boolean {
 function wasNotBegun(failures: number, error: Error): boolean {
   return error instanceof ApiError && error.code === 'busy' && failures < 3;
 }
-
-// The session has ended: asking for it again lets the page ask to sign in (decision C1).
-onUnauthenticated(() => void refreshSession(queryClient));
 
 function reportMutation(error: Error, title: string | undefined) {
   if (title) void toasts().then(({ toastError }) => toastError(error, title));

@@ -2,13 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { AuthProvider } from '#web/auth/auth-context.tsx';
+import type { Inside } from '#web/auth/guards.ts';
 import { UiProviders } from '#web/layout/ui-providers.tsx';
 import { lazyPatiently } from '#web/lib/patiently.ts';
 
 const NotFound = lazyPatiently(() => import('#web/layout/not-found.tsx'));
 const Crash = lazyPatiently(() => import('#web/layout/crash.tsx'));
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient; inside: Inside }>()({
   component: Root,
   notFoundComponent: () => <NotFound />,
   errorComponent: ({ error, reset }) => (

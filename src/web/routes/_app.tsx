@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { forgetOwner, forgetSavedDrafts, rememberOwner } from '#web/applications/draft-storage.ts';
 import { requireUser } from '#web/auth/guards.ts';
 import { onSignOut } from '#web/auth/session.ts';
@@ -14,17 +15,19 @@ onSignOut(forgetOwner);
 
 /** Everything that needs somebody signed in (§2), in the shared header and footer. */
 export const Route = createFileRoute('/_app')({
-  beforeLoad: async ({ context, location, cause }) => {
-    const user = await requireUser(context.queryClient, { location, cause });
-    rememberOwner(user.id);
-    return { user };
-  },
-  component: () => (
+  beforeLoad: async (entry) => ({ user: await requireUser(entry) }),
+  component: Inside,
+});
+
+function Inside() {
+  const { id } = Route.useRouteContext({ select: ({ user }) => user });
+  useEffect(() => rememberOwner(id), [id]);
+  return (
     <Shell>
       <Outlet />
       <WhenIdle>
         <LiveUpdates />
       </WhenIdle>
     </Shell>
-  ),
-});
+  );
+}

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useHydrated, useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { lazyIfPossible } from '#web/lib/patiently.ts';
@@ -11,8 +11,10 @@ const InviteNotice = lazyIfPossible(() => import('./invite-notice.tsx'));
 export function PendingInviteNotice() {
   const { user } = useAuth();
   const { token } = usePendingInvite();
+  // Only the browser knows of it.
+  const isInBrowser = useHydrated();
   const isItsPage = useLocation({ select: ({ pathname }) => pathname.startsWith('/teams/join/') });
-  if (!user || !token || isItsPage) return null;
+  if (!isInBrowser || !user || !token || isItsPage) return null;
   return (
     <Suspense>
       <InviteNotice token={token} />

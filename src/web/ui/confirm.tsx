@@ -41,7 +41,12 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-const useQuestion = () => useSyncExternalStore(subscribe, () => asked);
+const useQuestion = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => asked,
+    () => null,
+  );
 
 /** Whether a question stands above everything else. */
 export const useIsAsked = () => useQuestion()?.isOpen === true;

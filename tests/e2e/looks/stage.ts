@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page, Route } from '@playwright/test';
+import { letBrowserDraw } from '../browser-draws.ts';
 import { type LookedAtPage, PHONE, type State } from './pages.ts';
 import type { Place } from './places.ts';
 
@@ -43,6 +44,7 @@ export async function openStage(
   if (looked.only === 'paper') await page.emulateMedia({ media: 'print' });
   const complaints = listen(page, state);
   const held: Route[] = [];
+  if (state === 'loading' || state === 'failing') await letBrowserDraw(page);
   if (state === 'failing') await answerAll(page, (route) => fail(route));
   let isHolding = state === 'loading';
   if (isHolding) await answerAll(page, (route) => (isHolding ? void held.push(route) : route.continue()));

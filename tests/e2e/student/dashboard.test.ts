@@ -1,4 +1,5 @@
 import { createApplication, createProject } from '#tests/factories.ts';
+import { letBrowserDraw } from '../browser-draws.ts';
 import { enterAsNewStudent } from '../people.ts';
 import { expect, test } from '../product.ts';
 import { BROKEN, breakCall } from './failures.ts';
@@ -8,6 +9,7 @@ test('the dashboard welcomes over the image of the site setting; the default sta
   product,
 }) => {
   await enterAsNewStudent(page, product, { display_name: 'Kavya' });
+  await letBrowserDraw(page);
   const hero = page.getByRole('region', { name: 'Welcome, Kavya!' });
   const setImage = (hero_background_image: string | null) =>
     page.route('**/api/settings/hero', (route) => route.fulfill({ json: { hero_background_image } }));

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { type Page, test } from '@playwright/test';
+import { letBrowserDraw } from '../browser-draws.ts';
 
 export const BROKEN = 'The server made a mistake.';
 
@@ -17,6 +18,7 @@ export async function breakCall(
     title: 'Something went wrong',
     detail: detail ?? undefined,
   };
+  await letBrowserDraw(page);
   await page.route(url, (route) =>
     method && route.request().method() !== method
       ? route.fallback()

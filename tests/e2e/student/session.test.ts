@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { sessions } from '#server/db/schema.ts';
+import { letBrowserDraw } from '../browser-draws.ts';
 import { enterAsNewStudent } from '../people.ts';
 import { expect, test } from '../product.ts';
 
 test('until the first check of the session is over nobody is sent anywhere', async ({ page, product }) => {
   await enterAsNewStudent(page, product);
+  await letBrowserDraw(page);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/session', async (route) => {
     await held.promise;

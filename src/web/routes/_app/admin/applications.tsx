@@ -21,6 +21,7 @@ export const Route = createFileRoute('/_app/admin/applications')({
   beforeLoad: requireRole({ isAllowed: isStaff }),
   // The page itself reads it: what stands here is loaded by every visitor.
   validateSearch: (search) => search as ApplicationsSearch,
+  staticData: { title: 'Applications Management', back: PATHS.admin },
   component: ApplicationsManagementPage,
 });
 
@@ -40,7 +41,7 @@ function ApplicationsManagementPage() {
     (step) => void navigate({ search: (before) => ({ ...before, ...step }), replace: true }),
   );
   return (
-    <Page title="Applications Management" size="wide" back={PATHS.admin}>
+    <Page size="wide">
       <StaffApplications
         search={search}
         onChange={change}

@@ -5,20 +5,22 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ApplicationCard } from '#web/applications/application-card.tsx';
 import { myApplicationsQuery } from '#web/applications/queries.ts';
 import { Page } from '#web/layout/page.tsx';
+import { PATHS } from '#web/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 
-export const Route = createFileRoute('/_app/applications/')({ component: ApplicationsPage });
+export const Route = createFileRoute('/_app/applications/')({
+  staticData: { title: 'Your Applications', back: PATHS.dashboard },
+  component: ApplicationsPage,
+});
 
 function ApplicationsPage() {
   return (
     <Page
-      title="Your Applications"
       subtitle="What you and your teams have applied for, what happened, and what comes next."
       size="narrow"
-      back="/dashboard"
     >
       <MyApplications />
     </Page>

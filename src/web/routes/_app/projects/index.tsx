@@ -16,6 +16,7 @@ import { type ProjectSearch, readProjectSearch } from '#web/projects/search.ts';
 export const Route = createFileRoute('/_app/projects/')({
   // The page itself reads it: what stands here is loaded by every visitor.
   validateSearch: (search) => search as ProjectSearch,
+  staticData: { title: 'Available Projects' },
   component: ProjectsPage,
 });
 
@@ -29,7 +30,6 @@ function ProjectsPage() {
     void navigate({ search: (before) => ({ ...before, page: undefined, ...changes }), replace: true });
   return (
     <Page
-      title="Available Projects"
       subtitle="Choose a project, read what it asks for, and apply alone or with your team."
       actions={<ProjectActions user={user} />}
     >

@@ -1,0 +1,58 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { AskedView, DrawnView } from '#domain/first-view.ts';
+import { log } from '../log.ts';
+import type { Gate } from './admission.ts';
+import { Allowance } from './allowance.ts';
+import { type Ask, askInside } from './ask-inside.ts';
+import { compressed } from './compressed.ts';
+import { loadDrawing, readScreens } from './first-view-files.ts';
+import { mayBeSignedIn } from './session-cookie.ts';
+
+/** With more requests under way the time of the process belongs to them. */
+const MOST_UNDER_WAY = 8;
+
+/** About one person at one moment: no proxy and no browser keeps it. */
+const PERSONAL = {
+  'Content-Type': 'text/html; charset=UTF-8',
+  'Cache-Control': 'private, no-store',
+  Vary: 'Cookie, Accept-Encoding',
+};
+
+type Surroundings = { ask: Ask; requests: Gate };
+
+/**
+ * Draws the first view of a screen for whoever may be signed in, from what the API answers to this very request, so
+ * that it is seen before any script has come (docs/decisions/021). Whatever stands in the way, the app's page goes out
+ * instead, which shows the same a little later.
+ */
+export function firstViews({ ask, requests }: Surroundings): MiddlewareHandler {
+  const screens = readScreens();
+  const allowance = new Allowance();
+  const isBusy = () => requests.underWay > MOST_UNDER_WAY || allowance.isSpent;
+  return async (c, next) => {
+    const screen = screens.get(c.req.path);
+    if (!screen || !isDrawable(c) || isBusy()) return next();
+    const asked = await askInside(ask, c, screen.answers);
+    if (!asked) return next();
+    const { answers, cookies } = asked;
+    const view = await allowance.spend(() => drawn({ path: c.req.path, answers, now: Date.now() }));
+    if (!view) return next();
+    const { body, encoding } = await compressed(screen.fill(view), c.req.header('accept-encoding'));
+    for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
+    return c.body(body, 200, { ...PERSONAL, ...encoding });
+  };
+}
+
+const isDrawable = ({ req }: Context) =>
+  req.method === 'GET' && mayBeSignedIn(req.header('cookie')) && !req.url.includes('?');
+
+/** A fault in drawing is ours to know and nobody's to see. */
+async function drawn(asked: AskedView): Promise<DrawnView | null> {
+  try {
+    const drawView = await loadDrawing();
+    return await drawView(asked);
+  } catch (error) {
+    log.error({ err: error, path: asked.path }, 'a first view could not be drawn');
+    return null;
+  }
+}

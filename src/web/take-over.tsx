@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import type { FirstState } from './first-state.ts';
+import type { PortalRouter } from './router.tsx';
+
+type Page = { root: HTMLElement; drawn: FirstState; router: PortalRouter; queryClient: QueryClient };
+
+/**
+ * Brings to life what the server has drawn: from the same answers, with all that the page needs loaded, so that nothing of it
+ * changes. Where the guards lead elsewhere by now, the other page takes its place.
+ */
+export async function takeOver({ root, drawn, router, queryClient }: Page) {
+  for (const { key, data } of drawn.known) queryClient.setQueryData(key, data);
+  // As the server draws it: without a boundary around everything.
+  router.ssr = { manifest: undefined };
+  keepScrolled(router);
+  await router.load();
+  wakeControls(root);
+  const isTheSame = router.state.location.pathname === drawn.path;
+  const app = <App router={router} queryClient={queryClient} drawnAt={isTheSame ? drawn.now : null} />;
+  if (isTheSame) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+/** Somebody may have begun to read: where they are, or where the browser has brought them back to, they stay. */
+function keepScrolled(router: PortalRouter): void {
+  router.options.scrollRestoration = () => false;
+  const stop = router.subscribe('onRendered', () => {
+    router.options.scrollRestoration = true;
+    stop();
+  });
+}
+
+/** From here on the page hears what is done with it. */
+function wakeControls(root: HTMLElement): void {
+  for (const control of root.querySelectorAll('[inert]')) {
+    control.removeAttribute('inert');
+    control.removeAttribute('aria-disabled');
+  }
+}

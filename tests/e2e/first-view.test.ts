@@ -1,0 +1,255 @@
+import { type APIRequestContext, type APIResponse, type Page, request as requests } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { APPLICATION_STATUSES, type ApplicationStatus, STATUS_LABELS } from '#domain/applications.ts';
+import { sessions, site_settings } from '#server/db/schema.ts';
+import { createApplication, createPerson, createProject, type Person } from '#tests/factories.ts';
+import { createSession } from '#tests/session.ts';
+import { EVERY_SCREEN, FIRST_ANSWERS } from '#web/first-answers.ts';
+import { findProblemsAsItStands } from './axe.ts';
+import { MOST_SHIFT, readShift, watchShift } from './looks/faults.ts';
+import { enterAsDemo, enterAsNewStudent } from './people.ts';
+import { expect, type Product, phone, test } from './product.ts';
+
+const SCREENS = ['/projects', '/dashboard', '/applications'];
+/** What only a page that the server has drawn holds. */
+const DRAWN = 'id="first-state"';
+const FIRST = [...EVERY_SCREEN, ...Object.values(FIRST_ANSWERS).flat()] as string[];
+
+type Reader = { person: Person; status: ApplicationStatus; project: string; site: APIRequestContext };
+
+test('many people at the same time each get a page with their own data and nothing of anybody else', async ({
+  product,
+}) => {
+  const readers = await Promise.all(APPLICATION_STATUSES.map((status) => createReader(product, status)));
+  const drawn = new Set<string>();
+  const read = async (reader: Reader, path: string) => {
+    const html = await (await reader.site.get(path)).text();
+    const foreign = readers.filter((other) => other !== reader).flatMap(ownWords);
+    expect(foreign.filter((word) => html.includes(word))).toEqual([]);
+    if (!html.includes(DRAWN)) return;
+    const own = [...ownWords(reader), STATUS_LABELS[reader.status]];
+    expect(own.filter((word) => !html.includes(word))).toEqual([]);
+    drawn.add(`${path} ${reader.person.email}`);
+  };
+  // A busy server draws nothing, so that it may take several rounds until everybody has had a drawn page.
+  await expect(async () => {
+    for (const path of ['/dashboard', '/applications']) {
+      const waiting = readers.filter(({ person }) => !drawn.has(`${path} ${person.email}`));
+      await Promise.all(waiting.map((reader) => read(reader, path)));
+    }
+    expect(drawn.size).toBe(2 * readers.length);
+  }).toPass({ intervals: [1000] });
+});
+
+test('whoever may not stand on a page gets the same empty page as everybody', async ({ product }) => {
+  const visitor = await siteOf(product);
+  const plain = await (await visitor.get('/projects')).text();
+  const people = {
+    newcomer: await createPerson(product, { complete: false }),
+    disabled: await createPerson(product, { disabled: true }),
+    gone: await createPerson(product),
+    admin: await createPerson(product, { role: 'admin' }),
+  };
+  const forged = await siteOf(product, 'residency.session_token=forged.c2lnbmF0dXJl');
+  const [newcomer, disabled, gone, admin] = await Promise.all(
+    Object.values(people).map((person) => siteAs(product, person)),
+  );
+  await product.db.delete(sessions).where(eq(sessions.user_id, people.gone.id));
+  const student = await siteAs(product, await createPerson(product));
+  await untilDrawn(student, '/projects');
+  await product.db
+    .insert(site_settings)
+    .values({ setting_key: 'require_staff_two_factor', setting_value: 'true' })
+    .onConflictDoUpdate({ target: site_settings.setting_key, set: { setting_value: 'true' } });
+  const bodies = await Promise.all(
+    [visitor, forged, newcomer, disabled, gone, admin].flatMap((site) =>
+      SCREENS.map(async (path) => (await site?.get(path))?.text()),
+    ),
+  );
+  expect(new Set(bodies)).toEqual(new Set([plain]));
+  expect(await (await student.get('/admin/applications')).text()).toBe(plain);
+});
+
+test('a drawn page is kept by nobody; one with a search in its address is not drawn', async ({ product }) => {
+  const site = await siteAs(product, await createPerson(product));
+  const headers = (await untilDrawn(site, '/projects')).headers();
+  expect(headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    vary: 'Cookie, Accept-Encoding',
+    'content-encoding': 'br',
+  });
+  expect(headers.etag).toBeUndefined();
+  expect(headers.link).toBeUndefined();
+  expect(await (await site.get('/projects?page=1')).text()).not.toContain(DRAWN);
+});
+
+test('what a manager writes stays text, in the page and in what the browser goes on from', async ({
+  page,
+  product,
+}) => {
+  const name =
+    'A </script><script>window.hostile=1</script><!-- <img src=x onerror="window.hostile=1"> \u2028 &amp;';
+  const project = await createProject(product, { name });
+  await enterAsNewStudent(page, product);
+  await openDrawn(page, '/projects');
+  const card = page.getByRole('article', { name, exact: true });
+  await expect(card).toBeVisible();
+  await expect(card.getByRole('link', { name: `View Details: ${name}`, exact: true })).toHaveAttribute(
+    'href',
+    `/projects/${project.id}`,
+  );
+  expect(await page.evaluate(() => 'hostile' in window)).toBe(false);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the projects can be read and lead on, and nothing takes what somebody types', async ({
+    page,
+    product,
+  }) => {
+    await enterAsNewStudent(page, product);
+    await openDrawn(page, '/projects');
+    await expect(page.getByRole('heading', { level: 1, name: 'Available Projects' })).toBeVisible();
+    await expect(page.getByRole('article').first()).toContainText('Final Year Project');
+    await expect(page).toHaveTitle(/^Available Projects · /);
+    await expect(page.locator('input:not([inert]), select:not([inert]), button:not([inert])')).toHaveCount(0);
+    await page
+      .getByRole('link', { name: /^View Details/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/projects\/[0-9a-f-]{36}$/);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+  for (const path of SCREENS) {
+    test(`${path} is drawn without a fault before its script has come`, async ({ page, product }) => {
+      await enterAsDemo(page, product, 'asha@demo.example');
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await openDrawn(page, path);
+      expect(await findProblemsAsItStands(page)).toEqual([]);
+    });
+  }
+});
+
+const TAKEN_OVER = [
+  ...SCREENS.map((path) => ({ path, as: 'asha@demo.example' })),
+  { path: '/projects', as: 'meera@demo.example' },
+  { path: '/admin/applications', as: 'arun@demo.example' },
+];
+for (const { path, as } of TAKEN_OVER) {
+  for (const viewport of [phone.viewport, { width: 1440, height: 900 }]) {
+    test(`the browser takes ${path} over from the server at ${viewport.width} px for ${as}: nothing moves, and nothing is asked twice`, async ({
+      page,
+      product,
+    }) => {
+      await page.setViewportSize(viewport);
+      await enterAsDemo(page, product, as);
+      const faults = listenForFaults(page);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const bringScripts = await holdScripts(page);
+      await openDrawn(page, path);
+      const known = JSON.parse((await page.locator('#first-state').textContent()) ?? '').known.length;
+      expect(known).toBeGreaterThan(1);
+      await page.getByRole('link', { name: /, home$/ }).focus();
+      await page.locator('main').evaluate((main) => main.setAttribute('data-kept', ''));
+      const scrolled = await page.evaluate(() => {
+        document.documentElement.scrollTo({ top: 150, behavior: 'instant' });
+        return document.documentElement.scrollTop;
+      });
+      asked.length = 0;
+      // Letters that change their font are another matter than the page being taken over.
+      await page.evaluate(() => document.fonts.ready);
+      await watchShift(page);
+      const listening = page.waitForRequest('**/api/live*');
+      bringScripts();
+      await listening;
+      await expect(page.locator('[inert]')).toHaveCount(0);
+      await expect(page.getByRole('link', { name: /, home$/ })).toBeFocused();
+      await expect(page.locator('main[data-kept]')).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(scrolled);
+      expect(asked.filter((address) => FIRST.includes(address))).toEqual([]);
+      const { shift, shifted } = await readShift(page);
+      expect({ shifted, isSteady: shift < MOST_SHIFT }).toEqual({ shifted, isSteady: true });
+      expect(faults).toEqual([]);
+    });
+  }
+}
+
+test('a picture that was missing before the script came is replaced all the same', async ({
+  page,
+  product,
+}) => {
+  const project = await createProject(product, { main_image_url: '/not-there.png' });
+  await enterAsNewStudent(page, product);
+  await openDrawn(page, '/projects');
+  const picture = page.getByRole('article', { name: project.name, exact: true }).locator('img');
+  await expect(picture).toHaveAttribute('src', '/placeholder.svg');
+});
+
+/** A student of whom a project and an application with its status tell. */
+async function createReader(product: Product, status: ApplicationStatus): Promise<Reader> {
+  const project = `Only for ${crypto.randomUUID()}`;
+  const person = await createPerson(product, {
+    display_name: `Reader ${crypto.randomUUID()}`,
+    email: `${crypto.randomUUID()}@student.example`,
+  });
+  const { id } = await createProject(product, { name: project, is_visible_to_public: false });
+  await createApplication(product, { project: { id }, applicant: person, values: { status } });
+  return { person, status, project, site: await siteAs(product, person) };
+}
+
+const ownWords = ({ person, project }: Reader) => [person.email, project];
+
+async function siteAs(product: Product, person: { id: string }): Promise<APIRequestContext> {
+  const { name, value } = await createSession(product, person);
+  return siteOf(product, `${name}=${value}`);
+}
+
+const siteOf = (product: Product, cookie = ''): Promise<APIRequestContext> =>
+  requests.newContext({
+    baseURL: product.url,
+    extraHTTPHeaders: { cookie, 'accept-encoding': 'br' },
+  });
+
+/** A busy server sends a page that is not drawn, and draws it a moment later. */
+async function untilDrawn(site: APIRequestContext, path: string): Promise<APIResponse> {
+  return until(() => site.get(path));
+}
+
+async function openDrawn(page: Page, path: string): Promise<void> {
+  await until(() => page.goto(path, { waitUntil: 'domcontentloaded' }));
+}
+
+async function until<Answer extends { text(): Promise<string> }>(ask: () => Promise<Answer | null>) {
+  const found: Answer[] = [];
+  await expect(async () => {
+    const answer = await ask();
+    expect((await answer?.text())?.includes(DRAWN)).toBe(true);
+    if (answer) found.push(answer);
+  }).toPass({ intervals: [1000] });
+  const [first] = found;
+  if (!first) throw new Error('Nothing was drawn.');
+  return first;
+}
+
+/** Keeps the product's own code away until it is let in. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return () => held.resolve();
+}
+
+/** What React finds different from what the server has drawn is an error of the page. */
+function listenForFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  return faults;
+}
