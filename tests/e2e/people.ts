@@ -21,6 +21,8 @@ export async function signInAsDemo(browser: Browser, product: Product, email: st
   await enterAsDemo(page, product, email);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  // A page that the server has drawn is seen before it hears.
+  await expect(page.locator('#root [inert]')).toHaveCount(0);
   return page;
 }
 
