@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 
-type File = { body: ArrayBuffer; headers: Headers };
+/** The server sends an array of bytes as it is, and everything else by way of a stream that copies it. */
+type File = { body: Uint8Array<ArrayBuffer>; headers: Headers };
 
 /** More than the largest script; what is larger is read from the disk each time. */
 const LARGEST = 1024 * 1024;
@@ -34,8 +35,8 @@ const encodingsOf = (c: Context): string =>
     .join() ?? '';
 
 async function readFile(answer: Response): Promise<File> {
-  const body = await answer.arrayBuffer();
+  const body = new Uint8Array(await answer.arrayBuffer());
   const headers = new Headers(answer.headers);
-  headers.set('ETag', `"${createHash('sha256').update(new Uint8Array(body)).digest('base64url')}"`);
+  headers.set('ETag', `"${createHash('sha256').update(body).digest('base64url')}"`);
   return { body, headers };
 }

@@ -24,17 +24,16 @@ export function webPages(surroundings: Surroundings) {
     .use(etag())
     .use(async (c, next) => {
       await next();
-      if (!c.error) c.header('Cache-Control', c.req.path.startsWith('/assets/') ? FOREVER : 'no-cache');
+      if (!c.error)
+        c.res.headers.set('Cache-Control', c.req.path.startsWith('/assets/') ? FOREVER : 'no-cache');
     })
     .get('/offline', send('offline.html'))
     .use(send())
     .use(async (c, next) => {
       if (looksLikeFile(c.req.path)) throw notFound();
       await next();
-      c.header(
-        'Link',
-        preloads(c.req.path, mayBeSignedIn(c.req.header('cookie')) && !c.req.url.includes('?')),
-      );
+      const link = preloads(c.req.path, mayBeSignedIn(c.req.header('cookie')) && !c.req.url.includes('?'));
+      if (link) c.res.headers.set('Link', link);
     })
     .get('*', send('app.html'));
 }
