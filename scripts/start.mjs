@@ -3,11 +3,11 @@
 import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { runProgram } from './setup/run-program.mjs';
-import { SERVER } from './setup/server.mjs';
+import { SERVER, SERVER_ENVIRONMENT } from './setup/server.mjs';
 import { tell } from './setup/tell.mjs';
 
 await tell(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  runProgram(SERVER);
+  runProgram(SERVER, { environment: SERVER_ENVIRONMENT });
 });

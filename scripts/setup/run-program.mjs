@@ -7,13 +7,14 @@ const endWithParent = join(projectDir, 'scripts/setup/end-with-parent.mjs');
 
 /**
  * Runs a program under the project's Node in this terminal and ends as it ends: the same exit code, signals passed on.
- * `inTerminal` gives it the keyboard too.
+ * `inTerminal` gives it the keyboard too; `environment` counts where the terminal's own says nothing else.
  */
-export function runProgram(args, { inTerminal = false } = {}) {
+export function runProgram(args, { inTerminal = false, environment = {} } = {}) {
   // In a process group of its own, for Ctrl-C reaches a whole group and npm passes it on as well: a program that is
   // told to end three times at once may take that for impatience.
   const program = spawn(projectNode, ['--import', endWithParent, ...args], {
     cwd: inTerminal ? process.cwd() : projectDir,
+    env: { ...environment, ...process.env },
     detached: !inTerminal,
     stdio: [inTerminal ? 'inherit' : 'ignore', 'inherit', 'inherit', 'ipc'],
   });

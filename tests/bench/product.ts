@@ -4,7 +4,7 @@ import { openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { SERVER } from '../../scripts/setup/server.mjs';
+import { SERVER, SERVER_ENVIRONMENT } from '../../scripts/setup/server.mjs';
 
 export const BENCH_SECRET = 'a secret for this measurement only, 32 characters';
 
@@ -27,6 +27,7 @@ export async function startProduct(settings: Settings): Promise<Product> {
   const begun = performance.now();
   const child = spawn(process.execPath, SERVER, {
     env: {
+      ...SERVER_ENVIRONMENT,
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       PORT: String(port),
