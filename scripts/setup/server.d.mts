@@ -1,2 +1,2 @@
 export declare const SERVER: string[];
-export const SERVER_ENVIRONMENT: Readonly<Record<string, string>>;
+export declare const SERVER_ENVIRONMENT: Readonly<Record<string, string>>;

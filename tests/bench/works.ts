@@ -12,15 +12,13 @@ export type Work = {
 
 type People = {
   students: Applicant[];
-  /** Whom staff search: as many as pgbench searches, for one search may cost as much as fifty others. */
-  searched: Applicant[];
   applicants: Applicant[];
   reviewer: { cookie: string };
   password: string;
 };
 
 /** What is measured: the requests that the screens make. */
-export function worksOf({ students, searched, applicants, reviewer, password }: People): Work[] {
+export function worksOf({ students, applicants, reviewer, password }: People): Work[] {
   const asStudent = (path: (student: Applicant) => string): Request[] =>
     students.map((student) => ({ method: 'GET', path: path(student), cookie: student.cookie }));
   const asReviewer = (paths: string[]): Request[] =>
@@ -45,7 +43,7 @@ export function worksOf({ students, searched, applicants, reviewer, password }: 
       name: 'staff search',
       goal: { of: 'pgbench', share: 0.9 },
       requests: asReviewer(
-        searchesFor(searched).map((search) => `/api/staff/applications?${new URLSearchParams({ search })}`),
+        searchesFor(students).map((search) => `/api/staff/applications?${new URLSearchParams({ search })}`),
       ),
     },
     {
