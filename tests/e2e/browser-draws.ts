@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 /**
  * From now on pages come as a busy server sends them: not drawn, so that the browser asks the API for what it shows, and
@@ -17,3 +17,7 @@ export async function letBrowserDraw(where: Page | BrowserContext): Promise<void
     },
   );
 }
+
+/** A page that the server has drawn is seen before it hears keys and news: waits until the browser has taken it over. */
+export const untilTakenOver = (page: Page): Promise<void> =>
+  expect(page.locator('#root [inert]')).toHaveCount(0);

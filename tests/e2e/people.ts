@@ -4,6 +4,7 @@ import { users } from '#server/db/schema.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { createSession } from '#tests/session.ts';
+import { untilTakenOver } from './browser-draws.ts';
 import { expect, type Product } from './product.ts';
 
 export const PASSWORD = 'a long enough password';
@@ -21,8 +22,7 @@ export async function signInAsDemo(browser: Browser, product: Product, email: st
   await enterAsDemo(page, product, email);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  // A page that the server has drawn is seen before it hears.
-  await expect(page.locator('#root [inert]')).toHaveCount(0);
+  await untilTakenOver(page);
   return page;
 }
 

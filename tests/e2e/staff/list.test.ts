@@ -1,5 +1,6 @@
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
 import { findProblems } from '../axe.ts';
+import { untilTakenOver } from '../browser-draws.ts';
 import { choose, signInAsDemo } from '../people.ts';
 import { expect, phone, test } from '../product.ts';
 
@@ -90,6 +91,7 @@ test('the keyboard walks the rows, opens one, searches, turns pages, and leaves 
   await page.goto('/admin/applications');
   const rows = page.locator('tbody tr');
   await expect(rows.first()).toBeVisible();
+  await untilTakenOver(page);
   await page.keyboard.press('j');
   await expect(rows.nth(0)).toBeFocused();
   await page.keyboard.press('j');
