@@ -16,7 +16,6 @@ export async function takeOver({ root, drawn, router, queryClient }: Page) {
   router.ssr = { manifest: undefined };
   keepScrolled(router);
   await router.load();
-  wakeControls(root);
   const isTheSame = router.state.location.pathname === drawn.path;
   const app = <App router={router} queryClient={queryClient} drawnAt={isTheSame ? drawn.now : null} />;
   if (isTheSame) hydrateRoot(root, app);
@@ -30,12 +29,4 @@ function keepScrolled(router: PortalRouter): void {
     router.options.scrollRestoration = true;
     stop();
   });
-}
-
-/** From here on the page hears what is done with it. */
-function wakeControls(root: HTMLElement): void {
-  for (const control of root.querySelectorAll('[inert]')) {
-    control.removeAttribute('inert');
-    control.removeAttribute('aria-disabled');
-  }
 }

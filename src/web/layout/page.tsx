@@ -1,6 +1,7 @@
 import { Container, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { useAwakening } from '#web/lib/drawn-at.tsx';
 import { BackButton } from './back-button.tsx';
 import { useDocumentTitle } from './document-title.ts';
 import { useFocusOnArrival } from './focus-on-arrival.ts';
@@ -27,6 +28,7 @@ export function Page({ title, subtitle, back, actions, size = 'regular', childre
   const named = useNamedByRoute();
   const slots = usePageHeader();
   const main = useFocusOnArrival();
+  useAwakening();
   useDocumentTitle(title ?? named.title ?? '');
   return (
     <main id="main" ref={main} tabIndex={-1} aria-labelledby={PAGE_TITLE}>

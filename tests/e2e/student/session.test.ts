@@ -26,6 +26,7 @@ test('the session is looked at every 30 seconds, and lasts across a reload', asy
   await page.clock.install();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await untilTakenOver(page);
   const asked = page.waitForRequest('**/api/session');
   await page.clock.fastForward(30_000);
   await asked;
