@@ -57,17 +57,15 @@ test('whoever may not stand on a page gets the same empty page as everybody', as
   await product.db.delete(sessions).where(eq(sessions.user_id, people.gone.id));
   const student = await siteAs(product, await createPerson(product));
   await untilDrawn(student, '/projects');
-  await product.db
-    .insert(site_settings)
-    .values({ setting_key: 'require_staff_two_factor', setting_value: 'true' })
-    .onConflictDoUpdate({ target: site_settings.setting_key, set: { setting_value: 'true' } });
-  const bodies = await Promise.all(
-    [visitor, forged, newcomer, disabled, gone, admin].flatMap((site) =>
-      SCREENS.map(async (path) => (await site?.get(path))?.text()),
-    ),
-  );
-  expect(new Set(bodies)).toEqual(new Set([plain]));
-  expect(await (await student.get('/admin/applications')).text()).toBe(plain);
+  await demandCodes(product, true);
+  // One after the other: the server would not draw for so many at once anyway.
+  const bodies = new Set<string | undefined>();
+  for (const site of [visitor, forged, newcomer, disabled, gone, admin]) {
+    for (const path of SCREENS) bodies.add(await (await site?.get(path))?.text());
+  }
+  await demandCodes(product, false);
+  expect([...bodies].map((body) => body === plain)).toEqual([true]);
+  expect((await (await student.get('/admin/applications')).text()) === plain).toBe(true);
 });
 
 test('a drawn page is kept by nobody; one with a search in its address is not drawn', async ({ product }) => {
@@ -200,6 +198,14 @@ async function createReader(product: Product, status: ApplicationStatus): Promis
   const { id } = await createProject(product, { name: project, is_visible_to_public: false });
   await createApplication(product, { project: { id }, applicant: person, values: { status } });
   return { person, status, project, site: await siteAs(product, person) };
+}
+
+async function demandCodes(product: Product, setting_value: boolean): Promise<void> {
+  const setting_key = 'require_staff_two_factor';
+  await product.db
+    .insert(site_settings)
+    .values({ setting_key, setting_value })
+    .onConflictDoUpdate({ target: site_settings.setting_key, set: { setting_value } });
 }
 
 const ownWords = ({ person, project }: Reader) => [person.email, project];
