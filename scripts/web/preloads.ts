@@ -64,5 +64,12 @@ export const preloadLink = (href: string): string =>
     ? `<link rel="preload" as="style" crossorigin href="${href}">`
     : `<link rel="modulepreload" crossorigin href="${href}">`;
 
-/** A style sheet that the page waits for. */
-export const styleLink = (href: string): string => `<link rel="stylesheet" crossorigin href="${href}">`;
+/**
+ * A style sheet within the page that waits for it: as a file of its own it costs a connection of its own over HTTP/1.1,
+ * which on a slow line takes longer than its few kilobytes.
+ */
+export function styleWithin(bundle: Bundle, href: string): string {
+  const file = bundle[href.slice(1)];
+  if (file?.type !== 'asset') throw new Error(`${href} was not built`);
+  return `<style>${String(file.source)}</style>`;
+}

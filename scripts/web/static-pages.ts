@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { EVERY_SCREEN, FIRST_ANSWERS } from '../../src/web/first-answers.ts';
 import { drawnPage } from './drawn-page.ts';
 import { bundleInline } from './inline-script.ts';
-import { filesByAddress, filesIn, preloadLink, styleLink } from './preloads.ts';
+import { filesByAddress, filesIn, preloadLink, styleWithin } from './preloads.ts';
 import { type PrerenderedPage, prerender } from './prerender.ts';
 
 type StaticPages = {
@@ -37,7 +37,7 @@ export function staticPages({ landing, offline, drawn }: StaticPages): Plugin {
       emit('app.html', app);
       emit('drawn.html', await drawnPage(app, drawn.script));
       emit('preloads.json', JSON.stringify(withAnswers(further)));
-      emit('first-views.json', JSON.stringify(firstViews(further)));
+      emit('first-views.json', JSON.stringify(firstViews(bundle, further)));
       const offlinePage = await prerender(app, offline);
       emit('offline.html', offlinePage);
       const VERSION = JSON.stringify(createHash('sha256').update(offlinePage).digest('hex').slice(0, 12));
@@ -47,14 +47,15 @@ export function staticPages({ landing, offline, drawn }: StaticPages): Plugin {
 }
 
 /** What the server needs of each screen that it draws. */
-const firstViews = (files: Record<string, string[]>) =>
+const firstViews = (bundle: Rolldown.OutputBundle, files: Record<string, string[]>) =>
   Object.fromEntries(
     Object.entries(FIRST_ANSWERS).map(([address, own]) => {
       const { styles = [], code = [] } = Object.groupBy(files[address] ?? [], (file) =>
         file.endsWith('.css') ? 'styles' : 'code',
       );
-      const links = { styles: styles.map(styleLink).join(''), code: code.map(preloadLink).join('') };
-      return [address, { answers: [...EVERY_SCREEN, ...own], ...links }];
+      const within = styles.map((href) => styleWithin(bundle, href)).join('');
+      const links = code.map(preloadLink).join('');
+      return [address, { answers: [...EVERY_SCREEN, ...own], styles: within, code: links }];
     }),
   );
 

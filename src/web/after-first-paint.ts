@@ -7,4 +7,8 @@ const bring = () => {
 
 // A page that nobody looks at is not painted.
 if (document.visibilityState === 'hidden') bring();
-else requestAnimationFrame(() => setTimeout(bring));
+else
+  new PerformanceObserver((_entries, observer) => {
+    observer.disconnect();
+    bring();
+  }).observe({ type: 'paint', buffered: true });

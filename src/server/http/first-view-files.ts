@@ -20,7 +20,10 @@ export function readScreens(): Map<string, Screen> {
   return new Map(
     Object.entries(noted).map(([path, { answers, styles, code }]) => [
       path,
-      { answers, fill: filler(page.replace('<!--styles-->', styles).replace('<!--code-->', code)) },
+      {
+        answers,
+        fill: filler(page.replace('<!--styles-->', () => styles).replace('<!--code-->', () => code)),
+      },
     ]),
   );
 }
