@@ -171,8 +171,9 @@ async function sameSqlOf({ url, directory, everybody }: Site, work: Work): Promi
   return scripts.map((script) => ({ ...script, text: `${NEXT_APPLICANT}\n${script.text}` }));
 }
 
-const namesOf = (values: Record<string, string>) =>
-  new Map(Object.entries(values).map(([name, value]) => [value, name]));
+function namesOf(values: Record<string, string>): Map<string, string> {
+  return new Map(Object.entries(values).map(([name, value]) => [value, name]));
+}
 
 async function measureBare(directory: string, bytes: number): Promise<Load> {
   const port = await freePort();
