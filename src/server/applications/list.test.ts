@@ -62,6 +62,15 @@ describe('the search', () => {
     expect(await list({})).toMatchObject({ is_similar: false });
   });
 
+  test('shows nobody else for the address of a person who has not applied', async () => {
+    await apply(await createPerson(portal, { email: 'farida.khan1@mail.test' }));
+    await createPerson(portal, { email: 'farida.khan2@mail.test' });
+    for (const search of ['farida.khan2@mail.test', 'farida.khan2@']) {
+      expect(await list({ search })).toMatchObject({ total: 0, is_similar: false });
+    }
+    expect(await list({ search: 'farida.khan3@' })).toMatchObject({ total: 1, is_similar: true });
+  });
+
   test('takes one or two letters as the beginning of a word, or of an address', async () => {
     const person = await createPerson(portal, {
       display_name: 'Ylva Xander Ångström',

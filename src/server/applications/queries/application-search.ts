@@ -8,16 +8,19 @@ export const NOTHING = sql`select null::uuid as id where false`;
  * Parts of `with`: in `exact`, the applications whose people, team, project or colleges contain the text, without case
  * and accents: small sets from indexes, put together by id, so that the wide rows of applications are not read for a
  * search. One or two letters are the beginning of a word. Where nothing contains the text, `applications_alike` forgives
- * its typos in `found`.
+ * its typos in `found`; not those of an address that is somebody's, who has not applied.
  */
 export function foundBy(search: string | undefined): SQL {
   if (!search) return sql`exact as (${NOTHING}), found as (${NOTHING})`;
+  const isAddressed = search.includes('@') ? addressHolds(sql`u.email`, search) : sql`false`;
   return sql`
     exact as materialized (${withText(search)}),
+    addressed as materialized (select u.id from users u where ${isAddressed}),
     found as materialized (
       select id from exact
       union all select alike.id from applications_alike(${search}) as alike (id)
-        where ${search.length >= TRIGRAM} and not exists (select from exact))`;
+        where ${search.length >= TRIGRAM} and not exists (select from exact)
+          and not exists (select from addressed))`;
 }
 
 const withText = (search: string): SQL => {
