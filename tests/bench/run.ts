@@ -31,8 +31,9 @@ const ROUNDS = Number(values.rounds ?? 5);
 const SECONDS = Number(values.seconds ?? 5);
 const isTrial = Object.keys(values).length > 0;
 const STUDENTS = 500;
-/** Who submits through the product, and who through pgbench: more than there is time for. */
-const APPLICANTS = 20_000;
+/** Who submits, and how many of them through the product: more than there is time for, here and through pgbench. */
+const PEOPLE = 40_000;
+const APPLICANTS = 14_000;
 /** Different requests whose statements pgbench runs. */
 const SAMPLES = 8;
 const STARTS = 5;
@@ -88,7 +89,7 @@ type Site = { product: Product; url: string; directory: string; everybody: Appli
 
 async function openSite(url: string, directory: string): Promise<Site> {
   const { db, pool } = connect(url);
-  const everybody = await createApplicants(db, 2 * APPLICANTS);
+  const everybody = await createApplicants(db, PEOPLE);
   const reviewer = await createReviewer(db);
   await pool.query('vacuum analyze').finally(() => pool.end());
   const works = worksOf({
