@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/web/chunk-groups.ts';
 import { schemeBeforePaint } from './scripts/web/inline-script.ts';
 import { precompress } from './scripts/web/precompress.ts';
+import { ROUTES } from './scripts/web/router-options.ts';
 import { staticPages } from './scripts/web/static-pages.ts';
 import { stylesByComponent } from './scripts/web/styles-by-component.ts';
 
@@ -13,14 +14,7 @@ const server = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeO
 
 export default defineConfig({
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      routesDirectory: './src/web/routes',
-      generatedRouteTree: './src/web/routeTree.gen.ts',
-      quoteStyle: 'single',
-      addExtensions: true,
-    }),
+    tanstackRouter(ROUTES),
     react(),
     stylesByComponent(),
     schemeBeforePaint('src/web/first-scheme.ts'),

@@ -2,18 +2,13 @@ import { builtinModules } from 'node:module';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
+import { ROUTES } from './scripts/web/router-options.ts';
 
 /** The screens for the server, which draws a first view with them (docs/decisions/021). Their styles are the web's. */
 export default defineConfig({
   plugins: [
     // Each screen in a file of its own: the server loads those that it draws.
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      enableRouteGeneration: false,
-      routesDirectory: './src/web/routes',
-      generatedRouteTree: './src/web/routeTree.gen.ts',
-    }),
+    tanstackRouter({ ...ROUTES, enableRouteGeneration: false }),
   ],
   publicDir: false,
   // The names of the classes are made as in the browser's build.
