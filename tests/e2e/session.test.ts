@@ -4,6 +4,7 @@ import { DEMO_PASSWORD } from '#domain/users.ts';
 import { sessions, users } from '#server/db/schema.ts';
 import { countApplications, findApplyPage, proposal } from './applying.ts';
 import { findProblems } from './axe.ts';
+import { untilTakenOver } from './browser-draws.ts';
 import { signInAsDemo } from './people.ts';
 import { expect, type Product, phone, test } from './product.ts';
 
@@ -25,6 +26,29 @@ async function writeUntilTheSessionEnds(browser: Browser, product: Product, emai
 async function endSessions({ db }: Product, email: string) {
   const person = db.select({ id: users.id }).from(users).where(eq(users.email, email));
   await db.delete(sessions).where(inArray(sessions.user_id, person));
+}
+
+/**
+ * A page asks by itself too, and would find the ended session before the test has acted: lets a test hold what is asked
+ * from now on, once all that is under way has been answered.
+ */
+async function holdableApi(page: Page) {
+  const underWay = new Set<Promise<void>>();
+  let released = Promise.resolve();
+  let release = () => {};
+  await page.route(/\/api\/(?!live)/, async (route) => {
+    await released;
+    const answered = route.fetch().then((response) => route.fulfill({ response }));
+    underWay.add(answered);
+    await answered.finally(() => underWay.delete(answered));
+  });
+  const hold = async () => {
+    released = new Promise((resolve) => {
+      release = resolve;
+    });
+    await Promise.all(underWay);
+  };
+  return { hold, release: () => release() };
 }
 
 async function signOutEverywhere(browser: Browser, product: Product, email: string) {
@@ -150,6 +174,7 @@ test('signing out in one tab signs out the others without asking', async ({ brow
   const second = await page.context().newPage();
   await second.goto('/projects');
   await expect(second.getByRole('heading', { level: 1, name: 'Available Projects' })).toBeVisible();
+  await untilTakenOver(second);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await second.waitForURL('**/auth?next=*');
   await expect(dialog(second)).toHaveCount(0);
@@ -160,16 +185,23 @@ test('a click on a link that finds the session ended asks there, or leads by the
   product,
 }) => {
   const page = await signInAsDemo(browser, product, demo('jaya'));
+  const api = await holdableApi(page);
+  await page.goto('/applications');
+  await untilTakenOver(page);
+  await api.hold();
   await endSessions(product, demo('jaya'));
   await page.getByRole('link', { name: 'Manage Teams' }).click();
+  api.release();
   await expect(dialog(page)).toBeVisible();
   await signInAgain(page);
   await expect(dialog(page)).toBeHidden();
   await expect(page).toHaveURL('/teams');
   await expect(page.getByRole('button', { name: 'Create Team' }).first()).toBeVisible();
 
+  await api.hold();
   await endSessions(product, demo('jaya'));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }).click();
+  api.release();
   await dialog(page).getByRole('button', { name: 'Leave this page' }).click();
   await page.waitForURL('**/auth?next=%2Fprojects');
   await page.getByLabel('Email').fill(demo('jaya'));
