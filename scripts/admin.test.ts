@@ -63,6 +63,7 @@ test('who verifies the address in SUPER_ADMIN_EMAIL is the first super admin, wh
 test('an account that is there already becomes one at the next start', async () => {
   const { email } = await createPerson(portal);
   const product = await startProduct({ ...settings(), SUPER_ADMIN_EMAIL: email }, () => {});
+  await product.stopWork();
   await product.close();
   expect(await roleOf(email)).toBe('super_admin');
 });

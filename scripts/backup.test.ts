@@ -246,6 +246,7 @@ async function signInOn({ url, home }: { url: string; home: string }) {
     interval: 100,
   });
   await client.end();
+  await product.stopWork();
   await product.close();
 }
 

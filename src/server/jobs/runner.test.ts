@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect } from '#server/db/database.ts';
@@ -44,6 +45,27 @@ test('a job that ends while the database is away ends neither the process nor th
   await runner.stop();
   await pool.end();
   await line.close();
+});
+
+test('whoever is told to stop while starting again does not go on', async () => {
+  const url = new URL(portal.databaseUrl);
+  const line = await openTcpLine({ host: url.hostname, port: Number(url.port) });
+  url.port = String(line.port);
+  const { pool } = connect(url.href);
+  const runner = await keepRunning(pool, { concurrency: 1, taskList: { cut_off: () => line.cut() } });
+  await addJob(portal.db, 'cut_off', {});
+  const startsAgain = Promise.withResolvers<void>();
+  vi.spyOn(pool, 'query').mockImplementationOnce(async () => {
+    line.mend();
+    await runner.stop();
+    pool.once('acquire', () => startsAgain.resolve());
+  });
+  await startsAgain.promise;
+  await pause(300); // by then one that went on would be listening
+  await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), 5000);
+  await pool.end();
+  await line.close();
+  await portal.db.execute(sql`delete from graphile_worker._private_jobs`);
 });
 
 test('the job of a process that was killed is free again a quarter of an hour later', async () => {

@@ -36,6 +36,7 @@ export async function keepRunning(pgPool: pg.Pool, work: Work) {
         await pgPool.query('select graphile_worker.force_unlock_workers($1)', [[workers?.id]]);
         runner = await startRunner(pgPool, work, events);
         isRunning = true;
+        if (isEnding) await runner.stop();
         return watch(runner);
       } catch (err) {
         log.warn({ err }, 'the worker could not be started again');
