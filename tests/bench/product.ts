@@ -25,7 +25,7 @@ export async function startProduct(settings: Settings): Promise<Product> {
   const url = `http://localhost:${port}`;
   const log = openSync(join(settings.DATA_DIR, 'product.log'), 'a');
   const begun = performance.now();
-  const child = spawn(process.execPath, SERVER, {
+  const child = spawn(process.execPath, ['--import', './scripts/setup/end-with-parent.mjs', ...SERVER], {
     env: {
       ...SERVER_ENVIRONMENT,
       PATH: process.env.PATH,
@@ -37,7 +37,7 @@ export async function startProduct(settings: Settings): Promise<Product> {
       TRUSTED_PROXIES: '127.0.0.1', // so that one machine stands for many places
       ...settings,
     },
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', log, log, 'ipc'],
   });
   await untilReady(child, url);
   return {
