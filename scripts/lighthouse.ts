@@ -7,8 +7,8 @@ import lighthouse, { type Result, type RunnerResult } from 'lighthouse';
 import { DEMO_PASSWORD } from '#domain/users.ts';
 import { withDemoProduct } from './web/demo-product.ts';
 
-// `npm run lighthouse [-- --runs 3] [-- /projects …]`: Lighthouse's mobile figures of the built product, page by page.
-// Of several runs the one with the middle performance counts.
+// `npm run lighthouse [-- --runs 3] [-- /projects /projects/:id …]`: Lighthouse's mobile figures of the built product, page
+// by page. Of several runs the one with the middle performance counts.
 const DEBUGGING_PORT = 3919;
 const PORT = 3918;
 const ATTEMPTS = 3;
@@ -57,7 +57,7 @@ async function measureAs(
   });
   try {
     if (email) await signIn(context, url, email);
-    const paths = (await pagesOf(context)).filter((path) => only.length === 0 || only.includes(path));
+    const paths = (await pagesOf(context)).filter((path) => only.length === 0 || only.includes(nameOf(path)));
     const rows: Row[] = [];
     for (const path of paths) rows.push(await measure(url, path));
     return rows;
@@ -80,6 +80,9 @@ async function studentPages({ request }: BrowserContext): Promise<string[]> {
   return ['/dashboard', '/projects', project, `${project}/apply`, '/teams', '/profile', '/applications'];
 }
 
+/** The same for every demo product, whose ids differ. */
+const nameOf = (path: string) => path.replace(/[0-9a-f-]{36}/, ':id');
+
 async function measure(url: string, path: string): Promise<Row> {
   const results: Row[] = [];
   for (let run = 0; run < runs; run++) results.push(await runOnce(url, path));
@@ -94,7 +97,7 @@ async function runOnce(url: string, path: string): Promise<Row> {
   const { audits, categories } = lhr;
   const number = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   return {
-    path: path.replace(/[0-9a-f-]{36}/, '{id}'),
+    path: nameOf(path),
     goals: path === '/' ? GOALS.landing : GOALS.inside,
     scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
     lcp: number('largest-contentful-paint') / 1000,

@@ -1,5 +1,12 @@
-/** A page that somebody has asked for, with what the API has answered to this person; by address. */
-export type AskedView = { path: string; answers: Record<string, unknown>; now: number };
+/** A page that somebody has asked for, with what the API has answered to this person. */
+export type AskedView = {
+  path: string;
+  /** What the path has for the parameters of its address, `/projects/$projectId`. */
+  params: Record<string, string>;
+  /** By address, with the parameters in it unfilled. */
+  answers: Record<string, unknown>;
+  now: number;
+};
 
 /** The same page, drawn: all of it is HTML. */
 export type DrawnView = {

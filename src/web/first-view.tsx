@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
-import type { DrawView } from '#domain/first-view.ts';
+import type { AskedView, DrawView } from '#domain/first-view.ts';
 import { App } from './app.tsx';
 import { myApplicationsQuery, staffApplicationsQuery } from './applications/queries.ts';
 import { sessionQuery } from './auth/session.ts';
@@ -15,24 +15,26 @@ import { createQueryClient } from './lib/query-client.ts';
 import { featuredProjectsQuery, projectsQuery } from './projects/queries.ts';
 import { createPortalRouter, type PortalRouter } from './router.tsx';
 
-/** Where a screen looks for what the API answers. */
-const KEYS: Record<FirstAnswer, QueryKey> = {
-  '/api/session': sessionQuery.queryKey,
-  '/api/staff/applications': staffApplicationsQuery({}).queryKey,
-  '/api/applications/mine': myApplicationsQuery.queryKey,
-  '/api/dashboard/projects': featuredProjectsQuery.queryKey,
-  '/api/settings/hero': heroQuery.queryKey,
-  '/api/projects': projectsQuery({}).queryKey,
+type Params = AskedView['params'];
+
+/** The query in which a screen looks for what the API answers at an address. */
+const QUERIES: Record<FirstAnswer, (params: Params) => { queryKey: QueryKey }> = {
+  '/api/session': () => sessionQuery,
+  '/api/staff/applications': () => staffApplicationsQuery({}),
+  '/api/applications/mine': () => myApplicationsQuery,
+  '/api/dashboard/projects': () => featuredProjectsQuery,
+  '/api/settings/hero': () => heroQuery,
+  '/api/projects': () => projectsQuery({}),
 };
 
 /**
  * Runs in the server: the page as the browser will make it from the same answers. Whatever knows of a person is made
  * here and ends here; the guards of the routes decide whether they may stand on this page.
  */
-export const drawView: DrawView = async ({ path, answers, now }) => {
+export const drawView: DrawView = async ({ path, params, answers, now }) => {
   const queryClient = createQueryClient();
   const known = Object.entries(answers).map(([address, data]) => ({
-    key: KEYS[address as FirstAnswer],
+    key: QUERIES[address as FirstAnswer](params).queryKey,
     data,
   }));
   for (const { key, data } of known) queryClient.setQueryData(key, data);

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { inTime } from './in-time.ts';
 
 export type Ask = (request: Request, env: object) => Response | Promise<Response>;
-export type Answered = { answers: Record<string, unknown>; cookies: string[] };
+export type Answered = { answers: unknown[]; cookies: string[] };
 
 /** Who waits longer is served sooner by a page that asks for itself. */
 const PATIENCE_MS = 250;
@@ -12,7 +12,7 @@ const PASSED_ON = ['cookie', 'host', 'x-forwarded-for'];
 
 /**
  * What the API answers to the person of a request, asked in this process as the browser would ask: it alone decides who
- * may read what. Null unless it answers everything, and soon.
+ * may read what. In the order of the addresses; null unless it answers everything, and soon.
  */
 export async function askInside(ask: Ask, c: Context, addresses: string[]): Promise<Answered | null> {
   const headers = new Headers();
@@ -22,9 +22,8 @@ export async function askInside(ask: Ask, c: Context, addresses: string[]): Prom
   const all = addresses.map((address) => ask(new Request(new URL(address, c.req.url), { headers }), env));
   const answers = await inTime(Promise.all(all), PATIENCE_MS, tooLate).catch(nothing);
   if (!answers?.every(({ ok }) => ok)) return null;
-  const bodies = await Promise.all(answers.map((answer) => answer.json()));
   return {
-    answers: Object.fromEntries(addresses.map((address, index) => [address, bodies[index]])),
+    answers: await Promise.all(answers.map((answer) => answer.json())),
     // A session that was renewed meanwhile.
     cookies: answers.flatMap((answer) => answer.headers.getSetCookie()).slice(0, 1),
   };

@@ -3,29 +3,28 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DrawnView, DrawView } from '#domain/first-view.ts';
 import { PROJECT } from '../project-directory.ts';
+import { patternOf } from './screen-addresses.ts';
 import { WEB } from './web-build.ts';
 
-/** A screen that can be drawn: what it asks the API for, and the page with its styles and code to put it into. */
-export type Screen = { answers: string[]; fill: (view: DrawnView) => string };
+/**
+ * A screen that can be drawn: its paths, what it asks the API for, and the page with its styles and code to put it into.
+ */
+export type Screen = { pattern: RegExp; answers: string[]; fill: (view: DrawnView) => string };
 
 const DRAWING = join(PROJECT, 'dist/first-view/first-view.js');
 
-/** What the build notes of the screens that can be drawn, by address; none where nothing is built that draws. */
-export function readScreens(): Map<string, Screen> {
-  if (!existsSync(DRAWING)) return new Map();
+/** What the build notes of the screens that can be drawn; none where nothing is built that draws. */
+export function readScreens(): Screen[] {
+  if (!existsSync(DRAWING)) return [];
   const page = readFileSync(`${WEB}/drawn.html`, 'utf8');
   const noted: Record<string, { answers: string[]; styles: string; code: string }> = JSON.parse(
     readFileSync(`${WEB}/first-views.json`, 'utf8'),
   );
-  return new Map(
-    Object.entries(noted).map(([path, { answers, styles, code }]) => [
-      path,
-      {
-        answers,
-        fill: filler(page.replace('<!--styles-->', () => styles).replace('<!--code-->', () => code)),
-      },
-    ]),
-  );
+  return Object.entries(noted).map(([address, { answers, styles, code }]) => ({
+    pattern: patternOf(address),
+    answers,
+    fill: filler(page.replace('<!--styles-->', () => styles).replace('<!--code-->', () => code)),
+  }));
 }
 
 /** Divided once: what is drawn must never be searched for places, as people wrote it. */

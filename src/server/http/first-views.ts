@@ -5,7 +5,8 @@ import type { Gate } from './admission.ts';
 import { Allowance } from './allowance.ts';
 import { type Ask, askInside } from './ask-inside.ts';
 import { compressed } from './compressed.ts';
-import { loadDrawing, readScreens } from './first-view-files.ts';
+import { loadDrawing, readScreens, type Screen } from './first-view-files.ts';
+import { filledIn, type Params, readParams } from './screen-addresses.ts';
 import { mayBeSignedIn } from './session-cookie.ts';
 
 /** With more requests under way the time of the process belongs to them. */
@@ -30,21 +31,40 @@ export function firstViews({ ask, requests }: Surroundings): MiddlewareHandler {
   const allowance = new Allowance();
   const isBusy = () => requests.underWay > MOST_UNDER_WAY || allowance.isSpent;
   return async (c, next) => {
-    const screen = screens.get(c.req.path);
-    if (!screen || !isDrawable(c) || isBusy()) return next();
-    const asked = await askInside(ask, c, screen.answers);
+    const found = isDrawable(c) ? findScreen(screens, c.req.path) : null;
+    if (!found || isBusy()) return next();
+    const asked = await askInside(ask, c, found.addresses);
     if (!asked) return next();
-    const { answers, cookies } = asked;
-    const view = await allowance.spend(() => drawn({ path: c.req.path, answers, now: Date.now() }));
+    const view = await allowance.spend(() => drawn(toDraw(c.req.path, found, asked.answers)));
     if (!view) return next();
-    const { body, encoding } = await compressed(screen.fill(view), c.req.header('accept-encoding'));
-    for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
+    const { body, encoding } = await compressed(found.screen.fill(view), c.req.header('accept-encoding'));
+    for (const cookie of asked.cookies) c.header('Set-Cookie', cookie, { append: true });
     return c.body(body, 200, { ...PERSONAL, ...encoding });
   };
 }
 
 const isDrawable = ({ req }: Context) =>
   req.method === 'GET' && mayBeSignedIn(req.header('cookie')) && !req.url.includes('?');
+
+type Found = { screen: Screen; params: Params; addresses: string[] };
+
+/** The screen of a path, and the addresses that it asks of the API; null where there is none, or no such thing can be. */
+function findScreen(screens: Screen[], path: string): Found | null {
+  for (const screen of screens) {
+    const params = readParams(screen.pattern, path);
+    if (!params) continue;
+    const addresses = screen.answers.flatMap((address) => filledIn(address, params) ?? []);
+    return addresses.length === screen.answers.length ? { screen, params, addresses } : null;
+  }
+  return null;
+}
+
+const toDraw = (path: string, { screen, params }: Found, answers: unknown[]): AskedView => ({
+  path,
+  params,
+  answers: Object.fromEntries(screen.answers.map((address, index) => [address, answers[index]])),
+  now: Date.now(),
+});
 
 /** A fault in drawing is ours to know and nobody's to see. */
 async function drawn(asked: AskedView): Promise<DrawnView | null> {

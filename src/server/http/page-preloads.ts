@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { filledIn, patternOf, readParams } from './screen-addresses.ts';
 import { WEB } from './web-build.ts';
 
 /**
@@ -10,31 +11,29 @@ export function pagePreloads(): (path: string, withAnswers: boolean) => string |
   const noted: Record<string, string[]> = JSON.parse(readFileSync(`${WEB}/preloads.json`, 'utf8'));
   const screens = Object.entries(noted)
     .sort(([one], [other]) => placeholders(one) - placeholders(other))
-    .map(([address, files]) => ({
-      pattern: patternOf(address),
-      whole: files.map(toLink).join(', '),
-      code: files
-        .filter((file) => !isAnswer(file))
-        .map(toLink)
-        .join(', '),
-    }));
+    .map(([address, files]) => {
+      const { answers = [], code = [] } = Object.groupBy(files, kindOf);
+      return { pattern: patternOf(address), answers, code };
+    });
   return (path, withAnswers) => {
-    const screen = screens.find(({ pattern }) => pattern.test(path));
-    return withAnswers ? screen?.whole : screen?.code;
+    for (const { pattern, answers, code } of screens) {
+      const params = readParams(pattern, path);
+      if (!params) continue;
+      const asked = withAnswers ? answers.flatMap((address) => filledIn(address, params) ?? []) : [];
+      return [...asked, ...code].map(toLink).join(', ');
+    }
   };
 }
 
-const isAnswer = (address: string) => address.startsWith('/api/');
+const kindOf = (address: string) => (address.startsWith('/api/') ? 'answers' : 'code');
 
 /** `/projects/create` is asked before `/projects/$projectId`. */
 const placeholders = (address: string) => address.split('$').length;
-
-const patternOf = (address: string) => new RegExp(`^${address.replace(/\$\w+/g, '[^/]+')}/?$`);
 
 /** With `crossorigin`, as the app's own requests are made; any other would be a second request. */
 const toLink = (file: string) => `<${file}>; ${relationOf(file)}; crossorigin=anonymous`;
 
 function relationOf(file: string): string {
-  if (isAnswer(file)) return 'rel=preload; as=fetch';
+  if (kindOf(file) === 'answers') return 'rel=preload; as=fetch';
   return file.endsWith('.css') ? 'rel=preload; as=style' : 'rel=modulepreload';
 }
