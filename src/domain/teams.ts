@@ -1,20 +1,10 @@
 import { z } from 'zod';
 import { DEGREES, PHONE_PATTERN, SEMESTERS } from './profiles.ts';
+import { JOIN_POLICIES } from './teams-rules.ts';
 import { optionalLink, optionalText, requiredText } from './text.ts';
 import { emailSchema } from './users.ts';
 
-/** Decision B1: five, the leader and member profiles without an account included. */
-export const MAX_TEAM_MEMBERS = 5;
-export const INVITE_LINK_DAYS = 7;
-
-/** Decision B2: how somebody joins. */
-export const JOIN_POLICIES = ['open', 'approval', 'invite'] as const;
-export type JoinPolicy = (typeof JOIN_POLICIES)[number];
-export const JOIN_POLICY_LABELS: Record<JoinPolicy, string> = {
-  open: 'Open: anybody may join at once',
-  approval: 'On request: the leader accepts',
-  invite: 'By invitation link only',
-};
+export * from './teams-rules.ts';
 
 /** §5: a team needs a name. */
 export const teamSchema = z.strictObject({
@@ -31,8 +21,6 @@ export const updateTeamSchema = teamSchema.extend({
 
 /** A person of the team who takes over, or one who looks for a team and is invited (rows 23, 50). */
 export const teamPersonSchema = z.strictObject({ user_id: z.uuid('Please choose a person.') });
-
-export const TEAMS_PER_PAGE = 20;
 
 /** Search and page of the list of teams, and of the people who look for one (decision F6). */
 export const teamFilterSchema = z.strictObject({
@@ -87,8 +75,3 @@ export const teamMemberProfileSchema = z.strictObject({
   past_experiences: optionalText(5000),
 });
 export type TeamMemberProfileInput = z.infer<typeof teamMemberProfileSchema>;
-
-/** Seats taken: accounts and member profiles, distinct by e-mail (decision B1). E-mails compare without case. */
-export function countSeats(emails: readonly string[]): number {
-  return new Set(emails.map((email) => email.toLowerCase())).size;
-}

@@ -9,6 +9,7 @@ export const FIRST_ANSWERS = {
   '/applications': ['/api/applications/mine'],
   '/dashboard': ['/api/applications/mine', '/api/dashboard/projects', '/api/settings/hero'],
   '/projects': ['/api/projects'],
+  '/teams': ['/api/teams', '/api/teams/mine'],
 } as const;
 
 /** An address of the API that a first view needs. */

@@ -14,6 +14,7 @@ import { titleOfTab } from './layout/document-title.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { featuredProjectsQuery, projectsQuery } from './projects/queries.ts';
 import { createPortalRouter, type PortalRouter } from './router.tsx';
+import { myTeamsQuery, teamsQuery } from './teams/queries.ts';
 
 type Params = AskedView['params'];
 
@@ -25,6 +26,8 @@ const QUERIES: Record<FirstAnswer, (params: Params) => { queryKey: QueryKey }> =
   '/api/dashboard/projects': () => featuredProjectsQuery,
   '/api/settings/hero': () => heroQuery,
   '/api/projects': () => projectsQuery({}),
+  '/api/teams': () => teamsQuery({}),
+  '/api/teams/mine': () => myTeamsQuery,
 };
 
 /**

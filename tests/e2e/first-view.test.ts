@@ -10,7 +10,7 @@ import { MOST_SHIFT, readShift, watchShift } from './looks/faults.ts';
 import { enterAsDemo, enterAsNewStudent } from './people.ts';
 import { expect, type Product, phone, test } from './product.ts';
 
-const SCREENS = ['/projects', '/dashboard', '/applications'];
+const SCREENS = ['/projects', '/dashboard', '/applications', '/teams'];
 /** What only a page that the server has drawn holds. */
 const DRAWN = 'id="first-state"';
 const FIRST = [...EVERY_SCREEN, ...Object.values(FIRST_ANSWERS).flat()] as string[];

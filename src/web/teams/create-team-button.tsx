@@ -1,37 +1,32 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { lazyPatiently } from '#web/lib/patiently.ts';
 import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
-import { useCreateTeam } from './mutations.ts';
-import { TeamForm } from './team-form.tsx';
 
-const NEW_TEAM = { name: '', description: '', join_policy: 'open' as const };
+const CreateTeamDialog = lazyPatiently(() => import('./create-team-dialog.tsx'));
 
 /** §2 Teams: create a team, with a complete profile. */
 export function CreateTeamButton() {
-  const [opened, dialog] = useDisclosure();
+  const [isOpen, dialog] = useDisclosure();
+  const [isAsked, setAsked] = useState(false);
   const { isComplete } = useCompleteProfileDialog();
-  const create = useCreateTeam();
+  const press = () => {
+    if (!isComplete()) return;
+    setAsked(true);
+    dialog.open();
+  };
   return (
     <>
-      <Button
-        leftSection={<IconPlus size={18} stroke={1.75} />}
-        onClick={() => isComplete() && dialog.open()}
-      >
+      <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={press}>
         Create Team
       </Button>
-      <Modal opened={opened} onClose={dialog.close} title="Create Team">
-        <TeamForm
-          initialValues={NEW_TEAM}
-          submitLabel="Create Team"
-          errorTitle="Error creating team"
-          save={async (input) => {
-            await create.mutateAsync(input);
-            dialog.close();
-          }}
-          onCancel={dialog.close}
-        />
-      </Modal>
+      {isAsked && (
+        <Suspense>
+          <CreateTeamDialog isOpen={isOpen} onClose={dialog.close} />
+        </Suspense>
+      )}
     </>
   );
 }

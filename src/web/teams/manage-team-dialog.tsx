@@ -1,5 +1,6 @@
 import { Badge, Modal, Stack, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useOpenedOnceMounted } from '#web/ui/use-opened-once-mounted.ts';
 import { InviteTab } from './invite-tab.tsx';
 import { MembersTab } from './members-tab.tsx';
 import { Frozen } from './my-team-card.tsx';
@@ -11,11 +12,12 @@ import classes from './teams.module.css';
 type ManageTeamDialogProps = { team: TeamDetail | undefined; onClose: () => void };
 
 /** §2 Teams: the leader's dialog with members, requests, invitations and settings. */
-export function ManageTeamDialog({ team, onClose }: ManageTeamDialogProps) {
+export default function ManageTeamDialog({ team, onClose }: ManageTeamDialogProps) {
   const isPhone = useMediaQuery('(width < 48em)');
+  const isOpen = useOpenedOnceMounted(team !== undefined);
   return (
     <Modal
-      opened={team !== undefined}
+      opened={isOpen}
       onClose={onClose}
       title={team && `Manage ${team.name}`}
       size="xl"

@@ -1,13 +1,16 @@
 import { SimpleGrid, Stack, Title } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { lazyPatiently } from '#web/lib/patiently.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { CardGridSkeleton } from '#web/ui/skeletons.tsx';
 import { CreateTeamButton } from './create-team-button.tsx';
-import { ManageTeamDialog } from './manage-team-dialog.tsx';
 import { MyTeamCard } from './my-team-card.tsx';
 import { myTeamsQuery } from './queries.ts';
+
+const ManageTeamDialog = lazyPatiently(() => import('./manage-team-dialog.tsx'));
 
 type MyTeamsProps = {
   /** The team whose dialog is open. */
@@ -18,6 +21,8 @@ type MyTeamsProps = {
 export function MyTeams({ managed, onManage }: MyTeamsProps) {
   const { data, isPending, isError, refetch } = useQuery(myTeamsQuery);
   const team = data?.find(({ id, is_leader }) => id === managed && is_leader);
+  const [isAsked, setAsked] = useState(false);
+  if (team && !isAsked) setAsked(true);
   return (
     <Stack component="section" gap="md" aria-labelledby="my-teams">
       <Title order={2} id="my-teams">
@@ -40,7 +45,11 @@ export function MyTeams({ managed, onManage }: MyTeamsProps) {
           ))}
         </SimpleGrid>
       )}
-      <ManageTeamDialog team={team} onClose={() => onManage(undefined)} />
+      {isAsked && (
+        <Suspense>
+          <ManageTeamDialog team={team} onClose={() => onManage(undefined)} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -16,6 +16,7 @@ export const Route = createFileRoute('/_app/teams/')({
     page: Number.isInteger(Number(page)) && Number(page) > 1 ? Number(page) : undefined,
     manage: text(manage),
   }),
+  staticData: { title: 'Manage Teams' },
   component: TeamsPage,
 });
 
@@ -24,7 +25,6 @@ function TeamsPage() {
   const navigate = Route.useNavigate();
   return (
     <Page
-      title="Manage Teams"
       subtitle="Work with up to four others: you apply together, and each of you can be in several teams."
       actions={<CreateTeamButton />}
     >

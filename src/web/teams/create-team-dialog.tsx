@@ -1,0 +1,26 @@
+import { Modal } from '@mantine/core';
+import { useOpenedOnceMounted } from '#web/ui/use-opened-once-mounted.ts';
+import { useCreateTeam } from './mutations.ts';
+import { TeamForm } from './team-form.tsx';
+
+const NEW_TEAM = { name: '', description: '', join_policy: 'open' as const };
+
+type CreateTeamDialogProps = { isOpen: boolean; onClose: () => void };
+
+export default function CreateTeamDialog({ isOpen, onClose }: CreateTeamDialogProps) {
+  const create = useCreateTeam();
+  return (
+    <Modal opened={useOpenedOnceMounted(isOpen)} onClose={onClose} title="Create Team">
+      <TeamForm
+        initialValues={NEW_TEAM}
+        submitLabel="Create Team"
+        errorTitle="Error creating team"
+        save={async (input) => {
+          await create.mutateAsync(input);
+          onClose();
+        }}
+        onCancel={onClose}
+      />
+    </Modal>
+  );
+}
