@@ -118,7 +118,7 @@ const PAGE_SCRIPT_LIMITS = {
   '/applications': 139_000,
   '/notifications': 127_000,
   '/admin/applications': 161_000,
-  '/teams': 139_000,
+  '/teams': 143_000,
   '/profile': 244_000,
   '/admin': 235_000,
   '/projects/$projectId': 204_000,
