@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { acceptedEncodings } from './accepted-encodings.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -10,11 +11,12 @@ const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 type Compressed = { body: Uint8Array<ArrayBuffer>; encoding: Record<string, string> };
 
 /** A text as the browser takes it, with the header that says how. */
-export async function compressed(text: string, accepted = ''): Promise<Compressed> {
-  if (/\bbr\b/.test(accepted)) {
+export async function compressed(text: string, header?: string): Promise<Compressed> {
+  const accepted = acceptedEncodings(header);
+  if (accepted.includes('br')) {
     return { body: await toBrotli(text, QUICKLY), encoding: { 'Content-Encoding': 'br' } };
   }
-  if (/\bgzip\b/.test(accepted))
+  if (accepted.includes('gzip'))
     return { body: await toGzip(text), encoding: { 'Content-Encoding': 'gzip' } };
   return { body: Buffer.from(text), encoding: {} };
 }
