@@ -22,10 +22,12 @@ export function richTextToPlain(html: string): string {
 
 const ENTITIES: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** The beginning of a text, cut at `length` characters with an ellipsis (§9). */
+/** The beginning of a text, cut at `length` characters with an ellipsis (§9), and never within one of two halves. */
 export function preview(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length).trimEnd()}…` : text;
+  return text.length > length ? `${text.slice(0, length).replace(FIRST_HALF, '').trimEnd()}…` : text;
 }
+
+const FIRST_HALF = /[\uD800-\uDBFF]$/;
 
 /** Whether a day or a moment lies in a year that somebody living could mean. */
 export function isOfOurAge(value: string): boolean {

@@ -11,6 +11,8 @@ describe('texts (§5, §9)', () => {
   test('a preview is cut at its length, and a text of that length is whole', () => {
     expect(preview('x'.repeat(120), 120)).toBe('x'.repeat(120));
     expect(preview('x'.repeat(121), 120)).toBe(`${'x'.repeat(120)}…`);
+    expect(preview(`${'x'.repeat(119)}😀`, 120)).toBe(`${'x'.repeat(119)}…`);
+    expect(preview(`${'x'.repeat(118)}😀y`, 120)).toBe(`${'x'.repeat(118)}😀…`);
   });
 
   test('a day as a deadline lasts until its end in Asia/Kolkata (decision A5)', () => {
