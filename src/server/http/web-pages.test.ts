@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksLikeFile } from './web-pages.ts';
+import { cachingOf, looksLikeFile } from './web-pages.ts';
 
 test.each(['/assets/index-a1b2c3.js', '/favicon.svg', '/fonts/inter.woff2', '/site.webmanifest'])(
   '%s is a file: where it is missing no page stands in for it',
@@ -14,3 +14,10 @@ test.each(['/dashboard', `/unsubscribe/u7.receipts.${'a1B2'.repeat(11)}`, '/proj
     expect(looksLikeFile(path)).toBe(false);
   },
 );
+
+test('a file of the build is kept for a year; a page never, whatever its address begins with', () => {
+  expect(cachingOf('/assets/index-a1b2c3.js')).toBe('public, max-age=31536000, immutable');
+  for (const path of ['/assets/anything', '/dashboard', '/favicon.svg']) {
+    expect(cachingOf(path)).toBe('no-cache');
+  }
+});

@@ -24,8 +24,7 @@ export function webPages(surroundings: Surroundings) {
     .use(etag())
     .use(async (c, next) => {
       await next();
-      if (!c.error)
-        c.res.headers.set('Cache-Control', c.req.path.startsWith('/assets/') ? FOREVER : 'no-cache');
+      if (!c.error) c.res.headers.set('Cache-Control', cachingOf(c.req.path));
     })
     .get('/offline', send('offline.html'))
     .use(send())
@@ -48,4 +47,6 @@ const send = (path?: string) =>
 /** A missing script must not be answered with a page; a signed link ends in a point and many letters. */
 export const looksLikeFile = (path: string) => /\.\w{1,11}$/.test(path);
 
-const FOREVER = 'public, max-age=31536000, immutable';
+/** The page stands in for an address without a file, below `/assets/` too. */
+export const cachingOf = (path: string) =>
+  path.startsWith('/assets/') && looksLikeFile(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
