@@ -15,8 +15,10 @@ const PASSED_ON = ['cookie', 'host', 'x-forwarded-for'];
  * may read what. In the order of the addresses; null unless it answers everything, and soon.
  */
 export async function askInside(ask: Ask, c: Context, addresses: string[]): Promise<Answered | null> {
-  const headers = new Headers();
-  for (const name of PASSED_ON) headers.set(name, c.req.header(name) ?? '');
+  const headers = PASSED_ON.flatMap((name): [string, string][] => {
+    const value = c.req.header(name);
+    return value === undefined ? [] : [[name, value]];
+  });
   // The connection tells the address. What goes over it is the page, which is counted by itself.
   const env = c.env?.incoming ? { incoming: c.env.incoming } : {};
   const all = addresses.map((address) => ask(new Request(new URL(address, c.req.url), { headers }), env));
