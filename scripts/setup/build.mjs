@@ -16,7 +16,7 @@ const parts = [
     name: 'first view',
     config: 'vite.first-view.config.ts',
     made: 'dist/first-view/first-view.js',
-    sources: ['package-lock.json', 'src/domain', 'src/web'],
+    sources: ['package-lock.json', 'scripts/web/router-options.ts', 'src/domain', 'src/web'],
   },
   {
     name: 'server',
