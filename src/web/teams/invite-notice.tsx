@@ -2,7 +2,6 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onSignOut } from '#web/auth/session.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { usePendingInvite } from './pending-invite.ts';
@@ -18,8 +17,6 @@ export default function InviteNotice({ token }: { token: string }) {
   useEffect(() => {
     if (isOver) forget();
   }, [isOver, forget]);
-  // The next person at this computer has not been invited.
-  useEffect(() => onSignOut(forget), [forget]);
   if (!data || isOver) return null;
   return (
     <Alert icon={<IconMail stroke={1.75} />} color="marigold" radius={0} py="xs">

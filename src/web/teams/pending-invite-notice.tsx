@@ -1,6 +1,7 @@
 import { useHydrated, useLocation } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useAuth } from '#web/auth/auth-context.tsx';
+import { onSignOut } from '#web/auth/session.ts';
 import { lazyIfPossible } from '#web/lib/patiently.ts';
 import { usePendingInvite } from './pending-invite.ts';
 
@@ -10,11 +11,14 @@ const InviteNotice = lazyIfPossible(() => import('./invite-notice.tsx'));
 /** At the top of the pages of somebody who opened an invite link before they could join (decision B2). */
 export function PendingInviteNotice() {
   const { user } = useAuth();
-  const { token } = usePendingInvite();
+  const { token, forget } = usePendingInvite();
   // Only the browser knows of it.
   const isInBrowser = useHydrated();
   const isItsPage = useLocation({ select: ({ pathname }) => pathname.startsWith('/teams/join/') });
-  if (!isInBrowser || !user || !token || isItsPage) return null;
+  const isDue = isInBrowser && user !== null && !isItsPage;
+  // The next person at this computer has not been invited, be the notice loaded by then or not.
+  useEffect(() => (isDue ? onSignOut(forget) : undefined), [isDue, forget]);
+  if (!isDue || !token) return null;
   return (
     <Suspense>
       <InviteNotice token={token} />
