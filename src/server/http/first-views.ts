@@ -6,8 +6,12 @@ import { Allowance } from './allowance.ts';
 import { type Ask, askInside } from './ask-inside.ts';
 import { compressed } from './compressed.ts';
 import { loadDrawing, readScreens, type Screen } from './first-view-files.ts';
+import { inTime } from './in-time.ts';
 import { filledIn, type Params, readParams } from './screen-addresses.ts';
 import { mayBeSignedIn } from './session-cookie.ts';
+
+/** A page takes some milliseconds. One that never ends must not hold up those that wait behind it. */
+const LONGEST_DRAWING_MS = 2000;
 
 /** With more requests under way the time of the process belongs to them. */
 const MOST_UNDER_WAY = 8;
@@ -70,7 +74,7 @@ const toDraw = (path: string, { screen, params }: Found, answers: unknown[]): As
 async function drawn(asked: AskedView): Promise<DrawnView | null> {
   try {
     const drawView = await loadDrawing();
-    return await drawView(asked);
+    return await inTime(drawView(asked), LONGEST_DRAWING_MS, () => new Error('Drawing took too long.'));
   } catch (error) {
     log.error({ err: error, path: asked.path }, 'a first view could not be drawn');
     return null;

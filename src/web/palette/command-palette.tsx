@@ -40,7 +40,8 @@ export function CommandPalette() {
 /** Ctrl+K, or Cmd+K, wherever the focus is. */
 function useShortcut(press: () => void) {
   const answer = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
+    // What fills in forms by itself sends keys without a name.
+    if (event.key?.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
     if (event.ctrlKey === event.metaKey) return;
     event.preventDefault();
     press();
