@@ -81,7 +81,9 @@ async function studentPages({ request }: BrowserContext): Promise<string[]> {
 }
 
 /** The same for every demo product, whose ids differ. */
-const nameOf = (path: string) => path.replace(/[0-9a-f-]{36}/, ':id');
+function nameOf(path: string): string {
+  return path.replace(/[0-9a-f-]{36}/, ':id');
+}
 
 async function measure(url: string, path: string): Promise<Row> {
   const results: Row[] = [];
