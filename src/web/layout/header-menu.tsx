@@ -1,23 +1,20 @@
 import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { SessionUser } from '#web/auth/session.ts';
 import { lazyPatiently } from '#web/lib/patiently.ts';
+import { useWasOpened } from '#web/ui/use-was-opened.ts';
 
 const HeaderDrawer = lazyPatiently(() => import('./header-drawer.tsx'));
 
 /** The header on a phone: everything that does not fit beside the title, loaded when it is asked for. */
 export function HeaderMenu({ user }: { user: SessionUser }) {
   const [isOpen, { toggle, close }] = useDisclosure();
-  const [isAsked, setAsked] = useState(false);
-  const press = () => {
-    setAsked(true);
-    toggle();
-  };
+  const wasOpened = useWasOpened(isOpen);
   return (
     <>
-      <Burger hiddenFrom="lg" size="sm" opened={isOpen} onClick={press} aria-label="Menu" />
-      {isAsked && (
+      <Burger hiddenFrom="lg" size="sm" opened={isOpen} onClick={toggle} aria-label="Menu" />
+      {wasOpened && (
         <Suspense>
           <HeaderDrawer user={user} isOpen={isOpen} onClose={close} />
         </Suspense>

@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { lazyPatiently } from '#web/lib/patiently.ts';
+import { useWasOpened } from '#web/ui/use-was-opened.ts';
 import classes from './palette.module.css';
 
 const PaletteDialog = lazyPatiently(() => import('./palette-dialog.tsx'));
@@ -10,12 +11,8 @@ const PaletteDialog = lazyPatiently(() => import('./palette-dialog.tsx'));
 /** For staff: Ctrl+K, or the glass in the header, finds a person, team, project, application or page and goes there. */
 export function CommandPalette() {
   const [isOpen, { close, toggle }] = useDisclosure();
-  const [isAsked, setAsked] = useState(false);
-  const press = () => {
-    setAsked(true);
-    toggle();
-  };
-  useShortcut(press);
+  const wasOpened = useWasOpened(isOpen);
+  useShortcut(toggle);
   return (
     <>
       <ActionIcon
@@ -24,11 +21,11 @@ export function CommandPalette() {
         aria-label="Find anything"
         aria-keyshortcuts="Control+K"
         title="Find anything (Ctrl+K)"
-        onClick={press}
+        onClick={toggle}
       >
         <IconSearch size={20} stroke={1.75} />
       </ActionIcon>
-      {isAsked && (
+      {wasOpened && (
         <Suspense>
           <PaletteDialog isOpen={isOpen} onClose={close} />
         </Suspense>

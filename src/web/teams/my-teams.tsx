@@ -1,11 +1,12 @@
 import { SimpleGrid, Stack, Title } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { lazyPatiently } from '#web/lib/patiently.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { CardGridSkeleton } from '#web/ui/skeletons.tsx';
+import { useWasOpened } from '#web/ui/use-was-opened.ts';
 import { CreateTeamButton } from './create-team-button.tsx';
 import { MyTeamCard } from './my-team-card.tsx';
 import { myTeamsQuery } from './queries.ts';
@@ -21,8 +22,7 @@ type MyTeamsProps = {
 export function MyTeams({ managed, onManage }: MyTeamsProps) {
   const { data, isPending, isError, refetch } = useQuery(myTeamsQuery);
   const team = data?.find(({ id, is_leader }) => id === managed && is_leader);
-  const [isAsked, setAsked] = useState(false);
-  if (team && !isAsked) setAsked(true);
+  const wasOpened = useWasOpened(team !== undefined);
   return (
     <Stack component="section" gap="md" aria-labelledby="my-teams">
       <Title order={2} id="my-teams">
@@ -45,7 +45,7 @@ export function MyTeams({ managed, onManage }: MyTeamsProps) {
           ))}
         </SimpleGrid>
       )}
-      {isAsked && (
+      {wasOpened && (
         <Suspense>
           <ManageTeamDialog team={team} onClose={() => onManage(undefined)} />
         </Suspense>
