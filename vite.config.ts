@@ -4,6 +4,7 @@ import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/web/chunk-groups.ts';
 import { schemeBeforePaint } from './scripts/web/inline-script.ts';
+import { laterParts } from './scripts/web/later-parts.ts';
 import { precompress } from './scripts/web/precompress.ts';
 import { ROUTES } from './scripts/web/router-options.ts';
 import { staticPages } from './scripts/web/static-pages.ts';
@@ -12,11 +13,15 @@ import { stylesByComponent } from './scripts/web/styles-by-component.ts';
 // The host stays the browser's: the server compares it with the origin of a write.
 const server = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false };
 
+/** Modules that are drawn by the server and whose code the browser loads later. */
+const parts = new Set<string>();
+
 export default defineConfig({
   plugins: [
     tanstackRouter(ROUTES),
     react(),
     stylesByComponent(),
+    laterParts(parts),
     schemeBeforePaint('src/web/first-scheme.ts'),
     staticPages({
       landing: {
@@ -30,7 +35,7 @@ export default defineConfig({
         script: 'src/web/offline/show-drafts.ts',
         worker: 'src/web/offline/worker.ts',
       },
-      drawn: { script: 'src/web/after-first-paint.ts' },
+      drawn: { script: 'src/web/after-first-paint.ts', parts },
     }),
     precompress('dist/web'),
   ],

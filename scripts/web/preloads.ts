@@ -50,12 +50,27 @@ function filesOf(bundle: Bundle, chunks: Rolldown.OutputChunk[]): string[] {
     files.add(chunk.fileName);
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
     for (const name of chunk.imports) {
-      const imported = bundle[name];
-      if (imported?.type === 'chunk') add(imported);
+      const imported = chunkIn(bundle, name);
+      if (imported) add(imported);
     }
   };
   for (const chunk of chunks) add(chunk);
   return [...files].map((name) => `/${name}`);
+}
+
+/** The further styles of the parts of what these files show whose code comes later. */
+export function stylesOfParts(bundle: Bundle, parts: Set<string>, files: string[]): string[] {
+  const chunks = files.flatMap((file) => chunkIn(bundle, file.slice(1)) ?? []);
+  const later = new Set(chunks.flatMap((chunk) => chunk.dynamicImports));
+  const drawn = [...later]
+    .flatMap((name) => chunkIn(bundle, name) ?? [])
+    .filter(({ moduleIds }) => moduleIds.some((id) => parts.has(id)));
+  return filesOf(bundle, drawn).filter((file) => file.endsWith('.css') && !files.includes(file));
+}
+
+function chunkIn(bundle: Bundle, name: string): Rolldown.OutputChunk | undefined {
+  const file = bundle[name];
+  return file?.type === 'chunk' ? file : undefined;
 }
 
 /** As both pages load their files: with `crossorigin`, without which a preload would be a second request. */

@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { EVERY_SCREEN, FIRST_ANSWERS } from '../../src/web/first-answers.ts';
 import { drawnPage } from './drawn-page.ts';
 import { bundleInline } from './inline-script.ts';
-import { filesByAddress, filesIn, preloadLink, styleWithin } from './preloads.ts';
+import { filesByAddress, filesIn, preloadLink, stylesOfParts, styleWithin } from './preloads.ts';
 import { type PrerenderedPage, prerender } from './prerender.ts';
 
 type StaticPages = {
@@ -11,8 +11,8 @@ type StaticPages = {
   landing: PrerenderedPage & { leadsTo: string };
   /** `worker` is the service worker that shows it. */
   offline: PrerenderedPage & { worker: string };
-  /** What the server draws into; `script` brings the code. */
-  drawn: { script: string };
+  /** What the server draws into; `script` brings the code, `parts` are modules whose code comes later. */
+  drawn: { script: string; parts: Set<string> };
 };
 
 /**
@@ -37,7 +37,9 @@ export function staticPages({ landing, offline, drawn }: StaticPages): Plugin {
       emit('app.html', app);
       emit('drawn.html', await drawnPage(app, drawn.script));
       emit('preloads.json', JSON.stringify(withAnswers(further)));
-      emit('first-views.json', JSON.stringify(firstViews(bundle, further)));
+      const stylesLater = (files: string[]) =>
+        stylesOfParts(bundle, drawn.parts, files).filter((file) => !own.includes(file));
+      emit('first-views.json', JSON.stringify(firstViews(bundle, further, stylesLater)));
       const offlinePage = await prerender(app, offline);
       emit('offline.html', offlinePage);
       const VERSION = JSON.stringify(createHash('sha256').update(offlinePage).digest('hex').slice(0, 12));
@@ -47,13 +49,18 @@ export function staticPages({ landing, offline, drawn }: StaticPages): Plugin {
 }
 
 /** What the server needs of each screen that it draws. */
-const firstViews = (bundle: Rolldown.OutputBundle, files: Record<string, string[]>) =>
+const firstViews = (
+  bundle: Rolldown.OutputBundle,
+  files: Record<string, string[]>,
+  stylesLater: (files: string[]) => string[],
+) =>
   Object.fromEntries(
     Object.entries(FIRST_ANSWERS).map(([address, own]) => {
-      const { styles = [], code = [] } = Object.groupBy(files[address] ?? [], (file) =>
+      const all = files[address] ?? [];
+      const { styles = [], code = [] } = Object.groupBy(all, (file) =>
         file.endsWith('.css') ? 'styles' : 'code',
       );
-      const within = styles.map((href) => styleWithin(bundle, href)).join('');
+      const within = [...styles, ...stylesLater(all)].map((href) => styleWithin(bundle, href)).join('');
       const links = code.map(preloadLink).join('');
       return [address, { answers: [...EVERY_SCREEN, ...own], styles: within, code: links }];
     }),

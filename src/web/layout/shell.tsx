@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, startTransition, useMemo, useRef, useState } from 'react';
 import { useEndedSession } from '#web/auth/auth-context.tsx';
+import { useDrawnAt } from '#web/lib/drawn-at.tsx';
 import { lazyPatiently } from '#web/lib/patiently.ts';
 import { PendingInviteNotice } from '#web/teams/pending-invite-notice.tsx';
 import { SiteFooter } from './footer.tsx';
@@ -12,8 +13,8 @@ const SessionDialog = lazyPatiently(() => import('#web/auth/session-dialog.tsx')
 
 /** The shared header and footer around a page (§2). */
 export function Shell({ children }: { children: ReactNode }) {
-  const [back, setBack] = useState<HTMLElement | null>(null);
-  const [title, setTitle] = useState<HTMLElement | null>(null);
+  const [back, setBack] = useSlot();
+  const [title, setTitle] = useSlot();
   const ended = useEndedSession();
   const slots = useMemo(() => ({ back, title }), [back, title]);
   return (
@@ -32,4 +33,17 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
     </PageHeader>
   );
+}
+
+/**
+ * In a page that the server has drawn the route has named the title, so that nobody waits for the place: at once, telling
+ * of it would take parts away whose code is still on its way (src/web/ui/later.tsx).
+ */
+function useSlot() {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const isDrawn = useDrawnAt() !== null;
+  const keep = useRef((element: HTMLElement | null) =>
+    isDrawn ? startTransition(() => setSlot(element)) : setSlot(element),
+  );
+  return [slot, keep.current] as const;
 }

@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router';
-import { createContext, use, useEffect, useRef } from 'react';
+import { createContext, type RefObject, use, useEffect, useRef } from 'react';
 
 /** When the server drew the page; null for one that the browser draws itself. */
 export const DrawnAt = createContext<number | null>(null);
@@ -12,16 +12,18 @@ export function useDrawnAt(): number | null {
 }
 
 /**
- * For a page: from here on it hears what is done with it, so the controls that the server has put to sleep
- * (src/web/first-view.tsx) wake up.
+ * For a page, or a part of it that comes later: from here on it hears what is done with it, so the controls that the server
+ * has put to sleep in it (src/web/first-view.tsx) wake up.
  */
-export function useAwakening(): void {
+export function useAwakening(part?: RefObject<HTMLElement | null>): void {
   const wasDrawn = useRef(useDrawnAt() !== null);
   useEffect(() => {
     if (!wasDrawn.current) return;
-    for (const control of document.querySelectorAll('#root [inert]')) {
+    const place = part?.current ?? null;
+    for (const control of (place ?? document).querySelectorAll('#root [inert]')) {
+      if (control.closest('[data-later]') !== place) continue;
       control.removeAttribute('inert');
       control.removeAttribute('aria-disabled');
     }
-  }, []);
+  }, [part]);
 }
