@@ -8,6 +8,7 @@ export const FIRST_ANSWERS = {
   '/admin/applications': ['/api/staff/applications'],
   '/applications': ['/api/applications/mine'],
   '/dashboard': ['/api/applications/mine', '/api/dashboard/projects', '/api/settings/hero'],
+  '/profile': ['/api/account/security', '/api/account/two-factor', '/api/mail-preferences', '/api/profile'],
   '/projects': ['/api/projects'],
   '/teams': ['/api/teams', '/api/teams/mine'],
 } as const;

@@ -4,6 +4,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import type { AskedView, DrawView } from '#domain/first-view.ts';
+import { accountSecurityQuery } from './account/queries.ts';
 import { App } from './app.tsx';
 import { myApplicationsQuery, staffApplicationsQuery } from './applications/queries.ts';
 import { sessionQuery } from './auth/session.ts';
@@ -12,9 +13,12 @@ import type { FirstAnswer } from './first-answers.ts';
 import { writeState } from './first-state.ts';
 import { titleOfTab } from './layout/document-title.ts';
 import { createQueryClient } from './lib/query-client.ts';
+import { mailPreferencesQuery } from './notifications/queries.ts';
+import { profileQuery } from './profiles/queries.ts';
 import { featuredProjectsQuery, projectsQuery } from './projects/queries.ts';
 import { createPortalRouter, type PortalRouter } from './router.tsx';
 import { myTeamsQuery, teamsQuery } from './teams/queries.ts';
+import { twoFactorQuery } from './two-factor/queries.ts';
 
 type Params = AskedView['params'];
 
@@ -25,6 +29,10 @@ const QUERIES: Record<FirstAnswer, (params: Params) => { queryKey: QueryKey }> =
   '/api/applications/mine': () => myApplicationsQuery,
   '/api/dashboard/projects': () => featuredProjectsQuery,
   '/api/settings/hero': () => heroQuery,
+  '/api/account/security': () => accountSecurityQuery,
+  '/api/account/two-factor': () => twoFactorQuery,
+  '/api/mail-preferences': () => mailPreferencesQuery,
+  '/api/profile': () => profileQuery,
   '/api/projects': () => projectsQuery({}),
   '/api/teams': () => teamsQuery({}),
   '/api/teams/mine': () => myTeamsQuery,

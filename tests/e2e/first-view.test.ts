@@ -10,7 +10,7 @@ import { MOST_SHIFT, readShift, watchShift } from './looks/faults.ts';
 import { enterAsDemo, enterAsNewStudent } from './people.ts';
 import { expect, type Product, phone, test } from './product.ts';
 
-const SCREENS = ['/projects', '/dashboard', '/applications', '/teams'];
+const SCREENS = ['/projects', '/dashboard', '/applications', '/teams', '/profile'];
 /** What only a page that the server has drawn holds. */
 const DRAWN = 'id="first-state"';
 const FIRST = [...EVERY_SCREEN, ...Object.values(FIRST_ANSWERS).flat()] as string[];
@@ -27,17 +27,17 @@ test('many people at the same time each get a page with their own data and nothi
     const foreign = readers.filter((other) => other !== reader).flatMap(ownWords);
     expect(foreign.filter((word) => html.includes(word))).toEqual([]);
     if (!html.includes(DRAWN)) return;
-    const own = [...ownWords(reader), STATUS_LABELS[reader.status]];
+    const own = OWN[path]?.(reader) ?? [];
     expect(own.filter((word) => !html.includes(word))).toEqual([]);
     drawn.add(`${path} ${reader.person.email}`);
   };
   // A busy server draws nothing, so that it may take several rounds until everybody has had a drawn page.
   await expect(async () => {
-    for (const path of ['/dashboard', '/applications']) {
+    for (const path of Object.keys(OWN)) {
       const waiting = readers.filter(({ person }) => !drawn.has(`${path} ${person.email}`));
       await Promise.all(waiting.map((reader) => read(reader, path)));
     }
-    expect(drawn.size).toBe(2 * readers.length);
+    expect(drawn.size).toBe(Object.keys(OWN).length * readers.length);
   }).toPass({ intervals: [1000] });
 });
 
@@ -61,7 +61,11 @@ test('whoever may not stand on a page gets the same empty page as everybody', as
   // One after the other: the server would not draw for so many at once anyway.
   const bodies = new Set<string | undefined>();
   for (const site of [visitor, forged, newcomer, disabled, gone, admin]) {
-    for (const path of SCREENS) bodies.add(await (await site?.get(path))?.text());
+    for (const path of SCREENS) {
+      // Nobody may stand there but whoever has to complete their profile.
+      if (site === newcomer && path === '/profile') continue;
+      bodies.add(await (await site?.get(path))?.text());
+    }
   }
   await demandCodes(product, false);
   expect([...bodies].map((body) => body === plain)).toEqual([true]);
@@ -134,6 +138,7 @@ test.describe('on a phone', () => {
 
 const TAKEN_OVER = [
   ...SCREENS.map((path) => ({ path, as: 'asha@demo.example' })),
+  { path: '/profile', as: 'ravi@demo.example' },
   { path: '/projects', as: 'meera@demo.example' },
   { path: '/admin/applications', as: 'arun@demo.example' },
 ];
@@ -177,6 +182,31 @@ for (const { path, as } of TAKEN_OVER) {
   }
 }
 
+test('a part of a drawn page whose code is late stays as it is, and asleep, until then', async ({
+  page,
+  product,
+}) => {
+  await enterAsNewStudent(page, product);
+  const faults = listenForFaults(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/profile-cards-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await openDrawn(page, '/profile');
+  await expect(page.locator('button:not([inert])', { hasText: /^Edit Profile$/ })).toBeVisible();
+  await expect(page.getByText('Let team leaders find me', { exact: true })).toBeVisible();
+  await expect(page.locator('main input').first()).toHaveAttribute('inert', '');
+  await watchShift(page);
+  held.resolve();
+  await expect(page.locator('[inert]')).toHaveCount(0);
+  expect((await readShift(page)).shift).toBeLessThan(MOST_SHIFT);
+  const isFound = page.getByRole('switch', { name: 'Let team leaders find me', exact: true });
+  await isFound.check();
+  await expect(page.getByLabel('A line about yourself', { exact: true })).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
 test('a picture that was missing before the script came is replaced all the same', async ({
   page,
   product,
@@ -207,6 +237,13 @@ async function demandCodes(product: Product, setting_value: boolean): Promise<vo
     .values({ setting_key, setting_value })
     .onConflictDoUpdate({ target: site_settings.setting_key, set: { setting_value } });
 }
+
+/** What of a reader stands on which page. */
+const OWN: Record<string, (reader: Reader) => string[]> = {
+  '/dashboard': (reader) => [...ownWords(reader), STATUS_LABELS[reader.status]],
+  '/applications': (reader) => [...ownWords(reader), STATUS_LABELS[reader.status]],
+  '/profile': ({ person }) => [person.email, person.display_name],
+};
 
 const ownWords = ({ person, project }: Reader) => [person.email, project];
 

@@ -8,7 +8,7 @@ import { useSchemaForm } from '#web/lib/form.ts';
 import { accountSecurityQuery } from './queries.ts';
 
 /** The new address counts when the link that goes to it was opened (row 4). */
-export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
+export default function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <Modal opened onClose={onClose} title="Change email">

@@ -1,9 +1,11 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { Suspense, useState } from 'react';
+import { lazyPatiently } from '#web/lib/patiently.ts';
 import { accountDeletionQuery, EXPORT_URL } from './queries.ts';
+
+const DeleteAccountDialog = lazyPatiently(() => import('./delete-account-dialog.tsx'));
 
 /** Taking one's data along, and taking it away (row 4, decisions C9, G6). */
 export function MyDataCard({ email }: { email: string }) {
@@ -49,7 +51,9 @@ export function MyDataCard({ email }: { email: string }) {
         </Group>
       </Stack>
       {isDeleting && deletion.data && (
-        <DeleteAccountDialog email={email} deletion={deletion.data} onClose={() => setDeleting(false)} />
+        <Suspense>
+          <DeleteAccountDialog email={email} deletion={deletion.data} onClose={() => setDeleting(false)} />
+        </Suspense>
       )}
     </Card>
   );

@@ -1,14 +1,16 @@
 import { Button, Card, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPatiently } from '#web/lib/patiently.ts';
 import { TwoFactorSection } from '#web/two-factor/two-factor-section.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
-import { ChangeEmailDialog } from './change-email-dialog.tsx';
-import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { type AccountSecurity, accountSecurityQuery } from './queries.ts';
 import classes from './security-card.module.css';
 import { SessionList } from './session-list.tsx';
+
+const ChangeEmailDialog = lazyPatiently(() => import('./change-email-dialog.tsx'));
+const ChangePasswordDialog = lazyPatiently(() => import('./change-password-dialog.tsx'));
 
 /** How somebody signs in and where they are signed in (row 4). */
 export function SecurityCard() {
@@ -60,8 +62,10 @@ function Security({ security }: { security: AccountSecurity }) {
       <TwoFactorSection />
       <Divider />
       <SessionList sessions={security.sessions} />
-      {open === 'email' && <ChangeEmailDialog onClose={close} />}
-      {open === 'password' && <ChangePasswordDialog email={security.email} onClose={close} />}
+      <Suspense>
+        {open === 'email' && <ChangeEmailDialog onClose={close} />}
+        {open === 'password' && <ChangePasswordDialog email={security.email} onClose={close} />}
+      </Suspense>
     </>
   );
 }

@@ -21,7 +21,7 @@ const SEMESTER_CHOICES = Array.from({ length: SEMESTERS.max }, (_, index) => ({
   label: formatSemester(index + SEMESTERS.min),
 }));
 
-export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
+export default function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
   const client = useQueryClient();
   const resume = useResumeUpload();
   const form = useSchemaForm({

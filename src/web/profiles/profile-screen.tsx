@@ -2,30 +2,29 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { MyDataCard } from '#web/account/my-data-card.tsx';
-import { SecurityCard } from '#web/account/security-card.tsx';
 import { Page } from '#web/layout/page.tsx';
-import { MailPreferencesCard } from '#web/notifications/mail-preferences-card.tsx';
+import { lazyPart } from '#web/lib/patiently.ts';
 import { PATHS } from '#web/paths.ts';
 import { toastSuccess } from '#web/toasts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Later } from '#web/ui/later.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
-import { ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { type Profile, profileQuery } from './queries.ts';
 
-const TITLE = 'Student Profile';
+const ProfileForm = lazyPart(() => import('./profile-form.tsx'));
+const ProfileCards = lazyPart(() => import('./profile-cards.tsx'));
 
 /** /profile (§2): read, or edit what is not complete yet. */
 export function ProfileScreen() {
   const { data: profile, isError, refetch } = useQuery(profileQuery);
   if (profile) return <LoadedProfile profile={profile} />;
   return (
-    <Page title={TITLE} size="narrow" subtitle={isError ? undefined : 'Your student information'}>
+    <Page size="narrow" subtitle={isError ? undefined : 'Your student information'}>
       {isError ? (
         <ErrorState title="Error fetching profile" onRetry={() => void refetch()} isWholePage />
       ) : (
-        <FormSkeleton label="Loading profile..." fields={7} isCard />
+        <ProfileSkeleton />
       )}
     </Page>
   );
@@ -44,7 +43,6 @@ function LoadedProfile({ profile }: { profile: Profile }) {
 
   return (
     <Page
-      title={TITLE}
       size="narrow"
       subtitle={
         isEditing
@@ -53,19 +51,23 @@ function LoadedProfile({ profile }: { profile: Profile }) {
       }
     >
       <Stack gap="lg">
-        {isEditing ? (
-          <ProfileForm
-            profile={profile}
-            onSaved={onSaved}
-            onCancel={profile.display_name ? () => setEditing(false) : undefined}
-          />
-        ) : (
-          <ProfileView profile={profile} onEdit={() => setEditing(true)} />
-        )}
-        <MailPreferencesCard />
-        <SecurityCard />
-        <MyDataCard email={profile.email} />
+        <Later fallback={<ProfileSkeleton />}>
+          {isEditing ? (
+            <ProfileForm
+              profile={profile}
+              onSaved={onSaved}
+              onCancel={profile.display_name ? () => setEditing(false) : undefined}
+            />
+          ) : (
+            <ProfileView profile={profile} onEdit={() => setEditing(true)} />
+          )}
+        </Later>
+        <Later fallback={<FormSkeleton label="Loading..." fields={4} isCard />}>
+          <ProfileCards profile={profile} isEditing={isEditing} />
+        </Later>
       </Stack>
     </Page>
   );
 }
+
+const ProfileSkeleton = () => <FormSkeleton label="Loading profile..." fields={7} isCard />;

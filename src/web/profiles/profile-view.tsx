@@ -1,40 +1,44 @@
-import { Anchor, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Card, Group, SimpleGrid, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { useTransition } from 'react';
 import { formatSemester } from '#web/lib/format.ts';
 import { WebLink } from '#web/ui/web-link.tsx';
 import { Fact } from './fact.tsx';
 import { fileUrl, type Profile } from './queries.ts';
-import { TeamSearchCard } from './team-search-card.tsx';
+
 /** The profile as it was saved, with the way to edit it (§2 Profile). */
 export function ProfileView({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
+  // The form comes with its own code: until it is there, this stays.
+  const [isOpening, open] = useTransition();
   return (
-    <Stack gap="lg">
-      <Card padding="xl">
-        <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="lg" m={0}>
-          <Fact label="Full Name">{profile.display_name}</Fact>
-          <Fact label="Email">{profile.email}</Fact>
-          <Fact label="College / University">{profile.college}</Fact>
-          <Fact label="Degree">{profile.degree}</Fact>
-          <Fact label="Semester">{profile.year && formatSemester(profile.year)}</Fact>
-          <Fact label="Phone Number">{profile.phone}</Fact>
-          <Fact label="GitHub Profile" isWide>
-            {profile.github_link && <WebLink href={profile.github_link} inherit />}
-          </Fact>
-          <Fact label="Past Project Experiences" isWide>
-            {profile.past_experiences}
-          </Fact>
-          <Fact label="Resume" isWide>
-            {profile.resume ? <StoredResume {...profile.resume} /> : 'No resume uploaded'}
-          </Fact>
-        </SimpleGrid>
-        <Group mt="xl">
-          <Button leftSection={<IconPencil size={18} stroke={1.75} />} onClick={onEdit}>
-            Edit Profile
-          </Button>
-        </Group>
-      </Card>
-      {profile.profile_complete && <TeamSearchCard profile={profile} />}
-    </Stack>
+    <Card padding="xl">
+      <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="lg" m={0}>
+        <Fact label="Full Name">{profile.display_name}</Fact>
+        <Fact label="Email">{profile.email}</Fact>
+        <Fact label="College / University">{profile.college}</Fact>
+        <Fact label="Degree">{profile.degree}</Fact>
+        <Fact label="Semester">{profile.year && formatSemester(profile.year)}</Fact>
+        <Fact label="Phone Number">{profile.phone}</Fact>
+        <Fact label="GitHub Profile" isWide>
+          {profile.github_link && <WebLink href={profile.github_link} inherit />}
+        </Fact>
+        <Fact label="Past Project Experiences" isWide>
+          {profile.past_experiences}
+        </Fact>
+        <Fact label="Resume" isWide>
+          {profile.resume ? <StoredResume {...profile.resume} /> : 'No resume uploaded'}
+        </Fact>
+      </SimpleGrid>
+      <Group mt="xl">
+        <Button
+          leftSection={<IconPencil size={18} stroke={1.75} />}
+          loading={isOpening}
+          onClick={() => open(onEdit)}
+        >
+          Edit Profile
+        </Button>
+      </Group>
+    </Card>
   );
 }
 

@@ -1,12 +1,15 @@
-import { Badge, Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { refreshSession } from '#web/auth/session.ts';
 import { answer, api } from '#web/lib/api.ts';
+import { lazyPatiently } from '#web/lib/patiently.ts';
 import { toastSuccess } from '#web/toasts.ts';
-import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
+import { useWasOpened } from '#web/ui/use-was-opened.ts';
 import { type TwoFactor, twoFactorQuery } from './queries.ts';
-import { SetUpCodes } from './set-up-codes.tsx';
+
+const ConfirmIdentityDialog = lazyPatiently(() => import('./confirm-identity-dialog.tsx'));
+const SetUpCodesDialog = lazyPatiently(() => import('./set-up-codes-dialog.tsx'));
 
 type Open = 'set-up' | 'switch-off' | 'recovery-codes';
 
@@ -14,6 +17,8 @@ type Open = 'set-up' | 'switch-off' | 'recovery-codes';
 export function TwoFactorSection() {
   const { data: standing } = useQuery(twoFactorQuery);
   const [open, setOpen] = useState<Open | null>(null);
+  const isSettingUp = open === 'set-up';
+  const wasSettingUp = useWasOpened(isSettingUp);
   const close = () => setOpen(null);
   return (
     <Stack gap="sm" component="section" aria-labelledby="codes">
@@ -33,17 +38,10 @@ export function TwoFactorSection() {
         </Text>
       </div>
       {standing && <Actions standing={standing} onOpen={setOpen} />}
-      <Modal
-        opened={open === 'set-up'}
-        onClose={close}
-        title="Set up authenticator codes"
-        // A slip must not close what is shown only once.
-        closeOnClickOutside={false}
-        closeOnEscape={false}
-      >
-        <SetUpCodes doneLabel="I have kept them" onDone={close} />
-      </Modal>
-      {standing && <Changes standing={standing} open={open} onClose={close} />}
+      <Suspense>
+        {wasSettingUp && <SetUpCodesDialog isOpen={isSettingUp} onClose={close} />}
+        {standing && <Changes standing={standing} open={open} onClose={close} />}
+      </Suspense>
     </Stack>
   );
 }

@@ -1,0 +1,17 @@
+import { MyDataCard } from '#web/account/my-data-card.tsx';
+import { SecurityCard } from '#web/account/security-card.tsx';
+import { MailPreferencesCard } from '#web/notifications/mail-preferences-card.tsx';
+import type { Profile } from './queries.ts';
+import { TeamSearchCard } from './team-search-card.tsx';
+
+/** What stands below one's profile. */
+export default function ProfileCards({ profile, isEditing }: { profile: Profile; isEditing: boolean }) {
+  return (
+    <>
+      {profile.profile_complete && !isEditing && <TeamSearchCard profile={profile} />}
+      <MailPreferencesCard />
+      <SecurityCard />
+      <MyDataCard email={profile.email} />
+    </>
+  );
+}
