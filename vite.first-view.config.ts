@@ -20,7 +20,7 @@ export default defineConfig({
     ssr: true,
     target: 'node24',
     outDir: 'dist/first-view',
-    emptyOutDir: false,
+    emptyOutDir: true,
     rolldownOptions: {
       input: { 'first-view': 'src/web/first-view.tsx' },
       treeshake: { moduleSideEffects: [{ test: /\/src\/domain\//, sideEffects: false }] },
