@@ -2,7 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './scripts/web/chunk-groups.ts';
+import { chunkGroups, everyGroupIsFound } from './scripts/web/chunk-groups.ts';
 import { schemeBeforePaint } from './scripts/web/inline-script.ts';
 import { laterParts } from './scripts/web/later-parts.ts';
 import { precompress } from './scripts/web/precompress.ts';
@@ -22,6 +22,7 @@ export default defineConfig({
     react(),
     stylesByComponent(),
     laterParts(parts),
+    everyGroupIsFound(),
     schemeBeforePaint('src/web/first-scheme.ts'),
     staticPages({
       landing: {
