@@ -6,10 +6,13 @@ const ROOT = '<!--root-->';
 const STATE = '<!--state-->';
 const CODE = '<!--code-->';
 
-/** The app's page for a view that the server draws: the same, but its code waits in a <template> for the first paint. */
+/** The app's code, and its font. */
+const LATER = /<(?:script type="module"|link rel="modulepreload")[^>]+>(?:<\/script>)?|<style>.*?<\/style>/gs;
+
+/** The app's page for a view that the server draws: the same, but its code and font wait in a <template> for the first paint. */
 export async function drawnPage(app: string, entry: string): Promise<string> {
-  const code = app.match(/<(?:script type="module"|link rel="modulepreload")[^>]+>(?:<\/script>)?/g) ?? [];
-  const rest = code.reduce((page, tag) => page.replace(tag, ''), app).replace(/\n\s+(?=\n)/g, '');
+  const later = app.match(LATER) ?? [];
+  const rest = app.replace(LATER, '').replace(/\n\s+(?=\n)/g, '');
   const script = await bundleInline(entry);
   return rest
     .replace(/<title>.*<\/title>/, '')
@@ -17,6 +20,7 @@ export async function drawnPage(app: string, entry: string): Promise<string> {
     .replace('<div id="root"></div>', `<div id="root">${ROOT}</div>`)
     .replace(
       '</body>',
-      () => `${STATE}<template id="code">${CODE}${code.join('')}</template><script>${script}</script></body>`,
+      () =>
+        `${STATE}<template id="code">${CODE}${later.join('')}</template><script>${script}</script></body>`,
     );
 }

@@ -18,6 +18,7 @@ export async function prerender(app: string, page: PrerenderedPage, rest = ''): 
   const script = await bundleInline(page.script);
   return app
     .replace(/\s*<(?:script|link)[^>]+"\/assets\/[^>]+>(?:<\/script>)?/g, '')
+    .replace(/\s*<style>.*?<\/style>/s, '')
     .replace(/\s*<noscript>.*?<\/noscript>/s, '')
     .replace(/(?<=<title>).*(?=<\/title>)/, (title) => page.title ?? title)
     .replace('</head>', () => `<style>${css}</style>\n  </head>`)

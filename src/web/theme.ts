@@ -58,7 +58,8 @@ const dark: MantineColorsTuple = [
   '#080d18',
 ];
 
-const SANS = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+const SANS =
+  "'Inter Variable', 'Inter Fallback', 'Inter Fallback on a Phone', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 const SHADOW = 'var(--portal-shadow)';
 
 /** The cross that empties a field is an icon alone. */
