@@ -6,6 +6,7 @@ import { createApplication, createPerson, createProject, type Person } from '#te
 import { createSession } from '#tests/session.ts';
 import { EVERY_SCREEN, FIRST_ANSWERS } from '#web/first-answers.ts';
 import { findProblemsAsItStands } from './axe.ts';
+import { untilTakenOver } from './browser-draws.ts';
 import { MOST_SHIFT, readShift, watchShift } from './looks/faults.ts';
 import { enterAsDemo, enterAsNewStudent } from './people.ts';
 import { expect, type Product, phone, test } from './product.ts';
@@ -165,7 +166,7 @@ for (const { path, as } of TAKEN_OVER) {
       });
       asked.length = 0;
       // Letters that change their font are another matter than the page being taken over.
-      await page.evaluate(() => document.fonts.ready);
+      await untilInter(page);
       await watchShift(page);
       const listening = page.waitForRequest('**/api/live*');
       bringScripts();
@@ -206,6 +207,35 @@ test('a part of a drawn page whose code is late stays as it is, and asleep, unti
   await expect(page.getByLabel('A line about yourself', { exact: true })).toBeVisible();
   expect(faults).toEqual([]);
 });
+
+for (const { path, as, width } of [
+  { path: '/projects', as: 'meera@demo.example', width: 360 },
+  { path: '/admin/applications', as: 'arun@demo.example', width: 412 },
+  { path: '/projects', as: 'asha@demo.example', width: 1440 },
+]) {
+  test(`Inter comes once ${path} has been painted at ${width} px for ${as}, and moves nothing`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await enterAsDemo(page, product, as);
+    const font = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      await font.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/*.woff2');
+    await openDrawn(page, path);
+    await asked;
+    expect(await page.evaluate(() => performance.getEntriesByType('paint').length)).toBeGreaterThan(0);
+    await untilTakenOver(page);
+    await watchShift(page);
+    font.resolve();
+    await untilInter(page);
+    const { shift, shifted } = await readShift(page);
+    expect({ shifted, isSteady: shift < MOST_SHIFT }).toEqual({ shifted, isSteady: true });
+  });
+}
 
 test('a picture that was missing before the script came is replaced all the same', async ({
   page,
@@ -277,6 +307,19 @@ async function until<Answer extends { text(): Promise<string> }>(ask: () => Prom
   const [first] = found;
   if (!first) throw new Error('Nothing was drawn.');
   return first;
+}
+
+/** Until the letters are Inter's, which are fetched after the first paint. */
+async function untilInter(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.fonts].some(
+      ({ family, status }) => family.includes('Inter Variable') && status === 'loaded',
+    ),
+  );
+  // They are set in it with the next frame.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }
 
 /** Keeps the product's own code away until it is let in. */
