@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { hasSessionChangedSince } from './auth/session.ts';
 import type { FirstState } from './first-state.ts';
 import type { PortalRouter } from './router.tsx';
 
@@ -8,15 +9,17 @@ type Page = { root: HTMLElement; drawn: FirstState; router: PortalRouter; queryC
 
 /**
  * Brings to life what the server has drawn: from the same answers, with all that the page needs loaded, so that nothing of it
- * changes. Where the guards lead elsewhere by now, the other page takes its place.
+ * changes. Where another tab has signed out or in since this page was asked for, nothing of it counts any more; where the
+ * guards lead elsewhere by now, the other page takes its place.
  */
 export async function takeOver({ root, drawn, router, queryClient }: Page) {
-  for (const { key, data } of drawn.known) queryClient.setQueryData(key, data);
+  const isCurrent = !hasSessionChangedSince(performance.timeOrigin);
+  if (isCurrent) for (const { key, data } of drawn.known) queryClient.setQueryData(key, data);
   // As the server draws it: without a boundary around everything.
   router.ssr = { manifest: undefined };
   keepScrolled(router);
   await router.load();
-  const isTheSame = router.state.location.pathname === drawn.path;
+  const isTheSame = isCurrent && router.state.location.pathname === drawn.path;
   const app = <App router={router} queryClient={queryClient} drawnAt={isTheSame ? drawn.now : null} />;
   if (isTheSame) hydrateRoot(root, app);
   else createRoot(root).render(app);

@@ -208,6 +208,23 @@ test('a part of a drawn page whose code is late stays as it is, and asleep, unti
   expect(faults).toEqual([]);
 });
 
+test('a page that waits for its script while another tab signs out is led away like any other', async ({
+  page,
+  product,
+}) => {
+  await enterAsNewStudent(page, product);
+  const bringScripts = await holdScripts(page);
+  await openDrawn(page, '/projects');
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await other.waitForURL('/');
+  bringScripts();
+  await page.waitForURL('/auth?**');
+  await expect(page.getByRole('tab', { name: 'Sign In', exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 for (const { path, as, width } of [
   { path: '/projects', as: 'meera@demo.example', width: 360 },
   { path: '/admin/applications', as: 'arun@demo.example', width: 412 },
@@ -294,7 +311,9 @@ async function untilDrawn(site: APIRequestContext, path: string): Promise<APIRes
 }
 
 async function openDrawn(page: Page, path: string): Promise<void> {
-  await until(() => page.goto(path, { waitUntil: 'domcontentloaded' }));
+  // A page that is not drawn waits for its script, which a test may hold.
+  await until(() => page.goto(path, { waitUntil: 'commit' }));
+  await page.waitForLoadState('domcontentloaded');
 }
 
 async function until<Answer extends { text(): Promise<string> }>(ask: () => Promise<Answer | null>) {

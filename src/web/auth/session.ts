@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, answer, api } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { tryStorage } from '#web/lib/try-storage.ts';
 import { isUnauthenticated } from '#web/lib/unauthenticated.ts';
 
 export type SessionAnswer = Answer<typeof api.session.$get>;
@@ -74,6 +75,7 @@ export function onSignOut(hook: () => void | Promise<void>): () => void {
 }
 
 const CHANNEL = 'session';
+const CHANGED_AT = 'session-changed-at';
 type Change = 'signed-in' | 'signed-out';
 
 /** Follows what another tab did: its sign-out is one of this tab too. Gives the undo. */
@@ -86,12 +88,17 @@ export function onSessionChangeElsewhere(client: QueryClient): () => void {
   return () => channel.close();
 }
 
-/** Tells the other tabs to look at the session again. */
+/** Tells the other tabs to look at the session again, and leaves the time for those that do not listen yet. */
 export function announceSessionChange(change: Change) {
+  tryStorage(() => localStorage.setItem(CHANGED_AT, String(Date.now())));
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(change);
   channel.close();
 }
+
+/** Whether the session was changed in this browser after a moment. */
+export const hasSessionChangedSince = (moment: number): boolean =>
+  Number(tryStorage(() => localStorage.getItem(CHANGED_AT))) > moment;
 
 function forgetEverythingElse(client: QueryClient) {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
