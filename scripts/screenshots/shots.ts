@@ -1,6 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { findProblemsAsItStands } from '#tests/e2e/axe.ts';
-import { cutTexts, MOST_SHIFT, readShift, sidewaysOverflow, watchShift } from '#tests/e2e/looks/faults.ts';
+import {
+  cutTexts,
+  MOST_SHIFT,
+  readShift,
+  sidewaysOverflow,
+  stackedTexts,
+  watchShift,
+} from '#tests/e2e/looks/faults.ts';
 import { type LookedAtPage, PHONE, type State, statesOf, widthsOf } from '#tests/e2e/looks/pages.ts';
 import type { Place } from '#tests/e2e/looks/places.ts';
 import { dress, openStage, type Scheme, type Stage } from '#tests/e2e/looks/stage.ts';
@@ -96,6 +103,7 @@ async function findFaults(page: Page, withAxe: boolean): Promise<string[]> {
   return [
     ...(overflow > 0 ? [`scrolls sideways by ${overflow} px`] : []),
     ...(await cutTexts(page)).map((text) => `cut: ${text}`),
+    ...(await stackedTexts(page)).map((text) => `letter by letter: ${text}`),
     ...(withAxe ? await findProblemsAsItStands(page) : []).map((problem) => `axe: ${problem.slice(0, 300)}`),
   ];
 }

@@ -124,7 +124,10 @@ export const theme = createTheme({
       },
     }),
     Paper: lookOf<typeof Paper>({ styles: { root: { backgroundColor: 'var(--portal-surface)' } } }),
-    Pill: lookOf<typeof Pill>({ styles: { root: { height: 'auto' }, label: { whiteSpace: 'normal' } } }),
+    // As wide as its words, and only words that are longer than the field break.
+    Pill: lookOf<typeof Pill>({
+      styles: { root: { flex: '0 1 auto', height: 'auto' }, label: { whiteSpace: 'normal' } },
+    }),
     Select: NAMED_CROSS,
     TagsInput: NAMED_CROSS,
     Tooltip: lookOf<typeof Tooltip>({ defaultProps: { openDelay: 300 } }),

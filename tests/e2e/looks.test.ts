@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { findPaleTexts, findProblemsAsItStands } from './axe.ts';
-import { cutTexts, MOST_SHIFT, readShift, sidewaysOverflow, watchShift } from './looks/faults.ts';
+import { cutTexts, MOST_SHIFT, readShift, sidewaysOverflow, stackedTexts, watchShift } from './looks/faults.ts';
 import { makeHard } from './looks/hard.ts';
 import { type LookedAtPage, PAGES, PHONE, STATES, type State, statesOf, widthsOf } from './looks/pages.ts';
 import { openDemo, openEmpty, type Place, type Viewer } from './looks/places.ts';
@@ -142,6 +142,7 @@ async function findFaultsIn(page: Page, { only }: LookedAtPage, state: State): P
     await page.setViewportSize(size);
   }
   faults.push(...(await cutTexts(page)).map((text) => `cut: ${text}`));
+  faults.push(...(await stackedTexts(page)).map((text) => `letter by letter: ${text}`));
   return faults;
 }
 
@@ -168,7 +169,12 @@ async function sideways(page: Page, at: string): Promise<string[]> {
 
 async function findCrowding(page: Page, width: number): Promise<string[]> {
   const cut = await patiently(() => cutTexts(page));
-  return [...(await sideways(page, `${width} px`)), ...cut.map((text) => `cut at ${width} px: ${text}`)];
+  const stacked = await patiently(() => stackedTexts(page));
+  return [
+    ...(await sideways(page, `${width} px`)),
+    ...cut.map((text) => `cut at ${width} px: ${text}`),
+    ...stacked.map((text) => `letter by letter at ${width} px: ${text}`),
+  ];
 }
 
 /** A list that becomes cards does so a moment after the window has changed. */

@@ -26,6 +26,21 @@ export const cutTexts = (page: Page): Promise<string[]> =>
       .map((element) => `${element.tagName.toLowerCase()} ${element.textContent?.trim().slice(0, 60)}`);
   });
 
+/** The texts that stand a letter or two above the next, in a box that became too narrow for words. */
+export const stackedTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      if (lines > 2 && text.length / lines < 4) found.push(text.slice(0, 60));
+    }
+    return found;
+  });
+
 /** What may jump when data arrive (Cumulative Layout Shift). */
 export const MOST_SHIFT = 0.02;
 
