@@ -78,6 +78,8 @@ test('submitting after the session has ended asks to sign in again, and then mak
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(dialog(page).getByLabel(/^Password/)).toBeFocused();
   await expect(dialog(page).getByLabel('Email')).toHaveValue(demo('jaya'));
+  await expect(page.locator('header').getByText(demo('jaya'))).toBeVisible();
+  await expect(page.locator('header').getByText('Sign In')).toHaveCount(0);
   expect(await findProblems(page)).toEqual([]);
 
   await dialog(page)

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isStaff } from '#domain/users.ts';
 import { useAuth } from '#web/auth/auth-context.tsx';
+import type { SessionUser } from '#web/auth/session.ts';
 import { PROGRAMME } from '#web/content.ts';
 import { NotificationBell } from '#web/notifications/notification-bell.tsx';
 import { CommandPalette } from '#web/palette/command-palette.tsx';
@@ -13,11 +14,15 @@ import { HeaderMenu } from './header-menu.tsx';
 import { Mark } from './logo.tsx';
 import { PageTitle, useNamedByRoute } from './page-header.tsx';
 
-type SiteHeaderProps = Record<'backSlot' | 'titleSlot', (element: HTMLElement | null) => void>;
+type SiteHeaderProps = Record<'backSlot' | 'titleSlot', (element: HTMLElement | null) => void> & {
+  /** Whose page it is; while their session has ended and the page asks them to sign in, its header stays as it was. */
+  insider?: SessionUser;
+};
 
 /** §2: back button, logo, page title, e-mail, Manage Teams, Profile, Sign Out; on a phone they fold into a menu. */
-export function SiteHeader({ backSlot, titleSlot }: SiteHeaderProps) {
-  const { user } = useAuth();
+export function SiteHeader({ backSlot, titleSlot, insider }: SiteHeaderProps) {
+  const { user: present } = useAuth();
+  const user = present ?? insider;
   const { title, back } = useNamedByRoute();
   return (
     <header className={classes.header}>

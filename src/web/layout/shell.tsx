@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, startTransition, useMemo, useRef, useState } from 'react';
 import { useEndedSession } from '#web/auth/auth-context.tsx';
+import type { SessionUser } from '#web/auth/session.ts';
 import { useDrawnAt } from '#web/lib/drawn-at.tsx';
 import { lazyPatiently } from '#web/lib/patiently.ts';
 import { PendingInviteNotice } from '#web/teams/pending-invite-notice.tsx';
@@ -11,8 +12,10 @@ import { SkipLink } from './skip-link.tsx';
 
 const SessionDialog = lazyPatiently(() => import('#web/auth/session-dialog.tsx'));
 
-/** The shared header and footer around a page (§2). */
-export function Shell({ children }: { children: ReactNode }) {
+type ShellProps = { insider?: SessionUser; children: ReactNode };
+
+/** The shared header and footer around a page (§2); inside, of whoever the guards let in. */
+export function Shell({ insider, children }: ShellProps) {
   const [back, setBack] = useSlot();
   const [title, setTitle] = useSlot();
   const ended = useEndedSession();
@@ -21,7 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <PageHeader value={slots}>
       <div className={classes.shell}>
         <SkipLink />
-        <SiteHeader backSlot={setBack} titleSlot={setTitle} />
+        <SiteHeader backSlot={setBack} titleSlot={setTitle} insider={insider} />
         <PendingInviteNotice />
         <div className={classes.page}>{children}</div>
         <SiteFooter />

@@ -20,10 +20,10 @@ export const Route = createFileRoute('/_app')({
 });
 
 function Inside() {
-  const { id } = Route.useRouteContext({ select: ({ user }) => user });
-  useEffect(() => rememberOwner(id), [id]);
+  const user = Route.useRouteContext({ select: ({ user }) => user });
+  useEffect(() => rememberOwner(user.id), [user.id]);
   return (
-    <Shell>
+    <Shell insider={user}>
       <Outlet />
       <WhenIdle>
         <LiveUpdates />
