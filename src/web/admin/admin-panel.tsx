@@ -1,6 +1,7 @@
 import { Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import classes from './admin-panel.module.css';
 import { OverviewSkeleton, SummarySkeleton } from './admin-skeleton.tsx';
 import { DepartmentsTab } from './departments-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
@@ -36,7 +37,7 @@ export function AdminPanel({ search, onTab, onChange }: AdminPanelProps) {
         onChange={(value) => onTab(ADMIN_TABS.find((tab) => tab === value) ?? 'overview')}
         keepMounted={false}
       >
-        <Tabs.List mb="lg">
+        <Tabs.List mb="lg" className={classes.tabs}>
           <Tabs.Tab value="overview">Overview</Tabs.Tab>
           <Tabs.Tab value="users">User Management</Tabs.Tab>
           <Tabs.Tab value="projects">Projects</Tabs.Tab>

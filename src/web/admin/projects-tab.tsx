@@ -30,6 +30,7 @@ const COLUMNS: Column<StaffProject>[] = [
   { label: 'Created', cell: (project) => formatDate(project.created_at) },
   {
     label: 'View',
+    isPlain: true,
     cell: (project) => (
       <LinkButton
         to="/projects/$projectId"

@@ -2,7 +2,12 @@ import { Card, Stack, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './responsive-table.module.css';
 
-export type Column<Row> = { label: string; cell: (row: Row) => ReactNode };
+export type Column<Row> = {
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** What stands in it says by itself what it is: a card needs no word before it. */
+  isPlain?: boolean;
+};
 
 type ResponsiveTableProps<Row> = { caption: string; columns: Column<Row>[]; rows: Row[] };
 
@@ -47,9 +52,9 @@ function Cards<Row extends { id: string }>({ caption, columns, rows }: Responsiv
       {rows.map((row) => (
         <Card key={row.id} component="li">
           <dl className={classes.lines}>
-            {columns.map(({ label, cell }) => (
-              <div key={label} className={classes.line}>
-                <Text component="dt" size="sm" c="dimmed">
+            {columns.map(({ label, cell, isPlain }) => (
+              <div key={label} className={isPlain ? undefined : classes.line}>
+                <Text component="dt" size="sm" c="dimmed" className={isPlain ? classes.unseen : undefined}>
                   {label}
                 </Text>
                 <Text component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
