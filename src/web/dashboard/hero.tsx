@@ -27,6 +27,9 @@ export function Hero() {
           <LinkButton to="/projects" className={classes.primary}>
             Browse Projects
           </LinkButton>
+          <LinkButton to="/applications" className={classes.secondary}>
+            Your Applications
+          </LinkButton>
           <LinkButton to="/guidelines" className={classes.secondary}>
             Read the Guidelines
           </LinkButton>
