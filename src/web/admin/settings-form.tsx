@@ -49,7 +49,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
               label="Detailed proposals are open to"
               allowDeselect={false}
               data={[
-                { value: 'open', label: 'Everybody who has submitted an application' },
+                { value: 'open', label: 'All submitted applications' },
                 { value: 'shortlisted', label: 'Shortlisted applications only' },
               ]}
               {...form.getInputProps('detailed_proposal_gate')}

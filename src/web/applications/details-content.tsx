@@ -40,6 +40,9 @@ export function DetailsContent(props: DetailsContentProps) {
         </DetailsSection>
         {application.team && (
           <DetailsSection title="Team">
+            <Text fw={600} mb="xs">
+              {application.team.name}
+            </Text>
             <RosterFacts roster={application.roster} />
           </DetailsSection>
         )}

@@ -24,17 +24,21 @@ export function DetailsDocuments({ application, isSmall }: DetailsDocumentsProps
         <DocumentName label={showsResume ? `Resume of ${owner}` : 'Presentation'} file={shown} />
         {(resume || showsResume) && (
           <Button
-            variant="default"
+            variant={canShow ? 'default' : 'filled'}
             size="xs"
             className={classes.choice}
             title={showsResume ? undefined : 'Looking at a resume is recorded in the audit log'}
             onClick={() => setShowsResume(!showsResume)}
           >
-            {showsResume ? 'Show presentation' : 'Show resume'}
+            {showsResume ? (presentation ? 'Show presentation' : 'Hide resume') : 'Show resume'}
           </Button>
         )}
       </Group>
-      {shown && canShow ? <Frame file={shown} /> : <NothingToShow presentation={presentation} />}
+      {shown && canShow ? (
+        <Frame file={shown} />
+      ) : (
+        <NothingToShow presentation={presentation} hasResume={resume !== null} />
+      )}
     </section>
   );
 }
@@ -64,7 +68,9 @@ function Frame({ file }: { file: StoredFile }) {
   );
 }
 
-function NothingToShow({ presentation }: { presentation: StaffApplicationDetails['presentation'] }) {
+type NothingToShowProps = Pick<StaffApplicationDetails, 'presentation'> & { hasResume: boolean };
+
+function NothingToShow({ presentation, hasResume }: NothingToShowProps) {
   return (
     <Stack className={classes.nothing} gap="xs" align="center" justify="center">
       <IconFileText size={32} stroke={1.25} aria-hidden />
@@ -73,6 +79,11 @@ function NothingToShow({ presentation }: { presentation: StaffApplicationDetails
           ? 'A PowerPoint file cannot be shown here. Download it to read it.'
           : 'No presentation uploaded'}
       </Text>
+      {hasResume && (
+        <Text size="sm" c="dimmed" ta="center">
+          The resume is shown on request, as each look at it is recorded.
+        </Text>
+      )}
       {presentation && (
         <Button
           component="a"

@@ -55,7 +55,7 @@ export function AcademicCell({ application: { team, contact, members, member_cou
         <div key={`${person.display_name}${person.college}`}>
           {team && <div>{person.display_name}</div>}
           <div className={team ? classes.dimmed : undefined}>
-            {[person.college, person.degree, person.year && `Sem ${person.year}`]
+            {[person.college, person.degree, person.year && `Sem\u00a0${person.year}`]
               .filter(Boolean)
               .join(', ') || '-'}
           </div>
