@@ -1,6 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { findPaleTexts, findProblemsAsItStands } from './axe.ts';
-import { cutTexts, MOST_SHIFT, readShift, sidewaysOverflow, stackedTexts, watchShift } from './looks/faults.ts';
+import {
+  cutTexts,
+  MOST_SHIFT,
+  readShift,
+  sidewaysOverflow,
+  stackedTexts,
+  watchShift,
+} from './looks/faults.ts';
 import { makeHard } from './looks/hard.ts';
 import { type LookedAtPage, PAGES, PHONE, STATES, type State, statesOf, widthsOf } from './looks/pages.ts';
 import { openDemo, openEmpty, type Place, type Viewer } from './looks/places.ts';

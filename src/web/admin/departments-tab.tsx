@@ -16,7 +16,6 @@ type Edited = Department | 'new' | null;
 export function DepartmentsTab() {
   const departments = useQuery(departmentsQuery);
   const [edited, setEdited] = useState<Edited>(null);
-  if (departments.isPending) return <CardGridSkeleton label="Loading departments..." hasPictures={false} />;
   if (departments.isError) {
     return <ErrorState title="The departments could not be loaded" onRetry={() => departments.refetch()} />;
   }
@@ -27,8 +26,9 @@ export function DepartmentsTab() {
           New department
         </Button>
       </Group>
+      {departments.isPending && <CardGridSkeleton label="Loading departments..." hasPictures={false} />}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-        {departments.data.map((department) => (
+        {departments.data?.map((department) => (
           <DepartmentCard key={department.id} department={department} onEdit={() => setEdited(department)} />
         ))}
       </SimpleGrid>

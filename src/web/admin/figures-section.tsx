@@ -24,7 +24,7 @@ export function FiguresSection({ search, onChange }: FiguresSectionProps) {
       <Title order={2} size="h3" id="figures">
         Applications
       </Title>
-      {figures.isPending && <CardGridSkeleton label="Loading the figures..." cards={3} />}
+      {figures.isPending && <CardGridSkeleton label="Loading the figures..." hasPictures={false} lines={2} />}
       {figures.isError && (
         <ErrorState title="The figures could not be loaded" onRetry={() => figures.refetch()} />
       )}

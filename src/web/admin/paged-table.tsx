@@ -4,6 +4,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './responsive-table.module.css';
 import { type Column, ResponsiveTable } from './responsive-table.tsx';
 
 type PagedTableProps<Data, Row> = {
@@ -20,7 +21,13 @@ type PagedTableProps<Data, Row> = {
 /** A page of a list in all its states: loading, failed, nothing found, rows. */
 export function PagedTable<Data, Row extends { id: string }>(props: PagedTableProps<Data, Row>) {
   const { noun, query, rows, columns, onPage, whenEmpty } = props;
-  if (query.isPending) return <RowsSkeleton label={`Loading ${noun}...`} />;
+  if (query.isPending) {
+    return (
+      <div className={classes.waiting}>
+        <RowsSkeleton label={`Loading ${noun}...`} height="var(--row)" />
+      </div>
+    );
+  }
   if (query.isError)
     return <ErrorState title={`The ${noun} could not be loaded`} onRetry={() => query.refetch()} />;
   const { total, page, page_size } = query.data;

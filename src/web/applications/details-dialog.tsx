@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useIsAsked } from '#web/ui/confirm.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextSkeleton } from '#web/ui/text-skeleton.tsx';
 import ContactDialog from './contact-dialog.tsx';
 import classes from './details.module.css';
@@ -50,7 +51,7 @@ export default function DetailsDialog({ id, walk, onClose }: DetailsDialogProps)
         <Modal.Overlay className={classes.overlay} />
         <Modal.Content>
           <Modal.Header role="presentation" className={classes.header} ref={head}>
-            <Modal.Title fz="lg" fw={650}>
+            <Modal.Title fz="lg" fw={650} className={classes.title}>
               {title}
             </Modal.Title>
             <Group gap="xs" wrap="nowrap" className={classes.screenOnly}>
@@ -73,7 +74,12 @@ export default function DetailsDialog({ id, walk, onClose }: DetailsDialogProps)
               />
             )}
             {isError && !data && <ErrorState title="Error fetching applications" onRetry={refetch} />}
-            {!data && !isError && <TextSkeleton label="Loading application..." />}
+            {!data && !isError && (
+              <div className={classes.panes}>
+                <TextSkeleton label="Loading application..." />
+                {!isSmall && <Skeleton className={classes.documents} />}
+              </div>
+            )}
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>

@@ -87,7 +87,11 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
         </div>
         {query.isError && !data && <ErrorState title="Error fetching applications" onRetry={refetch} />}
         {query.isError && data && <OldRows onRetry={refetch} isFetching={isFetching} />}
-        {query.isPending && <RowsSkeleton label="Loading applications..." />}
+        {query.isPending && (
+          <div className={classes.waiting}>
+            <RowsSkeleton label="Loading applications..." height="var(--row)" />
+          </div>
+        )}
         <BulkBar selection={selection} />
         {shown && (
           <StaffRows

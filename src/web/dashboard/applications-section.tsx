@@ -1,16 +1,17 @@
-import { Anchor, SimpleGrid, Text } from '@mantine/core';
+import { Anchor, Card, SimpleGrid, Text } from '@mantine/core';
 import { IconFileDescription } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { Loading, TextLines } from '#web/ui/skeletons.tsx';
 import { ApplicationCard } from './application-card.tsx';
 import { myApplicationsQuery } from './queries.ts';
 import { Section } from './section.tsx';
 
 const SHOWN = 4;
+const COLUMNS = { cols: { base: 1, sm: 2 }, spacing: 'lg' };
 
 /** Up to four of my applications, the newest first (§9). */
 export function ApplicationsSection() {
@@ -31,7 +32,7 @@ export function ApplicationsSection() {
 function Applications() {
   const { data: applications, isError, refetch } = useQuery(myApplicationsQuery);
   if (isError) return <ErrorState title="Error fetching data" onRetry={() => void refetch()} />;
-  if (!applications) return <RowsSkeleton label="Loading your applications..." rows={2} />;
+  if (!applications) return <Waiting />;
   if (applications.length === 0) {
     return (
       <EmptyState
@@ -44,7 +45,7 @@ function Applications() {
   }
   return (
     <>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+      <SimpleGrid {...COLUMNS}>
         {applications.slice(0, SHOWN).map((application) => (
           <ApplicationCard key={application.id} application={application} />
         ))}
@@ -57,3 +58,15 @@ function Applications() {
     </>
   );
 }
+
+const Waiting = () => (
+  <Loading label="Loading your applications...">
+    <SimpleGrid {...COLUMNS}>
+      {['newest', 'next'].map((card) => (
+        <Card key={card}>
+          <TextLines lines={5} />
+        </Card>
+      ))}
+    </SimpleGrid>
+  </Loading>
+);

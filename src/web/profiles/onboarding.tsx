@@ -7,7 +7,8 @@ import { PROGRAMME } from '#web/content.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PATHS } from '#web/paths.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Loading } from '#web/ui/skeletons.tsx';
 import classes from './onboarding.module.css';
 import { type Profile, profileQuery } from './queries.ts';
 
@@ -31,11 +32,27 @@ export function Onboarding() {
       ) : profile ? (
         <Steps steps={steps(profile)} />
       ) : (
-        <RowsSkeleton label="Checking your progress..." rows={4} height={110} />
+        <Waiting />
       )}
     </Page>
   );
 }
+
+const Waiting = () => (
+  <Loading label="Checking your progress...">
+    <Stack gap="xl">
+      <div>
+        <Skeleton height={14} width={110} marginBottom="1rem" />
+        <Skeleton height={8} />
+      </div>
+      <Stack gap="md">
+        {['profile', 'projects', 'team', 'application'].map((step) => (
+          <Skeleton key={step} className={classes.waiting} />
+        ))}
+      </Stack>
+    </Stack>
+  </Loading>
+);
 
 const steps = ({ onboarding, ...profile }: Profile): Step[] => [
   {

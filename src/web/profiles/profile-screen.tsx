@@ -2,11 +2,13 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useAuth } from '#web/auth/auth-context.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { lazyPart } from '#web/lib/patiently.ts';
 import { PATHS } from '#web/paths.ts';
 import { toastSuccess } from '#web/toasts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { FactsSkeleton } from '#web/ui/facts-skeleton.tsx';
 import { Later } from '#web/ui/later.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { ProfileView } from './profile-view.tsx';
@@ -18,13 +20,14 @@ const ProfileCards = lazyPart(() => import('./profile-cards.tsx'));
 /** /profile (§2): read, or edit what is not complete yet. */
 export function ProfileScreen() {
   const { data: profile, isError, refetch } = useQuery(profileQuery);
+  const { user } = useAuth();
   if (profile) return <LoadedProfile profile={profile} />;
   return (
     <Page size="narrow" subtitle={isError ? undefined : 'Your student information'}>
       {isError ? (
         <ErrorState title="Error fetching profile" onRetry={() => void refetch()} isWholePage />
       ) : (
-        <ProfileSkeleton />
+        <ProfileSkeleton isForm={!user?.profile_complete} />
       )}
     </Page>
   );
@@ -51,7 +54,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
       }
     >
       <Stack gap="lg">
-        <Later fallback={<ProfileSkeleton />}>
+        <Later fallback={<ProfileSkeleton isForm={isEditing} />}>
           {isEditing ? (
             <ProfileForm
               profile={profile}
@@ -70,4 +73,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
   );
 }
 
-const ProfileSkeleton = () => <FormSkeleton label="Loading profile..." fields={7} isCard />;
+const LOADING = 'Loading profile...';
+
+const ProfileSkeleton = ({ isForm }: { isForm: boolean }) =>
+  isForm ? <FormSkeleton label={LOADING} fields={8} isCard /> : <FactsSkeleton label={LOADING} />;

@@ -8,8 +8,8 @@ import { formatDate, formatSemester } from '#web/lib/format.ts';
 import { toastError } from '#web/toasts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { FactsSkeleton } from '#web/ui/facts-skeleton.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { WebLink } from '#web/ui/web-link.tsx';
 import { Fact } from './fact.tsx';
 import { fileUrl, type Person, personQuery } from './queries.ts';
@@ -31,7 +31,7 @@ export function StudentProfile({ id }: { id: string }) {
       ) : error ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
-        <FormSkeleton label="Loading profile..." isCard />
+        <FactsSkeleton label="Loading profile..." />
       )}
     </Page>
   );

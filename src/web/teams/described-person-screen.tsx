@@ -8,7 +8,7 @@ import { formatSemester } from '#web/lib/format.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import { FactsSkeleton } from '#web/ui/facts-skeleton.tsx';
 import classes from './described-person.module.css';
 import { useRemoveOwnMemberProfile } from './mutations.ts';
 import { describedPersonQuery } from './queries.ts';
@@ -31,7 +31,7 @@ export function DescribedPersonScreen({ token }: { token: string }) {
         </Alert>
       ) : (
         <>
-          {isPending && <FormSkeleton label="Loading profile..." />}
+          {isPending && <FactsSkeleton label="Loading profile..." />}
           {error && !data && !isMissing(error) && (
             <ErrorState title="The profile could not be loaded" onRetry={() => void refetch()} />
           )}

@@ -31,7 +31,7 @@ export function FindTeams({ search, onChange }: FindTeamsProps) {
           onSearch={(text) => onChange({ search: text })}
         />
       </Group>
-      {isPending && <RowsSkeleton label="Loading teams..." rows={6} />}
+      {isPending && <RowsSkeleton label="Loading teams..." rows={6} height={84} />}
       {isError && <ErrorState title="Error fetching teams" onRetry={refetch} />}
       {data?.total === 0 && (
         <EmptyState

@@ -1,11 +1,11 @@
-import { SimpleGrid, Stack, Title } from '@mantine/core';
+import { Card, SimpleGrid, Stack, Title } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { lazyPatiently } from '#web/lib/patiently.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { CardGridSkeleton } from '#web/ui/skeletons.tsx';
+import { Loading, TextLines } from '#web/ui/skeletons.tsx';
 import { useWasOpened } from '#web/ui/use-was-opened.ts';
 import { CreateTeamButton } from './create-team-button.tsx';
 import { MyTeamCard } from './my-team-card.tsx';
@@ -19,6 +19,8 @@ type MyTeamsProps = {
   onManage: (teamId: string | undefined) => void;
 };
 
+const COLUMNS = { cols: { base: 1, md: 2 }, spacing: 'lg' };
+
 export function MyTeams({ managed, onManage }: MyTeamsProps) {
   const { data, isPending, isError, refetch } = useQuery(myTeamsQuery);
   const team = data?.find(({ id, is_leader }) => id === managed && is_leader);
@@ -28,7 +30,15 @@ export function MyTeams({ managed, onManage }: MyTeamsProps) {
       <Title order={2} id="my-teams">
         My Teams
       </Title>
-      {isPending && <CardGridSkeleton label="Loading teams..." cards={1} hasPictures={false} lines={8} />}
+      {isPending && (
+        <Loading label="Loading teams...">
+          <SimpleGrid {...COLUMNS}>
+            <Card mih="21.75rem">
+              <TextLines lines={10} />
+            </Card>
+          </SimpleGrid>
+        </Loading>
+      )}
       {isError && <ErrorState title="Error fetching teams" onRetry={refetch} />}
       {data?.length === 0 && (
         <EmptyState
@@ -39,7 +49,7 @@ export function MyTeams({ managed, onManage }: MyTeamsProps) {
         />
       )}
       {data && data.length > 0 && (
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <SimpleGrid {...COLUMNS}>
           {data.map((mine) => (
             <MyTeamCard key={mine.id} team={mine} onManage={() => onManage(mine.id)} />
           ))}

@@ -47,7 +47,7 @@ export function CardGridSkeleton({ label, cards = 6, hasPictures = true, lines }
   );
 }
 
-type RowsProps = { label: string; rows?: number; height?: number };
+type RowsProps = { label: string; rows?: number; height?: number | string };
 
 /** Rows of a table or a list, or, when they are high, cards one under the other. */
 export function RowsSkeleton({ label, rows = 8, height = 44 }: RowsProps) {

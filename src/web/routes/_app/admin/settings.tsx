@@ -23,7 +23,7 @@ function SettingsPage() {
 
 function Settings() {
   const settings = useQuery(settingsQuery);
-  if (settings.isPending) return <FormSkeleton label="Loading settings..." fields={3} />;
+  if (settings.isPending) return <FormSkeleton label="Loading settings..." fields={4} isCard />;
   if (settings.isError) {
     return (
       <ErrorState title="The settings could not be loaded" onRetry={() => settings.refetch()} isWholePage />

@@ -1,13 +1,13 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { ApplySkeleton } from '#web/applications/apply-skeleton.tsx';
 import { ApplyView } from '#web/applications/apply-view.tsx';
 import { applyPageQuery } from '#web/applications/queries.ts';
 import { Page } from '#web/layout/page.tsx';
 import { isMissing } from '#web/lib/api-error.ts';
 import { ProjectNotFound } from '#web/projects/project-not-found.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { FormSkeleton } from '#web/ui/skeletons.tsx';
 
 export const Route = createFileRoute('/_app/projects/$projectId/apply')({ component: ApplyPage });
 
@@ -25,7 +25,7 @@ function ApplyPage() {
       )}
       {data && <ApplyView page={data} accountId={user.id} email={user.email} />}
       {!data && error && <ErrorState title="Error fetching project" onRetry={refetch} isWholePage />}
-      {!data && !error && <FormSkeleton label="Loading application..." fields={3} />}
+      {!data && !error && <ApplySkeleton />}
     </Page>
   );
 }
