@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { refreshSession } from './auth/session.ts';
 import { takeState } from './first-state.ts';
+import { printInLight } from './layout/print-in-light.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { onUnauthenticated } from './lib/unauthenticated.ts';
 import { registerOfflinePage } from './offline/register.ts';
@@ -24,3 +25,4 @@ if (drawn) void takeOver({ root, drawn, router, queryClient });
 else createRoot(root).render(<App router={router} queryClient={queryClient} drawnAt={null} />);
 
 registerOfflinePage();
+printInLight();

@@ -46,7 +46,7 @@ export function FiguresSection({ search, onChange }: FiguresSectionProps) {
             />
             <StatusPlot figures={figures.data} />
           </div>
-          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" className={classes.pairs}>
             <ProjectPlot figures={figures.data} />
             <CollegePlot figures={figures.data} />
             <TeamSizePlot figures={figures.data} />

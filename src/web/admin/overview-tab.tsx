@@ -4,6 +4,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ProjectStatusBadge } from '#web/ui/project-status-badge.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
+import classes from './figures.module.css';
 import { FiguresSection } from './figures-section.tsx';
 import type { AdminSearch, ChangeAdminSearch } from './search.ts';
 
@@ -23,7 +24,7 @@ export function OverviewTab({ overview, search, onChange }: OverviewTabProps) {
 
 function Newest({ overview }: { overview: Overview }) {
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" className={classes.pairs}>
       <Card component="section">
         <Title order={2} size="h4" mb="md">
           Newest users

@@ -15,7 +15,7 @@ type ResponsiveTableProps<Row> = { caption: string; columns: Column<Row>[]; rows
 export function ResponsiveTable<Row extends { id: string }>(props: ResponsiveTableProps<Row>) {
   return (
     <>
-      <Table.ScrollContainer minWidth={720} visibleFrom="md">
+      <Table.ScrollContainer minWidth={720} type="native" className={classes.wide}>
         <WideTable {...props} />
       </Table.ScrollContainer>
       <Cards {...props} />
@@ -48,7 +48,14 @@ function WideTable<Row extends { id: string }>({ caption, columns, rows }: Respo
 
 function Cards<Row extends { id: string }>({ caption, columns, rows }: ResponsiveTableProps<Row>) {
   return (
-    <Stack component="ul" hiddenFrom="md" aria-label={caption} p={0} m={0} style={{ listStyle: 'none' }}>
+    <Stack
+      component="ul"
+      className={classes.cards}
+      aria-label={caption}
+      p={0}
+      m={0}
+      style={{ listStyle: 'none' }}
+    >
       {rows.map((row) => (
         <Card key={row.id} component="li">
           <dl className={classes.lines}>

@@ -117,7 +117,7 @@ function DocumentLinks({ presentation, resume }: DocumentLinksProps) {
           <Text c="dimmed">No resume uploaded</Text>
         )}
         {resume && (
-          <Text size="sm" c="dimmed" id={hint}>
+          <Text size="sm" c="dimmed" id={hint} className={classes.screenOnly}>
             Looking at a resume is recorded in the audit log.
           </Text>
         )}

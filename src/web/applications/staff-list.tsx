@@ -22,7 +22,8 @@ type RowsProps = Omit<StaffListProps, 'applications' | 'onSort'> & {
 
 /** A page of applications: a table on a laptop, cards on anything smaller. */
 export function StaffRows({ page, isStale, onChange, ...list }: RowsProps) {
-  const isWide = useMedia('(width >= 75em)');
+  // Paper takes the table, which a laptop then keeps: what changes while pages are counted is lost.
+  const isWide = useMedia('(width >= 75em), print');
   const isWhole = useDeferredValue(true, false);
   const { total, page_size } = page;
   const applications = isWhole ? page.applications : page.applications.slice(0, FIRST_ROWS);
@@ -58,6 +59,11 @@ export function StaffRows({ page, isStale, onChange, ...list }: RowsProps) {
         )}
       </Updating>
       {pages > 1 && (
+        <p className={classes.onPaper}>
+          {firstOf(page)} to {Math.min(total, page.page * page_size)} of {total}. Export gives all of them.
+        </p>
+      )}
+      {pages > 1 && (
         <Group justify="center">
           <Pagination
             total={pages}
@@ -70,3 +76,5 @@ export function StaffRows({ page, isStale, onChange, ...list }: RowsProps) {
     </Stack>
   );
 }
+
+const firstOf = ({ page, page_size }: StaffApplications) => (page - 1) * page_size + 1;

@@ -161,6 +161,14 @@ export const PAGES: LookedAtPage[] = [
     states: STILL,
     only: 'paper',
   },
+  { name: 'admin-overview-on-paper', viewer: 'staff', path: '/admin', states: STILL, only: 'paper' },
+  {
+    name: 'admin-applications-on-paper',
+    viewer: 'staff',
+    path: '/admin/applications',
+    states: STILL,
+    only: 'paper',
+  },
   {
     name: 'student-profile-on-paper',
     viewer: 'staff',

@@ -142,3 +142,27 @@ test.describe('on a phone', () => {
     expect(await findProblems(page)).toEqual([]);
   });
 });
+
+test('printed, the list is a table in the light colours, with nothing to press and a word about its other pages', async ({
+  browser,
+  product,
+}) => {
+  const page = await signInAsDemo(browser, product, 'arun@demo.example');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/admin/applications');
+  await untilTakenOver(page);
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await page.setViewportSize({ width: 720, height: 1000 });
+  await expect(page.getByRole('columnheader', { name: 'Applicant/Team' })).toBeVisible();
+  await expect(page.getByText(/^1 to 50 of \d+\. Export gives all of them\.$/)).toBeVisible();
+  for (const role of ['banner', 'checkbox', 'combobox', 'searchbox'] as const) {
+    await expect(page.getByRole(role)).toHaveCount(0);
+  }
+  const scheme = (event: 'beforeprint' | 'afterprint') =>
+    page.evaluate((name) => {
+      window.dispatchEvent(new Event(name));
+      return document.documentElement.getAttribute('data-mantine-color-scheme');
+    }, event);
+  expect(await scheme('beforeprint')).toBe('light');
+  expect(await scheme('afterprint')).toBe('dark');
+});
