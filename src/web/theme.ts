@@ -126,7 +126,7 @@ export const theme = createTheme({
     Paper: lookOf<typeof Paper>({ styles: { root: { backgroundColor: 'var(--portal-surface)' } } }),
     // As wide as its words, and only words that are longer than the field break.
     Pill: lookOf<typeof Pill>({
-      styles: { root: { flex: '0 1 auto', height: 'auto' }, label: { whiteSpace: 'normal' } },
+      styles: { root: { flex: 'initial', height: 'auto' }, label: { whiteSpace: 'normal' } },
     }),
     Select: NAMED_CROSS,
     TagsInput: NAMED_CROSS,

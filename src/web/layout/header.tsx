@@ -21,8 +21,7 @@ type SiteHeaderProps = Record<'backSlot' | 'titleSlot', (element: HTMLElement | 
 
 /** §2: back button, logo, page title, e-mail, Manage Teams, Profile, Sign Out; on a phone they fold into a menu. */
 export function SiteHeader({ backSlot, titleSlot, insider }: SiteHeaderProps) {
-  const { user: present } = useAuth();
-  const user = present ?? insider;
+  const user = useAuth().user ?? insider;
   const { title, back } = useNamedByRoute();
   return (
     <header className={classes.header}>
