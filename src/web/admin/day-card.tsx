@@ -1,9 +1,9 @@
 import { SegmentedControl, Text } from '@mantine/core';
-import { Suspense } from 'react';
 import { FIGURE_DAYS, type FigureDays } from '#domain/overview.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { lazyPatiently } from '#web/lib/patiently.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { WhenNear } from '#web/ui/when-near.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { FigureLink } from './figure-link.tsx';
 import classes from './figures.module.css';
@@ -38,9 +38,9 @@ export function DayCard({ perDay, days, onDays }: DayCardProps) {
       control={<DaysControl days={days} onDays={onDays} />}
     >
       <div className={classes.plot} role="img" aria-label={describe(perDay, submitted)}>
-        <Suspense fallback={<Skeleton height="100%" />}>
+        <WhenNear fallback={<Skeleton height="100%" />}>
           <DayPlot perDay={perDay} />
-        </Suspense>
+        </WhenNear>
       </div>
       {submitted === 0 && (
         <Text size="sm" c="dimmed" ta="center">

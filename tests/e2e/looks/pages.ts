@@ -124,7 +124,7 @@ export const PAGES: LookedAtPage[] = [
   },
   { name: 'test-email', viewer: 'student', path: '/test-email', states: STILL },
 
-  { name: 'admin-overview', viewer: 'staff', path: '/admin' },
+  { name: 'admin-overview', viewer: 'staff', path: '/admin', arrange: showPlot },
   { name: 'admin-users', viewer: 'staff', path: '/admin?tab=users' },
   { name: 'admin-projects', viewer: 'staff', path: '/admin?tab=projects' },
   { name: 'admin-departments', viewer: 'staff', path: '/admin?tab=departments' },
@@ -161,7 +161,14 @@ export const PAGES: LookedAtPage[] = [
     states: STILL,
     only: 'paper',
   },
-  { name: 'admin-overview-on-paper', viewer: 'staff', path: '/admin', states: STILL, only: 'paper' },
+  {
+    name: 'admin-overview-on-paper',
+    viewer: 'staff',
+    path: '/admin',
+    states: STILL,
+    only: 'paper',
+    arrange: showPlot,
+  },
   {
     name: 'admin-applications-on-paper',
     viewer: 'staff',
@@ -192,3 +199,11 @@ export function widthsOf({ only }: LookedAtPage, asked: number[]): number[] {
 }
 
 export const statesOf = ({ states = STATES }: LookedAtPage) => states;
+
+/** It comes once it is nearly seen. */
+async function showPlot(page: Page): Promise<void> {
+  const plot = page.getByRole('img', { name: /^Plot of applications per day/ });
+  await plot.scrollIntoViewIfNeeded();
+  await plot.locator('svg').first().waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+}
