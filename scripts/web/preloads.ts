@@ -74,10 +74,12 @@ function chunkIn(bundle: Bundle, name: string): Rolldown.OutputChunk | undefined
 }
 
 /** As both pages load their files: with `crossorigin`, without which a preload would be a second request. */
-export const preloadLink = (href: string): string =>
-  href.endsWith('.css')
+export function preloadLink(href: string): string {
+  if (href.startsWith('/api/')) return `<link rel="preload" as="fetch" crossorigin href="${href}">`;
+  return href.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="${href}">`
     : `<link rel="modulepreload" crossorigin href="${href}">`;
+}
 
 /**
  * A style sheet within the page that waits for it: as a file of its own it costs a connection of its own over HTTP/1.1,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
-import { EVERY_SCREEN, FIRST_ANSWERS } from '../../src/web/first-answers.ts';
+import { EVERY_SCREEN, FIRST_ANSWERS, LATER_ANSWERS } from '../../src/web/first-answers.ts';
 import { drawnPage } from './drawn-page.ts';
 import { bundleInline } from './inline-script.ts';
 import { filesByAddress, filesIn, preloadLink, stylesOfParts, styleWithin } from './preloads.ts';
@@ -61,7 +61,7 @@ const firstViews = (
         file.endsWith('.css') ? 'styles' : 'code',
       );
       const within = [...styles, ...stylesLater(all)].map((href) => styleWithin(bundle, href)).join('');
-      const links = code.map(preloadLink).join('');
+      const links = [...laterOf(address), ...code].map(preloadLink).join('');
       return [address, { answers: [...EVERY_SCREEN, ...own], styles: within, code: links }];
     }),
   );
@@ -69,11 +69,13 @@ const firstViews = (
 const answersOf = (address: string): readonly string[] | undefined =>
   (FIRST_ANSWERS as Record<string, readonly string[]>)[address];
 
+const laterOf = (address: string): string[] => (LATER_ANSWERS as Record<string, string[]>)[address] ?? [];
+
 /** What the server names in the head of each screen: its files, and what it asks the API for. */
 const withAnswers = (files: Record<string, string[]>): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(files).map(([address, own]) => [
       address,
-      [...EVERY_SCREEN, ...(answersOf(address) ?? []), ...own],
+      [...EVERY_SCREEN, ...(answersOf(address) ?? []), ...laterOf(address), ...own],
     ]),
   );

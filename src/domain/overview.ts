@@ -1,12 +1,8 @@
 import { z } from 'zod';
+import { DEFAULT_FIGURE_DAYS, FIGURE_DAYS, STAFF_PROJECT_SORTS } from './overview-rules.ts';
 import { PROJECT_STATUSES } from './projects.ts';
 
-/** §9: the admin overview shows the first five users and projects, with 50 characters of a description. */
-export const OVERVIEW_ROWS = 5;
-export const OVERVIEW_PREVIEW = 50;
-
-export const STAFF_PROJECTS_PER_PAGE = 25;
-export const STAFF_PROJECT_SORTS = ['newest', 'number', 'name', 'status'] as const;
+export * from './overview-rules.ts';
 
 /** Decision A7: staff find every project of any status in the admin panel; searched and paged (decision F6). */
 export const staffProjectListSchema = z.strictObject({
@@ -17,16 +13,8 @@ export const staffProjectListSchema = z.strictObject({
 });
 export type StaffProjectListInput = z.infer<typeof staffProjectListSchema>;
 
-/** How far back the plot of applications per day goes. */
-export const FIGURE_DAYS = [30, 90] as const;
-export type FigureDays = (typeof FIGURE_DAYS)[number];
-/** Projects and colleges are named up to this rank; what comes after is one line. */
-export const FIGURE_RANKS = 10;
-/** An application that has waited longer than this for a decision is worth a look. */
-export const WAITING_DAYS = 7;
-
 /** The overview's figures; days arrive from the address as text. */
 export const figuresSchema = z.strictObject({
-  days: z.coerce.number().pipe(z.literal(FIGURE_DAYS)).default(30),
+  days: z.coerce.number().pipe(z.literal(FIGURE_DAYS)).default(DEFAULT_FIGURE_DAYS),
 });
 export type FiguresInput = z.infer<typeof figuresSchema>;

@@ -1,3 +1,5 @@
+import { DEFAULT_FIGURE_DAYS } from '#domain/overview-rules.ts';
+
 /**
  * What every screen asks the API for, and what some ask for besides: the server draws these screens from the answers
  * (docs/decisions/021), or else names them in the head of the page, so that they are on their way before any script is. An
@@ -5,6 +7,7 @@
  */
 export const EVERY_SCREEN = ['/api/session'] as const;
 export const FIRST_ANSWERS = {
+  '/admin': ['/api/staff/overview'],
   '/admin/applications': ['/api/staff/applications'],
   '/applications': ['/api/applications/mine'],
   '/dashboard': ['/api/applications/mine', '/api/dashboard/projects', '/api/settings/hero'],
@@ -12,6 +15,11 @@ export const FIRST_ANSWERS = {
   '/projects': ['/api/projects'],
   '/teams': ['/api/teams', '/api/teams/mine'],
 } as const;
+
+/** What can be seen a little later, as it takes the database a moment: named in the page, and never waited for by the server. */
+export const LATER_ANSWERS: Partial<Record<keyof typeof FIRST_ANSWERS, string[]>> = {
+  '/admin': [`/api/staff/figures?days=${DEFAULT_FIGURE_DAYS}`],
+};
 
 /** An address of the API that a first view needs. */
 export type FirstAnswer =

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import type { AskedView, DrawView } from '#domain/first-view.ts';
 import { accountSecurityQuery } from './account/queries.ts';
+import { overviewQuery } from './admin/queries.ts';
 import { App } from './app.tsx';
 import { myApplicationsQuery, staffApplicationsQuery } from './applications/queries.ts';
 import { sessionQuery } from './auth/session.ts';
@@ -25,6 +26,7 @@ type Params = AskedView['params'];
 /** The query in which a screen looks for what the API answers at an address. */
 const QUERIES: Record<FirstAnswer, (params: Params) => { queryKey: QueryKey }> = {
   '/api/session': () => sessionQuery,
+  '/api/staff/overview': () => overviewQuery,
   '/api/staff/applications': () => staffApplicationsQuery({}),
   '/api/applications/mine': () => myApplicationsQuery,
   '/api/dashboard/projects': () => featuredProjectsQuery,

@@ -70,7 +70,9 @@ test('whoever may not stand on a page gets the same empty page as everybody', as
   }
   await demandCodes(product, false);
   expect([...bodies].map((body) => body === plain)).toEqual([true]);
-  expect((await (await student.get('/admin/applications')).text()) === plain).toBe(true);
+  for (const path of ['/admin', '/admin/applications']) {
+    expect((await (await student.get(path)).text()) === plain).toBe(true);
+  }
 });
 
 test('a drawn page is kept by nobody; one with a search in its address is not drawn', async ({ product }) => {
@@ -141,6 +143,7 @@ const TAKEN_OVER = [
   ...SCREENS.map((path) => ({ path, as: 'asha@demo.example' })),
   { path: '/profile', as: 'ravi@demo.example' },
   { path: '/projects', as: 'meera@demo.example' },
+  { path: '/admin', as: 'arun@demo.example' },
   { path: '/admin/applications', as: 'arun@demo.example' },
 ];
 for (const { path, as } of TAKEN_OVER) {

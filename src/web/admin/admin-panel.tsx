@@ -1,15 +1,19 @@
 import { Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPatiently } from '#web/lib/patiently.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './admin-panel.module.css';
 import { OverviewSkeleton, SummarySkeleton } from './admin-skeleton.tsx';
-import { DepartmentsTab } from './departments-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
-import { ProjectsTab } from './projects-tab.tsx';
 import { overviewQuery } from './queries.ts';
 import { ADMIN_TABS, type AdminSearch, type ChangeAdminSearch } from './search.ts';
 import { SummaryCards } from './summary-cards.tsx';
-import { UsersTab } from './users-tab.tsx';
+
+const UsersTab = lazyPatiently(() => import('./users-tab.tsx'));
+const ProjectsTab = lazyPatiently(() => import('./projects-tab.tsx'));
+const DepartmentsTab = lazyPatiently(() => import('./departments-tab.tsx'));
 
 type AdminPanelProps = {
   search: AdminSearch;
@@ -50,16 +54,25 @@ export function AdminPanel({ search, onTab, onChange }: AdminPanelProps) {
             <OverviewSkeleton />
           )}
         </Tabs.Panel>
-        <Tabs.Panel value="users">
+        <FurtherPanel value="users">
           <UsersTab search={search} onChange={onChange} />
-        </Tabs.Panel>
-        <Tabs.Panel value="projects">
+        </FurtherPanel>
+        <FurtherPanel value="projects">
           <ProjectsTab search={search} onChange={onChange} />
-        </Tabs.Panel>
-        <Tabs.Panel value="departments">
+        </FurtherPanel>
+        <FurtherPanel value="departments">
           <DepartmentsTab />
-        </Tabs.Panel>
+        </FurtherPanel>
       </Tabs>
     </Stack>
+  );
+}
+
+/** Its code comes when it is opened. */
+function FurtherPanel({ value, children }: { value: AdminSearch['tab']; children: ReactNode }) {
+  return (
+    <Tabs.Panel value={value}>
+      <Suspense fallback={<RowsSkeleton label="Loading..." />}>{children}</Suspense>
+    </Tabs.Panel>
   );
 }

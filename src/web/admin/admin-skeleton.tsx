@@ -1,6 +1,6 @@
 import { Card, SimpleGrid } from '@mantine/core';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Loading, TextLines } from '#web/ui/skeletons.tsx';
+import { CardGridSkeleton, Loading, TextLines } from '#web/ui/skeletons.tsx';
 
 /** The shape of the four figures of the admin panel while they load. */
 export function SummarySkeleton() {
@@ -31,3 +31,7 @@ export function OverviewSkeleton() {
     </SimpleGrid>
   );
 }
+
+export const FiguresSkeleton = () => (
+  <CardGridSkeleton label="Loading the figures..." hasPictures={false} lines={2} />
+);

@@ -1,7 +1,11 @@
-import { Button, Card, Group, ScrollArea, Table, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPatiently } from '#web/lib/patiently.ts';
+import { TextLines } from '#web/ui/skeletons.tsx';
 import classes from './figures.module.css';
+
+const FigureTable = lazyPatiently(() => import('./figure-table.tsx'));
 
 export type FigureRow = { key: string; label: ReactNode; count: number };
 
@@ -47,38 +51,13 @@ export function FigureCard({ title, note, label, unit, rows, control, children }
           {note}
         </Text>
       )}
-      {isTable ? <FigureTable caption={title} label={label} unit={unit} rows={rows} /> : children}
+      {isTable ? (
+        <Suspense fallback={<TextLines lines={rows.length} />}>
+          <FigureTable caption={title} label={label} unit={unit} rows={rows} />
+        </Suspense>
+      ) : (
+        children
+      )}
     </Card>
-  );
-}
-
-type FigureTableProps = { caption: string; label: string; unit: string; rows: FigureRow[] };
-
-function FigureTable({ caption, label, unit, rows }: FigureTableProps) {
-  return (
-    <ScrollArea.Autosize
-      mah="26rem"
-      className={classes.table}
-      viewportProps={{ role: 'region', 'aria-label': `${caption}, table`, tabIndex: 0 }}
-    >
-      <Table aria-label={caption} tabularNums stickyHeader>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{label}</Table.Th>
-            <Table.Th ta="right">{unit}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.key}>
-              <Table.Th scope="row" fw={400}>
-                {row.label}
-              </Table.Th>
-              <Table.Td ta="right">{row.count.toLocaleString('en-IN')}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollArea.Autosize>
   );
 }

@@ -46,7 +46,13 @@ const COLUMNS: Column<StaffProject>[] = [
 ];
 
 /** §2 Projects: all of them, of any status (decision A7). */
-export function ProjectsTab({ search, onChange }: { search: AdminSearch; onChange: ChangeAdminSearch }) {
+export default function ProjectsTab({
+  search,
+  onChange,
+}: {
+  search: AdminSearch;
+  onChange: ChangeAdminSearch;
+}) {
   const { page, status, project_sort: sort = 'newest' } = search;
   const projects = useQuery(staffProjectsQuery({ page, status, search: search.search, sort }));
   return (

@@ -1,25 +1,45 @@
-import { z } from 'zod';
-import { FIGURE_DAYS, type FigureDays, STAFF_PROJECT_SORTS } from '#domain/overview.ts';
-import { PROJECT_STATUSES } from '#domain/projects.ts';
-import { ACCOUNT_STATES, roleSchema, USER_SORTS } from '#domain/users.ts';
+import {
+  FIGURE_DAYS,
+  type FigureDays,
+  STAFF_PROJECT_SORTS,
+  type StaffProjectSort,
+} from '#domain/overview.ts';
+import { PROJECT_STATUSES, type ProjectStatus } from '#domain/projects.ts';
+import { ACCOUNT_STATES, ROLES, type Role, USER_SORTS } from '#domain/users.ts';
+import { idOf, oneOf, wholeNumberOf, wordsOf } from '#web/lib/read-search.ts';
 
 export const ADMIN_TABS = ['overview', 'users', 'projects', 'departments'] as const;
 
-/** How far back the overview looks until somebody chooses. */
-export const DEFAULT_DAYS: FigureDays = 30;
+const LIMITS = { search: 200, page: 100_000 };
 
-/** What the admin panel's address holds; anything else in it is left out rather than refused. */
-export const adminSearchSchema = z.object({
-  tab: z.enum(ADMIN_TABS).default('overview').catch('overview'),
-  search: z.string().max(200).optional().catch(undefined),
-  role: roleSchema.optional().catch(undefined),
-  department_id: z.uuid().optional().catch(undefined),
-  days: z.coerce.number().pipe(z.literal(FIGURE_DAYS)).optional().catch(undefined),
-  status: z.enum(PROJECT_STATUSES).optional().catch(undefined),
-  account: z.enum(ACCOUNT_STATES).optional().catch(undefined),
-  sort: z.enum(USER_SORTS).optional().catch(undefined),
-  project_sort: z.enum(STAFF_PROJECT_SORTS).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).default(1).catch(1),
-});
-export type AdminSearch = z.infer<typeof adminSearchSchema>;
+/** What the admin panel's address holds. */
+export type AdminSearch = {
+  tab: (typeof ADMIN_TABS)[number];
+  search?: string;
+  role?: Role;
+  department_id?: string;
+  /** How far back the figures go, where it is not as always. */
+  days?: FigureDays;
+  status?: ProjectStatus;
+  account?: (typeof ACCOUNT_STATES)[number];
+  sort?: (typeof USER_SORTS)[number];
+  project_sort?: StaffProjectSort;
+  page: number;
+};
 export type ChangeAdminSearch = (changes: Partial<AdminSearch>) => void;
+
+/** What the address bar says, by the rules of the API; what makes no sense there is left out rather than refused. */
+export function readAdminSearch(given: Record<string, unknown>): AdminSearch {
+  return {
+    tab: oneOf(ADMIN_TABS, given.tab) ?? 'overview',
+    search: wordsOf(given.search, LIMITS.search),
+    role: oneOf(ROLES, given.role),
+    department_id: idOf(given.department_id),
+    days: FIGURE_DAYS.find((days) => days === Number(given.days)),
+    status: oneOf(PROJECT_STATUSES, given.status),
+    account: oneOf(ACCOUNT_STATES, given.account),
+    sort: oneOf(USER_SORTS, given.sort),
+    project_sort: oneOf(STAFF_PROJECT_SORTS, given.project_sort),
+    page: wholeNumberOf(given.page, { min: 1, max: LIMITS.page }) ?? 1,
+  };
+}

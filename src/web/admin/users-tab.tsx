@@ -32,7 +32,7 @@ const COLUMNS: Column<UserRow>[] = [
 type UsersTabProps = { search: AdminSearch; onChange: ChangeAdminSearch };
 
 /** §2 User Management, searched, filtered and paged on the server (decision F6). */
-export function UsersTab({ search, onChange }: UsersTabProps) {
+export default function UsersTab({ search, onChange }: UsersTabProps) {
   const { page, role, department_id, account, sort = 'newest' } = search;
   const users = useQuery(usersQuery({ page, role, department_id, account, sort, search: search.search }));
   return (

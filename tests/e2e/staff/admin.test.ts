@@ -4,6 +4,7 @@ import { PROJECT_STATUSES } from '#domain/projects.ts';
 import { ROLE_LABELS, type Role } from '#domain/users.ts';
 import { departments, profiles } from '#server/db/schema.ts';
 import { createPerson, createProject } from '#tests/factories.ts';
+import { letBrowserDraw } from '../browser-draws.ts';
 import { expect, test } from '../product.ts';
 import { BROKEN, breakCall } from '../student/failures.ts';
 import { enterWithRole, newWord } from './staff.ts';
@@ -212,6 +213,7 @@ test('departments are cards by name, with description and the number of their us
 
 test('while they load, the panel, the settings and a profile say so', async ({ page, product }) => {
   const { id } = await enterWithRole(page, product, 'admin');
+  await letBrowserDraw(page);
   for (const [call, path, text] of [
     ['**/api/staff/overview', '/admin', 'Loading admin panel...'],
     ['**/api/settings', '/admin/settings', 'Loading settings...'],

@@ -11,7 +11,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import classes from '#web/admin/admin-panel.module.css';
 import { AdminPanel } from '#web/admin/admin-panel.tsx';
-import { type AdminSearch, adminSearchSchema } from '#web/admin/search.ts';
+import { type AdminSearch, readAdminSearch } from '#web/admin/search.ts';
 import { requireStaff } from '#web/auth/guards.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PATHS } from '#web/paths.ts';
@@ -20,22 +20,21 @@ import { RoleBadge } from '#web/ui/role-badge.tsx';
 
 export const Route = createFileRoute('/_app/admin/')({
   beforeLoad: requireStaff("You don't have permission to access the admin panel."),
-  // The page itself reads it with its schema, which every visitor would have to load if it stood here.
+  // The page itself reads it: what stands here is loaded by every visitor.
   validateSearch: (search) => search as Partial<AdminSearch>,
+  staticData: { title: 'Admin Control Panel', back: PATHS.dashboard },
   component: AdminPage,
 });
 
 function AdminPage() {
   const { user } = Route.useRouteContext();
   const given = Route.useSearch();
-  const search = useMemo(() => adminSearchSchema.parse(given), [given]);
+  const search = useMemo(() => readAdminSearch(given), [given]);
   const navigate = Route.useNavigate();
   const change = (changes: Partial<AdminSearch>) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...changes }), replace: true });
   return (
     <Page
-      title="Admin Control Panel"
-      back={PATHS.dashboard}
       size="wide"
       subtitle={
         <Group gap="xs">

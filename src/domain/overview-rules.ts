@@ -1,0 +1,17 @@
+/** §9: the admin overview shows the first five users and projects, with 50 characters of a description. */
+export const OVERVIEW_ROWS = 5;
+export const OVERVIEW_PREVIEW = 50;
+
+export const STAFF_PROJECTS_PER_PAGE = 25;
+export const STAFF_PROJECT_SORTS = ['newest', 'number', 'name', 'status'] as const;
+export type StaffProjectSort = (typeof STAFF_PROJECT_SORTS)[number];
+
+/** How far back the plot of applications per day goes. */
+export const FIGURE_DAYS = [30, 90] as const;
+export type FigureDays = (typeof FIGURE_DAYS)[number];
+/** Until somebody chooses. */
+export const DEFAULT_FIGURE_DAYS = 30 satisfies FigureDays;
+/** Projects and colleges are named up to this rank; what comes after is one line. */
+export const FIGURE_RANKS = 10;
+/** An application that has waited longer than this for a decision is worth a look. */
+export const WAITING_DAYS = 7;

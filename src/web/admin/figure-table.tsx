@@ -1,0 +1,35 @@
+import { ScrollArea, Table } from '@mantine/core';
+import type { FigureRow } from './figure-card.tsx';
+import classes from './figures.module.css';
+
+type FigureTableProps = { caption: string; label: string; unit: string; rows: FigureRow[] };
+
+/** The numbers of a plot; loaded when somebody would rather read them. */
+export default function FigureTable({ caption, label, unit, rows }: FigureTableProps) {
+  return (
+    <ScrollArea.Autosize
+      mah="26rem"
+      className={classes.table}
+      viewportProps={{ role: 'region', 'aria-label': `${caption}, table`, tabIndex: 0 }}
+    >
+      <Table aria-label={caption} tabularNums stickyHeader>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{label}</Table.Th>
+            <Table.Th ta="right">{unit}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.key}>
+              <Table.Th scope="row" fw={400}>
+                {row.label}
+              </Table.Th>
+              <Table.Td ta="right">{row.count.toLocaleString('en-IN')}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollArea.Autosize>
+  );
+}

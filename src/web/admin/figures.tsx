@@ -1,0 +1,57 @@
+import { SimpleGrid } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { DEFAULT_FIGURE_DAYS } from '#domain/overview.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FiguresSkeleton } from './admin-skeleton.tsx';
+import { CollegePlot, DegreePlot, TeamSizePlot } from './applicant-plots.tsx';
+import { DayCard } from './day-card.tsx';
+import { FigureTiles } from './figure-tiles.tsx';
+import classes from './figures.module.css';
+import { ProjectPlot } from './project-plot.tsx';
+import { figuresQuery } from './queries.ts';
+import type { AdminSearch, ChangeAdminSearch } from './search.ts';
+import { StatusPlot } from './status-plot.tsx';
+
+type FiguresProps = { search: AdminSearch; onChange: ChangeAdminSearch };
+
+/** The applications, plotted; every plot can be read as a table. */
+export default function Figures({ search, onChange }: FiguresProps) {
+  const days = search.days ?? DEFAULT_FIGURE_DAYS;
+  const figures = useQuery(figuresQuery(days));
+  return (
+    <>
+      {figures.isPending && <FiguresSkeleton />}
+      {figures.isError && (
+        <ErrorState title="The figures could not be loaded" onRetry={() => figures.refetch()} />
+      )}
+      {figures.data?.total === 0 && (
+        <EmptyState
+          icon={<IconChartBar stroke={1.5} />}
+          title="No applications yet"
+          description="How many arrive each day, to which projects and from which colleges is plotted here from the first one on."
+        />
+      )}
+      {figures.data && figures.data.total > 0 && (
+        <>
+          <FigureTiles figures={figures.data} />
+          <div className={classes.lead}>
+            <DayCard
+              perDay={figures.data.per_day}
+              days={days}
+              onDays={(chosen) => onChange({ days: chosen === DEFAULT_FIGURE_DAYS ? undefined : chosen })}
+            />
+            <StatusPlot figures={figures.data} />
+          </div>
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" className={classes.pairs}>
+            <ProjectPlot figures={figures.data} />
+            <CollegePlot figures={figures.data} />
+            <TeamSizePlot figures={figures.data} />
+            <DegreePlot figures={figures.data} />
+          </SimpleGrid>
+        </>
+      )}
+    </>
+  );
+}
