@@ -51,6 +51,8 @@ export default defineConfig({
     outDir: 'dist/web',
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    // All browsers that the build is made for know it.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // Whoever needs a rule of the domain does not load the schemas beside it.
       treeshake: { moduleSideEffects: [{ test: /\/src\/domain\//, sideEffects: false }] },

@@ -1,14 +1,32 @@
+/** A browser may keep to itself when it paints. */
+const LONGEST_WAIT_MS = 3000;
+
 // The only script that stands in a page which the server has drawn: it brings the product's own once the page has been
 // painted, so that nothing competes with what the person sees first.
-const bring = () => {
+function bring() {
   const rest = document.querySelector<HTMLTemplateElement>('template#code');
+  rest?.remove();
+  rest?.content.querySelector('script')?.addEventListener('error', askAnew);
   if (rest) document.head.append(rest.content);
-};
+}
+
+/**
+ * A page whose code was lost on the way looks whole and does nothing. Nobody can have typed on it yet, so it is asked for
+ * anew, once.
+ */
+function askAnew() {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (entry?.type === 'reload') return;
+  if (navigator.onLine) location.reload();
+  else window.addEventListener('online', () => location.reload(), { once: true });
+}
 
 // A page that nobody looks at is not painted.
 if (document.visibilityState === 'hidden') bring();
-else
+else {
   new PerformanceObserver((_entries, observer) => {
     observer.disconnect();
     bring();
   }).observe({ type: 'paint', buffered: true });
+  setTimeout(bring, LONGEST_WAIT_MS);
+}

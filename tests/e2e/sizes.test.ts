@@ -6,7 +6,7 @@ import { expect, type Product, phone, test } from './product.ts';
 // Bytes as they are sent: brotli, without the headers.
 const LANDING_LIMIT = 20_000;
 // Where they are held; the goal of the first view is 125,000 (docs/performance.md).
-const PROJECTS_SCRIPT_LIMITS = { firstView: 131_500, inAll: 157_000 };
+const PROJECTS_SCRIPT_LIMITS = { firstView: 129_000, inAll: 156_000 };
 /** What marks the code of the editor and of the plots, whatever the build calls its files. */
 const EDITOR = 'ProseMirror';
 const PLOTS = 'recharts-';
@@ -24,7 +24,7 @@ test('the landing page is at most 20 KB in all until somebody touches it, and th
   expect(sum(await sent.answers())).toBeLessThanOrEqual(LANDING_LIMIT);
   expect((await sent.answers()).filter(({ path }) => path.startsWith('/assets/'))).toEqual([]);
 
-  const app = page.waitForResponse(/\/assets\/index-.*\.js$/);
+  const app = page.waitForResponse(/\/assets\/app-.*\.js$/);
   await page.getByRole('link', { name: 'Get Started' }).focus();
   await app;
   await page.getByRole('link', { name: 'Get Started' }).click();

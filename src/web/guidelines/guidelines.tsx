@@ -2,7 +2,8 @@ import { Accordion, Alert, Anchor, Button, List, SimpleGrid, Text, Timeline, Tit
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { LANDING_CATEGORIES, PROGRAMME } from '#web/content.ts';
+import { PROGRAMME } from '#web/content.ts';
+import { LANDING_CATEGORIES } from '#web/landing/landing-content.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PATHS } from '#web/paths.ts';
 import { DocumentSection } from '#web/ui/document-section.tsx';

@@ -1,7 +1,8 @@
-import { FOOTER_LINKS, PROGRAMME } from '#web/content.ts';
+import { PROGRAMME } from '#web/content.ts';
 import { Mark } from '#web/layout/logo.tsx';
 import { PATHS } from '#web/paths.ts';
 import classes from './landing.module.css';
+import { FOOTER_LINKS } from './landing-content.ts';
 
 export function LandingFooter() {
   return (

@@ -1,8 +1,9 @@
-import { LANDING_CATEGORIES, LANDING_STATS, LANDING_STEPS, PROGRAMME } from '#web/content.ts';
+import { PROGRAMME } from '#web/content.ts';
 import { Mark } from '#web/layout/logo.tsx';
 import { PATHS } from '#web/paths.ts';
 import { Contours } from './contours.tsx';
 import classes from './landing.module.css';
+import { LANDING_CATEGORIES, LANDING_STATS, LANDING_STEPS } from './landing-content.ts';
 import { LandingFooter } from './landing-footer.tsx';
 import { SchemeButton } from './scheme-button.tsx';
 

@@ -1,10 +1,50 @@
-import { type ClientResponse, hc } from 'hono/client';
+import type { ClientResponse, hc } from 'hono/client';
 import type { Api } from '#server/app.ts';
 import { toApiError, unreachable } from './api-error.ts';
 import { tellIfUnauthenticated } from './unauthenticated.ts';
 
-/** The typed client of the API: `answer(api.projects.$get())`. */
-export const api = hc<Api>('/api', { fetch: fetchOrThrow, init: { credentials: 'same-origin' } });
+/**
+ * The typed client of the API: `answer(api.projects.$get())`. Its types are Hono's; what Hono's own brings beyond this, as
+ * forms, cookies and sockets, no screen uses, and each would load it (docs/decisions/020).
+ */
+export const api = below([]) as ReturnType<typeof hc<Api>>;
+
+type Input = {
+  param?: Record<string, string>;
+  query?: Record<string, string | string[] | undefined>;
+  json?: unknown;
+};
+
+/** `api.projects[':id'].$get` is a call of what its names lead to. */
+function below(path: string[]): unknown {
+  return new Proxy(
+    {},
+    {
+      get: (_, name: string) =>
+        name.startsWith('$')
+          ? (input: Input = {}) => call(name.slice(1).toUpperCase(), path, input)
+          : below([...path, name]),
+    },
+  );
+}
+
+function call(method: string, path: string[], { param = {}, query = {}, json }: Input): Promise<Response> {
+  const steps = path.map((name) =>
+    name.startsWith(':') ? encodeURIComponent(param[name.slice(1)] ?? '') : name,
+  );
+  const wanted = Object.entries(query).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one) => [name, one]),
+  );
+  const search = new URLSearchParams(wanted).toString();
+  return fetchOrThrow(`/api/${steps.join('/')}${search && `?${search}`}`, {
+    method,
+    credentials: 'same-origin',
+    ...(json !== undefined && {
+      body: JSON.stringify(json),
+      headers: { 'Content-Type': 'application/json' },
+    }),
+  });
+}
 
 /** What a call gives when it succeeds; problems are thrown, so their type is left out. */
 export type Answer<Call extends (...args: never[]) => Promise<unknown>> = BodyOf<Awaited<ReturnType<Call>>>;
@@ -16,9 +56,8 @@ export async function answer<Response extends ClientResponse<unknown>>(call: Pro
   return (body ? JSON.parse(body) : undefined) as BodyOf<Response>;
 }
 
-async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, init).catch((error: unknown) => {
-    if (init?.signal?.aborted) throw error;
+async function fetchOrThrow(address: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(address, init).catch(() => {
     throw unreachable();
   });
   if (response.ok) return response;
