@@ -5,9 +5,10 @@ const LONGEST_WAIT_MS = 3000;
 // painted, so that nothing competes with what the person sees first.
 function bring() {
   const rest = document.querySelector<HTMLTemplateElement>('template#code');
-  rest?.remove();
-  rest?.content.querySelector('script')?.addEventListener('error', askAnew);
-  if (rest) document.head.append(rest.content);
+  if (!rest) return;
+  rest.remove();
+  for (const script of rest.content.querySelectorAll('script')) script.addEventListener('error', askAnew);
+  document.head.append(rest.content);
 }
 
 /**

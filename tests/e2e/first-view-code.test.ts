@@ -21,7 +21,7 @@ test('a page whose code is lost on the way is asked for anew, once', async ({ pa
     if (request.isNavigationRequest()) asked += 1;
   });
   let losses = 1;
-  await page.route('**/assets/index-*.js', (route) => (losses-- > 0 ? route.abort() : route.continue()));
+  await page.route('**/assets/app-*.js', (route) => (losses-- > 0 ? route.abort() : route.continue()));
   await page.goto('/projects');
   await expect.poll(() => asked).toBe(2);
   await untilTakenOver(page);
@@ -29,7 +29,7 @@ test('a page whose code is lost on the way is asked for anew, once', async ({ pa
 
   losses = 2;
   const lost = () =>
-    page.waitForEvent('requestfailed', { predicate: (r) => r.url().includes('/assets/index-') });
+    page.waitForEvent('requestfailed', { predicate: (r) => r.url().includes('/assets/app-') });
   const twice = lost().then(lost);
   await page.goto('/projects');
   await twice;

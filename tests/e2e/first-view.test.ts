@@ -132,7 +132,7 @@ test.describe('on a phone', () => {
   for (const path of SCREENS) {
     test(`${path} is drawn without a fault before its script has come`, async ({ page, product }) => {
       await enterAsDemo(page, product, 'asha@demo.example');
-      await page.route('**/assets/*.js', (route) => route.abort());
+      await holdScripts(page);
       await openDrawn(page, path);
       expect(await findProblemsAsItStands(page)).toEqual([]);
     });
