@@ -3,7 +3,7 @@ import { DEFAULT_FIGURE_DAYS } from '#domain/overview-rules.ts';
 /**
  * What every screen asks the API for, and what some ask for besides: the server draws these screens from the answers
  * (docs/decisions/021), or else names them in the head of the page, so that they are on their way before any script is. An
- * address with a search or filter in it asks for something else.
+ * address with a search or filter in it asks for something else. `$projectId` is what the path has in its place.
  */
 export const EVERY_SCREEN = ['/api/session'] as const;
 export const FIRST_ANSWERS = {
@@ -13,6 +13,8 @@ export const FIRST_ANSWERS = {
   '/dashboard': ['/api/applications/mine', '/api/dashboard/projects', '/api/settings/hero'],
   '/profile': ['/api/account/security', '/api/account/two-factor', '/api/mail-preferences', '/api/profile'],
   '/projects': ['/api/projects'],
+  '/projects/$projectId': ['/api/projects/$projectId'],
+  '/projects/$projectId/apply': ['/api/projects/$projectId/application'],
   '/teams': ['/api/teams', '/api/teams/mine'],
 } as const;
 

@@ -7,7 +7,7 @@ import type { AskedView, DrawView } from '#domain/first-view.ts';
 import { accountSecurityQuery } from './account/queries.ts';
 import { overviewQuery } from './admin/queries.ts';
 import { App } from './app.tsx';
-import { myApplicationsQuery, staffApplicationsQuery } from './applications/queries.ts';
+import { applyPageQuery, myApplicationsQuery, staffApplicationsQuery } from './applications/queries.ts';
 import { sessionQuery } from './auth/session.ts';
 import { heroQuery } from './dashboard/queries.ts';
 import type { FirstAnswer } from './first-answers.ts';
@@ -16,7 +16,7 @@ import { titleOfTab } from './layout/document-title.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { mailPreferencesQuery } from './notifications/queries.ts';
 import { profileQuery } from './profiles/queries.ts';
-import { featuredProjectsQuery, projectsQuery } from './projects/queries.ts';
+import { featuredProjectsQuery, projectQuery, projectsQuery } from './projects/queries.ts';
 import { createPortalRouter, type PortalRouter } from './router.tsx';
 import { myTeamsQuery, teamsQuery } from './teams/queries.ts';
 import { twoFactorQuery } from './two-factor/queries.ts';
@@ -36,6 +36,8 @@ const QUERIES: Record<FirstAnswer, (params: Params) => { queryKey: QueryKey }> =
   '/api/mail-preferences': () => mailPreferencesQuery,
   '/api/profile': () => profileQuery,
   '/api/projects': () => projectsQuery({}),
+  '/api/projects/$projectId': ({ projectId = '' }) => projectQuery(projectId),
+  '/api/projects/$projectId/application': ({ projectId = '' }) => applyPageQuery(projectId),
   '/api/teams': () => teamsQuery({}),
   '/api/teams/mine': () => myTeamsQuery,
 };

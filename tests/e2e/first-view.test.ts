@@ -1,20 +1,26 @@
-import { type APIRequestContext, type APIResponse, type Page, request as requests } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { APPLICATION_STATUSES, type ApplicationStatus, STATUS_LABELS } from '#domain/applications.ts';
 import { sessions, site_settings } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject, type Person } from '#tests/factories.ts';
-import { createSession } from '#tests/session.ts';
-import { EVERY_SCREEN, FIRST_ANSWERS } from '#web/first-answers.ts';
 import { findProblemsAsItStands } from './axe.ts';
 import { untilTakenOver } from './browser-draws.ts';
+import {
+  DRAWN,
+  expectTakenOver,
+  holdScripts,
+  listenForFaults,
+  openDrawn,
+  siteAs,
+  siteOf,
+  untilDrawn,
+  untilInter,
+} from './drawn.ts';
 import { MOST_SHIFT, readShift, watchShift } from './looks/faults.ts';
 import { enterAsDemo, enterAsNewStudent } from './people.ts';
 import { expect, type Product, phone, test } from './product.ts';
 
 const SCREENS = ['/projects', '/dashboard', '/applications', '/teams', '/profile'];
-/** What only a page that the server has drawn holds. */
-const DRAWN = 'id="first-state"';
-const FIRST = [...EVERY_SCREEN, ...Object.values(FIRST_ANSWERS).flat()] as string[];
 
 type Reader = { person: Person; status: ApplicationStatus; project: string; site: APIRequestContext };
 
@@ -154,34 +160,7 @@ for (const { path, as } of TAKEN_OVER) {
     }) => {
       await page.setViewportSize(viewport);
       await enterAsDemo(page, product, as);
-      const faults = listenForFaults(page);
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      const bringScripts = await holdScripts(page);
-      await openDrawn(page, path);
-      const known = JSON.parse((await page.locator('#first-state').textContent()) ?? '').known.length;
-      expect(known).toBeGreaterThan(1);
-      await page.getByRole('link', { name: /, home$/ }).focus();
-      await page.locator('main').evaluate((main) => main.setAttribute('data-kept', ''));
-      const scrolled = await page.evaluate(() => {
-        document.documentElement.scrollTo({ top: 150, behavior: 'instant' });
-        return document.documentElement.scrollTop;
-      });
-      asked.length = 0;
-      // Letters that change their font are another matter than the page being taken over.
-      await untilInter(page);
-      await watchShift(page);
-      const listening = page.waitForRequest('**/api/live*');
-      bringScripts();
-      await listening;
-      await expect(page.locator('[inert]')).toHaveCount(0);
-      await expect(page.getByRole('link', { name: /, home$/ })).toBeFocused();
-      await expect(page.locator('main[data-kept]')).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(scrolled);
-      expect(asked.filter((address) => FIRST.includes(address))).toEqual([]);
-      const { shift, shifted } = await readShift(page);
-      expect({ shifted, isSteady: shift < MOST_SHIFT }).toEqual({ shifted, isSteady: true });
-      expect(faults).toEqual([]);
+      await expectTakenOver(page, path);
     });
   }
 }
@@ -296,68 +275,3 @@ const OWN: Record<string, (reader: Reader) => string[]> = {
 };
 
 const ownWords = ({ person, project }: Reader) => [person.email, project];
-
-async function siteAs(product: Product, person: { id: string }): Promise<APIRequestContext> {
-  const { name, value } = await createSession(product, person);
-  return siteOf(product, `${name}=${value}`);
-}
-
-const siteOf = (product: Product, cookie = ''): Promise<APIRequestContext> =>
-  requests.newContext({
-    baseURL: product.url,
-    extraHTTPHeaders: { cookie, 'accept-encoding': 'br' },
-  });
-
-/** A busy server sends a page that is not drawn, and draws it a moment later. */
-async function untilDrawn(site: APIRequestContext, path: string): Promise<APIResponse> {
-  return until(() => site.get(path));
-}
-
-async function openDrawn(page: Page, path: string): Promise<void> {
-  // A page that is not drawn waits for its script, which a test may hold.
-  await until(() => page.goto(path, { waitUntil: 'commit' }));
-  await page.waitForLoadState('domcontentloaded');
-}
-
-async function until<Answer extends { text(): Promise<string> }>(ask: () => Promise<Answer | null>) {
-  const found: Answer[] = [];
-  await expect(async () => {
-    const answer = await ask();
-    expect((await answer?.text())?.includes(DRAWN)).toBe(true);
-    if (answer) found.push(answer);
-  }).toPass({ intervals: [1000] });
-  const [first] = found;
-  if (!first) throw new Error('Nothing was drawn.');
-  return first;
-}
-
-/** Until the letters are Inter's, which are fetched after the first paint. */
-async function untilInter(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.fonts].some(
-      ({ family, status }) => family.includes('Inter Variable') && status === 'loaded',
-    ),
-  );
-  // They are set in it with the next frame.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-}
-
-/** Keeps the product's own code away until it is let in. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  return () => held.resolve();
-}
-
-/** What React finds different from what the server has drawn is an error of the page. */
-function listenForFaults(page: Page): string[] {
-  const faults: string[] = [];
-  page.on('pageerror', ({ message }) => faults.push(message));
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  return faults;
-}

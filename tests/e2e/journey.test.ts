@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { pptxBytes } from '#tests/documents.ts';
-import { choose, signInAsDemo, signUpStudent } from './people.ts';
+import { signInAsDemo, signUpStudent } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
 const PROJECT = 'Road Damage from City Bus Dashcams';
@@ -66,7 +66,7 @@ async function openProject(page: Page) {
 
 async function applyAsTeam(page: Page) {
   await page.getByRole('radio', { name: 'Team application' }).check();
-  await choose(page, 'Team', TEAM);
+  await page.getByRole('combobox', { name: 'Team', exact: true }).selectOption(`${TEAM} (2 members)`);
   await page.getByLabel('Initial Proposal').fill('We want to find potholes from the windscreen of a bus.');
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByText('Application submitted successfully')).toBeVisible();

@@ -49,7 +49,8 @@ test('with the keyboard alone: from signing in over the profile and a team to a 
   await tabTo(page, page.getByRole('radio', { name: 'Individual application' }));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: 'Team application' })).toBeChecked();
-  await select(page, page.getByRole('combobox', { name: 'Team' }), /^Keyboard Team/);
+  await type(page, page.getByRole('combobox', { name: 'Team', exact: true }), 'Keyboard');
+  await expect(page.getByRole('option', { name: /^Keyboard Team/, selected: true })).toBeAttached();
   await type(page, page.getByLabel('Initial Proposal'), 'We would build it without a mouse.');
   await press(page, page.getByRole('button', { name: 'Submit Application' }));
   await expect(page.getByRole('heading', { name: 'Your application has arrived' })).toBeFocused();

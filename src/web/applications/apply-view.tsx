@@ -1,7 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { APPLICATIONS_CLOSED } from '#domain/applications.ts';
+import { useDrawnAt } from '#web/lib/drawn-at.tsx';
 import { formatDeadline } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -67,7 +68,8 @@ function Step({ current, page, children }: { current: 0 | 1; page: ApplyPage; ch
     <Stack gap={0}>
       <ApplySteps current={current} />
       {current === 0 && <DeadlineNote page={page} />}
-      {children}
+      {/* What this browser keeps of a draft is known once the page is its own: the form then begins with it. */}
+      <Fragment key={useDrawnAt() === null ? 'own' : 'drawn'}>{children}</Fragment>
     </Stack>
   );
 }

@@ -14,6 +14,8 @@ export type DraftOptions<V> = {
   /** Which draft of the account, as 'apply:{project}'. */
   name: string;
   server: ServerDraft<V> | null;
+  /** What this browser keeps is not looked at while the page is as the server has drawn it. */
+  isDrawn?: boolean;
   /** What the form begins with when nothing was typed before. */
   empty: V;
   save: (values: V, revision: number) => Promise<{ revision: number; updated_at: string }>;
@@ -51,11 +53,11 @@ export class DraftKeeper<V> {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: DraftOptions<V>, report: (state: DraftState<V>) => void) {
-    const { accountId, name, server, empty } = options;
+    const { accountId, name, server, empty, isDrawn } = options;
     this.options = options;
     this.report = report;
     this.save = options.save;
-    const stored = readStoredDraft<V>(accountId, name);
+    const stored = isDrawn ? null : readStoredDraft<V>(accountId, name);
     const unsent = stored && !stored.is_saved && !same(stored.values, server?.values) ? stored : null;
     this.initialValues = unsent?.values ?? server?.values ?? empty;
     this.latest = this.initialValues;

@@ -1,20 +1,20 @@
-import { Input, Radio, Select, Stack, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
-import { z } from 'zod';
-import { submitApplicationSchema } from '#domain/applications.ts';
+import { Input, Radio, Stack, Text } from '@mantine/core';
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
+import { loadPatiently } from '#web/lib/patiently.ts';
 import { PATHS } from '#web/paths.ts';
 import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
+import { teamOf, type InitialValues as Values } from './initial-values.ts';
 import { LongText } from './long-text.tsx';
 import { saveApplicationDraft, useSubmitApplication } from './mutations.ts';
 import type { ApplyPage } from './queries.ts';
 import { useDraft } from './use-draft.ts';
 import { WritingBar } from './writing-bar.tsx';
 
-type Values = { applies_as: 'alone' | 'team'; team_id: string; initial_proposal: string };
 const INITIAL_PROPOSAL = 'Initial Proposal';
 
 type Props = { page: ApplyPage; accountId: string; onSubmitted: (id: string, values: Values) => void };
@@ -27,7 +27,10 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
   const { isRefusal } = useCompleteProfileDialog();
   const draft = useInitialDraft(page, accountId);
   const form = useSchemaForm({
-    schema: submissionSchema(project.id, submissionKey),
+    schema: async () => {
+      const { submissionSchema } = await loadPatiently(() => import('./initial-submission.ts'));
+      return submissionSchema(project.id, submissionKey);
+    },
     initialValues: draft.initialValues,
     errorTitle: 'Error submitting application',
     isExplained: isRefusal,
@@ -47,7 +50,7 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
   useEffect(() => draft.change(values));
 
   return (
-    <form onSubmit={form.onSubmitForm} noValidate>
+    <form onSubmit={form.onSubmitForm} onFocus={form.prepare} noValidate>
       {draft.state.kind === 'conflict' && (
         <DraftConflict
           theirs={draft.state.theirs}
@@ -113,25 +116,15 @@ function useInitialDraft({ project, application, teams }: ApplyPage, accountId: 
   });
 }
 
-const teamOf = ({ applies_as, team_id }: Omit<Values, 'initial_proposal'>) =>
-  applies_as === 'team' ? team_id : null;
-
-/** The domain's schema over the form's values. */
-const submissionSchema = (project_id: string, submission_key: string) =>
-  z.preprocess(
-    ({ initial_proposal, ...who }: Values) => ({
-      project_id,
-      submission_key,
-      initial_proposal,
-      team_id: teamOf(who),
-    }),
-    submitApplicationSchema,
-  );
-
-type TeamFieldProps = { teams: ApplyPage['teams']; limit: number; field: { error?: ReactNode } };
+type TeamFieldProps = {
+  teams: ApplyPage['teams'];
+  limit: number;
+  field: Omit<ComponentProps<typeof NativeSelect>, 'options'> & { error?: ReactNode };
+};
 
 /** The teams that the writer leads: only a leader applies for a team. */
-function TeamField({ teams, limit, field }: TeamFieldProps) {
+function TeamField({ teams, limit, field: { error, ...field } }: TeamFieldProps) {
+  const id = useId();
   const most = Math.min(limit, MAX_TEAM_MEMBERS);
   if (teams.length === 0) {
     return (
@@ -142,23 +135,33 @@ function TeamField({ teams, limit, field }: TeamFieldProps) {
         <LinkButton to={PATHS.teams} variant="default" size="xs">
           Manage Teams
         </LinkButton>
-        <Input.Error>{field.error}</Input.Error>
+        <Input.Error>{error}</Input.Error>
       </Stack>
     );
   }
   return (
-    <Select
+    <Input.Wrapper
+      id={id}
       label="Team"
-      placeholder="Select a team"
       description={`This project takes teams of up to ${most}. Everybody in the team now is part of the application.`}
       required
+      error={error}
       maw={420}
-      allowDeselect={false}
-      data={teams.map(({ id, name, size }) => ({
-        value: id,
-        label: `${name} (${size === 1 ? '1 member' : `${size} members`})`,
-      }))}
-      {...field}
-    />
+    >
+      <NativeSelect
+        id={id}
+        options={[{ value: '', label: 'Select a team', disabled: true }, ...teams.map(toOption)]}
+        aria-describedby={error ? `${id}-description ${id}-error` : `${id}-description`}
+        aria-invalid={Boolean(error)}
+        required
+        {...field}
+        value={teams.some((team) => team.id === field.value) ? field.value : ''}
+      />
+    </Input.Wrapper>
   );
 }
+
+const toOption = ({ id, name, size }: ApplyPage['teams'][number]) => ({
+  value: id,
+  label: `${name} (${size === 1 ? '1 member' : `${size} members`})`,
+});

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { notAuthenticated } from '#domain/errors.ts';
 import { onSessionResumed, onSignOut, sessionQuery } from '#web/auth/session.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { useDrawnAt } from '#web/lib/drawn-at.tsx';
 import { DraftKeeper, type DraftOptions, type DraftState } from './draft-keeper.ts';
 
 /**
@@ -11,7 +12,8 @@ import { DraftKeeper, type DraftOptions, type DraftState } from './draft-keeper.
  */
 export function useDraft<V>(options: DraftOptions<V>) {
   const [state, setState] = useState<DraftState<V>>({ kind: 'untouched' });
-  const [keeper] = useState(() => new DraftKeeper(options, setState));
+  const isDrawn = useDrawnAt() !== null;
+  const [keeper] = useState(() => new DraftKeeper({ ...options, isDrawn }, setState));
   const save = useRef(options.save);
   save.current = options.save;
   const client = useQueryClient();

@@ -12,17 +12,19 @@ import classes from './header.module.css';
 import { HeaderActions } from './header-actions.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 import { Mark } from './logo.tsx';
-import { PageTitle, useNamedByRoute } from './page-header.tsx';
+import { PageTitle, UNNAMED, useNamedByRoute } from './page-header.tsx';
 
 type SiteHeaderProps = Record<'backSlot' | 'titleSlot', (element: HTMLElement | null) => void> & {
   /** Whose page it is; while their session has ended and the page asks them to sign in, its header stays as it was. */
   insider?: SessionUser;
+  isNamedByPage: boolean;
 };
 
 /** §2: back button, logo, page title, e-mail, Manage Teams, Profile, Sign Out; on a phone they fold into a menu. */
-export function SiteHeader({ backSlot, titleSlot, insider }: SiteHeaderProps) {
+export function SiteHeader({ backSlot, titleSlot, insider, isNamedByPage }: SiteHeaderProps) {
   const user = useAuth().user ?? insider;
-  const { title, back } = useNamedByRoute();
+  const named = useNamedByRoute();
+  const { title, back } = isNamedByPage ? UNNAMED : named;
   return (
     <header className={classes.header}>
       <div ref={backSlot} className={classes.back}>

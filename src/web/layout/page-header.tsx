@@ -1,24 +1,40 @@
 import { Title } from '@mantine/core';
 import { useMatches } from '@tanstack/react-router';
-import { createContext, use } from 'react';
+import { createContext, use, useLayoutEffect } from 'react';
 import classes from './page.module.css';
 
 /** The places in the shared header where a page puts its back button and its title. */
-export type PageHeaderSlots = { back: HTMLElement | null; title: HTMLElement | null };
+export type PageHeaderSlots = {
+  back: HTMLElement | null;
+  title: HTMLElement | null;
+  /** Whether the page names itself, whatever its route says. */
+  setOwn: (isOwn: boolean) => void;
+};
 
-export const PageHeader = createContext<PageHeaderSlots>({ back: null, title: null });
+export const PageHeader = createContext<PageHeaderSlots>({ back: null, title: null, setOwn: () => {} });
 
-export const usePageHeader = () => use(PageHeader);
+/** Where a page with a title of its own puts it; what its route has named gives way before anything is painted. */
+export function usePageHeader(isOwn: boolean): PageHeaderSlots {
+  const slots = use(PageHeader);
+  const { setOwn } = slots;
+  useLayoutEffect(() => {
+    if (!isOwn) return;
+    setOwn(true);
+    return () => setOwn(false);
+  }, [isOwn, setOwn]);
+  return slots;
+}
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Of a page that the server draws: its header is drawn before the page, so the route names both. */
     title?: string;
+    /** May hold parameters of the page's own address. */
     back?: string;
   }
 }
 
-const UNNAMED: { title?: string; back?: string } = {};
+export const UNNAMED: { title?: string; back?: string } = {};
 
 /** What the route says of the page's title and its way back. */
 export const useNamedByRoute = () =>

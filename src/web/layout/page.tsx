@@ -26,7 +26,7 @@ const WIDTHS = { narrow: '46rem', regular: '72rem', wide: '96rem' };
 /** A page inside the shared header and footer: title, landmark, and focus on arrival. */
 export function Page({ title, subtitle, back, actions, size = 'regular', children }: PageProps) {
   const named = useNamedByRoute();
-  const slots = usePageHeader();
+  const slots = usePageHeader(title !== undefined);
   const main = useFocusOnArrival();
   useAwakening();
   useDocumentTitle(title ?? named.title ?? '');

@@ -18,13 +18,14 @@ type ShellProps = { insider?: SessionUser; children: ReactNode };
 export function Shell({ insider, children }: ShellProps) {
   const [back, setBack] = useSlot();
   const [title, setTitle] = useSlot();
+  const [isOwn, setOwn] = useState(false);
   const ended = useEndedSession();
-  const slots = useMemo(() => ({ back, title }), [back, title]);
+  const slots = useMemo(() => ({ back, title, setOwn }), [back, title]);
   return (
     <PageHeader value={slots}>
       <div className={classes.shell}>
         <SkipLink />
-        <SiteHeader backSlot={setBack} titleSlot={setTitle} insider={insider} />
+        <SiteHeader backSlot={setBack} titleSlot={setTitle} isNamedByPage={isOwn} insider={insider} />
         <PendingInviteNotice />
         <div className={classes.page}>{children}</div>
         <SiteFooter />

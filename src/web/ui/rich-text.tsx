@@ -1,6 +1,7 @@
 import { Typography } from '@mantine/core';
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
+import { lazily } from '#domain/dates.ts';
 
 /** Decision G1: only what the editor's toolbar makes survives, here as on the server. */
 const ALLOWED = {
@@ -9,17 +10,22 @@ const ALLOWED = {
   ALLOWED_URI_REGEXP: /^https?:/i,
 };
 
-const purifier = DOMPurify(window);
-
-// Links lead out of the portal, and what they lead to must not reach back.
-purifier.addHook('afterSanitizeAttributes', (node) => {
-  if (node.tagName !== 'A') return;
-  node.setAttribute('target', '_blank');
-  node.setAttribute('rel', 'noopener noreferrer nofollow');
+const purifier = lazily(() => {
+  const made = DOMPurify(window);
+  // Links lead out of the portal, and what they lead to must not reach back.
+  made.addHook('afterSanitizeAttributes', (node) => {
+    if (node.tagName !== 'A') return;
+    node.setAttribute('target', '_blank');
+    node.setAttribute('rel', 'noopener noreferrer nofollow');
+  });
+  return made;
 });
+
+/** Where the server draws a page, its API has cleaned the text a moment ago. */
+const cleaned = (html: string) => (import.meta.env.SSR ? html : purifier().sanitize(html, ALLOWED));
 
 /** Rich text that the server has cleaned, cleaned again on its way into the page. */
 export function RichText({ html }: { html: string }) {
-  const clean = useMemo(() => purifier.sanitize(html, ALLOWED), [html]);
+  const clean = useMemo(() => cleaned(html), [html]);
   return <Typography dangerouslySetInnerHTML={{ __html: clean }} />;
 }

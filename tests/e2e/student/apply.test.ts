@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { applications, profiles, projects } from '#server/db/schema.ts';
 import { pptxBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
-import { choose, enterAs, enterAsNewStudent } from '../people.ts';
+import { enterAs, enterAsNewStudent } from '../people.ts';
 import { expect, type Product, test } from '../product.ts';
 import { BROKEN, breakCall, fileOfSize } from './failures.ts';
 
@@ -35,7 +35,7 @@ test('the initial proposal is for one person or a team; a team application needs
   await proposal(page).fill(IDEA);
   await submit(page);
   await expect(toast(page, 'Please select a team')).toBeVisible();
-  await choose(page, 'Team', 'Reef Listeners (1 member)');
+  await page.getByRole('combobox', { name: 'Team', exact: true }).selectOption('Reef Listeners (1 member)');
   await submit(page);
   await expect(page.getByText('Application submitted successfully')).toBeVisible();
 });

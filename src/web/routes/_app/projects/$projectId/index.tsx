@@ -1,14 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useDocumentTitle } from '#web/layout/document-title.ts';
 import { Page } from '#web/layout/page.tsx';
-import ProjectMenu from '#web/projects/project-menu.tsx';
+import { lazyPatiently } from '#web/lib/patiently.ts';
 import { ProjectNotFound } from '#web/projects/project-not-found.tsx';
 import { ProjectSkeleton } from '#web/projects/project-skeleton.tsx';
 import { ProjectView } from '#web/projects/project-view.tsx';
 import type { ProjectDetail } from '#web/projects/queries.ts';
 import { useProject } from '#web/projects/use-project.ts';
+import { Later } from '#web/ui/later.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
-export const Route = createFileRoute('/_app/projects/$projectId/')({ component: ProjectPage });
+const ProjectMenu = lazyPatiently(() => import('#web/projects/project-menu.tsx'));
+
+export const Route = createFileRoute('/_app/projects/$projectId/')({
+  staticData: { title: 'Project Details', back: '/projects' },
+  component: ProjectPage,
+});
 
 function ProjectPage() {
   const { projectId } = Route.useParams();
@@ -16,7 +23,7 @@ function ProjectPage() {
   if (isMissing) return <ProjectNotFound />;
   if (project) return <LoadedProjectPage project={project} />;
   return (
-    <Page title="Project Details" back="/projects">
+    <Page>
       <ProjectSkeleton />
     </Page>
   );
@@ -26,15 +33,17 @@ function LoadedProjectPage({ project }: { project: ProjectDetail }) {
   const navigate = Route.useNavigate();
   useDocumentTitle(project.name);
   const menu = project.can.edit && (
-    <ProjectMenu
-      project={project}
-      look="button"
-      canHandOver={project.can.hand_over}
-      onDeleted={() => void navigate({ to: '/projects' })}
-    />
+    <Later fallback={<Skeleton height={36} width={115} />}>
+      <ProjectMenu
+        project={project}
+        look="button"
+        canHandOver={project.can.hand_over}
+        onDeleted={() => void navigate({ to: '/projects' })}
+      />
+    </Later>
   );
   return (
-    <Page title="Project Details" back="/projects">
+    <Page>
       <ProjectView project={project} menu={menu} />
     </Page>
   );

@@ -1,0 +1,206 @@
+import { eq } from 'drizzle-orm';
+import { applications } from '#server/db/schema.ts';
+import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import { proposal } from './applying.ts';
+import { findProblemsAsItStands } from './axe.ts';
+import { untilTakenOver } from './browser-draws.ts';
+import {
+  expectTakenOver,
+  holdScripts,
+  listenForFaults,
+  openDrawn,
+  siteAs,
+  siteOf,
+  untilDrawn,
+} from './drawn.ts';
+import { enterAs, enterAsNewStudent } from './people.ts';
+import { expect, type Product, phone, test } from './product.ts';
+
+const DAY = 86_400_000;
+const LONG = 'We listen to the reef first, then we look at it. '.repeat(60);
+const VIEWPORTS = [phone.viewport, { width: 1440, height: 900 }];
+
+/** A project with everything that its page can show. */
+const createFullProject = (product: Product, owner?: Person) =>
+  createProject(product, {
+    name: 'Reef listening',
+    owner_id: owner?.id,
+    description: `<h2>Sound</h2><p>${LONG}</p><ul><li>one</li></ul><p><a href="https://reef.example">More</a></p>`,
+    requirements: 'Patience.\nA hydrophone.',
+    skills_required: ['python', 'signal processing'],
+    main_image_url: '/placeholder.svg',
+    images: ['/placeholder.svg', '/placeholder.svg?2'],
+    budget: 1200,
+    application_deadline: new Date(Date.now() + 20 * DAY).toISOString(),
+  });
+
+/** Who looks at the page, and where: each makes what the page then shows. */
+const PAGES: Record<string, (product: Product) => Promise<{ person: Person; path: string }>> = {
+  'a project': async (product) => {
+    const project = await createFullProject(product);
+    return { person: await createPerson(product), path: `/projects/${project.id}` };
+  },
+  'a project of one’s own': async (product) => {
+    const person = await createPerson(product, { role: 'manager' });
+    const project = await createFullProject(product, person);
+    return { person, path: `/projects/${project.id}` };
+  },
+  'a project that one has applied to': async (product) => {
+    const person = await createPerson(product);
+    const project = await createFullProject(product);
+    await createApplication(product, { project, applicant: person });
+    return { person, path: `/projects/${project.id}` };
+  },
+  'an empty application': async (product) => {
+    const project = await createFullProject(product);
+    return { person: await createPerson(product), path: `/projects/${project.id}/apply` };
+  },
+  'a long draft for a team': async (product) => {
+    const person = await createPerson(product);
+    const project = await createFullProject(product);
+    const team = await createTeam(product, person);
+    const values = { status: 'draft' as const, initial_proposal: LONG };
+    await createApplication(product, { project, applicant: person, team, values });
+    return { person, path: `/projects/${project.id}/apply` };
+  },
+  'a detailed proposal': async (product) => {
+    const person = await createPerson(product);
+    const project = await createFullProject(product);
+    const values = { status: 'shortlisted' as const };
+    await createApplication(product, { project, applicant: person, values });
+    return { person, path: `/projects/${project.id}/apply` };
+  },
+};
+
+for (const [name, create] of Object.entries(PAGES)) {
+  for (const viewport of VIEWPORTS) {
+    test(`the browser takes ${name} over from the server at ${viewport.width} px: nothing moves, and nothing is asked twice`, async ({
+      page,
+      product,
+    }) => {
+      const { person, path } = await create(product);
+      await page.setViewportSize(viewport);
+      await enterAs(page, product, person);
+      await expectTakenOver(page, path);
+    });
+  }
+}
+
+test.describe('on a phone', () => {
+  test.use(phone);
+  for (const [name, create] of Object.entries(PAGES)) {
+    test(`${name} is drawn without a fault before its script has come`, async ({ page, product }) => {
+      const { person, path } = await create(product);
+      await enterAs(page, product, person);
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await openDrawn(page, path);
+      await expect(page.getByRole('heading', { name: 'Reef listening', exact: true })).toBeVisible();
+      expect(await findProblemsAsItStands(page)).toEqual([]);
+    });
+  }
+});
+
+test('a project that somebody may not see, or that is none, is the same empty page as everybody gets', async ({
+  product,
+}) => {
+  const owner = await createPerson(product, { role: 'manager' });
+  const hidden = await createProject(product, { owner_id: owner.id, is_visible_to_public: false });
+  const open = await createProject(product);
+  const plain = await (await (await siteOf(product)).get('/projects')).text();
+  const student = await siteAs(product, await createPerson(product));
+  const newcomer = await siteAs(product, await createPerson(product, { complete: false }));
+  await untilDrawn(student, `/projects/${open.id}`);
+  await untilDrawn(await siteAs(product, owner), `/projects/${hidden.id}`);
+  const read = async (site: typeof student, path: string) => {
+    const answer = await site.get(path);
+    return { status: answer.status(), isPlain: (await answer.text()) === plain };
+  };
+  for (const id of [hidden.id, crypto.randomUUID(), 'none', `${open.id}0`, "';--"]) {
+    expect(await read(student, `/projects/${id}`)).toEqual({ status: 200, isPlain: true });
+    expect(await read(student, `/projects/${id}/apply`)).toEqual({ status: 200, isPlain: true });
+  }
+  for (const path of [`/projects/${open.id}`, `/projects/${open.id}/apply`]) {
+    expect(await read(newcomer, path)).toEqual({ status: 200, isPlain: true });
+  }
+});
+
+test('the draft of an application is drawn for its writer alone, and kept by nobody', async ({ product }) => {
+  const project = await createProject(product);
+  const path = `/projects/${project.id}/apply`;
+  const [writer, other] = await Promise.all([createPerson(product), createPerson(product)]);
+  const values = { status: 'draft' as const, initial_proposal: `Only mine ${crypto.randomUUID()}` };
+  await createApplication(product, { project, applicant: writer, values });
+  const own = await untilDrawn(await siteAs(product, writer), path);
+  expect(await own.text()).toContain(values.initial_proposal);
+  expect(own.headers()).toMatchObject({ 'cache-control': 'private, no-store' });
+  const others = await (await untilDrawn(await siteAs(product, other), path)).text();
+  expect([values.initial_proposal, writer.email].filter((word) => others.includes(word))).toEqual([]);
+});
+
+test('what people write stays text: a name, rich text, a draft', async ({ page, product }) => {
+  const hostile =
+    '</textarea></script><script>window.hostile=1</script><!-- <img src=x onerror="window.hostile=1"> \u2028 &amp;';
+  const rich = `<p onclick="window.hostile=1">Rich</p><img src=x onerror="window.hostile=1"><a href="javascript:window.hostile=1">go</a>${hostile}`;
+  const project = await createProject(product, { name: hostile, description: rich, requirements: hostile });
+  const student = await enterAsNewStudent(page, product);
+  const values = { status: 'draft' as const, initial_proposal: hostile };
+  await createApplication(product, { project, applicant: student, values });
+  await openDrawn(page, `/projects/${project.id}`);
+  await expect(page.getByRole('heading', { level: 2, name: hostile, exact: true })).toBeVisible();
+  await expect(page.getByText('Rich', { exact: true })).toBeVisible();
+  expect(await page.locator('main [onclick], main [onerror], main [href^="javascript:"]').count()).toBe(0);
+  await openDrawn(page, `/projects/${project.id}/apply`);
+  await expect(proposal(page)).toHaveValue(hostile);
+  await untilTakenOver(page);
+  await expect(proposal(page)).toHaveValue(hostile);
+  expect(await page.evaluate(() => 'hostile' in window)).toBe(false);
+});
+
+test('what only this browser has of a draft comes once the page is its own, and goes to the server', async ({
+  page,
+  product,
+}) => {
+  const project = await createProject(product);
+  const path = `/projects/${project.id}/apply`;
+  await enterAsNewStudent(page, product);
+  await openDrawn(page, path);
+  await page.route('**/api/application-drafts', (route) => route.abort());
+  await proposal(page).fill('Typed without a connection.');
+  await expect(page.getByText(/^No connection\. Kept in this browser/)).toBeVisible();
+  await page.unroute('**/api/application-drafts');
+
+  const faults = listenForFaults(page);
+  const bringScripts = await holdScripts(page);
+  await openDrawn(page, path);
+  await expect(proposal(page)).toHaveValue('');
+  await expect(proposal(page)).toBeDisabled();
+  bringScripts();
+  await expect(proposal(page)).toHaveValue('Typed without a connection.');
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('whoever comes back to a drawn apply page begins with what was saved meanwhile', async ({
+  page,
+  product,
+}) => {
+  const project = await createProject(product);
+  await enterAsNewStudent(page, product);
+  await openDrawn(page, `/projects/${project.id}/apply`);
+  await proposal(page).fill('One.');
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page
+    .getByRole('link', { name: `Continue Application: ${project.name}` })
+    .first()
+    .click();
+  await expect(proposal(page)).toHaveValue('One.');
+  await proposal(page).fill('One. Two.');
+  await expect.poll(() => savedDraft(product, project)).toBe('One. Two.');
+  await expect(page.getByText('This draft was changed on another device')).toBeHidden();
+});
+
+const savedDraft = async (product: Product, { id }: { id: string }) => {
+  const [draft] = await product.db.select().from(applications).where(eq(applications.project_id, id));
+  return draft?.initial_proposal;
+};
