@@ -6,7 +6,7 @@ import { expect, type Product, phone, test } from './product.ts';
 // Bytes as they are sent: brotli, without the headers.
 const LANDING_LIMIT = 20_000;
 // Where they are held; the goal of the first view is 125,000 (docs/performance.md).
-const PROJECTS_SCRIPT_LIMITS = { firstView: 129_000, inAll: 156_000 };
+const PROJECTS_SCRIPT_LIMITS = { firstView: 129_500, inAll: 156_500 };
 /** What marks the code of the editor and of the plots, whatever the build calls its files. */
 const EDITOR = 'ProseMirror';
 const PLOTS = 'recharts-';
@@ -122,8 +122,8 @@ const PAGE_SCRIPT_LIMITS = {
   '/teams': 141_000,
   '/profile': 138_000,
   '/admin': 149_000,
-  '/projects/$projectId': 204_000,
-  '/projects/$projectId/apply': 218_000,
+  '/projects/$projectId': 150_000,
+  '/projects/$projectId/apply': 164_000,
   '/applications/$applicationId': 142_000,
 };
 
