@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
     test(`${name} is drawn without a fault before its script has come`, async ({ page, product }) => {
       const { person, path } = await create(product);
       await enterAs(page, product, person);
-      await page.route('**/assets/*.js', (route) => route.abort());
+      await holdScripts(page);
       await openDrawn(page, path);
       await expect(page.getByRole('heading', { name: 'Reef listening', exact: true })).toBeVisible();
       expect(await findProblemsAsItStands(page)).toEqual([]);
