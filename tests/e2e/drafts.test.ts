@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { pdfBytes } from '#tests/documents.ts';
 import { countApplications, findApplyPage, proposal } from './applying.ts';
 import { findProblems } from './axe.ts';
+import { untilTakenOver } from './browser-draws.ts';
 import { signInAsDemo } from './people.ts';
 import { expect, type Product, phone, test } from './product.ts';
 
@@ -114,7 +115,7 @@ test('what is typed without a network outlives the page: it is there again and s
   product,
 }) => {
   const { page, path } = await open(browser, product, HEMANT);
-  await expect(proposal(page)).toBeVisible();
+  await untilTakenOver(page);
   await page.context().setOffline(true);
   await proposal(page).fill('Typed in a tunnel.');
   await expect(page.getByText(/^No connection\. Kept in this browser/)).toBeVisible();
