@@ -115,6 +115,7 @@ test('what is typed without a network outlives the page: it is there again and s
   product,
 }) => {
   const { page, path } = await open(browser, product, HEMANT);
+  await expect(proposal(page)).toBeVisible();
   await untilTakenOver(page);
   await page.context().setOffline(true);
   await proposal(page).fill('Typed in a tunnel.');

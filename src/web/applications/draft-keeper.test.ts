@@ -76,3 +76,17 @@ test('what another device has saved meanwhile stays a conflict', async () => {
   expect(await keeper.flush()).toBe(false);
   expect(states.at(-1)).toBe('conflict');
 });
+
+test('the same text, saved meanwhile by the page before a reload, is no conflict', async () => {
+  const server = createServer();
+  const before = createKeeper(server);
+  const after = createKeeper(server);
+  before.keeper.change({ text: 'in a tunnel' });
+  after.keeper.change({ text: 'in a tunnel' });
+  expect(await before.keeper.flush()).toBe(true);
+  expect(await after.keeper.flush()).toBe(true);
+  expect(after.states.at(-1)).toBe('saved');
+  after.keeper.change({ text: 'in a tunnel, and out' });
+  expect(await after.keeper.flush()).toBe(true);
+  expect(server.text).toBe('in a tunnel, and out');
+});

@@ -155,11 +155,12 @@ export class DraftKeeper<V> {
     }
   }
 
-  /** The conflict is with this device's own last save, whose answer was lost: the server has it. */
+  /** The conflict is with this device's own last save, whose answer was lost, or with the same text: the server has it. */
   private wasKept(error: unknown): boolean {
     if (!(error instanceof ApiError && error.code === 'draft_changed' && error.current)) return false;
     const { values, revision, updated_at } = this.readConflict(error.current);
-    if (this.unanswered === null || !same(values, this.unanswered)) return false;
+    const isOwn = this.unanswered !== null && same(values, this.unanswered);
+    if (!isOwn && !same(values, this.latest)) return false;
     this.unanswered = null;
     this.revision = revision;
     this.isDirty = !same(values, this.latest);
