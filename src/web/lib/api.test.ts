@@ -40,6 +40,16 @@ test('what is written is sent as JSON, and only then', async () => {
   ]);
 });
 
+test('who gives up a call hears that they did, and not that the portal is out of reach', async () => {
+  const given = new AbortController();
+  vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
+    return new Promise((_, refuse) => signal?.addEventListener('abort', () => refuse(signal.reason)));
+  });
+  const call = api.session.$get({}, { init: { signal: given.signal } });
+  given.abort();
+  await expect(call).rejects.toBe(given.signal.reason);
+});
+
 function answering(body: unknown) {
   const fetch = vi.fn((_address: string, _init: RequestInit) => Promise.resolve(Response.json(body)));
   vi.stubGlobal('fetch', fetch);

@@ -4,8 +4,8 @@ import { toApiError, unreachable } from './api-error.ts';
 import { tellIfUnauthenticated } from './unauthenticated.ts';
 
 /**
- * The typed client of the API: `answer(api.projects.$get())`. Its types are Hono's; what Hono's own brings beyond this, as
- * forms, cookies and sockets, no screen uses, and each would load it (docs/decisions/020).
+ * The typed client of the API: `answer(api.projects.$get())`. Its types are Hono's; what Hono's own brings beyond this and
+ * `init.signal`, as forms, cookies and sockets, no screen uses, and each would load it (docs/decisions/020).
  */
 export const api = below([]) as ReturnType<typeof hc<Api>>;
 
@@ -15,6 +15,9 @@ type Input = {
   json?: unknown;
 };
 
+/** What lets a call be given up. */
+type Options = { init?: { signal?: AbortSignal } };
+
 /** `api.projects[':id'].$get` is a call of what its names lead to. */
 function below(path: string[]): unknown {
   return new Proxy(
@@ -22,13 +25,19 @@ function below(path: string[]): unknown {
     {
       get: (_, name: string) =>
         name.startsWith('$')
-          ? (input: Input = {}) => call(name.slice(1).toUpperCase(), path, input)
+          ? (input: Input = {}, { init }: Options = {}) =>
+              call(name.slice(1).toUpperCase(), path, input, init?.signal)
           : below([...path, name]),
     },
   );
 }
 
-function call(method: string, path: string[], { param = {}, query = {}, json }: Input): Promise<Response> {
+function call(
+  method: string,
+  path: string[],
+  { param = {}, query = {}, json }: Input,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
   const steps = path.map((name) =>
     name.startsWith(':') ? encodeURIComponent(param[name.slice(1)] ?? '') : name,
   );
@@ -39,6 +48,7 @@ function call(method: string, path: string[], { param = {}, query = {}, json }: 
   return fetchOrThrow(`/api/${steps.join('/')}${search && `?${search}`}`, {
     method,
     credentials: 'same-origin',
+    ...(signal && { signal }),
     ...(json !== undefined && {
       body: JSON.stringify(json),
       headers: { 'Content-Type': 'application/json' },
@@ -57,7 +67,8 @@ export async function answer<Response extends ClientResponse<unknown>>(call: Pro
 }
 
 async function fetchOrThrow(address: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(address, init).catch(() => {
+  const response = await fetch(address, init).catch((error: unknown) => {
+    if (init.signal?.aborted) throw error;
     throw unreachable();
   });
   if (response.ok) return response;
