@@ -68,10 +68,9 @@ async function until(isSo: () => unknown) {
 // A process takes a second to start, and longer on a busy machine.
 describe('several processes of one site', { timeout: 90_000 }, () => {
   test('of two processes behind a proxy one can be told to end while requests come, and none fails', async () => {
-    const [first, second] = await Promise.all([
-      start('portal', { DRAIN_SECONDS: '0.5' }),
-      start('portal', { DRAIN_SECONDS: '0.5' }),
-    ]);
+    // Long enough for a proxy on a busy machine to see that one is not ready any more.
+    const drain = { DRAIN_SECONDS: '2' };
+    const [first, second] = await Promise.all([start('portal', drain), start('portal', drain)]);
     const proxy = await startRoundRobin([first.port, second.port]);
     const outcomes: Promise<number>[] = [];
     const send = (path: string, init: RequestInit = {}) =>
