@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { hasSessionChangedSince } from './auth/session.ts';
@@ -21,8 +22,11 @@ export async function takeOver({ root, drawn, router, queryClient }: Page) {
   await router.load();
   const isTheSame = isCurrent && router.state.location.pathname === drawn.path;
   const app = <App router={router} queryClient={queryClient} drawnAt={isTheSame ? drawn.now : null} />;
-  if (isTheSame) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  // In small pieces of work, between which the browser scrolls and answers.
+  startTransition(() => {
+    if (isTheSame) hydrateRoot(root, app);
+    else createRoot(root).render(app);
+  });
 }
 
 /** Somebody may have begun to read: where they are, or where the browser has brought them back to, they stay. */

@@ -1,6 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { DEFAULT_FIGURE_DAYS } from '#domain/overview.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -19,36 +20,36 @@ type FiguresProps = { search: AdminSearch; onChange: ChangeAdminSearch };
 /** The applications, plotted; every plot can be read as a table. */
 export default function Figures({ search, onChange }: FiguresProps) {
   const days = search.days ?? DEFAULT_FIGURE_DAYS;
-  const figures = useQuery(figuresQuery(days));
+  const { data, isError, refetch } = useQuery(figuresQuery(days));
+  // Six plots are much to draw for a phone: in pieces, between which it answers.
+  const figures = useDeferredValue(data);
   return (
     <>
-      {figures.isPending && <FiguresSkeleton />}
-      {figures.isError && (
-        <ErrorState title="The figures could not be loaded" onRetry={() => figures.refetch()} />
-      )}
-      {figures.data?.total === 0 && (
+      {!figures && !isError && <FiguresSkeleton />}
+      {isError && <ErrorState title="The figures could not be loaded" onRetry={() => refetch()} />}
+      {figures?.total === 0 && (
         <EmptyState
           icon={<IconChartBar stroke={1.5} />}
           title="No applications yet"
           description="How many arrive each day, to which projects and from which colleges is plotted here from the first one on."
         />
       )}
-      {figures.data && figures.data.total > 0 && (
+      {figures && figures.total > 0 && (
         <>
-          <FigureTiles figures={figures.data} />
+          <FigureTiles figures={figures} />
           <div className={classes.lead}>
             <DayCard
-              perDay={figures.data.per_day}
+              perDay={figures.per_day}
               days={days}
               onDays={(chosen) => onChange({ days: chosen === DEFAULT_FIGURE_DAYS ? undefined : chosen })}
             />
-            <StatusPlot figures={figures.data} />
+            <StatusPlot figures={figures} />
           </div>
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" className={classes.pairs}>
-            <ProjectPlot figures={figures.data} />
-            <CollegePlot figures={figures.data} />
-            <TeamSizePlot figures={figures.data} />
-            <DegreePlot figures={figures.data} />
+            <ProjectPlot figures={figures} />
+            <CollegePlot figures={figures} />
+            <TeamSizePlot figures={figures} />
+            <DegreePlot figures={figures} />
           </SimpleGrid>
         </>
       )}
