@@ -85,15 +85,17 @@ async function uploadWhatWillGo() {
   };
   const { id, key } = await upload();
   sweptKey = key;
-  const abandoned = { attached_at: null, created_at: '2020-01-01T00:00:00Z' };
   await portal.db.update(profiles).set({ resume_file_id: null }).where(eq(profiles.resume_file_id, id));
-  await portal.db.update(files).set(abandoned).where(eq(files.id, id));
+  await portal.db.update(files).set({ attached_at: null }).where(eq(files.id, id));
   replacedKey = (await upload()).key;
-  return upload;
+  // Not before: the others sweep too.
+  const abandon = () =>
+    portal.db.update(files).set({ created_at: '2020-01-01T00:00:00Z' }).where(eq(files.id, id));
+  return { replace: upload, abandon };
 }
 
 async function backUpWhileOthersWrite() {
-  const replace = await uploadWhatWillGo();
+  const { replace, abandon } = await uploadWhatWillGo();
   const writers = writeOn();
   await takeBackup({
     url: portal.databaseUrl,
@@ -107,6 +109,7 @@ async function backUpWhileOthersWrite() {
       jobsSeen = await readJobs(client);
       await client.end();
       await replace();
+      await abandon();
       await sweepFiles(portal.services);
     },
   });
