@@ -1,4 +1,4 @@
-import { Card, Stack, Table, Text } from '@mantine/core';
+import { Card, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './responsive-table.module.css';
 
@@ -61,8 +61,8 @@ function Cards<Row extends { id: string }>({ caption, columns, rows }: Responsiv
           <dl className={classes.lines}>
             {columns.map(({ label, cell, isPlain }) => (
               <div key={label} className={isPlain ? undefined : classes.line}>
-                <Text component="dt" size="sm" c="dimmed" className={isPlain ? classes.unseen : undefined}>
-                  {label}
+                <Text component="dt" size="sm" c="dimmed">
+                  {isPlain ? <VisuallyHidden>{label}</VisuallyHidden> : label}
                 </Text>
                 <Text component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
                   {cell(row)}
