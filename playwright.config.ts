@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-// Debian's Chromium, the same that a person installs; nothing is downloaded.
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+import { CHROMIUM } from './tests/e2e/chromium.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -11,7 +9,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  retries: 1, // a browser on a busy machine: what passes only then is reported as flaky
+  retries: 1, // what passes only then is reported as flaky, a fault to be found (CONTRIBUTING.md)
   timeout: 90_000, // a slow machine takes its time; what is wrong fails sooner
   expect: { timeout: 15_000 },
   reporter: 'list',
@@ -26,18 +24,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'off', // `--trace on` shows a failing one step by step; it takes time
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      executablePath,
-      args: [
-        '--headless',
-        '--no-sandbox', // tests often run as root in a container, where the sandbox cannot be set up
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: CHROMIUM,
   },
 });

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { CHROMIUM } from '#tests/e2e/chromium.ts';
 import { PAGES, STATES } from '#tests/e2e/looks/pages.ts';
 import { openDemo, openEmpty } from '#tests/e2e/looks/places.ts';
 import { SCHEMES } from '#tests/e2e/looks/stage.ts';
@@ -34,10 +35,7 @@ const choice: Choice = {
 };
 
 const finish = await prepare();
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--headless', '--no-sandbox', '--disable-gpu'],
-});
+const browser = await chromium.launch(CHROMIUM);
 const demo = await startProduct();
 const empty = await startProduct();
 try {
