@@ -14,7 +14,7 @@ export function countVitest(file, succeeded) {
 /** Counts the tests in Playwright's report. */
 export function countPlaywright(file, succeeded) {
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = read(file).stats ?? {};
-  return honest({ passed: expected + flaky, failed: unexpected, skipped }, succeeded);
+  return honest({ passed: expected + flaky, failed: unexpected, skipped, flaky }, succeeded);
 }
 
 function read(file) {
