@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Response } from '@playwright/test';
 
 /**
  * From now on pages come as a busy server sends them: not drawn, so that the browser asks the API for what it shows, and
@@ -20,4 +20,20 @@ export async function letBrowserDraw(where: Page | BrowserContext): Promise<void
 
 /** A page that the server has drawn is seen before it hears keys and news: waits until the browser has taken it over. */
 export const untilTakenOver = (page: Page): Promise<void> =>
-  expect(page.locator('#root [inert]')).toHaveCount(0);
+  page.locator('#root [inert]').first().waitFor({ state: 'detached' });
+
+/** Whoever opens a page in this browser waits for that too, unless with `waitUntil: 'commit'`: so it stays as it was drawn. */
+export function waitForTakeOver(browser: Browser): void {
+  browser.on('context', (context) => context.on('page', openTakenOver));
+}
+
+function openTakenOver(page: Page): void {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  const afterwards = async (answer: Response | null, waitUntil?: string) => {
+    if (waitUntil !== 'commit') await untilTakenOver(page);
+    return answer;
+  };
+  page.goto = async (url, options) => afterwards(await goto(url, options), options?.waitUntil);
+  page.reload = async (options) => afterwards(await reload(options), options?.waitUntil);
+}

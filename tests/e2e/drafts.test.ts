@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { pdfBytes } from '#tests/documents.ts';
 import { countApplications, findApplyPage, proposal } from './applying.ts';
 import { findProblems } from './axe.ts';
-import { untilTakenOver } from './browser-draws.ts';
 import { signInAsDemo } from './people.ts';
 import { expect, type Product, phone, test } from './product.ts';
 
@@ -70,7 +69,7 @@ test('a draft changed on another device is a choice, and neither text is lost be
 }) => {
   const laptop = await open(browser, product, BHAVESH);
   await proposal(laptop.page).fill('From the laptop.');
-  await expect(laptop.page.getByText(/^Saved/)).toBeVisible();
+  await expectSaved(laptop.page, laptop.path, 'From the laptop.');
 
   const other = await signInAsDemo(browser, product, BHAVESH);
   await other.setViewportSize(phone.viewport);
@@ -116,7 +115,6 @@ test('what is typed without a network outlives the page: it is there again and s
 }) => {
   const { page, path } = await open(browser, product, HEMANT);
   await expect(proposal(page)).toBeVisible();
-  await untilTakenOver(page);
   await page.context().setOffline(true);
   await proposal(page).fill('Typed in a tunnel.');
   await expect(page.getByText(/^No connection\. Kept in this browser/)).toBeVisible();

@@ -1,4 +1,3 @@
-import { untilTakenOver } from './browser-draws.ts';
 import { enterAsNewStudent } from './people.ts';
 import { expect, test } from './product.ts';
 
@@ -10,7 +9,6 @@ test('its code comes also where the browser keeps to itself when it paints', asy
   });
   await enterAsNewStudent(page, product);
   await page.goto('/projects');
-  await untilTakenOver(page);
   await expect(page.getByRole('searchbox', { name: /search/i })).toBeEditable();
 });
 
@@ -24,14 +22,13 @@ test('a page whose code is lost on the way is asked for anew, once', async ({ pa
   await page.route('**/assets/app-*.js', (route) => (losses-- > 0 ? route.abort() : route.continue()));
   await page.goto('/projects');
   await expect.poll(() => asked).toBe(2);
-  await untilTakenOver(page);
   await expect(page.getByRole('searchbox', { name: /search/i })).toBeEditable();
 
   losses = 2;
   const lost = () =>
     page.waitForEvent('requestfailed', { predicate: (r) => r.url().includes('/assets/app-') });
   const twice = lost().then(lost);
-  await page.goto('/projects');
+  await page.goto('/projects', { waitUntil: 'commit' });
   await twice;
   await page.waitForLoadState();
   expect(asked).toBe(4);

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { createApplication, createPerson, createTeam, type Person } from '#tests/factories.ts';
 import { createSession } from '#tests/session.ts';
 import { untilAtRest } from './axe.ts';
-import { untilTakenOver } from './browser-draws.ts';
 import { ALARM, fillWithPayloads, MARK } from './payloads.ts';
 import { expect, type Product, test } from './product.ts';
 
@@ -200,7 +199,6 @@ async function expectNoMarkup(page: Page): Promise<void> {
 
 /** Opens what opens on a screen, one of each kind, and closes it again; nothing is confirmed. Gives how many opened. */
 async function openDialogs(page: Page): Promise<number> {
-  await untilTakenOver(page);
   const openers = page.getByRole('main').getByRole('button', { name: DIALOGS });
   const labels = await openers.evaluateAll((buttons) =>
     buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''),

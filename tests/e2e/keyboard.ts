@@ -1,12 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { untilTakenOver } from './browser-draws.ts';
 
 const MOST_STOPS = 80;
 
 /** Tabs on until an element has the focus; each stop on the way shows it, and nothing covers it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  await untilTakenOver(page);
   const problems: string[] = [];
   for (let stop = 0; stop < MOST_STOPS; stop++) {
     await page.keyboard.press('Tab');

@@ -4,7 +4,6 @@ import { users } from '#server/db/schema.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { createSession } from '#tests/session.ts';
-import { untilTakenOver } from './browser-draws.ts';
 import { expect, type Product } from './product.ts';
 
 export const PASSWORD = 'a long enough password';
@@ -16,13 +15,10 @@ type NewStudent = {
   opensInvite?: string;
 };
 
-/** A browser of one's own, signed in as one of the demo people, at the dashboard. */
+/** A browser of one's own, signed in as one of the demo people. It has nothing open yet. */
 export async function signInAsDemo(browser: Browser, product: Product, email: string): Promise<Page> {
   const page = await openBrowser(browser, product);
   await enterAsDemo(page, product, email);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await untilTakenOver(page);
   return page;
 }
 

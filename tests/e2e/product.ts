@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { waitForTakeOver } from './browser-draws.ts';
 import { type Product, startProduct } from './start-product.ts';
 
 export { expect } from '@playwright/test';
@@ -19,6 +20,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       for (const context of browser.contexts()) await context.close();
     },
     { auto: true },
+  ],
+  browser: [
+    async ({ browser }, use) => {
+      waitForTakeOver(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
   ],
   // Playwright knows fixtures of a test and of a worker. A worker runs one file after another.
   productOf: [

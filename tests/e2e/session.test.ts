@@ -4,7 +4,6 @@ import { DEMO_PASSWORD } from '#domain/users.ts';
 import { sessions, users } from '#server/db/schema.ts';
 import { countApplications, findApplyPage, proposal } from './applying.ts';
 import { findProblems } from './axe.ts';
-import { untilTakenOver } from './browser-draws.ts';
 import { signInAsDemo } from './people.ts';
 import { expect, type Product, phone, test } from './product.ts';
 
@@ -53,6 +52,7 @@ async function holdableApi(page: Page) {
 
 async function signOutEverywhere(browser: Browser, product: Product, email: string) {
   const elsewhere = await signInAsDemo(browser, product, email);
+  await elsewhere.goto('/dashboard');
   await elsewhere.getByRole('button', { name: 'Sign Out' }).click();
   await elsewhere.waitForURL((url) => url.pathname === '/');
 }
@@ -173,10 +173,10 @@ test('leaving instead leads to the sign-in page, and back to what was typed', as
 
 test('signing out in one tab signs out the others without asking', async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, demo('hemant'));
+  await page.goto('/dashboard');
   const second = await page.context().newPage();
   await second.goto('/projects');
   await expect(second.getByRole('heading', { level: 1, name: 'Available Projects' })).toBeVisible();
-  await untilTakenOver(second);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await second.waitForURL('**/auth?next=*');
   await expect(dialog(second)).toHaveCount(0);
@@ -189,7 +189,6 @@ test('a click on a link that finds the session ended asks there, or leads by the
   const page = await signInAsDemo(browser, product, demo('jaya'));
   const api = await holdableApi(page);
   await page.goto('/applications');
-  await untilTakenOver(page);
   await api.hold();
   await endSessions(product, demo('jaya'));
   await page.getByRole('link', { name: 'Manage Teams' }).click();

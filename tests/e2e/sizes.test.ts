@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page, Request } from '@playwright/test';
-import { letBrowserDraw, untilTakenOver } from './browser-draws.ts';
+import { letBrowserDraw } from './browser-draws.ts';
 import { enterAsNewStudent } from './people.ts';
 import { expect, type Product, phone, test } from './product.ts';
 
@@ -74,7 +74,6 @@ test('the projects list needs no more script than it did, until its cards are th
   await page.goto('/projects');
   await expect(page.getByRole('link', { name: /^View Details/ }).first()).toBeVisible();
   // The server may have drawn them: then they are read before any script, which is here once nothing sleeps any more.
-  await untilTakenOver(page);
   expect(sum(await scripts())).toBeLessThanOrEqual(PROJECTS_SCRIPT_LIMITS.firstView);
 
   const listening = page.waitForRequest('**/api/live*');

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { findProblems } from '../axe.ts';
-import { untilTakenOver } from '../browser-draws.ts';
 import { signInAsDemo } from '../people.ts';
 import { expect, phone, test } from '../product.ts';
 
@@ -52,7 +51,6 @@ test('an application is opened by keyboard, read beside its presentation, and th
   const page = await signInAsDemo(browser, product, ADMIN);
   const { shown, next } = await findWithPdf(page);
   await page.goto(LIST);
-  await untilTakenOver(page);
   await page
     .getByRole('button', { name: `Actions for ${nameOf(shown)}` })
     .first()

@@ -1,6 +1,5 @@
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
 import { findProblems } from '../axe.ts';
-import { untilTakenOver } from '../browser-draws.ts';
 import { choose, signInAsDemo } from '../people.ts';
 import { expect, phone, test } from '../product.ts';
 
@@ -91,7 +90,6 @@ test('the keyboard walks the rows, opens one, searches, turns pages, and leaves 
   await page.goto('/admin/applications');
   const rows = page.locator('tbody tr');
   await expect(rows.first()).toBeVisible();
-  await untilTakenOver(page);
   await page.keyboard.press('j');
   await expect(rows.nth(0)).toBeFocused();
   await page.keyboard.press('j');
@@ -150,7 +148,6 @@ test('printed, the list is a table in the light colours, with nothing to press a
   const page = await signInAsDemo(browser, product, 'arun@demo.example');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/admin/applications');
-  await untilTakenOver(page);
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
   await page.setViewportSize({ width: 720, height: 1000 });
   await expect(page.getByRole('columnheader', { name: 'Applicant/Team' })).toBeVisible();

@@ -1,6 +1,5 @@
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
 import { findProblems } from '../axe.ts';
-import { untilTakenOver } from '../browser-draws.ts';
 import { enterAsNewStudent } from '../people.ts';
 import { expect, phone, test } from '../product.ts';
 import { enterWithRole } from './staff.ts';
@@ -19,7 +18,6 @@ test('Ctrl+K finds a person, an application and a page, and goes there without t
   await page.goto('/dashboard');
   await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
 
-  await untilTakenOver(page);
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Find anything' });
   const field = palette.getByRole('combobox');
@@ -38,7 +36,6 @@ test('Ctrl+K finds a person, an application and a page, and goes there without t
   await expect(page).toHaveURL(/\/admin\/applications\?open=/);
 
   await page.keyboard.press('Escape');
-  await untilTakenOver(page);
   await page.keyboard.press('Control+k');
   await field.fill('outbox');
   await expect(places.getByRole('option', { name: /^Outbox/ })).toHaveAttribute('aria-selected', 'true');
@@ -68,7 +65,6 @@ test('students have no such search', async ({ page, product }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('button', { name: /^Notifications/ }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Find anything' })).toHaveCount(0);
-  await untilTakenOver(page);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog', { name: 'Find anything' })).toHaveCount(0);
 });

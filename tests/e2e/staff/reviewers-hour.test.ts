@@ -3,7 +3,6 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { pdfBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, type Person } from '#tests/factories.ts';
-import { untilTakenOver } from '../browser-draws.ts';
 import { choose, enterAs, openBrowser } from '../people.ts';
 import { expect, type Product, test } from '../product.ts';
 import { enterWithRole, success } from './staff.ts';
@@ -121,7 +120,6 @@ async function applyInTwoSteps(
 async function openByKeyboard(page: Page, { display_name }: Person): Promise<Locator> {
   const row = page.getByRole('row').filter({ hasText: display_name });
   await expect(row).toBeVisible();
-  await untilTakenOver(page);
   await page.getByRole('button', { name: 'Refresh' }).press('j');
   await expect(row).toBeFocused();
   await page.keyboard.press('Enter');

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { applications, profiles, projects } from '#server/db/schema.ts';
 import { pptxBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
-import { untilTakenOver } from '../browser-draws.ts';
 import { enterAs, enterAsNewStudent } from '../people.ts';
 import { expect, type Product, test } from '../product.ts';
 import { BROKEN, breakCall, fileOfSize } from './failures.ts';
@@ -93,7 +92,6 @@ test('an admin, whom no guard stops, gets the dialog from the button already', a
   await enterAs(page, product, await createPerson(product, { role: 'admin', complete: false }));
   const project = await createProject(product, { name: 'Apply APPLY-4', project_number: 'APPLY-4' });
   await page.goto(`/projects/${project.id}`);
-  await untilTakenOver(page);
   await page.getByRole('link', { name: /^Apply Now/ }).click();
   await expect(page.getByRole('dialog', { name: 'Complete Your Profile' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/projects/${project.id}$`));

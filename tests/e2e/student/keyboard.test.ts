@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { createProject } from '#tests/factories.ts';
-import { untilTakenOver } from '../browser-draws.ts';
 import { enterAsNewStudent } from '../people.ts';
 import { expect, test } from '../product.ts';
 
@@ -20,7 +19,6 @@ test('a student finds a project and applies with the keyboard alone', async ({ p
   await enterAsNewStudent(page, product);
   await createProject(product, { name: 'Keys and locks', project_number: 'KEYS-1' });
   await page.goto('/projects');
-  await untilTakenOver(page);
   await tabTo(page, page.getByRole('searchbox', { name: 'Search' }));
   await page.keyboard.type('keys and locks');
   await expect(page.getByText('1 project', { exact: true })).toBeVisible();

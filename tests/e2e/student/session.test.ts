@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { sessions } from '#server/db/schema.ts';
-import { letBrowserDraw, untilTakenOver } from '../browser-draws.ts';
+import { letBrowserDraw } from '../browser-draws.ts';
 import { enterAsNewStudent } from '../people.ts';
 import { expect, test } from '../product.ts';
 
@@ -26,7 +26,6 @@ test('the session is looked at every 30 seconds, and lasts across a reload', asy
   await page.clock.install();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await untilTakenOver(page);
   const asked = page.waitForRequest('**/api/session');
   await page.clock.fastForward(30_000);
   await asked;
@@ -59,7 +58,6 @@ test('whoever goes back while asked to sign in again is still asked, and is led 
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await product.db.delete(sessions).where(eq(sessions.user_id, student.id));
-  await untilTakenOver(page);
   await page.evaluate(() => new BroadcastChannel('session').postMessage('signed-in'));
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(dialog).toBeVisible();
