@@ -24,7 +24,11 @@ export default defineConfig({
     // A process of the build before may still have to load its files.
     emptyOutDir: false,
     rolldownOptions: {
-      input: { main: 'src/server/main.ts', 'worker-main': 'src/server/worker-main.ts' },
+      input: {
+        main: 'src/server/main.ts',
+        'worker-main': 'src/server/worker-main.ts',
+        'drawing-thread': 'src/server/http/drawing-thread.ts',
+      },
       // All side by side: paths are found from where a file lies (src/server/project-directory.ts).
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

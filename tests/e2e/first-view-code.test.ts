@@ -1,3 +1,5 @@
+import { untilTakenOver } from './browser-draws.ts';
+import { openDrawn } from './drawn.ts';
 import { enterAsNewStudent } from './people.ts';
 import { expect, test } from './product.ts';
 
@@ -8,12 +10,15 @@ test('its code comes also where the browser keeps to itself when it paints', asy
     PerformanceObserver.prototype.observe = () => {};
   });
   await enterAsNewStudent(page, product);
-  await page.goto('/projects');
+  await openDrawn(page, '/projects');
+  await untilTakenOver(page);
   await expect(page.getByRole('searchbox', { name: /search/i })).toBeEditable();
 });
 
 test('a page whose code is lost on the way is asked for anew, once', async ({ page, product }) => {
   await enterAsNewStudent(page, product);
+  await openDrawn(page, '/projects');
+  await untilTakenOver(page);
   let asked = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) asked += 1;

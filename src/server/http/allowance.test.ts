@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { Allowance } from './allowance.ts';
 
-test('work may take a second at once, and then a quarter of the time that passes', async () => {
+test('work may take a second at once, and then a third of the time in which the process has nothing to do', async () => {
   let now = 0;
-  const allowance = new Allowance(() => now);
+  let idle = 0;
+  const allowance = new Allowance({ now: () => now, idle: () => idle });
   const work = (ms: number) =>
     allowance.spend(async () => {
       now += ms;
@@ -12,7 +13,11 @@ test('work may take a second at once, and then a quarter of the time that passes
   expect(allowance.isSpent).toBe(false);
   await work(900);
   expect(allowance.isSpent).toBe(true);
-  now += 2000;
+  now += 60_000;
+  expect(allowance.isSpent).toBe(true);
+  idle += 2300;
+  expect(allowance.isSpent).toBe(true);
+  idle += 200;
   expect(allowance.isSpent).toBe(false);
 });
 

@@ -1,25 +1,34 @@
-/** A quarter of the time of the process, and at once as much as four seconds give. */
-const SHARE = 0.25;
+import { performance } from 'node:perf_hooks';
+
+/** Of the time in which the process has nothing to do, which is a quarter of all where it does nothing else. */
+const SHARE = 1 / 3;
 const AT_ONCE_MS = 1000;
 const MOST_WAITING = 8;
+
+/** Milliseconds: all that pass, and those of them in which the event loop only waits. */
+type Clocks = { now: () => number; idle: () => number };
+const OF_THIS_PROCESS: Clocks = {
+  now: () => performance.now(),
+  idle: () => performance.eventLoopUtilization().idle,
+};
 
 /** How much time something that can be left out may take of a process that others need too. */
 export class Allowance {
   private usedMs = 0;
-  private countedAt: number;
+  private countedIdle: number;
   private waiting = 0;
   private last: Promise<unknown> = Promise.resolve();
-  private readonly now: () => number;
+  private readonly clocks: Clocks;
 
-  constructor(now: () => number = () => performance.now()) {
-    this.now = now;
-    this.countedAt = now();
+  constructor(clocks = OF_THIS_PROCESS) {
+    this.clocks = clocks;
+    this.countedIdle = clocks.idle();
   }
 
   get isSpent(): boolean {
-    const now = this.now();
-    this.usedMs = Math.max(0, this.usedMs - (now - this.countedAt) * SHARE);
-    this.countedAt = now;
+    const idle = this.clocks.idle();
+    this.usedMs = Math.max(0, this.usedMs - (idle - this.countedIdle) * SHARE);
+    this.countedIdle = idle;
     return this.usedMs >= AT_ONCE_MS || this.waiting >= MOST_WAITING;
   }
 
@@ -32,11 +41,11 @@ export class Allowance {
   }
 
   private async count<Result>(work: () => Promise<Result>): Promise<Result> {
-    const begun = this.now();
+    const begun = this.clocks.now();
     try {
       return await work();
     } finally {
-      this.usedMs += this.now() - begun;
+      this.usedMs += this.clocks.now() - begun;
       this.waiting -= 1;
     }
   }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { inTime } from './in-time.ts';
+import { soonOrNull } from './in-time.ts';
 
 export type Ask = (request: Request, env: object) => Response | Promise<Response>;
 export type Answered = { answers: unknown[]; cookies: string[] };
@@ -22,19 +22,11 @@ export async function askInside(ask: Ask, c: Context, addresses: string[]): Prom
   // The connection tells the address. What goes over it is the page, which is counted by itself.
   const env = c.env?.incoming ? { incoming: c.env.incoming } : {};
   const all = addresses.map((address) => ask(new Request(new URL(address, c.req.url), { headers }), env));
-  const answers = await inTime(Promise.all(all), PATIENCE_MS, tooLate).catch(nothing);
+  const answers = await soonOrNull(Promise.all(all), PATIENCE_MS);
   if (!answers?.every(({ ok }) => ok)) return null;
   return {
     answers: await Promise.all(answers.map((answer) => answer.json())),
     // A session that was renewed meanwhile.
     cookies: answers.flatMap((answer) => answer.headers.getSetCookie()).slice(0, 1),
   };
-}
-
-class TooLate extends Error {}
-const tooLate = () => new TooLate();
-
-function nothing(error: unknown): null {
-  if (error instanceof TooLate) return null;
-  throw error;
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { DrawnView, DrawView } from '#domain/first-view.ts';
 import { PROJECT } from '../project-directory.ts';
+import { DrawingThread } from './drawing.ts';
 import { patternOf } from './screen-addresses.ts';
 import { WEB } from './web-build.ts';
 
@@ -11,11 +11,23 @@ import { WEB } from './web-build.ts';
  */
 export type Screen = { pattern: RegExp; answers: string[]; fill: (view: DrawnView) => string };
 
-const DRAWING = join(PROJECT, 'dist/first-view/first-view.js');
+export const DRAWING = {
+  // Built, as a thread that reads TypeScript holds 17 MB more.
+  program: join(PROJECT, 'dist/server/drawing-thread.js'),
+  screens: join(PROJECT, 'dist/first-view/first-view.js'),
+};
 
-/** What the build notes of the screens that can be drawn; none where nothing is built that draws. */
-export function readScreens(): Screen[] {
-  if (!existsSync(DRAWING)) return [];
+/** The screens that can be drawn, and what draws them once it is ready, which it becomes for whoever asks. */
+export type Drawing = { screens: Screen[]; isReady: () => boolean; draw: DrawView };
+
+/** What the build has made for drawing; without it no screen is drawn. */
+export function builtDrawing(): Drawing {
+  const thread = new DrawingThread(DRAWING);
+  return { screens: readScreens(), isReady: () => thread.isReady(), draw: (asked) => thread.draw(asked) };
+}
+
+function readScreens(): Screen[] {
+  if (!Object.values(DRAWING).every(existsSync)) return [];
   const page = readFileSync(`${WEB}/drawn.html`, 'utf8');
   const noted: Record<string, { answers: string[]; styles: string; code: string }> = JSON.parse(
     readFileSync(`${WEB}/first-views.json`, 'utf8'),
@@ -31,12 +43,4 @@ export function readScreens(): Screen[] {
 function filler(page: string): Screen['fill'] {
   const [start, body, afterwards, end] = page.split(/<!--(?:head|root|state)-->/);
   return ({ head, markup, state }) => [start, head, body, markup, afterwards, state, end].join('');
-}
-
-let loading: Promise<DrawView> | null = null;
-
-/** The screens, loaded with the first view that is drawn: a process that serves only the API goes without. */
-export function loadDrawing(): Promise<DrawView> {
-  loading ??= import(pathToFileURL(DRAWING).href).then(({ drawView }) => drawView);
-  return loading;
 }
