@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net';
 type Waiting = { deadline: number; resolve: (line: Line | null) => void };
 
 /** Status 0: no answer in time, or a line that broke. */
-export type Answer = { status: number; retryAfter: boolean };
+export type Answer = { status: number; retryAfter: boolean; isPersonal: boolean };
 
 const ANSWER_MS = 10_000;
-const NONE: Answer = { status: 0, retryAfter: false };
+const NONE: Answer = { status: 0, retryAfter: false, isPersonal: false };
 const END_OF_HEAD = '\r\n\r\n';
 
 /**
@@ -103,7 +103,11 @@ class Line {
     if (this.left > 0) return;
     const { head, answered } = this;
     if (/\r\nconnection: close\r\n/i.test(head)) this.close();
-    answered?.({ status: Number(head.slice(9, 12)), retryAfter: /\r\nretry-after:/i.test(head) });
+    answered?.({
+      status: Number(head.slice(9, 12)),
+      retryAfter: /\r\nretry-after:/i.test(head),
+      isPersonal: /\r\ncache-control: private/i.test(head),
+    });
   }
 }
 

@@ -1,0 +1,67 @@
+import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Hono } from 'hono';
+import type { DrawView } from '#domain/first-view.ts';
+import { createApp } from '#server/app.ts';
+import { connect } from '#server/db/database.ts';
+import { readEnv } from '#server/env.ts';
+import { Gate } from '#server/http/admission.ts';
+import { Allowance } from '#server/http/allowance.ts';
+import { builtDrawing, DRAWING, type Drawing } from '#server/http/first-view-files.ts';
+import { firstViews } from '#server/http/first-views.ts';
+import { createServices } from '#server/start.ts';
+import { createApplicants } from './people.ts';
+import { table } from './performance-page.ts';
+import { BENCH_SECRET } from './product.ts';
+import { pagesOf } from './visitors.ts';
+
+const STEPS = 10;
+const READERS = 300;
+
+/**
+ * Draws so many pages one after the other, in this process and with nothing that holds drawing back, from the API's
+ * answers to their compressed bytes; tells after each tenth what is in use once the memory has been tidied.
+ */
+export async function measureMemory(url: string, directory: string, pages: number): Promise<string> {
+  const env = readEnv({ NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000', LOG_LEVEL: 'error' });
+  const { db, pool } = connect(url);
+  const readers = await createApplicants(db, READERS);
+  const services = await createServices({ env, db, directory, secret: BENCH_SECRET, directUrl: url });
+  const requests = new Gate({ atOnce: 1, waiting: 0 });
+  // As if the process had nothing else to do, ever.
+  const allowance = new Allowance({ now: () => 0, idle: () => 0 });
+  const ask = createApp(services).fetch;
+  const app = new Hono().get('*', firstViews({ ask, requests, allowance, drawing: await drawingHere() }));
+  const nth = pagesOf(readers);
+  const rows: string[][] = [];
+  const tidy = collector();
+  for (let drawn = 0; drawn <= pages; drawn++) {
+    if (drawn % (pages / STEPS) === 0) {
+      tidy();
+      const { heapUsed, rss } = process.memoryUsage();
+      rows.push([String(drawn), megabytes(heapUsed), megabytes(rss)]);
+    }
+    const { path, cookie } = nth(drawn);
+    const headers = { Cookie: cookie, Host: 'localhost:3000', 'Accept-Encoding': 'br' };
+    const page = await app.request(`http://localhost:3000${path}`, { headers });
+    if (page.headers.get('Content-Encoding') !== 'br') throw new Error(`${path} was not drawn.`);
+    await page.arrayBuffer();
+  }
+  await services.live.close();
+  await pool.end();
+  return table(['pages drawn', 'in use', 'held by the process'], rows);
+}
+
+/** Not in a thread, whose memory nobody else can tidy. */
+async function drawingHere(): Promise<Drawing> {
+  const { drawView }: { drawView: DrawView } = await import(pathToFileURL(DRAWING.screens).href);
+  return { ...builtDrawing(), isReady: () => true, draw: drawView };
+}
+
+const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;
+
+function collector(): () => void {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc');
+}
