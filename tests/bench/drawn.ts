@@ -44,7 +44,8 @@ const directory = await mkdtemp(join(tmpdir(), 'bench-drawn-'));
 const database = await openBenchDatabase(FACTOR, say);
 try {
   await migrate(database.url);
-  if (values.pages) say(await measureMemory(database.url, directory, Number(values.pages)));
+  const pages = Number(values.pages);
+  if (pages > 0) say(await measureMemory({ url: database.url, directory, pages, say }));
   else await measureLoads(database.url);
 } finally {
   await database.close();
