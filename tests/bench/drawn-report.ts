@@ -15,7 +15,6 @@ export type Measured = {
   figures: ProcessFigures;
   /** Of the product's process. */
   cores: number;
-  highest: number;
 };
 
 const HEAD = [
@@ -29,28 +28,12 @@ const HEAD = [
   'writes not accepted',
   'event loop late, p99 / longest',
   'cores',
-  'memory',
 ];
 
-/** Each load with drawing stands below the same one without. */
-export function asTable(measured: Measured[]): string {
-  const order = [...new Set(measured.map(({ load }) => load.name))];
-  const place = ({ load }: Measured) => order.indexOf(load.name);
-  const rows = measured.toSorted((one, other) => place(one) - place(other));
-  return table(HEAD, rows.map(describe));
-}
+export const asTable = (measured: Measured[]) => table(HEAD, measured.map(describe));
 
 /** A row of the table. */
-export function describe({
-  load,
-  withDrawing,
-  visits,
-  writes,
-  seconds,
-  figures,
-  cores,
-  highest,
-}: Measured): string[] {
+export function describe({ load, withDrawing, visits, writes, seconds, figures, cores }: Measured): string[] {
   const spread = (times: number[]) => `${ms(quantile(times, 0.5))} / ${ms(quantile(times, 0.99))}`;
   const whole = visits.filter(({ isWhole }) => isWhole);
   const accepted = writes.filter(({ outcome }) => outcome.isAccepted);
@@ -67,7 +50,6 @@ export function describe({
     `${writes.length - accepted.length} of ${writes.length}`,
     `${ms(figures.loop_p99_ms)} / ${ms(figures.loop_longest_ms)}`,
     cores.toFixed(2),
-    `${highest} MB`,
   ];
 }
 

@@ -8,7 +8,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { connect } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -31,12 +30,12 @@ const FACTOR = 0.1;
 /** Drafts and submissions of 20,000 students in ten minutes. */
 const WRITES_PER_SECOND = 100;
 const PEOPLE = { readers: 300, drafters: 400, submitters: 2000 };
-const VISITORS = [1, 8, 32, 128];
-const CALM_PER_SECOND = 10;
+const CALM: Load = { name: '10 a second', visits: { perSecond: 10 } };
+const FEW: Load[] = [1, 8, 32].map((atOnce) => ({ name: `${atOnce} at a time`, visits: { atOnce } }));
+const MOST: Load = { name: '128 at a time', visits: { atOnce: 128 } };
 const TIMES_CAPACITY = 1.5;
 /** A browser opens up to six to one site. */
 const LINES = 6 * 128;
-const REST_MS = 3000;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 execFileSync(process.execPath, ['scripts/checks/build.mjs'], { stdio: 'inherit' });
@@ -73,47 +72,46 @@ async function measureLoads(url: string): Promise<void> {
   const write = writersOf(site);
   const measure = async (load: Load, withDrawing: boolean) => {
     const visit = visitorsOf({ ...site, withDrawing });
-    const measured = await measureLoad({ load, withDrawing, product, metricsPort, visit, write });
+    const measured = await measureLoad({ load, withDrawing, metricsPort, visit, write });
     say(describe(measured).join(' | '));
     return measured;
   };
+  const watched = watchMemory(product);
   try {
     const memory = [`${product.memory()} MB at the start`];
-    const loads: Load[] = VISITORS.map((atOnce) => ({
-      name: atOnce === 1 ? '1 at a time' : `${atOnce} at a time`,
-      visits: { atOnce },
-    }));
-    loads.unshift({ name: `${CALM_PER_SECOND} a second`, visits: { perSecond: CALM_PER_SECOND } });
-    const [calm] = loads as [Load];
-    await measure(calm, false);
-    const measured: Measured[] = [];
-    for (const withDrawing of [false, true]) {
-      // Until the screens are loaded and warm.
-      if (withDrawing) measured.push(await measure({ ...calm, name: `${calm.name}, at first` }, true));
-      for (const load of loads) measured.push(await measure(load, withDrawing));
-      if (!withDrawing) loads.push(floodOf(measured));
-      if (!withDrawing) measured.push(await measure(loads.at(-1) as Load, false));
-      const highest = Math.max(
-        ...measured.filter((one) => one.withDrawing === withDrawing).map((one) => one.highest),
-      );
-      await pause(REST_MS);
-      memory.push(
-        `${highest} MB at most and ${product.memory()} MB afterwards ${withDrawing ? 'with' : 'without'} drawing`,
-      );
+    for (const load of [CALM, MOST]) await measure(load, false);
+    memory.push(`${watched.highest()} MB at most before anything is drawn`);
+    const measured = [await measure({ ...CALM, name: `${CALM.name}, at first` }, true)];
+    memory.push(`${product.memory()} MB once pages are drawn`);
+    for (const load of [CALM, ...FEW, MOST]) {
+      for (const withDrawing of [false, true]) measured.push(await measure(load, withDrawing));
     }
+    const flood = floodOf(measured);
+    for (const withDrawing of [false, true]) measured.push(await measure(flood, withDrawing));
+    memory.push(`${watched.highest()} MB at most in all`);
     const figures = [
       `${machine()}; ${SECONDS} s each, beside ${WRITES_PER_SECOND} drafts and submissions a second.`,
       '',
       asTable(measured),
       '',
-      `Memory of the process: ${memory.join('; ')}.`,
+      `Memory of the process: ${memory.join(', ')}.`,
     ].join('\n');
     say(figures);
     if (!values.seconds) writeFigures('drawn', figures);
   } finally {
+    watched.end();
     lines.close();
     await product.stop();
   }
+}
+
+/** The most that there was so far. */
+function watchMemory({ memory }: Product) {
+  let highest = 0;
+  const watching = setInterval(() => {
+    highest = Math.max(highest, memory());
+  }, 100);
+  return { highest: () => highest, end: () => clearInterval(watching) };
 }
 
 function floodOf(measured: Measured[]): Load {
@@ -123,24 +121,12 @@ function floodOf(measured: Measured[]): Load {
 }
 
 type Run = Pick<Measured, 'load' | 'withDrawing'> & {
-  product: Product;
   metricsPort: number;
   visit: (n: number) => Promise<Visit>;
   write: (n: number) => Promise<Write>;
 };
 
-async function measureLoad({
-  load,
-  withDrawing,
-  product,
-  metricsPort,
-  visit,
-  write,
-}: Run): Promise<Measured> {
-  let highest = 0;
-  const watching = setInterval(() => {
-    highest = Math.max(highest, product.memory());
-  }, 100);
+async function measureLoad({ load, withDrawing, metricsPort, visit, write }: Run): Promise<Measured> {
   const before = await readProcess(metricsPort);
   const begun = performance.now();
   const [visits, writes] = await Promise.all([
@@ -149,9 +135,8 @@ async function measureLoad({
   ]);
   const seconds = (performance.now() - begun) / 1000;
   const figures = await readProcess(metricsPort);
-  clearInterval(watching);
   const cores = (figures.cpu_seconds - before.cpu_seconds) / seconds;
-  return { load, withDrawing, visits, writes, seconds, figures, cores, highest };
+  return { load, withDrawing, visits, writes, seconds, figures, cores };
 }
 
 async function makeVisits(visits: Load['visits'], visit: (n: number) => Promise<Visit>): Promise<Visit[]> {

@@ -32,6 +32,7 @@ export async function createApplicants(db: Database, count: number): Promise<App
       join users u on u.id = p.user_id join open o on o.k = p.place % o.of
       where u.disabled_at is null and not exists (
         select from application_members m where m.user_id = p.user_id and m.project_id = o.id)
+      and not exists (select from applications a where a.applicant_id = p.user_id and a.project_id = o.id)
     )
     select n::int, user_id, email, display_name, project_id, gen_random_uuid() as submission_key, md5(user_id::text) as token
     from free where n <= ${count}`);

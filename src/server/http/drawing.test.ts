@@ -77,15 +77,3 @@ test('a page that is never drawn is given up with its thread', async () => {
   await forever;
   expect(await threadOf()).toBeGreaterThan(thread);
 });
-
-test('a thread that nobody has needed for an hour ends, and gives its memory back', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  drawing = new DrawingThread({ program: PROGRAM, screens });
-  const thread = await threadOf();
-  vi.advanceTimersByTime(40 * 60_000);
-  expect(await threadOf()).toBe(thread);
-  vi.advanceTimersByTime(40 * 60_000);
-  expect(await threadOf()).toBe(thread);
-  vi.advanceTimersByTime(60 * 60_000);
-  expect(await threadOf()).toBeGreaterThan(thread);
-});

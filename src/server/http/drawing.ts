@@ -11,9 +11,6 @@ const LONGEST_MS = 2000;
 /** Several times what the screens need. */
 const HEAP_MB = 128;
 
-/** A site that nobody visits need not hold the screens: they are loaded again in half a second. */
-const KEPT_MS = 60 * 60_000;
-
 type Files = {
   /** Of the thread. */
   program: string;
@@ -23,13 +20,12 @@ type Files = {
 
 /**
  * A thread that draws one page after the other, so that nobody else waits for the 14 ms that one takes. It is started when
- * somebody asks whether it is ready, and ends when nobody has drawn for an hour, when it fails, or when a page does not end.
+ * somebody asks whether it is ready; one that failed, or whose page does not end, is replaced by another.
  */
 export class DrawingThread {
   private thread: Worker | null = null;
   private hasLoaded = false;
   private readonly files: Files;
-  private readonly rest = setTimeout(() => this.end(), KEPT_MS).unref();
 
   constructor(files: Files) {
     this.files = files;
@@ -44,7 +40,6 @@ export class DrawingThread {
   /** One at a time. Throws what was thrown in drawing, or that it took too long; null while it is not ready. */
   async draw(asked: AskedView): Promise<DrawnView | null> {
     if (!this.thread || !this.hasLoaded) return null;
-    this.rest.refresh();
     const drawn = await inTime(answerOf(this.thread, asked), LONGEST_MS, tooLong).catch((error) => {
       this.end();
       throw error;
