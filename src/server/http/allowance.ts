@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 
-/** Of the time in which the process has nothing to do, which is a quarter of all where it does nothing else. */
+/** Of the time in which the event loop has nothing to do: who has their hands full does nothing that can be left out. */
 const SHARE = 1 / 3;
 const AT_ONCE_MS = 1000;
 const MOST_WAITING = 8;
