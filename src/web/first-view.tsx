@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { QueryKey } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import type { AskedView, DrawView } from '#domain/first-view.ts';
 import { accountSecurityQuery } from './account/queries.ts';
@@ -12,7 +11,6 @@ import { sessionQuery } from './auth/session.ts';
 import { heroQuery } from './dashboard/queries.ts';
 import type { FirstAnswer } from './first-answers.ts';
 import { writeState } from './first-state.ts';
-import { titleOfTab } from './layout/document-title.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { mailPreferencesQuery } from './notifications/queries.ts';
 import { profileQuery } from './profiles/queries.ts';
@@ -56,24 +54,23 @@ export const drawView: DrawView = async ({ path, params, answers, now }) => {
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createPortalRouter({ queryClient, history });
   await router.load();
-  const page = pageOf(router, path);
-  if (!page) return null;
+  if (!isStandingAt(router, path)) return null;
   const drawn = await draw(<App router={router} queryClient={queryClient} drawnAt={now} />);
   return {
-    head: renderToStaticMarkup(<title>{titleOfTab(page.staticData.title ?? '')}</title>) + drawn.early,
+    head: drawn.head,
     markup: withSleepingControls(drawn.markup),
     state: writeState({ path, now, known }),
   };
 };
 
-/** The page itself; nothing when the guards lead elsewhere, or it could not be loaded. */
-function pageOf({ state }: PortalRouter, path: string) {
+/** Not when the guards lead elsewhere, or the page could not be loaded. */
+function isStandingAt({ state }: PortalRouter, path: string): boolean {
   const isThere = state.resolvedLocation?.pathname === path;
-  return isThere && state.matches.every(({ status }) => status === 'success') ? state.matches.at(-1) : null;
+  return isThere && state.matches.every(({ status }) => status === 'success');
 }
 
-/** React names pictures to be loaded early before all else: they belong into the head. */
-async function draw(app: React.ReactNode): Promise<{ early: string; markup: string }> {
+/** React writes what belongs into the head before all else: pictures to be loaded early, and the title of the tab. */
+async function draw(app: React.ReactNode): Promise<{ head: string; markup: string }> {
   const faults: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(app, {
     onError: (fault) => void faults.push(fault),
@@ -82,8 +79,8 @@ async function draw(app: React.ReactNode): Promise<{ early: string; markup: stri
   });
   const html = await text(prelude);
   if (faults.length > 0) throw faults[0];
-  const [early = ''] = html.match(/^(?:<link[^>]*>)+/) ?? [];
-  return { early, markup: html.slice(early.length) };
+  const [head = ''] = html.match(/^(?:<link[^>]*>|<title>[^<]*<\/title>)+/) ?? [];
+  return { head, markup: html.slice(head.length) };
 }
 
 /** Until the browser has taken the page over, nothing takes what somebody types or presses and then forgets it. */

@@ -95,6 +95,7 @@ test.describe('on a phone', () => {
       await holdScripts(page);
       await openDrawn(page, path);
       await expect(page.getByRole('heading', { name: 'Reef listening', exact: true })).toBeVisible();
+      await expect(page).toHaveTitle(/^(Apply: )?Reef listening · /);
       expect(await findProblemsAsItStands(page)).toEqual([]);
     });
   }
@@ -146,6 +147,7 @@ test('what people write stays text: a name, rich text, a draft', async ({ page, 
   const values = { status: 'draft' as const, initial_proposal: hostile };
   await createApplication(product, { project, applicant: student, values });
   await openDrawn(page, `/projects/${project.id}`);
+  expect(await page.title()).toContain('</textarea></script><script>window.hostile=1</script><!-- <img');
   await expect(page.getByRole('heading', { level: 2, name: hostile, exact: true })).toBeVisible();
   await expect(page.getByText('Rich', { exact: true })).toBeVisible();
   expect(await page.locator('main [onclick], main [onerror], main [href^="javascript:"]').count()).toBe(0);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useAwakening } from '#web/lib/drawn-at.tsx';
 import { BackButton } from './back-button.tsx';
-import { useDocumentTitle } from './document-title.ts';
+import { titleOfTab, useTabTitle } from './document-title.ts';
 import { useFocusOnArrival } from './focus-on-arrival.ts';
 import classes from './page.module.css';
 import { PAGE_TITLE, PageTitle, useNamedByRoute, usePageHeader } from './page-header.tsx';
@@ -11,6 +11,8 @@ import { PAGE_TITLE, PageTitle, useNamedByRoute, usePageHeader } from './page-he
 type PageProps = {
   /** The page's name: its h1 in the shared header, and the name of the tab. Without it the route has named the page. */
   title?: string;
+  /** Names the tab alone, where the page is about one of many. */
+  tab?: string;
   /** A sentence under the header. */
   subtitle?: ReactNode;
   /** Where the back button leads; without it, one step back in the history. */
@@ -24,14 +26,17 @@ type PageProps = {
 const WIDTHS = { narrow: '46rem', regular: '72rem', wide: '96rem' };
 
 /** A page inside the shared header and footer: title, landmark, and focus on arrival. */
-export function Page({ title, subtitle, back, actions, size = 'regular', children }: PageProps) {
+export function Page({ title, tab, subtitle, back, actions, size = 'regular', children }: PageProps) {
   const named = useNamedByRoute();
   const slots = usePageHeader(title !== undefined);
   const main = useFocusOnArrival();
   useAwakening();
-  useDocumentTitle(title ?? named.title ?? '');
+  const tabTitle = titleOfTab(tab ?? title ?? named.title ?? '');
+  useTabTitle(tabTitle);
   return (
     <main id="main" ref={main} tabIndex={-1} aria-labelledby={PAGE_TITLE}>
+      {/* React puts it into the head of a page that the server draws; the browser has one there already. */}
+      {import.meta.env.SSR && <title>{tabTitle}</title>}
       {title && slots.back && createPortal(<BackButton to={back} />, slots.back)}
       {title && slots.title && createPortal(<PageTitle title={title} />, slots.title)}
       <Container size={WIDTHS[size]} py="xl">

@@ -19,7 +19,7 @@ function ApplyPage() {
   const { page, error, refetch } = useApplyPage(projectId);
   if (isMissing(error)) return <ProjectNotFound />;
   return (
-    <Page size="narrow">
+    <Page size="narrow" tab={page && `Apply: ${page.project.name}`}>
       {page && (
         <Title order={2} mb="lg">
           {page.project.name}

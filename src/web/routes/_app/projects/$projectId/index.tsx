@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useDocumentTitle } from '#web/layout/document-title.ts';
 import { Page } from '#web/layout/page.tsx';
 import { lazyPatiently } from '#web/lib/patiently.ts';
 import { ProjectNotFound } from '#web/projects/project-not-found.tsx';
@@ -31,7 +30,6 @@ function ProjectPage() {
 
 function LoadedProjectPage({ project }: { project: ProjectDetail }) {
   const navigate = Route.useNavigate();
-  useDocumentTitle(project.name);
   const menu = project.can.edit && (
     <Later fallback={<Skeleton height={36} width={115} />}>
       <ProjectMenu
@@ -43,7 +41,7 @@ function LoadedProjectPage({ project }: { project: ProjectDetail }) {
     </Later>
   );
   return (
-    <Page>
+    <Page tab={project.name}>
       <ProjectView project={project} menu={menu} />
     </Page>
   );
