@@ -23,24 +23,23 @@ export const BENEFITS = [
   },
 ];
 
-export const QUESTIONS = [
+type Question = { question: string; text: string; mailbox?: string };
+
+export const QUESTIONS: Question[] = [
   {
-    key: 'multiple',
     question: 'Can I apply to multiple projects?',
     text: 'You can, but it is discouraged. One proposal that has been thought through says more than three that have not.',
   },
   {
-    key: 'pay',
     question: 'Is the residency paid?',
     text: 'No. It is unpaid: you work on your final-year project, with our data and our support.',
   },
   {
-    key: 'support',
     question: 'What support do I get?',
-    text: `A mentor for every project, the data, and help whenever you are stuck. Write to ${PROGRAMME.mailbox}.`,
+    text: 'A mentor for every project, the data, and help whenever you are stuck.',
+    mailbox: PROGRAMME.mailbox,
   },
   {
-    key: 'duration',
     question: 'How long does a project take?',
     text: `${PROGRAMME.duration}, depending on the project and on your course.`,
   },

@@ -1,4 +1,4 @@
-import { Accordion, Alert, Anchor, Button, List, SimpleGrid, Text, Timeline, Title } from '@mantine/core';
+import { Alert, Anchor, Button, List, SimpleGrid, Stack, Text, Timeline, Title } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -116,14 +116,22 @@ function Categories() {
 function Questions() {
   return (
     <DocumentSection id="faq" title="Frequently Asked Questions">
-      <Accordion multiple>
-        {QUESTIONS.map(({ key, question, text }) => (
-          <Accordion.Item key={key} value={key}>
-            <Accordion.Control>{question}</Accordion.Control>
-            <Accordion.Panel>{text}</Accordion.Panel>
-          </Accordion.Item>
+      <Stack gap="lg">
+        {QUESTIONS.map(({ question, text, mailbox }) => (
+          <div key={question}>
+            <Title order={3}>{question}</Title>
+            <Text>
+              {text}
+              {mailbox && (
+                <>
+                  {' '}
+                  Write to <Anchor href={`mailto:${mailbox}`}>{mailbox}</Anchor>.
+                </>
+              )}
+            </Text>
+          </div>
         ))}
-      </Accordion>
+      </Stack>
     </DocumentSection>
   );
 }

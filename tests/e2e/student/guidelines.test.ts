@@ -41,8 +41,8 @@ test('the questions: several projects are discouraged, nothing is paid, there is
     ['What support do I get?', /\S+@\S+/],
     ['How long does a project take?', /6 months to 2 years/],
   ] as const) {
-    await page.getByRole('button', { name: question }).click();
-    await expect(page.getByRole('region', { name: question })).toHaveText(answer);
+    const heading = page.getByRole('heading', { name: question, exact: true });
+    await expect(heading.locator('+ p')).toHaveText(answer);
   }
 });
 
