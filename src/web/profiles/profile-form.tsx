@@ -1,9 +1,10 @@
-import { Button, Card, Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Card, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { PROFILE_DEGREES, profileSchema, RESUME_MISSING, SEMESTERS } from '#domain/profiles.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { formatSemester } from '#web/lib/format.ts';
 import { useLeaveWarning } from '#web/lib/use-leave-warning.ts';
+import { GrowingTextarea } from '#web/ui/growing-textarea.tsx';
 import { saveProfile } from './mutations.ts';
 import type { Profile } from './queries.ts';
 import { ResumeField } from './resume-field.tsx';
@@ -81,12 +82,9 @@ export default function ProfileForm({ profile, onSaved, onCancel }: ProfileFormP
             required
             {...form.getInputProps('github_link')}
           />
-          <Textarea
+          <GrowingTextarea
             label="Past Project Experiences"
-            rows={4}
-            autosize
             minRows={4}
-            maxRows={16}
             required
             {...form.getInputProps('past_experiences')}
           />
