@@ -1,8 +1,9 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPatiently } from '#web/lib/patiently.ts';
+import { Opening } from '#web/ui/opening.tsx';
 import { accountDeletionQuery, EXPORT_URL } from './queries.ts';
 
 const DeleteAccountDialog = lazyPatiently(() => import('./delete-account-dialog.tsx'));
@@ -51,9 +52,9 @@ export function MyDataCard({ email }: { email: string }) {
         </Group>
       </Stack>
       {isDeleting && deletion.data && (
-        <Suspense>
+        <Opening>
           <DeleteAccountDialog email={email} deletion={deletion.data} onClose={() => setDeleting(false)} />
-        </Suspense>
+        </Opening>
       )}
     </Card>
   );

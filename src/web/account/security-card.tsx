@@ -1,9 +1,10 @@
 import { Button, Card, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPatiently } from '#web/lib/patiently.ts';
 import { TwoFactorSection } from '#web/two-factor/two-factor-section.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Opening } from '#web/ui/opening.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { type AccountSecurity, accountSecurityQuery } from './queries.ts';
 import classes from './security-card.module.css';
@@ -62,10 +63,10 @@ function Security({ security }: { security: AccountSecurity }) {
       <TwoFactorSection />
       <Divider />
       <SessionList sessions={security.sessions} />
-      <Suspense>
+      <Opening>
         {open === 'email' && <ChangeEmailDialog onClose={close} />}
         {open === 'password' && <ChangePasswordDialog email={security.email} onClose={close} />}
-      </Suspense>
+      </Opening>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { Button, CloseButton, Text, VisuallyHidden } from '@mantine/core';
 import { IconDownload, IconMail, IconProgressCheck } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ExportApplicationsInput } from '#domain/application-selections.ts';
 import type { BulkKind } from '#domain/bulk-runs.ts';
+import { Opening } from '#web/ui/opening.tsx';
 import classes from './bulk-bar.module.css';
 import type { BulkSelection } from './bulk-selection.ts';
 import { BulkDialog, ExportDialog } from './dialogs.ts';
@@ -51,10 +52,10 @@ export function BulkBar({ selection }: { selection: BulkSelection }) {
           </Button>
         </div>
       </section>
-      <Suspense>
+      <Opening>
         {kind && <BulkDialog kind={kind} selection={toInput} onBegun={clear} onClose={() => setKind(null)} />}
         {exported && <ExportDialog selection={exported} total={count} onClose={() => setExported(null)} />}
-      </Suspense>
+      </Opening>
     </>
   );
 }

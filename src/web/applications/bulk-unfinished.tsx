@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { STATUS_LABELS } from '#domain/applications.ts';
 import { lazyPatiently } from '#web/lib/patiently.ts';
+import { Opening } from '#web/ui/opening.tsx';
 import { type UnfinishedRun, unfinishedRunsQuery } from './bulk-queries.ts';
 
 const UnfinishedRunDialog = lazyPatiently(() => import('./unfinished-run-dialog.tsx'));
@@ -26,9 +27,9 @@ export function UnfinishedRuns() {
         </Alert>
       ))}
       {id && (
-        <Suspense>
+        <Opening>
           <UnfinishedRunDialog id={id} onClose={() => setId(null)} />
-        </Suspense>
+        </Opening>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
+import { Opening } from '#web/ui/opening.tsx';
 import { everythingThatMatches } from './bulk-selection.ts';
 import { ExportDialog } from './dialogs.ts';
 import type { ApplicationSearch } from './search.ts';
@@ -20,13 +21,13 @@ export function ExportButton({ search, total }: { search: ApplicationSearch; tot
         Export
       </Button>
       {isOpen && (
-        <Suspense>
+        <Opening>
           <ExportDialog
             selection={everythingThatMatches(search, total)}
             total={total}
             onClose={() => setOpen(false)}
           />
-        </Suspense>
+        </Opening>
       )}
     </>
   );

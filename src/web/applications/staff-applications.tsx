@@ -1,8 +1,9 @@
 import { ActionIcon, Alert, Button, Group, Stack, Title } from '@mantine/core';
 import { IconKeyboard, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Opening } from '#web/ui/opening.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { checkboxColumn } from './bulk-checkboxes.tsx';
@@ -106,11 +107,11 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
           />
         )}
       </section>
-      <Suspense>
+      <Opening>
         {contacted && <ContactDialog application={contacted} onClose={() => setContacted(null)} />}
         {previewed && <PreviewDialog id={previewed} onClose={() => setPreviewed(null)} />}
         {isHelpShown && <ShortcutsDialog canSelect onClose={() => setHelpShown(false)} />}
-      </Suspense>
+      </Opening>
     </Stack>
   );
 }

@@ -1,8 +1,8 @@
 import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Suspense } from 'react';
 import type { SessionUser } from '#web/auth/session.ts';
 import { lazyPatiently } from '#web/lib/patiently.ts';
+import { Opening } from '#web/ui/opening.tsx';
 import { useWasOpened } from '#web/ui/use-was-opened.ts';
 
 const HeaderDrawer = lazyPatiently(() => import('./header-drawer.tsx'));
@@ -15,9 +15,9 @@ export function HeaderMenu({ user }: { user: SessionUser }) {
     <>
       <Burger hiddenFrom="lg" size="sm" opened={isOpen} onClick={toggle} aria-label="Menu" />
       {wasOpened && (
-        <Suspense>
+        <Opening>
           <HeaderDrawer user={user} isOpen={isOpen} onClose={close} />
-        </Suspense>
+        </Opening>
       )}
     </>
   );

@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { lazyPatiently } from '#web/lib/patiently.ts';
+import { Opening } from '#web/ui/opening.tsx';
 import { useWasOpened } from '#web/ui/use-was-opened.ts';
 import classes from './palette.module.css';
 
@@ -26,9 +27,9 @@ export function CommandPalette() {
         <IconSearch size={20} stroke={1.75} />
       </ActionIcon>
       {wasOpened && (
-        <Suspense>
+        <Opening>
           <PaletteDialog isOpen={isOpen} onClose={close} />
-        </Suspense>
+        </Opening>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack, Title, UnstyledButton } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPatiently } from '#web/lib/patiently.ts';
+import { Opening } from '#web/ui/opening.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { useWasOpened } from '#web/ui/use-was-opened.ts';
 import classes from './project-gallery.module.css';
@@ -30,9 +31,9 @@ export function ProjectGallery({ images, name }: { images: string[]; name: strin
         ))}
       </SimpleGrid>
       {wasOpened && (
-        <Suspense>
+        <Opening>
           <GalleryDialog images={images} name={name} shown={shown} onShow={setShown} />
-        </Suspense>
+        </Opening>
       )}
     </Stack>
   );

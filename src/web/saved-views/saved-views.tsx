@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { type ApplicationSearch, type ChangeSearch, viewOf } from '#web/applications/search.ts';
 import { lazyPatiently } from '#web/lib/patiently.ts';
+import { Opening } from '#web/ui/opening.tsx';
 import { savedViewsQuery } from './queries.ts';
 
 const ViewsMenu = lazyPatiently(() => import('./views-menu.tsx'));
@@ -45,10 +46,10 @@ export function SavedViews({ search, onShow }: SavedViewsProps) {
       ) : (
         button
       )}
-      <Suspense>
+      <Opening>
         {dialog === 'save' && <SaveViewDialog filter={present} onClose={close} />}
         {dialog === 'manage' && <ManageViewsDialog views={views} present={present} onClose={close} />}
-      </Suspense>
+      </Opening>
     </>
   );
 }

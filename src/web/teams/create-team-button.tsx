@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { lazyPatiently } from '#web/lib/patiently.ts';
 import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
+import { Opening } from '#web/ui/opening.tsx';
 import { useWasOpened } from '#web/ui/use-was-opened.ts';
 
 const CreateTeamDialog = lazyPatiently(() => import('./create-team-dialog.tsx'));
@@ -22,9 +22,9 @@ export function CreateTeamButton() {
         Create Team
       </Button>
       {wasOpened && (
-        <Suspense>
+        <Opening>
           <CreateTeamDialog isOpen={isOpen} onClose={dialog.close} />
-        </Suspense>
+        </Opening>
       )}
     </>
   );

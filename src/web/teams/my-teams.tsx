@@ -1,10 +1,10 @@
 import { Card, SimpleGrid, Stack, Title } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { lazyPatiently } from '#web/lib/patiently.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Opening } from '#web/ui/opening.tsx';
 import { Loading, TextLines } from '#web/ui/skeletons.tsx';
 import { useWasOpened } from '#web/ui/use-was-opened.ts';
 import { CreateTeamButton } from './create-team-button.tsx';
@@ -56,9 +56,9 @@ export function MyTeams({ managed, onManage }: MyTeamsProps) {
         </SimpleGrid>
       )}
       {wasOpened && (
-        <Suspense>
+        <Opening>
           <ManageTeamDialog team={team} onClose={() => onManage(undefined)} />
-        </Suspense>
+        </Opening>
       )}
     </Stack>
   );

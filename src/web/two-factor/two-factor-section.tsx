@@ -1,10 +1,11 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { refreshSession } from '#web/auth/session.ts';
 import { answer, api } from '#web/lib/api.ts';
 import { lazyPatiently } from '#web/lib/patiently.ts';
 import { toastSuccess } from '#web/toasts.ts';
+import { Opening } from '#web/ui/opening.tsx';
 import { useWasOpened } from '#web/ui/use-was-opened.ts';
 import { type TwoFactor, twoFactorQuery } from './queries.ts';
 
@@ -38,10 +39,10 @@ export function TwoFactorSection() {
         </Text>
       </div>
       {standing && <Actions standing={standing} onOpen={setOpen} />}
-      <Suspense>
+      <Opening>
         {wasSettingUp && <SetUpCodesDialog isOpen={isSettingUp} onClose={close} />}
         {standing && <Changes standing={standing} open={open} onClose={close} />}
-      </Suspense>
+      </Opening>
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { lazyPatiently } from '#web/lib/patiently.ts';
+import { Opening } from './opening.tsx';
 
 type Question = {
   /** Names the act: 'Delete project'. */
@@ -58,9 +59,9 @@ export function Questions() {
   const question = useQuestion();
   return (
     question && (
-      <Suspense>
+      <Opening>
         <QuestionDialog question={question} />
-      </Suspense>
+      </Opening>
     )
   );
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { canPreviewDetailed } from '#domain/policy.ts';
 import { isStaff } from '#domain/users.ts';
 import {
@@ -13,6 +13,7 @@ import { requireRole } from '#web/auth/guards.ts';
 import { Page } from '#web/layout/page.tsx';
 import { lazyPatiently } from '#web/lib/patiently.ts';
 import { PATHS } from '#web/paths.ts';
+import { Opening } from '#web/ui/opening.tsx';
 
 const DetailsDialog = lazyPatiently(() => import('#web/applications/details-dialog.tsx'));
 
@@ -49,9 +50,9 @@ function ApplicationsManagementPage() {
         canPreview={canPreviewDetailed(user)}
       />
       {open && (
-        <Suspense>
+        <Opening>
           <DetailsDialog id={open} walk={walk} onClose={close} />
-        </Suspense>
+        </Opening>
       )}
     </Page>
   );
