@@ -8,3 +8,8 @@ export function isWebLink(value: string): boolean {
 export function isImageLink(value: string): boolean {
   return isWebLink(value) || /^\/(?![/\\])/.test(value);
 }
+
+/** What people type as `github.com/asha` becomes the full link that it is; anything else stays as it was typed. */
+export function withScheme(value: string): string {
+  return /^[\w-]+(\.[\w-]+)+\/\S*$/.test(value) ? `https://${value}` : value;
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isWebLink } from './links.ts';
+import { isWebLink, withScheme } from './links.ts';
 import { optionalText, requiredText } from './text.ts';
 
 /** Decision A11: one list of eight; the profile form offers the first five. */
@@ -38,10 +38,12 @@ export const profileSchema = z.strictObject({
       params: { title: 'Phone Number' },
     },
   ),
-  github_link: requiredText('Please enter your GitHub profile URL.', 'GitHub Profile', 300).refine(
-    (value) => value === '' || isWebLink(value),
-    { error: 'Please enter a full link that starts with https://.', params: { title: 'GitHub Profile' } },
-  ),
+  github_link: requiredText('Please enter your GitHub profile URL.', 'GitHub Profile', 300)
+    .overwrite(withScheme)
+    .refine((value) => value === '' || isWebLink(value), {
+      error: 'Please enter a full link that starts with https://.',
+      params: { title: 'GitHub Profile' },
+    }),
   past_experiences: requiredText(
     'Please describe your past project experiences.',
     'Past Project Experiences',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isImageLink, isWebLink } from './links.ts';
+import { isImageLink, isWebLink, withScheme } from './links.ts';
 import { calendarDay, countWords, deadlineInstant, moment, optionalDeadline, preview } from './text.ts';
 
 describe('texts (§5, §9)', () => {
@@ -37,6 +37,21 @@ describe('links (decision G2)', () => {
   ])('%s may not', (link) => {
     expect([isWebLink(link), isImageLink(link)]).toEqual([false, false]);
   });
+
+  test('what is typed without https:// gets it, where it has a path', () => {
+    expect(['github.com/asha', 'www.github.com/', 'example.test'].map(withScheme)).toEqual([
+      'https://github.com/asha',
+      'https://www.github.com/',
+      'example.test',
+    ]);
+  });
+
+  test.each(['//example.test/a', 'javascript:a.b/c', 'me@example.test/a', 'http://a.test/b', ''])(
+    '%s stays as it was typed',
+    (typed) => {
+      expect(withScheme(typed)).toBe(typed);
+    },
+  );
 
   test('an image may lie on this site', () => {
     expect([isWebLink('/demo/a.svg'), isImageLink('/demo/a.svg')]).toEqual([false, true]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isImageLink, isWebLink } from './links.ts';
+import { isImageLink, isWebLink, withScheme } from './links.ts';
 import { deadlineInstant, isOfOurAge, richTextToPlain } from './text-rules.ts';
 
 export * from './text-rules.ts';
@@ -25,9 +25,11 @@ export const optionalText = (maxLength: number) =>
 export const optionalRichText = (maxLength = 50_000) =>
   optionalText(maxLength).transform((value) => (value && !isBlankRichText(value) ? value : null));
 
-/** A link people may follow: http or https, without credentials (decision G2). */
+/** A link people may follow: http or https, which may be left out, without credentials (decision G2). */
 export const optionalLink = (message = 'Please enter a full link that starts with https://.') =>
-  optionalText(2000).refine((value) => value === null || isWebLink(value), { error: message });
+  optionalText(2000)
+    .transform((value) => value && withScheme(value))
+    .refine((value) => value === null || isWebLink(value), { error: message });
 
 /** The address of an image: a link, or a path on this site (decision G2). */
 export const optionalImageLink = (what = 'an image link') =>
