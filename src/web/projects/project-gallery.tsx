@@ -4,6 +4,7 @@ import { lazyPatiently } from '#web/lib/patiently.ts';
 import { Opening } from '#web/ui/opening.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { useWasOpened } from '#web/ui/use-was-opened.ts';
+import layout from './detail-layout.module.css';
 import classes from './project-gallery.module.css';
 
 const GalleryDialog = lazyPatiently(() => import('./gallery-dialog.tsx'));
@@ -15,7 +16,7 @@ export function ProjectGallery({ images, name }: { images: string[]; name: strin
   if (images.length === 0) return null;
   return (
     <Stack component="section" gap="sm">
-      <Title order={3} size="h2">
+      <Title order={3} size="h2" className={layout.section}>
         Gallery
       </Title>
       <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm">

@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PROJECT_SECTIONS, type ProjectSection } from '#domain/projects.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
@@ -49,7 +49,11 @@ function PlainSection({ title, text }: { title: string; text: string | null }) {
   if (!text) return null;
   return (
     <Section title={title}>
-      <Text className={classes.plain}>{text}</Text>
+      <div className={classes.plain}>
+        {Array.from(text.split(/\n+/).entries(), ([at, line]) => (
+          <p key={at}>{line}</p>
+        ))}
+      </div>
     </Section>
   );
 }
@@ -57,7 +61,7 @@ function PlainSection({ title, text }: { title: string; text: string | null }) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack component="section" gap="xs" className={classes.prose}>
-      <Title order={3} size="h2">
+      <Title order={3} size="h2" className={classes.section}>
         {title}
       </Title>
       {children}
