@@ -1,23 +1,16 @@
-import { Group, Text } from '@mantine/core';
-import { SoftBadge } from '#web/ui/soft-badge.tsx';
+import classes from './skill-badges.module.css';
 
 const SHOWN = 3;
 
-/** §9: three skills, then '+N more'. */
+/** §9: three skills, then '+N more', in a line as a journal prints its keywords. */
 export function SkillBadges({ skills }: { skills: string[] }) {
   if (skills.length === 0) return null;
   return (
-    <Group gap={6}>
+    <p className={classes.skills}>
       {skills.slice(0, SHOWN).map((skill) => (
-        <SoftBadge key={skill} tone="gray" isOwnWords>
-          {skill}
-        </SoftBadge>
+        <span key={skill}>{skill}</span>
       ))}
-      {skills.length > SHOWN && (
-        <Text size="xs" c="dimmed">
-          +{skills.length - SHOWN} more
-        </Text>
-      )}
-    </Group>
+      {skills.length > SHOWN && <span className={classes.more}>+{skills.length - SHOWN} more</span>}
+    </p>
   );
 }
