@@ -10,8 +10,8 @@ export function ApplicationCard({ application }: { application: MyApplication })
   return (
     <Card component="article" aria-label={project.name}>
       <Stack gap="xs">
-        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-          <Title order={3}>
+        <Group justify="space-between" align="flex-start" gap="xs">
+          <Title order={3} flex="1 1 14rem">
             {project.is_offered ? (
               <Anchor component={Link} to={`/projects/${project.id}`} inherit>
                 {project.name}

@@ -35,7 +35,7 @@ function Projects() {
   // The cards take a while: meanwhile the page goes on answering.
   const projects = useDeferredValue(data);
   if (isError) return <ErrorState title="Error fetching data" onRetry={() => void refetch()} />;
-  if (!projects) return <CardGridSkeleton label="Loading featured projects..." />;
+  if (!projects) return <CardGridSkeleton label="Loading featured projects..." isRowOnPhone />;
   if (projects.length === 0) {
     return (
       <EmptyState
@@ -51,7 +51,7 @@ function Projects() {
     );
   }
   return (
-    <CardGrid>
+    <CardGrid isRowOnPhone>
       {projects.slice(0, SHOWN).map((project) => (
         <FeaturedProjectCard key={project.id} project={project} />
       ))}

@@ -22,7 +22,9 @@ export function Hero() {
         <Title order={2} size="h1" id="welcome" className={classes.title}>
           {user?.display_name ? `Welcome, ${user.display_name}!` : 'Welcome!'}
         </Title>
-        <Text size="lg">{PROGRAMME.name}: find a project, form a team and apply in two steps.</Text>
+        <Text size="lg" mt="xs">
+          {PROGRAMME.name}: find a project, form a team and apply in two steps.
+        </Text>
         <Group gap="sm" mt="lg">
           <LinkButton to="/projects" className={classes.primary}>
             Browse Projects

@@ -1,4 +1,4 @@
-import { Card, SimpleGrid, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { freezesRoster } from '#domain/applications.ts';
@@ -18,12 +18,12 @@ export function Overview() {
   };
   return (
     <Section title="Your Overview">
-      <SimpleGrid component="dl" cols={{ base: 2, sm: 4 }} spacing="md" m={0}>
+      <dl className={classes.figures}>
         <Figure label="Applications">{figure((all) => all.filter(isSubmitted).length)}</Figure>
         <Figure label="Awaiting a decision">{figure((all) => all.filter(isAwaiting).length)}</Figure>
         <Figure label="Detailed proposals">{figure((all) => all.filter(isDetailed).length)}</Figure>
         <Figure label="Profile">{user?.profile_complete ? 'Complete' : 'Incomplete'}</Figure>
-      </SimpleGrid>
+      </dl>
     </Section>
   );
 }
@@ -35,13 +35,13 @@ const isDetailed = (application: MyApplication) =>
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Card className={classes.figure} padding="md">
+    <div className={classes.figure}>
       <Text component="dt" size="sm" c="dimmed">
         {label}
       </Text>
       <Text component="dd" m={0} size="xl" fw={650}>
         {children}
       </Text>
-    </Card>
+    </div>
   );
 }

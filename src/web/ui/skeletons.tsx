@@ -20,13 +20,25 @@ export function Loading({ label, children }: LoadingProps) {
   );
 }
 
-type CardGridProps = { label: string; cards?: number; hasPictures?: boolean; lines?: number };
+type CardGridProps = {
+  label: string;
+  cards?: number;
+  hasPictures?: boolean;
+  lines?: number;
+  isRowOnPhone?: boolean;
+};
 
 /** Cards, as of projects with their pictures. */
-export function CardGridSkeleton({ label, cards = 6, hasPictures = true, lines }: CardGridProps) {
+export function CardGridSkeleton({
+  label,
+  cards = 6,
+  hasPictures = true,
+  lines,
+  isRowOnPhone,
+}: CardGridProps) {
   return (
     <Loading label={label}>
-      <CardGrid>
+      <CardGrid isRowOnPhone={isRowOnPhone}>
         {range(cards).map((card) => (
           <Card key={card}>
             {hasPictures && (
