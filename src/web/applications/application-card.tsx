@@ -13,8 +13,8 @@ export function ApplicationCard({ application }: { application: MyApplication })
   return (
     <Card component="article" aria-labelledby={titleId}>
       <Stack gap="md">
-        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md">
-          <Title order={2} size="h3" id={titleId}>
+        <Group justify="space-between" align="flex-start" gap="xs">
+          <Title order={2} size="h3" id={titleId} flex="1 1 14rem">
             <Anchor component={Link} to={`/applications/${id}`} inherit>
               {project.name}
             </Anchor>

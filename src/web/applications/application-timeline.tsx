@@ -1,6 +1,7 @@
 import { Text, Timeline } from '@mantine/core';
 import { type ApplicationStatus, STATUS_LABELS } from '#domain/applications.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import classes from './application-timeline.module.css';
 import type { MyApplication } from './queries.ts';
 
 type Event = MyApplication['events'][number];
@@ -15,7 +16,13 @@ const EVENT_LABELS: Record<Exclude<Event['kind'], 'status_changed' | 'member_lef
 export function ApplicationTimeline({ application }: { application: MyApplication }) {
   const { events, next_step } = application;
   return (
-    <Timeline active={events.length - 1} bulletSize={16} lineWidth={2} aria-label="What happened">
+    <Timeline
+      active={events.length - 1}
+      bulletSize={14}
+      lineWidth={2}
+      className={classes.timeline}
+      aria-label="What happened"
+    >
       {events.map((event) => (
         <Timeline.Item key={`${event.kind}${event.at}`} title={describeEvent(event, application)}>
           <Text size="sm" c="dimmed">

@@ -45,13 +45,13 @@ function Application({ application }: { application: ApplicationText }) {
   return (
     <Stack gap="xl">
       <Stack gap="sm">
-        <Group justify="space-between" align="flex-start" wrap="nowrap">
-          <Title order={2}>
-            <ProjectName application={application} />
-          </Title>
+        <Title order={2}>
+          <ProjectName application={application} />
+        </Title>
+        <Group gap="sm" align="flex-start" wrap="nowrap">
           <StatusBadge status={application.status} />
+          <Roster application={application} />
         </Group>
-        <Roster application={application} />
       </Stack>
       <ApplicationTimeline application={application} />
       <div className={classes.screenOnly}>
