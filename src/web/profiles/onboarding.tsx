@@ -111,29 +111,33 @@ type StepCardProps = { step: Step; number: number; isNext: boolean };
 function StepCard({ step, number, isNext }: StepCardProps) {
   const { title, text, to, isDone } = step;
   return (
-    <Card component="li">
-      <Group justify="space-between" gap="md">
-        <Group gap="md" wrap="nowrap" align="flex-start" className={classes.step}>
-          <ThemeIcon radius="50%" size="lg" variant={isDone ? 'filled' : 'default'} aria-hidden>
-            {isDone ? <IconCheck size={18} /> : <span className={classes.number}>{number}</span>}
-          </ThemeIcon>
-          <div>
-            <Title order={3}>{title}</Title>
-            <Text size="sm" c="dimmed">
-              {isDone ? 'Done. ' : ''}
-              {text}
-            </Text>
-          </div>
-        </Group>
-        <Button
-          component={Link}
-          to={to}
-          variant={isNext ? 'filled' : 'default'}
-          aria-label={`${isDone ? 'Review' : 'Start'}: ${title}`}
-        >
-          {isDone ? 'Review' : 'Start'}
-        </Button>
-      </Group>
+    <Card component="li" className={classes.card}>
+      <ThemeIcon
+        radius="50%"
+        size="lg"
+        variant={isDone ? 'filled' : 'default'}
+        data-next={isNext || undefined}
+        className={classes.mark}
+        aria-hidden
+      >
+        {isDone ? <IconCheck size={18} /> : number}
+      </ThemeIcon>
+      <div>
+        <Title order={3}>{title}</Title>
+        <Text size="sm" c="dimmed">
+          {isDone ? 'Done. ' : ''}
+          {text}
+        </Text>
+      </div>
+      <Button
+        component={Link}
+        to={to}
+        variant={isNext ? 'filled' : 'default'}
+        className={classes.go}
+        aria-label={`${isDone ? 'Review' : 'Start'}: ${title}`}
+      >
+        {isDone ? 'Review' : 'Start'}
+      </Button>
     </Card>
   );
 }

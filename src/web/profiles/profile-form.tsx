@@ -78,7 +78,7 @@ export default function ProfileForm({ profile, onSaved, onCancel }: ProfileFormP
           <TextInput
             label="GitHub Profile"
             type="url"
-            description="The full link, as https://github.com/your-name"
+            description="For example github.com/asha"
             required
             {...form.getInputProps('github_link')}
           />

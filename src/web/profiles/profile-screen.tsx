@@ -1,6 +1,6 @@
-import { Stack } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { Page } from '#web/layout/page.tsx';
@@ -52,6 +52,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
           ? 'Complete your profile to get started and access all features'
           : 'Your student information'
       }
+      actions={!profile.profile_completed && <FourSteps />}
     >
       <Stack gap="lg">
         <Later fallback={<ProfileSkeleton isForm={isEditing} />}>
@@ -72,6 +73,13 @@ function LoadedProfile({ profile }: { profile: Profile }) {
     </Page>
   );
 }
+
+/** The way to what comes after the profile, for whoever has just signed up. */
+const FourSteps = () => (
+  <Anchor component={Link} to="/onboarding" size="sm">
+    Step 1 of 4: see all steps
+  </Anchor>
+);
 
 const LOADING = 'Loading profile...';
 
