@@ -1,7 +1,8 @@
 import { Button, CopyButton, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconLink, IconShare2 } from '@tabler/icons-react';
 import { INVITE_LINK_DAYS } from '#domain/teams.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { toastError } from '#web/toasts.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { useCreateInvite, useWithdrawInvites } from './mutations.ts';
 import type { TeamDetail } from './queries.ts';
@@ -40,7 +41,7 @@ function InviteLink({ team }: { team: TeamDetail }) {
           {INVITE_LINK_DAYS} days.
         </Text>
       </div>
-      {create.data && <NewLink {...create.data} />}
+      {create.data && <NewLink {...create.data} team={team} />}
       <Group gap="sm">
         <Button
           variant={create.data ? 'default' : 'filled'}
@@ -61,11 +62,11 @@ function InviteLink({ team }: { team: TeamDetail }) {
 }
 
 /** Only its hash is kept, so it is shown this once. */
-function NewLink({ url, expires_at }: { url: string; expires_at: string }) {
+function NewLink({ url, expires_at, team }: { url: string; expires_at: string; team: TeamDetail }) {
   return (
-    <Group align="flex-end" gap="sm" wrap="nowrap">
+    <Group align="flex-end" gap="sm">
       <TextInput
-        flex={1}
+        flex="1 1 16rem"
         label="Your new link"
         description={`Copy it now: it is not shown again. It works until ${formatDate(expires_at)}.`}
         readOnly
@@ -82,6 +83,25 @@ function NewLink({ url, expires_at }: { url: string; expires_at: string }) {
           </Button>
         )}
       </CopyButton>
+      {'share' in navigator && (
+        <Button
+          variant="default"
+          leftSection={<IconShare2 size={18} stroke={1.75} />}
+          onClick={() => void share(url, team)}
+        >
+          Share
+        </Button>
+      )}
     </Group>
   );
+}
+
+/** By whatever the phone offers, as a messenger. */
+async function share(url: string, { name }: TeamDetail): Promise<void> {
+  try {
+    await navigator.share({ url, title: `Join the team “${name}”` });
+  } catch (error) {
+    const isClosed = error instanceof DOMException && error.name === 'AbortError';
+    if (!isClosed) toastError(error, 'Error sharing the link', 'Please copy the link instead.');
+  }
 }

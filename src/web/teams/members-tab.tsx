@@ -52,7 +52,7 @@ export function MembersTab({ team }: { team: TeamDetail }) {
       </ul>
       <Text size="xs" c="dimmed">
         With Add Member you describe somebody who has no account. They get one mail with a link to see and
-        remove what you wrote. Whoever can sign up had better join by your invite link.
+        remove what you wrote. Somebody who can sign up joins more simply by your invite link.
       </Text>
     </Stack>
   );

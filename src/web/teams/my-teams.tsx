@@ -7,7 +7,6 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Opening } from '#web/ui/opening.tsx';
 import { Loading, TextLines } from '#web/ui/skeletons.tsx';
 import { useWasOpened } from '#web/ui/use-was-opened.ts';
-import { CreateTeamButton } from './create-team-button.tsx';
 import { MyTeamCard } from './my-team-card.tsx';
 import { myTeamsQuery } from './queries.ts';
 
@@ -45,7 +44,6 @@ export function MyTeams({ managed, onManage }: MyTeamsProps) {
           icon={<IconUsersGroup stroke={1.5} />}
           title="You are in no team yet"
           description="A team has up to five people and applies together. Create one, or find one below."
-          action={<CreateTeamButton />}
         />
       )}
       {data && data.length > 0 && (
