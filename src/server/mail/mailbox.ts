@@ -1,6 +1,7 @@
 import { desc } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import { formatDateTime } from '#domain/dates.ts';
 import { notFound } from '#domain/errors.ts';
 import type { Ctx } from '../context.ts';
 import { mails } from '../db/schema.ts';
@@ -32,10 +33,12 @@ async function listKeptMails(ctx: Ctx) {
 type KeptMail = Awaited<ReturnType<typeof listKeptMails>>[number];
 
 const STYLE = html`<style>
-          body { font: 16px/1.5 system-ui; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #14213d; }
+          :root { color-scheme: light dark; }
+          body { font: 16px/1.5 system-ui; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: light-dark(#14213d, #e8ebf2); background: light-dark(#faf8f4, #10182a); }
+          a { color: inherit; }
           summary { cursor: pointer; padding: 0.5rem 0; } pre { white-space: pre-wrap; overflow-wrap: anywhere; }
-          time, .to { color: #5b6478; font-size: 0.875rem; } details { border-bottom: 1px solid #ddd8cc; }
-          iframe { width: 100%; height: 28rem; border: 1px solid #ddd8cc; }
+          time, .to { color: light-dark(#5b6478, #a9b2c6); font-size: 0.875rem; } details { border-bottom: 1px solid light-dark(#ddd8cc, #2c3753); }
+          iframe { width: 100%; height: 28rem; border: 1px solid light-dark(#ddd8cc, #2c3753); }
 </style>`;
 
 function mailboxPage(kept: KeptMail[]) {
@@ -50,17 +53,17 @@ function mailboxPage(kept: KeptMail[]) {
       <body>
         <h1>Mailbox</h1>
         <p>Mail that this trial server would have sent, newest first. <a href="/dev/mailbox/letters">Every letter with example data</a></p>
-        ${kept.length === 0 ? html`<p>Nothing yet.</p>` : kept.map(mailEntry)}
+        ${kept.length === 0 ? html`<p>Nothing yet.</p>` : kept.map((mail, at) => mailEntry(mail, at === 0))}
       </body>
     </html>`;
 }
 
-function mailEntry(mail: KeptMail) {
-  return html`<details>
+function mailEntry({ subject, to, sentAt, text }: KeptMail, isNewest: boolean) {
+  return html`<details ${isNewest ? 'open' : ''}>
     <summary>
-      <strong>${mail.subject}</strong><br /><span class="to">to ${mail.to}</span> · <time>${mail.sentAt}</time>
+      <strong>${subject}</strong><br /><span class="to">to ${to}</span> · <time datetime="${sentAt}">${formatDateTime(sentAt)}</time>
     </summary>
-    <pre>${linked(mail.text)}</pre>
+    <pre>${linked(text)}</pre>
   </details>`;
 }
 
