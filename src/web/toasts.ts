@@ -17,10 +17,22 @@ export function toastRefusal(title: string, detail?: string) {
   show({ title, message: detail, color: 'red', role: 'alert' });
 }
 
+const FIELD_ERROR = 'field-error';
+
 /** A check that failed at a field (§5). */
 export function toastFieldError({ title, message }: FieldError) {
-  toastRefusal(title ?? 'Please check your input', message === title ? undefined : message);
+  forgetFieldError();
+  show({
+    id: FIELD_ERROR,
+    title: title ?? 'Please check your input',
+    message: message === title ? undefined : message,
+    color: 'red',
+    role: 'alert',
+  });
 }
+
+/** Once somebody has answered it, what was wrong with a field is in the way. */
+export const forgetFieldError = () => notifications.hide(FIELD_ERROR);
 
 /**
  * A failed call. The server's own title stands where it explains a refusal; what only says that something broke, or
