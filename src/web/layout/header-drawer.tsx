@@ -1,6 +1,14 @@
 import { Button, CloseButton, Divider, Drawer, Group, Stack, Text } from '@mantine/core';
+import {
+  IconBook,
+  IconFileDescription,
+  IconFolderOpen,
+  IconLayoutDashboard,
+  IconShieldLock,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { SessionUser } from '#web/auth/session.ts';
+import { PATHS } from '#web/paths.ts';
 import { useOpenedOnceMounted } from '#web/ui/use-opened-once-mounted.ts';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import { MAIN_LINKS, MORE_LINKS } from './footer.tsx';
@@ -27,7 +35,7 @@ export default function HeaderDrawer({ user, isOpen, onClose }: HeaderDrawerProp
               </Text>
               <CloseButton aria-label="Close menu" onClick={onClose} />
             </Group>
-            <Places links={MAIN_LINKS} onChosen={onClose} />
+            <Places links={WITHOUT_TEAMS} onChosen={onClose} />
             <Divider color="var(--portal-line)" />
             <HeaderActions user={user} justify="flex-start" size="md" onChosen={onClose} />
             <Divider color="var(--portal-line)" />
@@ -40,22 +48,37 @@ export default function HeaderDrawer({ user, isOpen, onClose }: HeaderDrawerProp
   );
 }
 
+// The header's own Manage Teams leads there.
+const WITHOUT_TEAMS = MAIN_LINKS.filter(({ to }) => to !== PATHS.teams);
+
+const ICONS: Record<string, typeof IconBook> = {
+  [PATHS.dashboard]: IconLayoutDashboard,
+  [PATHS.projects]: IconFolderOpen,
+  '/applications': IconFileDescription,
+  '/guidelines': IconBook,
+  '/privacy': IconShieldLock,
+};
+
 type PlacesProps = { links: { to: string; label: string }[]; onChosen: () => void };
 
 function Places({ links, onChosen }: PlacesProps) {
-  return links.map(({ to, label }) => (
-    <Button
-      key={to}
-      component={Link}
-      to={to}
-      variant="subtle"
-      color="gray"
-      size="md"
-      px="sm"
-      justify="flex-start"
-      onClick={onChosen}
-    >
-      {label}
-    </Button>
-  ));
+  return links.map(({ to, label }) => {
+    const Icon = ICONS[to];
+    return (
+      <Button
+        key={to}
+        component={Link}
+        to={to}
+        variant="subtle"
+        color="gray"
+        size="md"
+        px="sm"
+        justify="flex-start"
+        leftSection={Icon && <Icon size={18} stroke={1.75} />}
+        onClick={onChosen}
+      >
+        {label}
+      </Button>
+    );
+  });
 }

@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await expect(menu.getByText(student.email)).toBeVisible();
-    for (const name of ['Manage Teams', 'Profile', 'Projects', 'Teams', 'Guidelines']) {
+    for (const name of ['Manage Teams', 'Profile', 'Projects', 'Guidelines']) {
       await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
     }
     await menu.getByRole('button', { name: 'Sign Out' }).click();
