@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router';
 export function PrivacySentence({ beginning }: { beginning: string }) {
   return (
     <Text size="xs" c="dimmed">
-      {beginning} you agree that we keep what our{' '}
+      {beginning} you agree to what our{' '}
       <Anchor component={Link} to="/privacy" size="xs">
         privacy page
       </Anchor>{' '}
-      describes, in the way it describes.
+      says we keep about you.
     </Text>
   );
 }

@@ -20,7 +20,7 @@ export function SignInOrUp({ next }: { next?: string }) {
     <Stack gap="md">
       <Stack gap="xs">
         <GoogleButton next={next} />
-        <PrivacySentence beginning="The first time this makes an account, and by that" />
+        <PrivacySentence beginning="The first time this makes an account; with it" />
       </Stack>
       <Divider label="or with your email" />
       <Tabs defaultValue="sign-in" keepMounted={false}>

@@ -1,9 +1,10 @@
-import { Anchor, Center, Stack, Text, Title } from '@mantine/core';
+import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { logError } from '#web/lib/log.ts';
 import { useDocumentTitle } from './document-title.ts';
 import { useFocusOnArrival } from './focus-on-arrival.ts';
+import { Mark } from './logo.tsx';
 
 /** §2: any other path. The bad path is logged. */
 export default function NotFound() {
@@ -13,19 +14,20 @@ export default function NotFound() {
   useEffect(() => logError('404: no page at', pathname), [pathname]);
   return (
     <Center component="main" id="main" ref={main} tabIndex={-1} mih="80dvh" p="lg">
-      <Stack align="center" gap="sm">
-        <Text fz="4rem" fw={700} lh={1} c="var(--portal-accent-text)" aria-hidden>
+      <Stack align="center" gap="xs" maw="24rem">
+        <Mark size={64} />
+        <Text size="sm" fw={600} c="var(--portal-accent-text)" mt="sm" aria-hidden>
           404
         </Text>
-        <Title order={1} size="h2" ta="center">
+        <Title order={1} ta="center">
           Oops! Page not found
         </Title>
-        <Text c="dimmed" ta="center">
+        <Text c="dimmed" ta="center" style={{ textWrap: 'balance' }}>
           The address may be mistyped, or the page has moved.
         </Text>
-        <Anchor component={Link} to="/">
+        <Button component={Link} to="/" mt="md">
           Return to Home
-        </Anchor>
+        </Button>
       </Stack>
     </Center>
   );
