@@ -13,26 +13,22 @@ export function toastSuccess(title: string, detail?: string) {
 }
 
 /** A refusal made by the screen itself, with the specified title and text. */
-export function toastRefusal(title: string, detail?: string) {
-  show({ title, message: detail, color: 'red', role: 'alert' });
+export function toastRefusal(title: string, detail?: string): string {
+  return show({ title, message: detail, color: 'red', role: 'alert' });
 }
 
-const FIELD_ERROR = 'field-error';
+let fieldErrors: string[] = [];
 
 /** A check that failed at a field (§5). */
 export function toastFieldError({ title, message }: FieldError) {
-  forgetFieldError();
-  show({
-    id: FIELD_ERROR,
-    title: title ?? 'Please check your input',
-    message: message === title ? undefined : message,
-    color: 'red',
-    role: 'alert',
-  });
+  fieldErrors.push(toastRefusal(title ?? 'Please check your input', message === title ? undefined : message));
 }
 
-/** Once somebody has answered it, what was wrong with a field is in the way. */
-export const forgetFieldError = () => notifications.hide(FIELD_ERROR);
+/** Once they are answered, they are in the way of what is said next. */
+export function forgetFieldErrors() {
+  for (const id of fieldErrors) notifications.hide(id);
+  fieldErrors = [];
+}
 
 /**
  * A failed call. The server's own title stands where it explains a refusal; what only says that something broke, or
@@ -69,9 +65,9 @@ function saysWhatWasRefused({ status, code, fieldErrors }: ApiError): boolean {
 }
 
 /** The newest is what the person waits for: it takes the place of the oldest instead of queueing behind it. */
-function show(toast: NotificationData) {
+function show(toast: NotificationData): string {
   const { notifications: shown } = notificationsStore.getState();
   const oldest = shown[0]?.id;
   if (shown.length >= TOAST_LIMIT && oldest) notifications.hide(oldest);
-  notifications.show({ closeButtonProps: { 'aria-label': 'Dismiss' }, ...toast });
+  return notifications.show({ closeButtonProps: { 'aria-label': 'Dismiss' }, ...toast });
 }

@@ -2,7 +2,7 @@ import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { FieldError } from '#domain/errors.ts';
-import { forgetFieldError, toastError, toastFieldError } from '#web/toasts.ts';
+import { forgetFieldErrors, toastError, toastFieldError } from '#web/toasts.ts';
 import { ApiError } from './api-error.ts';
 
 type Values = Record<string, unknown>;
@@ -73,7 +73,7 @@ export function useSchemaForm<Schema extends z.ZodType, V extends Values>(
       return;
     }
     form.clearErrors();
-    forgetFieldError();
+    forgetFieldErrors();
     setSubmitting(true);
     try {
       await options.submit(checked.input);

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { profiles, team_members } from '#server/db/schema.ts';
 import { docxBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
+import { holdScripts } from '../drawn.ts';
 import { enterAs, enterAsNewStudent } from '../people.ts';
 import { expect, type Product, test } from '../product.ts';
 import { BROKEN, breakCall, fileOfSize } from './failures.ts';
@@ -22,7 +23,11 @@ test('creating a team needs a name; one that fails says why and keeps it, one th
 }) => {
   await enterAsNewStudent(page, product);
   await page.goto('/teams');
-  await page.getByRole('button', { name: 'Create Team' }).first().click();
+  const open = page.getByRole('button', { name: 'Create Team' }).first();
+  const bringDialog = await holdScripts(page);
+  await open.click();
+  await expect(open).toHaveCSS('cursor', 'progress');
+  bringDialog();
   const dialog = page.getByRole('dialog', { name: 'Create Team' });
   const create = dialog.getByRole('button', { name: 'Create Team' });
   await dialog.getByLabel('Team Name').fill('  ');
