@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { DrawnView, DrawView } from '#domain/first-view.ts';
@@ -29,17 +32,22 @@ const PROFILE = {
 
 type Site = { ask: Ask; requests: Gate; draw: DrawView; isReady: () => boolean };
 
-/** The real API behind a page that is drawn, and behind that one the plain page. */
-function siteOf({
+/** A page that is drawn from what the real API answers, unless another is given. */
+function pagesOf({
   ask = portal.app.fetch,
   requests = new Gate({ atOnce: 100, waiting: 0 }),
   draw = show,
   isReady = () => true,
 }: Partial<Site>) {
   const drawing = { screens: [PROFILE], isReady, draw };
-  const pages = new Hono().get('*', firstViews({ ask, requests, drawing })).get('*', (c) => c.text(PLAIN));
-  return (cookie: string, signal?: AbortSignal) =>
-    pages.request(`${ORIGIN}/profile`, { headers: { Cookie: cookie, Host: 'localhost:3000' }, signal });
+  return new Hono().get('*', firstViews({ ask, requests, drawing }));
+}
+
+/** Opens that page as somebody; behind it is the plain one. */
+function siteOf(site: Partial<Site>) {
+  const pages = pagesOf(site).get('*', (c) => c.text(PLAIN));
+  return (cookie: string) =>
+    pages.request(`${ORIGIN}/profile`, { headers: { Cookie: cookie, Host: 'localhost:3000' } });
 }
 
 async function cookieOf(person: Person): Promise<string> {
@@ -124,15 +132,33 @@ test('while the screens are being loaded pages come plain, and nobody waits', as
 });
 
 test('nothing is drawn for whoever has left while the API was asked', async () => {
-  const leaving = new AbortController();
+  const asked = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
   const draw = vi.fn(show);
-  const ask: Ask = (request, env) => {
-    leaving.abort();
-    return portal.app.fetch(request, env);
+  const ask: Ask = async () => {
+    asked.resolve();
+    await left.promise;
+    return Response.json({});
   };
-  const answer = siteOf({ ask, draw })(await cookieOf(await createPerson(portal)), leaving.signal);
-  expect(await bodyOf(answer)).toBe(PLAIN);
+  const pages = pagesOf({ ask, draw }).get('*', (c) => {
+    ended.resolve();
+    return c.text(PLAIN);
+  });
+  // The real server: it is the one that notices.
+  const server = serve({ fetch: pages.fetch, hostname: '127.0.0.1', port: 0 });
+  server.on('connection', (socket: Socket) => socket.once('close', left.resolve));
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const leaving = new AbortController();
+  const headers = { Cookie: 'residency.session_token=any' };
+  const answer = fetch(`http://127.0.0.1:${port}/profile`, { headers, signal: leaving.signal });
+  await asked.promise;
+  leaving.abort();
+  await expect(answer).rejects.toThrow('aborted');
+  await ended.promise;
   expect(draw).not.toHaveBeenCalled();
+  server.close();
 });
 
 test('whoever waits longer than half a second gets the plain page, and is not drawn for afterwards', async () => {
