@@ -7,6 +7,7 @@ import { schemeBeforePaint } from './scripts/web/inline-script.ts';
 import { laterParts } from './scripts/web/later-parts.ts';
 import { precompress } from './scripts/web/precompress.ts';
 import { ROUTES } from './scripts/web/router-options.ts';
+import { simplify } from './scripts/web/simplify.ts';
 import { staticPages } from './scripts/web/static-pages.ts';
 import { stylesByComponent } from './scripts/web/styles-by-component.ts';
 
@@ -23,6 +24,7 @@ export default defineConfig({
     stylesByComponent(),
     laterParts(parts),
     everyGroupIsFound(),
+    simplify(),
     schemeBeforePaint('src/web/first-scheme.ts'),
     staticPages({
       landing: {
