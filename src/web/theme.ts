@@ -1,5 +1,5 @@
-import type { ActionIcon, Alert, Badge, Button, Card, Modal, Paper, Pill, Tooltip } from '@mantine/core';
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, virtualColor } from '@mantine/core';
+import type { ActionIcon, Alert, Badge, Card, Modal, Paper, Tooltip } from '@mantine/core';
+import { createTheme, type MantineColorsTuple, virtualColor } from '@mantine/core';
 
 const inkShades: MantineColorsTuple = [
   '#f0f3fa',
@@ -104,11 +104,7 @@ export const theme = createTheme({
   components: {
     ActionIcon: lookOf<typeof ActionIcon>({ defaultProps: { variant: 'subtle', size: 'lg' } }),
     Alert: lookOf<typeof Alert>({ defaultProps: { variant: 'light' } }),
-    Badge: lookOf<typeof Badge>({
-      defaultProps: { variant: 'light', size: 'lg', radius: 'sm' },
-      styles: { root: { textTransform: 'none', fontWeight: 550, fontSize: '0.8125rem' } },
-    }),
-    Button: lookOf<typeof Button>({ styles: { label: { fontWeight: 550 } } }),
+    Badge: lookOf<typeof Badge>({ defaultProps: { variant: 'light', size: 'lg', radius: 'sm' } }),
     Card: lookOf<typeof Card>({ defaultProps: { withBorder: true, padding: 'lg' } }),
     DateInput: NAMED_CROSS,
     Modal: lookOf<typeof Modal>({
@@ -118,64 +114,10 @@ export const theme = createTheme({
         // Its <header> would be a second banner of the page.
         attributes: { header: { role: 'presentation' } },
       },
-      styles: {
-        title: { fontSize: '1.125rem', fontWeight: 650 },
-        header: { backgroundColor: 'var(--portal-surface)' },
-      },
     }),
     Paper: lookOf<typeof Paper>({ styles: { root: { backgroundColor: 'var(--portal-surface)' } } }),
-    // As wide as its words, and only words that are longer than the field break.
-    Pill: lookOf<typeof Pill>({
-      styles: { root: { flex: 'initial', height: 'auto' }, label: { whiteSpace: 'normal' } },
-    }),
     Select: NAMED_CROSS,
     TagsInput: NAMED_CROSS,
     Tooltip: lookOf<typeof Tooltip>({ defaultProps: { openDelay: 300 } }),
-  },
-});
-
-/** What Mantine has no variable for: the raised surface, the one shadow, and marigold that can be read as text. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    '--mantine-color-body': '#faf8f4',
-    '--mantine-color-text': '#14213d',
-    '--mantine-color-anchor': '#2c4170',
-    '--mantine-color-error': '#b3261e',
-    '--mantine-color-default': '#ffffff',
-    '--mantine-color-default-hover': '#f3f0ea',
-    '--mantine-color-default-border': '#dad5c9',
-    '--mantine-color-red-light': '#fbe2df',
-    '--mantine-color-red-light-color': '#8c1d18',
-    '--mantine-color-green-light': '#dcf1e0',
-    '--mantine-color-green-light-color': '#1c5a2e',
-    '--portal-surface': '#ffffff',
-    '--portal-line': '#e8e4db',
-    '--portal-accent': '#e8960c',
-    '--portal-accent-text': '#8a5200',
-    '--portal-shadow': '0 1px 2px rgb(20 33 61 / 6%), 0 6px 24px rgb(20 33 61 / 7%)',
-  },
-  dark: {
-    '--mantine-color-body': '#10182a',
-    '--mantine-color-anchor': '#c3cde4',
-    '--mantine-color-error': '#ff8f87',
-    '--mantine-color-default': '#1c2640',
-    '--mantine-color-default-hover': '#232f4d',
-    '--mantine-color-default-border': '#3f4b69',
-    '--mantine-color-text': '#e8ebf2',
-    '--mantine-color-ink-light': '#22304f',
-    '--mantine-color-ink-light-hover': '#2b3b5e',
-    '--mantine-color-ink-light-color': '#c3cde4',
-    '--mantine-color-marigold-light': 'rgb(242 169 59 / 14%)',
-    '--mantine-color-marigold-light-color': '#f9c25f',
-    '--mantine-color-red-light': '#522022',
-    '--mantine-color-red-light-color': '#ffbdb6',
-    '--mantine-color-green-light': '#17402a',
-    '--mantine-color-green-light-color': '#aee6bd',
-    '--portal-surface': '#172036',
-    '--portal-line': '#2c3753',
-    '--portal-accent': '#f2a93b',
-    '--portal-accent-text': '#f9c25f',
-    '--portal-shadow': '0 1px 2px rgb(0 0 0 / 30%), 0 6px 24px rgb(0 0 0 / 28%)',
   },
 });

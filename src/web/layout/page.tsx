@@ -1,4 +1,4 @@
-import { Container, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useAwakening } from '#web/lib/drawn-at.tsx';
@@ -23,8 +23,6 @@ type PageProps = {
   children: ReactNode;
 };
 
-const WIDTHS = { narrow: '46rem', regular: '72rem', wide: '96rem' };
-
 /** A page inside the shared header and footer: title, landmark, and focus on arrival. */
 export function Page({ title, tab, subtitle, back, actions, size = 'regular', children }: PageProps) {
   const named = useNamedByRoute();
@@ -39,7 +37,7 @@ export function Page({ title, tab, subtitle, back, actions, size = 'regular', ch
       {import.meta.env.SSR && <title>{tabTitle}</title>}
       {title && slots.back && createPortal(<BackButton to={back} />, slots.back)}
       {title && slots.title && createPortal(<PageTitle title={title} />, slots.title)}
-      <Container size={WIDTHS[size]} py="xl">
+      <div className={classes.content} data-size={size}>
         {(subtitle || actions) && (
           <div className={classes.opening}>
             <div className={classes.subtitle}>{subtitle}</div>
@@ -47,7 +45,7 @@ export function Page({ title, tab, subtitle, back, actions, size = 'regular', ch
           </div>
         )}
         {children}
-      </Container>
+      </div>
     </main>
   );
 }

@@ -1,10 +1,11 @@
 import '@mantine/core/styles.layer.css';
 import '../fonts.css';
+import '../theme.css';
 import '../app.css';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { lazyIfPossible } from '#web/lib/patiently.ts';
-import { cssVariablesResolver, theme } from '#web/theme.ts';
+import { theme } from '#web/theme.ts';
 import { Questions } from '#web/ui/confirm.tsx';
 import { WhenIdle } from '#web/ui/when-idle.tsx';
 
@@ -15,7 +16,7 @@ const Toasts = lazyIfPossible(() => import('./toasts.tsx'));
 /** Everything that screens with components need. The prerendered landing page does without it. */
 export function UiProviders({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+    <MantineProvider theme={theme} defaultColorScheme="auto">
       {children}
       <Questions />
       <WhenIdle>
