@@ -7,7 +7,6 @@ import { takeState } from './first-state.ts';
 import { printInLight } from './layout/print-in-light.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { onUnauthenticated } from './lib/unauthenticated.ts';
-import { registerOfflinePage } from './offline/register.ts';
 import { createPortalRouter } from './router.tsx';
 import { takeOver } from './take-over.tsx';
 
@@ -24,5 +23,4 @@ onUnauthenticated(() => void refreshSession(queryClient));
 if (drawn) void takeOver({ root, drawn, router, queryClient });
 else createRoot(root).render(<App router={router} queryClient={queryClient} drawnAt={null} />);
 
-registerOfflinePage();
 printInLight();

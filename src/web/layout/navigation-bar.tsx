@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 const PATIENCE_MS = 120;
 
 /** The thin bar at the top while a page is on its way. */
-export default function NavigationBar() {
+export function NavigationBar() {
   const isLoading = useRouterState({ select: ({ status }) => status === 'pending' });
   useEffect(() => {
     if (!isLoading) return nprogress.complete();

@@ -3,6 +3,6 @@ import { Notifications } from '@mantine/notifications';
 import { TOAST_LIMIT, TOAST_MS } from '#web/toasts.ts';
 
 /** Where toasts appear (§9). */
-export default function Toasts() {
+export function Toasts() {
   return <Notifications limit={TOAST_LIMIT} autoClose={TOAST_MS} position="bottom-left" zIndex={400} />;
 }

@@ -9,9 +9,7 @@ import { theme } from '#web/theme.ts';
 import { Questions } from '#web/ui/confirm.tsx';
 import { WhenIdle } from '#web/ui/when-idle.tsx';
 
-// After the page: it comes quickly the first time, and a toast that is shown meanwhile waits in its store.
-const NavigationBar = lazyIfPossible(() => import('./navigation-bar.tsx'));
-const Toasts = lazyIfPossible(() => import('./toasts.tsx'));
+const AtRest = lazyIfPossible(() => import('./at-rest.tsx'));
 
 /** Everything that screens with components need. The prerendered landing page does without it. */
 export function UiProviders({ children }: { children: ReactNode }) {
@@ -20,8 +18,7 @@ export function UiProviders({ children }: { children: ReactNode }) {
       {children}
       <Questions />
       <WhenIdle>
-        <NavigationBar />
-        <Toasts />
+        <AtRest />
       </WhenIdle>
     </MantineProvider>
   );
