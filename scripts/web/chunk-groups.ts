@@ -17,19 +17,20 @@ const GROUPS: Modules[] = [
     includeDependenciesRecursively: false,
     priority: 1,
   },
-  { name: 'app', modules: everyPage() },
+  // The rules of forms and of the staff's screens, beside those that every page needs.
   {
-    name: 'projects-list',
-    modules: [
-      ...web('projects/project-grid', 'projects/project-filters', 'projects/search'),
-      screen('_app/projects/index'),
-    ],
+    name: 'rules',
+    modules: domain('text-rules', 'users-rules'),
+    includeDependenciesRecursively: false,
+    priority: 1,
   },
+  { name: 'app', modules: everyPage() },
   {
     name: 'common',
     modules: [
       ...web('ui/status-badge', 'ui/web-link', 'toasts'),
       ...library('Alert', 'SimpleGrid', 'DirectionProvider', 'get-auto-contrast-value'),
+      ...library('Center', 'Progress', 'clamp', 'get-style-object'),
     ],
   },
   // What is typed into, and what opens above a page: first what they share.
@@ -57,11 +58,21 @@ export const chunkGroups: Group[] = GROUPS.map(({ modules, ...group }) => ({
   test: anyOf(modules),
 }));
 
-/** The frame of a page inside, what stands in it while its data are on their way, and what nearly every page is made of. */
+/**
+ * The frame of a page inside, what stands in it while its data are on their way, what nearly every page is made of, and the
+ * list of projects: what it needs of the libraries every page needs too.
+ */
 function everyPage(): RegExp[] {
   const frame = ['main', 'layout/shell', 'layout/page', 'layout/ui-providers', 'lib/format'];
   const pieces = ['skeletons', 'error-state', 'empty-state', 'link-button', 'soft-badge', 'updating'];
-  return [...web(...frame), ...web(...pieces.map((piece) => `ui/${piece}`)), screen('_app')];
+  const projects = ['project-grid', 'project-filters', 'search'];
+  return [
+    ...web(...frame),
+    ...web(...pieces.map((piece) => `ui/${piece}`)),
+    ...web(...projects.map((part) => `projects/${part}`)),
+    screen('_app'),
+    screen('_app/projects/index'),
+  ];
 }
 
 function web(...files: string[]): RegExp[] {

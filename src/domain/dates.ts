@@ -34,3 +34,9 @@ export function formatTime(instant: Instant): string {
 export function formatDateTime(instant: Instant): string {
   return `${formatDate(instant)} ${formatTime(instant)}`;
 }
+
+/** Whether a day or a moment lies in a year that somebody living could mean. */
+export function isOfOurAge(value: string): boolean {
+  const year = new Date(value).getUTCFullYear();
+  return year >= 1900 && year < 3000;
+}

@@ -28,9 +28,3 @@ export function preview(text: string, length: number): string {
 }
 
 const FIRST_HALF = /[\uD800-\uDBFF]$/;
-
-/** Whether a day or a moment lies in a year that somebody living could mean. */
-export function isOfOurAge(value: string): boolean {
-  const year = new Date(value).getUTCFullYear();
-  return year >= 1900 && year < 3000;
-}

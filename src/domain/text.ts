@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { isOfOurAge } from './dates.ts';
 import { isImageLink, isWebLink, withScheme } from './links.ts';
-import { deadlineInstant, isOfOurAge, richTextToPlain } from './text-rules.ts';
+import { deadlineInstant, richTextToPlain } from './text-rules.ts';
 
 export * from './text-rules.ts';
 

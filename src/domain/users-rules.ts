@@ -1,6 +1,7 @@
-/** §3: the roles; `student` is everybody without another one. */
-export const ROLES = ['student', 'team_lead', 'executive', 'manager', 'admin', 'super_admin'] as const;
-export type Role = (typeof ROLES)[number];
+import { isStaff, ROLES, type Role } from './roles.ts';
+
+export * from './roles.ts';
+
 export const ROLE_LABELS: Record<Role, string> = {
   student: 'Student',
   team_lead: 'Team Lead',
@@ -18,11 +19,6 @@ export type Viewer = {
   display_name: string | null;
   profile_complete: boolean;
 } | null;
-
-/** "Staff" of the rules: admin and super_admin. */
-export function isStaff(viewer: { role: Role } | null): boolean {
-  return viewer?.role === 'admin' || viewer?.role === 'super_admin';
-}
 
 /** The text of /privacy that a person agrees to at sign-up (decision G6); raise it when that page changes. */
 export const PRIVACY_VERSION = '2025-04';

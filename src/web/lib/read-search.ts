@@ -1,4 +1,4 @@
-import { isOfOurAge } from '#domain/text-rules.ts';
+import { isOfOurAge } from '#domain/dates.ts';
 
 // What an address bar says, word by word, without the schemas: undefined for what makes no sense there.
 
