@@ -6,9 +6,11 @@ import classes from './writing.module.css';
 export function WordCount({ text, minimum }: { text: string; minimum?: number }) {
   const words = countWords(text);
   const isEnough = minimum === undefined || words >= minimum;
+  const count = `${words} ${words === 1 ? 'word' : 'words'}`;
   return (
     <Text component="span" size="xs" className={classes.count} c={isEnough ? 'dimmed' : undefined}>
-      {minimum === undefined ? `${words} ${words === 1 ? 'word' : 'words'}` : `${words} of ${minimum} words`}
+      {isEnough ? count : `${words} of ${minimum} words`}
+      {isEnough && minimum !== undefined && ` (${minimum} needed)`}
     </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { Divider, Stack, Tabs } from '@mantine/core';
+import { Anchor, Divider, Stack, Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
 import { DemoPeople } from './demo-people.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
@@ -14,6 +14,7 @@ export function SignInOrUp({ next }: { next?: string }) {
   const [email, setEmail] = useState('');
   const enter = useEnter(next);
   const askForCode = useCodeStep(next);
+  const [tab, setTab] = useState<string | null>('sign-in');
   const [isForgotten, setForgotten] = useState(false);
   if (isForgotten) return <ForgotPassword email={email} onDone={() => setForgotten(false)} />;
   return (
@@ -23,7 +24,7 @@ export function SignInOrUp({ next }: { next?: string }) {
         <PrivacySentence beginning="The first time this makes an account; with it" />
       </Stack>
       <Divider label="or with your email" />
-      <Tabs defaultValue="sign-in" keepMounted={false}>
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List grow mb="md">
           <Tabs.Tab value="sign-in">Sign In</Tabs.Tab>
           <Tabs.Tab value="sign-up">Sign Up</Tabs.Tab>
@@ -36,6 +37,12 @@ export function SignInOrUp({ next }: { next?: string }) {
             onCodeNeeded={askForCode}
             onForgotten={() => setForgotten(true)}
           />
+          <Text size="sm" c="dimmed" ta="center" mt="md">
+            New here?{' '}
+            <Anchor component="button" type="button" inherit onClick={() => setTab('sign-up')}>
+              Make an account
+            </Anchor>
+          </Text>
         </Tabs.Panel>
         <Tabs.Panel value="sign-up">
           <SignUpForm email={email} onEmail={setEmail} />

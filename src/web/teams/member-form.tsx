@@ -39,7 +39,8 @@ export function MemberForm({ teamId, profile, onDone }: MemberFormProps) {
     },
   });
   return (
-    <form onSubmit={form.onSubmitForm} noValidate>
+    // Somebody else is described: the browser must not fill in what it knows of the leader.
+    <form onSubmit={form.onSubmitForm} noValidate autoComplete="off">
       <Stack gap="md">
         <Title order={3}>{profile ? `Edit ${profile.display_name}` : 'Add Member'}</Title>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
