@@ -45,7 +45,7 @@ function Application({ application }: { application: ApplicationText }) {
   return (
     <Stack gap="xl">
       <Stack gap="sm">
-        <Title order={2}>
+        <Title order={2} textWrap="pretty">
           <ProjectName application={application} />
         </Title>
         <Group gap="sm" align="flex-start" wrap="nowrap">

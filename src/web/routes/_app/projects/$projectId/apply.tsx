@@ -21,7 +21,7 @@ function ApplyPage() {
   return (
     <Page size="narrow" tab={page && `Apply: ${page.project.name}`}>
       {page && (
-        <Title order={2} mb="lg">
+        <Title order={2} mb="lg" textWrap="pretty">
           {page.project.name}
         </Title>
       )}
