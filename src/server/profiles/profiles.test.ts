@@ -130,7 +130,7 @@ describe('saving the profile (§5)', () => {
     [{ year: 2.5 }, 'year'],
     [{ degree: 'BSc' }, 'degree'],
     [{ github_link: 'javascript:alert(1)' }, 'github_link'],
-    [{ github_link: 'github.com/example' }, 'github_link'],
+    [{ github_link: 'example' }, 'github_link'],
     [{ github_link: 'https://me:secret@github.com' }, 'github_link'],
     [{ phone: 'call me' }, 'phone'],
     [{ display_name: 'x'.repeat(121) }, 'display_name'],
@@ -139,6 +139,12 @@ describe('saving the profile (§5)', () => {
     const { browser } = await newcomer();
     const answer = await browser.put('/api/profile', { ...PROFILE, ...change });
     expect([answer.status, answer.body.errors[0].path]).toEqual([422, path]);
+  });
+
+  test('a link typed without https:// is saved as the full link', async () => {
+    const { browser } = await savedPerson();
+    const { body } = await browser.put('/api/profile', { ...PROFILE, github_link: 'github.com/example' });
+    expect(body.github_link).toBe('https://github.com/example');
   });
 
   test.each(['role', 'email', 'department_id', 'resume_file_id', 'profile_completed', 'user_id'])(
