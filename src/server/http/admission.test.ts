@@ -7,12 +7,12 @@ import { Gate } from './admission.ts';
 describe('a gate', () => {
   test('lets its number in, has the next wait for a place in their order, and is then full', async () => {
     const gate = new Gate({ atOnce: 2, waiting: 2 });
-    expect(await Promise.all([gate.enter(), gate.enter()])).toEqual([true, true]);
+    expect(await Promise.all([gate.enter('reads'), gate.enter('reads')])).toEqual([true, true]);
     const order: string[] = [];
-    const third = gate.enter().then((isIn) => order.push(`third ${isIn}`));
-    const fourth = gate.enter().then((isIn) => order.push(`fourth ${isIn}`));
-    expect(gate.isFull).toBe(true);
-    expect(await gate.enter()).toBe(false);
+    const third = gate.enter('reads').then((isIn) => order.push(`third ${isIn}`));
+    const fourth = gate.enter('reads').then((isIn) => order.push(`fourth ${isIn}`));
+    expect(gate.isFull('reads')).toBe(true);
+    expect(await gate.enter('reads')).toBe(false);
     gate.leave();
     await third;
     gate.leave();
@@ -20,20 +20,36 @@ describe('a gate', () => {
     expect(order).toEqual(['third true', 'fourth true']);
     gate.leave();
     gate.leave();
-    expect(await Promise.all([gate.enter(), gate.enter()])).toEqual([true, true]);
+    expect(await Promise.all([gate.enter('reads'), gate.enter('reads')])).toEqual([true, true]);
+  });
+
+  test('lets both lines in by turns, so that what is written waits behind no more than one that is read', async () => {
+    const gate = new Gate({ atOnce: 1, waiting: 3 });
+    await gate.enter('reads');
+    const order: string[] = [];
+    const all = (['reads', 'reads', 'reads', 'writes', 'writes'] as const).map((line) =>
+      gate.enter(line).then((isIn) => order.push(isIn ? line : 'nobody')),
+    );
+    expect([gate.isFull('reads'), gate.isFull('writes')]).toEqual([true, false]);
+    for (const entered of all) {
+      gate.leave();
+      await new Promise(setImmediate);
+      expect(order.length).toBe(all.indexOf(entered) + 1);
+    }
+    expect(order).toEqual(['writes', 'reads', 'writes', 'reads', 'reads']);
   });
 
   test('sends away whoever waited for a quarter of a second, and gives their place to nobody twice', async () => {
     vi.useFakeTimers();
     const gate = new Gate({ atOnce: 1, waiting: 2 });
-    await gate.enter();
-    const late = gate.enter();
+    await gate.enter('reads');
+    const late = gate.enter('reads');
     await vi.advanceTimersByTimeAsync(250);
     vi.useRealTimers();
     expect(await late).toBe(false);
     gate.leave();
-    expect(await gate.enter()).toBe(true);
-    expect(gate.isFull).toBe(false);
+    expect(await gate.enter('reads')).toBe(true);
+    expect(gate.isFull('reads')).toBe(false);
   });
 });
 
@@ -49,7 +65,8 @@ describe('a portal with more visitors than it can serve', () => {
     const blocking = await portal.pool.connect();
     await blocking.query('begin; lock table teams');
     const inside = asha.get('/api/teams');
-    const waiting = [asha.get('/api/teams'), asha.get('/api/teams')];
+    const reading = [asha.get('/api/teams'), asha.get('/api/teams')];
+    const writing = [asha.post('/api/teams', {}), asha.post('/api/teams', {})];
     await new Promise(setImmediate);
     const body = new ReadableStream(
       { pull: () => expect.unreachable('The body was read.') },
@@ -66,7 +83,8 @@ describe('a portal with more visitors than it can serve', () => {
     expect(refused.headers.get('Retry-After')).toMatch(/^[1-4]$/);
     expect(refused.headers.get('X-Request-Id')).toBe(refused.body.request_id);
     expect((await asha.get('/api/health')).status).toBe(200);
-    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([503, 503]);
+    const waiting = await Promise.all([...reading, ...writing]);
+    expect(waiting.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
     await blocking.query('rollback');
     blocking.release();
     expect((await inside).status).toBe(200);

@@ -8,14 +8,18 @@ import type { AppEnv } from './route.ts';
 
 type Limits = { atOnce: number; waiting: number };
 
+/** Where a request waits: what somebody has written does not stand behind all that is only looked at. */
+export type Line = 'reads' | 'writes';
+
 /** Longer than most answers take, short enough that whoever waits and is then served is still served within a second. */
 const WAIT_MS = 250;
 
-/** Lets some requests in at once, has some wait for a moment, and refuses the rest at once. */
+/** Lets some requests in at once, has some wait for a moment in each of two lines, and refuses the rest at once. */
 export class Gate {
   private inside = 0;
   private readonly limits: Limits;
-  private readonly queue = new Set<() => void>();
+  private readonly lines = { reads: new Set<() => void>(), writes: new Set<() => void>() };
+  private lastLine: Line = 'reads';
 
   constructor(limits: Limits) {
     this.limits = limits;
@@ -25,36 +29,42 @@ export class Gate {
     return this.inside;
   }
 
-  get isFull(): boolean {
-    return this.inside >= this.limits.atOnce && this.queue.size >= this.limits.waiting;
+  isFull(line: Line): boolean {
+    return this.inside >= this.limits.atOnce && this.lines[line].size >= this.limits.waiting;
   }
 
   /** A place inside, at once or in its turn; false when none became free in time. */
-  async enter(): Promise<boolean> {
+  async enter(line: Line): Promise<boolean> {
     if (this.inside < this.limits.atOnce) {
       this.inside += 1;
       return true;
     }
-    return !this.isFull && this.waitForTurn();
+    return !this.isFull(line) && this.waitForTurn(line);
   }
 
-  /** Gives the place to whoever has waited longest. */
+  /** Gives the place to whoever has waited longest, of either line in turn. */
   leave(): void {
-    const [next] = this.queue;
-    if (next) next();
-    else this.inside -= 1;
+    const inTurn: Line[] = this.lastLine === 'reads' ? ['writes', 'reads'] : ['reads', 'writes'];
+    const line = inTurn.find((name) => this.lines[name].size > 0);
+    if (!line) {
+      this.inside -= 1;
+      return;
+    }
+    this.lastLine = line;
+    const [next] = this.lines[line];
+    next?.();
   }
 
-  private waitForTurn(): Promise<boolean> {
+  private waitForTurn(line: Line): Promise<boolean> {
     return new Promise((resolve) => {
       const end = (hasPlace: boolean) => {
         clearTimeout(timer);
-        this.queue.delete(enter);
+        this.lines[line].delete(enter);
         resolve(hasPlace);
       };
       const enter = () => end(true);
       const timer = setTimeout(() => end(false), WAIT_MS);
-      this.queue.add(enter);
+      this.lines[line].add(enter);
     });
   }
 }
@@ -79,7 +89,8 @@ type Fetch = OpenAPIHono<AppEnv>['fetch'];
 export const refuseWhenFull =
   (fetch: Fetch, gates: Gates, observers: RequestObserver[]): Fetch =>
   (request, ...rest) => {
-    if (!gateFor(getPath(request), request.headers, gates)?.isFull) return fetch(request, ...rest);
+    const gate = gateFor(getPath(request), request.headers, gates);
+    if (!gate?.isFull(lineFor(request))) return fetch(request, ...rest);
     const request_id = newRequestId();
     for (const observer of observers) {
       observer.begun?.();
@@ -93,7 +104,8 @@ export const admit = (gates: Gates) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const gate = gateFor(c.req.path, c.req.raw.headers, gates);
     if (!gate) return next();
-    if (!(await gate.enter())) throw new AppError({ ...BUSY, retryAfterSeconds: someSeconds() });
+    if (!(await gate.enter(lineFor(c.req.raw))))
+      throw new AppError({ ...BUSY, retryAfterSeconds: someSeconds() });
     try {
       await next();
     } finally {
@@ -110,6 +122,8 @@ function gateFor(path: string, headers: Headers, { requests, uploads, downloads 
   if (path.startsWith('/files/')) return downloads;
   return headers.has('x-file-name') ? uploads : requests;
 }
+
+const lineFor = ({ method }: Request): Line => (method === 'GET' || method === 'HEAD' ? 'reads' : 'writes');
 
 const BUSY = {
   status: 503,

@@ -113,7 +113,7 @@ test('with more than eight requests under way the API is not even asked', async 
   const ask = vi.fn(portal.app.fetch);
   const open = siteOf({ ask, requests });
   const cookie = await cookieOf(await createPerson(portal));
-  for (let underWay = 1; underWay <= 9; underWay++) await requests.enter();
+  for (let underWay = 1; underWay <= 9; underWay++) await requests.enter('reads');
   expect(await bodyOf(open(cookie))).toBe(PLAIN);
   expect(ask).not.toHaveBeenCalled();
   requests.leave();
