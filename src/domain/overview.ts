@@ -1,15 +1,20 @@
 import { z } from 'zod';
-import { DEFAULT_FIGURE_DAYS, FIGURE_DAYS, STAFF_PROJECT_SORTS } from './overview-rules.ts';
+import {
+  DEFAULT_FIGURE_DAYS,
+  FIGURE_DAYS,
+  STAFF_LIST_LIMITS,
+  STAFF_PROJECT_SORTS,
+} from './overview-rules.ts';
 import { PROJECT_STATUSES } from './projects.ts';
 
 export * from './overview-rules.ts';
 
 /** Decision A7: staff find every project of any status in the admin panel; searched and paged (decision F6). */
 export const staffProjectListSchema = z.strictObject({
-  search: z.string().trim().max(200).optional(),
+  search: z.string().trim().max(STAFF_LIST_LIMITS.search).optional(),
   status: z.enum(PROJECT_STATUSES).optional(),
   sort: z.enum(STAFF_PROJECT_SORTS).default('newest'),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: z.coerce.number().int().min(1).max(STAFF_LIST_LIMITS.page).default(1),
 });
 export type StaffProjectListInput = z.infer<typeof staffProjectListSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STAFF_LIST_LIMITS } from './overview-rules.ts';
 import { requiredText } from './text.ts';
 import {
   ACCOUNT_STATES,
@@ -79,11 +80,11 @@ export const setDisabledSchema = z.strictObject({ disabled: z.boolean() });
 
 /** Decision F6: users are searched, filtered, sorted and paged on the server. */
 export const userListSchema = z.strictObject({
-  search: z.string().trim().max(200).optional(),
+  search: z.string().trim().max(STAFF_LIST_LIMITS.search).optional(),
   role: roleSchema.optional(),
   department_id: z.uuid().optional(),
   account: z.enum(ACCOUNT_STATES).optional(),
   sort: z.enum(USER_SORTS).default('newest'),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: z.coerce.number().int().min(1).max(STAFF_LIST_LIMITS.page).default(1),
 });
 export type UserListInput = z.infer<typeof userListSchema>;

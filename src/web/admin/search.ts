@@ -1,6 +1,7 @@
 import {
   FIGURE_DAYS,
   type FigureDays,
+  STAFF_LIST_LIMITS,
   STAFF_PROJECT_SORTS,
   type StaffProjectSort,
 } from '#domain/overview.ts';
@@ -9,8 +10,6 @@ import { ACCOUNT_STATES, ROLES, type Role, USER_SORTS } from '#domain/users.ts';
 import { idOf, oneOf, wholeNumberOf, wordsOf } from '#web/lib/read-search.ts';
 
 export const ADMIN_TABS = ['overview', 'users', 'projects', 'departments'] as const;
-
-const LIMITS = { search: 200, page: 100_000 };
 
 /** What the admin panel's address holds. */
 export type AdminSearch = {
@@ -32,7 +31,7 @@ export type ChangeAdminSearch = (changes: Partial<AdminSearch>) => void;
 export function readAdminSearch(given: Record<string, unknown>): AdminSearch {
   return {
     tab: oneOf(ADMIN_TABS, given.tab) ?? 'overview',
-    search: wordsOf(given.search, LIMITS.search),
+    search: wordsOf(given.search, STAFF_LIST_LIMITS.search),
     role: oneOf(ROLES, given.role),
     department_id: idOf(given.department_id),
     days: FIGURE_DAYS.find((days) => days === Number(given.days)),
@@ -40,6 +39,6 @@ export function readAdminSearch(given: Record<string, unknown>): AdminSearch {
     account: oneOf(ACCOUNT_STATES, given.account),
     sort: oneOf(USER_SORTS, given.sort),
     project_sort: oneOf(STAFF_PROJECT_SORTS, given.project_sort),
-    page: wholeNumberOf(given.page, { min: 1, max: LIMITS.page }) ?? 1,
+    page: wholeNumberOf(given.page, { min: 1, max: STAFF_LIST_LIMITS.page }) ?? 1,
   };
 }
