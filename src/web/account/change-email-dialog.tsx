@@ -1,17 +1,18 @@
-import { Button, Group, Modal, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EMAIL_CHANGE_HOURS, requestEmailChangeSchema } from '#domain/account.ts';
 import { CheckYourMail } from '#web/auth/check-your-mail.tsx';
 import { answer, api } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { accountSecurityQuery } from './queries.ts';
 
 /** The new address counts when the link that goes to it was opened (row 4). */
 export default function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
-    <Modal opened onClose={onClose} title="Change email">
+    <Dialog onClose={onClose} title="Change email">
       {sentTo ? (
         <CheckYourMail
           email={sentTo}
@@ -20,7 +21,7 @@ export default function ChangeEmailDialog({ onClose }: { onClose: () => void }) 
       ) : (
         <ChangeEmailForm onSent={setSentTo} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

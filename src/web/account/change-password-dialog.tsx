@@ -1,10 +1,11 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { changePasswordSchema } from '#domain/account.ts';
 import { NewPasswordFields } from '#web/auth/new-password-fields.tsx';
 import { answer, api } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/toasts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { accountSecurityQuery } from './queries.ts';
 
 type ChangePasswordDialogProps = { email: string; onClose: () => void };
@@ -24,7 +25,7 @@ export default function ChangePasswordDialog({ email, onClose }: ChangePasswordD
     },
   });
   return (
-    <Modal opened onClose={onClose} title="Change password">
+    <Dialog onClose={onClose} title="Change password">
       <form onSubmit={form.onSubmitForm} noValidate>
         <Stack>
           <Text size="sm" c="dimmed">
@@ -50,6 +51,6 @@ export default function ChangePasswordDialog({ email, onClose }: ChangePasswordD
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { deleteAccountSchema } from '#domain/account.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { DeletionConsequences } from './deletion-consequences.tsx';
 import type { AccountDeletion } from './queries.ts';
 import { useDeleteAccount } from './use-delete-account.ts';
@@ -18,7 +19,7 @@ export default function DeleteAccountDialog({ email, deletion, onClose }: Delete
     submit: deleteAccount,
   });
   return (
-    <Modal opened onClose={onClose} title="Delete my account">
+    <Dialog onClose={onClose} title="Delete my account">
       <form onSubmit={form.onSubmitForm} noValidate>
         <Stack>
           <Text>
@@ -44,6 +45,6 @@ export default function DeleteAccountDialog({ email, deletion, onClose }: Delete
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

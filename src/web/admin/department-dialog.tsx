@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { departmentSchema, isStudentsDepartment, STUDENTS_STAY } from '#domain/departments.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { useSaveDepartment } from './mutations.ts';
 import type { Department } from './queries.ts';
 
@@ -24,7 +25,7 @@ export function DepartmentDialog({ department, onClose }: DepartmentDialogProps)
     },
   });
   return (
-    <Modal opened onClose={onClose} title={department ? `Edit ${department.name}` : 'New department'}>
+    <Dialog onClose={onClose} title={department ? `Edit ${department.name}` : 'New department'}>
       <form onSubmit={form.onSubmitForm} noValidate>
         <Stack>
           <TextInput
@@ -53,6 +54,6 @@ export function DepartmentDialog({ department, onClose }: DepartmentDialogProps)
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { NO_DEPARTMENT } from '#domain/profiles.ts';
 import { editUserSchema } from '#domain/users.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { useEditUser } from './mutations.ts';
 import { departmentsQuery, type UserRow } from './queries.ts';
 
@@ -21,7 +22,7 @@ export function EditUserDialog({ user, onClose }: { user: UserRow; onClose: () =
   });
   const options = departments.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return (
-    <Modal opened onClose={onClose} title={`Edit ${user.display_name ?? user.email}`}>
+    <Dialog onClose={onClose} title={`Edit ${user.display_name ?? user.email}`}>
       <form onSubmit={form.onSubmitForm} noValidate>
         <Stack>
           <TextInput label="Name" required data-autofocus {...form.getInputProps('display_name')} />
@@ -44,7 +45,7 @@ export function EditUserDialog({ user, onClose }: { user: UserRow; onClose: () =
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApplicationSelection } from '#domain/application-selections.ts';
 import type { BulkKind, PreviewBulkRunInput } from '#domain/bulk-runs.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { BulkMessageForm } from './bulk-message-form.tsx';
 import { BulkPreviewStep } from './bulk-preview.tsx';
 import { previewBulkRun } from './bulk-queries.ts';
@@ -74,9 +74,9 @@ type ModalProps = { title: string; onClose: () => void; children: React.ReactNod
 export function BulkModal({ title, onClose, children }: ModalProps) {
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   return (
-    <Modal opened onClose={onClose} closeOnClickOutside={false} size="lg" title={title} fullScreen={isPhone}>
+    <Dialog onClose={onClose} closeOnClickOutside={false} size="lg" title={title} fullScreen={isPhone}>
       {children}
-    </Modal>
+    </Dialog>
   );
 }
 

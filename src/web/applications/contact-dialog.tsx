@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconMail, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CONTACT_MESSAGE_MAX_LENGTH } from '#domain/applications.ts';
@@ -6,6 +6,7 @@ import { useAuth } from '#web/auth/auth-context.tsx';
 import { PROGRAMME } from '#web/content.ts';
 import { toastSuccess } from '#web/toasts.ts';
 import { confirm } from '#web/ui/confirm.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { useContactApplicant } from './mutations.ts';
 import type { StaffApplication } from './queries.ts';
 
@@ -30,8 +31,7 @@ export default function ContactDialog({ application, onClose }: ContactDialogPro
   };
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => void close()}
       // Its own listener is the window's: it would also hear the Escape that answers the question on top.
       closeOnEscape={false}
@@ -70,7 +70,7 @@ export default function ContactDialog({ application, onClose }: ContactDialogPro
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Progress, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ApplicationSelection, ExportApplicationsInput } from '#domain/application-selections.ts';
 import { toastError, toastSuccess } from '#web/toasts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { downloadExport, saveFile } from './export-download.ts';
 
 type Format = ExportApplicationsInput['format'];
@@ -17,7 +18,7 @@ export default function ExportDialog({ selection, total, onClose }: ExportDialog
     onClose();
   };
   return (
-    <Modal opened onClose={close} closeOnClickOutside={false} title="Export applications">
+    <Dialog onClose={close} closeOnClickOutside={false} title="Export applications">
       <Stack gap="lg">
         <Text size="sm">
           {number(total)} {total === 1 ? 'application' : 'applications'} in the order of the list, with their
@@ -58,7 +59,7 @@ export default function ExportDialog({ selection, total, onClose }: ExportDialog
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

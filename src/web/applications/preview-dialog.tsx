@@ -1,5 +1,6 @@
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, TextLines } from '#web/ui/skeletons.tsx';
 import { staffApplicationQuery } from './queries.ts';
@@ -10,8 +11,7 @@ export default function PreviewDialog({ id, onClose }: { id: string; onClose: ()
   const { data, isError, refetch } = useQuery(staffApplicationQuery(id));
   const text = data?.combined_detailed_proposal ?? '';
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="48rem"
       title={
@@ -25,6 +25,6 @@ export default function PreviewDialog({ id, onClose }: { id: string; onClose: ()
           <TextLines lines={8} />
         </Loading>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import { Kbd, Modal, Table } from '@mantine/core';
+import { Kbd, Table } from '@mantine/core';
+import { Dialog } from '#web/ui/dialog.tsx';
 
 const SHORTCUTS: [string[], string][] = [
   [['j', '↓'], 'Next row'],
@@ -14,7 +15,7 @@ const SHORTCUTS: [string[], string][] = [
 /** The keys of the list (use-list-keys.ts). The arrows work once a row has the focus. */
 export default function ShortcutsDialog({ canSelect, onClose }: { canSelect: boolean; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts">
+    <Dialog onClose={onClose} title="Keyboard shortcuts">
       <Table withRowBorders={false}>
         <Table.Tbody>
           {SHORTCUTS.filter(([keys]) => canSelect || !keys.includes('x')).map(([keys, what]) => (
@@ -33,6 +34,6 @@ export default function ShortcutsDialog({ canSelect, onClose }: { canSelect: boo
           ))}
         </Table.Tbody>
       </Table>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { mailPreviewQuery } from './queries.ts';
@@ -8,7 +9,7 @@ import { mailPreviewQuery } from './queries.ts';
 export function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const mail = useQuery(mailPreviewQuery(id));
   return (
-    <Modal opened onClose={onClose} title={mail.data?.subject ?? 'Mail'} size="lg">
+    <Dialog onClose={onClose} title={mail.data?.subject ?? 'Mail'} size="lg">
       {mail.isPending && <RowsSkeleton label="Loading mail..." />}
       {mail.isError && (
         <ErrorState title="The mail could not be loaded" onRetry={() => void mail.refetch()} />
@@ -21,7 +22,7 @@ export function MailDialog({ id, onClose }: { id: string; onClose: () => void })
           <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{mail.data.text ?? SECRET}</Text>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { ActionIcon, Group, Modal, Stack, Text } from '@mantine/core';
+import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { IconDeviceFloppy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SavedFilter } from '#domain/saved-views.ts';
 import { confirm } from '#web/ui/confirm.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { useDeleteView, useReplaceViewFilter } from './mutations.ts';
 import type { SavedView } from './queries.ts';
 import { RenameViewDialog } from './view-dialog.tsx';
@@ -26,7 +27,7 @@ export default function ManageViewsDialog({ views, present, onClose }: ManageVie
   };
   if (renamed) return <RenameViewDialog view={renamed} onClose={() => setRenamed(null)} />;
   return (
-    <Modal opened onClose={onClose} title="Saved views">
+    <Dialog onClose={onClose} title="Saved views">
       <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
         {views.length === 0 && <Text c="dimmed">No saved views yet.</Text>}
         {views.map((view) => (
@@ -49,6 +50,6 @@ export default function ManageViewsDialog({ views, present, onClose }: ManageVie
           </Group>
         ))}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { renameViewSchema, type SavedFilter } from '#domain/saved-views.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { useRenameView, useSaveView } from './mutations.ts';
 import type { SavedView } from './queries.ts';
 
@@ -47,7 +48,7 @@ function NameDialog({ title, name, submit, onClose }: NameDialogProps) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <form onSubmit={form.onSubmitForm} noValidate>
         <Stack>
           <TextInput
@@ -68,6 +69,6 @@ function NameDialog({ title, name, submit, onClose }: NameDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

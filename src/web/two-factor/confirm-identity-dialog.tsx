@@ -1,7 +1,8 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type ConfirmIdentityInput, confirmIdentitySchema } from '#domain/two-factor.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type ConfirmIdentityDialogProps = {
@@ -31,8 +32,7 @@ export default function ConfirmIdentityDialog(props: ConfirmIdentityDialogProps)
     },
   });
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={title}
       closeOnClickOutside={codes === null}
@@ -73,6 +73,6 @@ export default function ConfirmIdentityDialog(props: ConfirmIdentityDialogProps)
           </Stack>
         </form>
       )}
-    </Modal>
+    </Dialog>
   );
 }
