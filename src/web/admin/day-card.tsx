@@ -2,8 +2,8 @@ import { SegmentedControl, Text } from '@mantine/core';
 import { FIGURE_DAYS, type FigureDays } from '#domain/overview.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { lazyPatiently } from '#web/lib/patiently.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WhenNear } from '#web/ui/when-near.tsx';
+import { DayShape } from './day-shape.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { FigureLink } from './figure-link.tsx';
 import classes from './figures.module.css';
@@ -38,7 +38,7 @@ export function DayCard({ perDay, days, onDays }: DayCardProps) {
       control={<DaysControl days={days} onDays={onDays} />}
     >
       <div className={classes.plot} role="img" aria-label={describe(perDay, submitted)}>
-        <WhenNear fallback={<Skeleton height="100%" />}>
+        <WhenNear fallback={<DayShape perDay={perDay} />}>
           <DayPlot perDay={perDay} />
         </WhenNear>
       </div>

@@ -204,6 +204,6 @@ export const statesOf = ({ states = STATES }: LookedAtPage) => states;
 async function showPlot(page: Page): Promise<void> {
   const plot = page.getByRole('img', { name: /^Plot of applications per day/ });
   await plot.scrollIntoViewIfNeeded();
-  await plot.locator('svg').first().waitFor();
+  await plot.locator('svg.recharts-surface').first().waitFor();
   await page.evaluate(() => scrollTo(0, 0));
 }
