@@ -69,10 +69,12 @@ export function useDiscardDraft() {
 }
 
 /** Whether it worked or somebody was quicker, the list is read again and shows the true status. */
-export function useSetApplicationStatus() {
+export function useSetApplicationStatus(id: string) {
   const refresh = useRefreshApplications();
   return useMutation({
-    mutationFn: ({ id, ...json }: SetStatusInput & { id: string }) =>
+    // A second choice waits for the first, over which it is made.
+    scope: { id: `status of ${id}` },
+    mutationFn: (json: SetStatusInput) =>
       answer(application.status.$put({ param: { id }, json })),
     onSuccess: () => toastSuccess('Status updated', 'Application status has been updated successfully.'),
     onSettled: refresh,

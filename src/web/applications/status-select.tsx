@@ -10,29 +10,32 @@ type StatusSelectProps = {
   size?: 'xs' | 'sm';
 };
 
-/** Staff set a status over the one they see (decision A1); somebody else's quicker choice is shown, not overwritten. */
+/**
+ * Staff set a status over the one they see (decision A1); somebody else's quicker choice is shown, not overwritten. The
+ * chosen one stands at once, and the field keeps the focus.
+ */
 export function StatusSelect({ application, label, size = 'xs' }: StatusSelectProps) {
   const { id, status, can_decide, project } = application;
-  const set = useSetApplicationStatus();
-  const isOffered = STAFF_STATUSES.some((offered) => offered === status);
+  const set = useSetApplicationStatus(id);
+  const shown = set.isPending ? set.variables.status : status;
+  const isOffered = STAFF_STATUSES.some((offered) => offered === shown);
   return (
     <NativeSelect
       size={size}
       className={classes.status}
       label={label}
       aria-label={label ? undefined : `Set the status of the application for ${project.name}`}
-      disabled={!can_decide || set.isPending}
+      disabled={!can_decide}
       title={can_decide ? undefined : whyNot(status)}
-      value={status}
+      value={shown}
       options={[
         ...(isOffered ? [] : [{ value: status, label: STATUS_LABELS[status], disabled: true }]),
         ...STAFF_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
       ]}
       onChange={(event) =>
         set.mutate({
-          id,
           status: event.currentTarget.value as (typeof STAFF_STATUSES)[number],
-          expected_status: status,
+          expected_status: shown,
         })
       }
     />
