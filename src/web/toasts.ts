@@ -1,4 +1,5 @@
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications';
+import type { ReactNode } from 'react';
 import type { FieldError } from '#domain/errors.ts';
 import { ApiError } from './lib/api-error.ts';
 import { logError } from './lib/log.ts';
@@ -7,9 +8,9 @@ import { logError } from './lib/log.ts';
 export const TOAST_LIMIT = 3;
 export const TOAST_MS = 5000;
 
-/** A success, as in 'Profile updated successfully' / 'Your student profile has been saved.' */
-export function toastSuccess(title: string, detail?: string) {
-  show({ title, message: detail, color: 'green', role: 'status' });
+/** A success, as in 'Profile updated successfully' / 'Your student profile has been saved.' Gives its name. */
+export function toastSuccess(title: string, detail?: ReactNode): string {
+  return show({ title, message: detail, color: 'green', role: 'status' });
 }
 
 /** A refusal made by the screen itself, with the specified title and text. */
@@ -63,6 +64,8 @@ function saysWhatWasRefused({ status, code, fieldErrors }: ApiError): boolean {
   if (status === 0 || status === 401 || status >= 500) return false;
   return code !== 'invalid_input' || fieldErrors[0]?.title !== undefined;
 }
+
+export const hideToast = (toast: string) => notifications.hide(toast);
 
 /** The newest is what the person waits for: it takes the place of the oldest instead of queueing behind it. */
 function show(toast: NotificationData): string {

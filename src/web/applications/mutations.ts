@@ -1,15 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type {
-  ContactMessageInput,
-  DetailedProposalInput,
-  ReviewInput,
-  SaveApplicationDraftInput,
-  SaveDetailedDraftInput,
-  SetStatusInput,
-  SubmitApplicationInput,
+import {
+  type ContactMessageInput,
+  type DetailedProposalInput,
+  type ReviewInput,
+  type SaveApplicationDraftInput,
+  type SaveDetailedDraftInput,
+  type SetStatusInput,
+  STATUS_LABELS,
+  type SubmitApplicationInput,
 } from '#domain/applications.ts';
 import { answer, api } from '#web/lib/api.ts';
-import { toastSuccess } from '#web/toasts.ts';
+import { toastError, toastSuccess } from '#web/toasts.ts';
 
 const application = api.applications[':id'];
 
@@ -68,17 +69,29 @@ export function useDiscardDraft() {
   });
 }
 
+/** Hears what was set, and gets what sets it back. */
+type OnStatusSet = (set: SetStatusInput, undo: (back: SetStatusInput) => void) => void;
+
 /** Whether it worked or somebody was quicker, the list is read again and shows the true status. */
-export function useSetApplicationStatus(id: string) {
+export function useSetApplicationStatus(id: string, onSet: OnStatusSet) {
   const refresh = useRefreshApplications();
+  const errorTitle = 'Error updating status';
+  const setStatus = (json: SetStatusInput) => answer(application.status.$put({ param: { id }, json }));
+  // The row may be gone from the list by then, and its mutations with it.
+  const undo = (back: SetStatusInput) =>
+    void setStatus(back)
+      .then(
+        () => toastSuccess('Status updated', `It is ${STATUS_LABELS[back.status]} again.`),
+        (error) => toastError(error, errorTitle),
+      )
+      .finally(refresh);
   return useMutation({
     // A second choice waits for the first, over which it is made.
     scope: { id: `status of ${id}` },
-    mutationFn: (json: SetStatusInput) =>
-      answer(application.status.$put({ param: { id }, json })),
-    onSuccess: () => toastSuccess('Status updated', 'Application status has been updated successfully.'),
+    mutationFn: setStatus,
+    onSuccess: (_, set) => onSet(set, undo),
     onSettled: refresh,
-    meta: { errorTitle: 'Error updating status' },
+    meta: { errorTitle },
   });
 }
 

@@ -3,6 +3,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx';
 import { useSetApplicationStatus } from './mutations.ts';
 import type { StaffApplication } from './queries.ts';
 import classes from './staff.module.css';
+import { toastStatusUpdated } from './undo-status.tsx';
 
 type StatusSelectProps = {
   application: Pick<StaffApplication, 'id' | 'status' | 'can_decide' | 'project'>;
@@ -16,7 +17,7 @@ type StatusSelectProps = {
  */
 export function StatusSelect({ application, label, size = 'xs' }: StatusSelectProps) {
   const { id, status, can_decide, project } = application;
-  const set = useSetApplicationStatus(id);
+  const set = useSetApplicationStatus(id, toastStatusUpdated);
   const shown = set.isPending ? set.variables.status : status;
   const isOffered = STAFF_STATUSES.some((offered) => offered === shown);
   return (
