@@ -34,9 +34,9 @@ export function FigureBars({ bars, total }: { bars: FigureBar[]; total: number }
   );
 }
 
-/** 'under 1%' rather than a rounded nothing. */
+/** '<1%' rather than a rounded nothing. */
 export function share(count: number, total: number): string {
   if (count === 0 || total === 0) return '0%';
   const percent = (100 * count) / total;
-  return percent < 1 ? 'under 1%' : `${Math.round(percent)}%`;
+  return percent < 1 ? '<1%' : `${Math.round(percent)}%`;
 }

@@ -1,5 +1,6 @@
-import { Badge, Group, Select, Stack } from '@mantine/core';
+import { Anchor, Badge, Group, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { NO_DEPARTMENT } from '#domain/profiles.ts';
 import { ACCOUNT_STATES, ROLE_LABELS, ROLES, type Role, USER_SORTS } from '#domain/users.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -17,7 +18,9 @@ const COLUMNS: Column<UserRow>[] = [
     label: 'Name',
     cell: (user) => (
       <Group gap="xs">
-        {user.display_name ?? 'No name yet'}
+        <Anchor component={Link} to={`/student-profile/${user.id}`}>
+          {user.display_name ?? 'No name yet'}
+        </Anchor>
         {user.disabled && <Badge color="red">Disabled</Badge>}
       </Group>
     ),

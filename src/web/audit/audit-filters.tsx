@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.css';
-import { Button, Card, Group, Select } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
@@ -16,7 +16,7 @@ type AuditFiltersProps = { search: AuditSearch; onChange: ChangeAuditSearch };
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const isFiltered = Object.values(search).some((value) => value !== undefined);
   return (
-    <Card component="search" padding="md">
+    <search>
       <FilterFields>
         <SearchField
           label="Done by"
@@ -69,7 +69,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
           </Button>
         </Group>
       )}
-    </Card>
+    </search>
   );
 }
 
