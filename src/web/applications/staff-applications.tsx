@@ -50,7 +50,7 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
   });
   return (
     // The bar of a selection lies over the end of the page.
-    <Stack gap="lg" pb={selection.count > 0 ? '6rem' : undefined}>
+    <Stack gap="md" pb={selection.count > 0 ? '6rem' : undefined}>
       <StaffFilters
         search={search}
         total={data?.total}
@@ -110,7 +110,7 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
       <Opening>
         {contacted && <ContactDialog application={contacted} onClose={() => setContacted(null)} />}
         {previewed && <PreviewDialog id={previewed} onClose={() => setPreviewed(null)} />}
-        {isHelpShown && <ShortcutsDialog canSelect onClose={() => setHelpShown(false)} />}
+        {isHelpShown && <ShortcutsDialog onClose={() => setHelpShown(false)} />}
       </Opening>
     </Stack>
   );

@@ -39,10 +39,22 @@ export function ContactCell({ application: { contact } }: CellProps) {
   return (
     <div className={classes.lines}>
       <a className={classes.mail} href={`mailto:${contact.email}`}>
-        {contact.email}
+        <Address email={contact.email} />
       </a>
       {contact.phone && <span className={classes.number}>{contact.phone}</span>}
     </div>
+  );
+}
+
+/** A long one breaks before its @ sooner than in the middle of a word. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 }
 

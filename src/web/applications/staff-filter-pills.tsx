@@ -4,7 +4,6 @@ import { STATUS_LABELS } from '#domain/applications.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { projectChoicesQuery } from './queries.ts';
 import { type ApplicationSearch, activeFilters, type ChangeSearch, type Narrowing } from './search.ts';
-import classes from './staff.module.css';
 
 type PillsProps = { search: ApplicationSearch; onChange: ChangeSearch };
 
@@ -15,7 +14,7 @@ export function StaffFilterPills({ search, onChange }: PillsProps) {
   if (active.length === 0) return null;
   const project = projects?.find(({ id }) => id === search.project)?.name ?? 'Project';
   return (
-    <Pill.Group className={classes.pills} aria-label="Active filters" role="group">
+    <Pill.Group aria-label="Active filters" role="group">
       {active.map((key) => {
         const label = LABELS[key](search, project);
         return (

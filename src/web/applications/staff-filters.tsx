@@ -37,11 +37,12 @@ export function StaffFilters({ search, total, isFailed, isSimilar, onChange, sea
   const active = activeFilters(search);
   const chosen = active.filter((key) => key !== 'search').length;
   return (
-    <Card component="search" padding="md" aria-label="Applications">
+    <Card component="search" padding="md" pb="xs" aria-label="Applications">
       <div className={classes.searching}>
         <SearchField
           ref={searchRef}
           className={classes.search}
+          aria-label="Search"
           placeholder="Search by name, email..."
           value={search.search}
           onSearch={(text) => onChange({ search: text })}
@@ -80,13 +81,18 @@ export function StaffFilters({ search, total, isFailed, isSimilar, onChange, sea
           {total === undefined && !isFailed && 'Loading applications...'}
           {isSimilar && `. Nothing contains “${search.search}”; these are most like it.`}
         </Text>
+        <StaffFilterPills search={search} onChange={onChange} />
         {active.length > 0 && (
-          <Button variant="subtle" size="compact-sm" onClick={() => onChange(NO_FILTERS)}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes.unfiltered}
+            onClick={() => onChange(NO_FILTERS)}
+          >
             Clear filters
           </Button>
         )}
       </div>
-      <StaffFilterPills search={search} onChange={onChange} />
     </Card>
   );
 }

@@ -45,7 +45,7 @@ export function StaffRows({ page, isStale, onChange, ...list }: RowsProps) {
   }
   const pages = Math.ceil(total / page_size);
   return (
-    <Stack gap="lg" mt="md">
+    <Stack gap="lg" mt="sm">
       <Updating isUpdating={isStale}>
         {isWide !== false && (
           <div className={classes.wide}>
