@@ -1,3 +1,5 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { type ApplicationStatus, STAFF_STATUSES, STATUS_LABELS } from '#domain/applications.ts';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { useSetApplicationStatus } from './mutations.ts';
@@ -5,20 +7,14 @@ import type { StaffApplication } from './queries.ts';
 import classes from './staff.module.css';
 import { toastStatusUpdated } from './undo-status.tsx';
 
-type StatusSelectProps = {
-  application: Pick<StaffApplication, 'id' | 'status' | 'can_decide' | 'project'>;
-  label?: string;
-  size?: 'xs' | 'sm';
-};
+type StaffStatus = (typeof STAFF_STATUSES)[number];
+type Decided = Pick<StaffApplication, 'id' | 'status' | 'can_decide' | 'project'>;
+type StatusSelectProps = { application: Decided; label?: string; size?: 'xs' | 'sm' };
 
-/**
- * Staff set a status over the one they see (decision A1); somebody else's quicker choice is shown, not overwritten. The
- * chosen one stands at once, and the field keeps the focus.
- */
+/** Staff set a status over the one they see (decision A1); somebody else's quicker choice is shown, not overwritten. */
 export function StatusSelect({ application, label, size = 'xs' }: StatusSelectProps) {
-  const { id, status, can_decide, project } = application;
-  const set = useSetApplicationStatus(id, toastStatusUpdated);
-  const shown = set.isPending ? set.variables.status : status;
+  const { status, can_decide, project } = application;
+  const { shown, ...choosing } = useChoice(application);
   const isOffered = STAFF_STATUSES.some((offered) => offered === shown);
   return (
     <NativeSelect
@@ -33,14 +29,40 @@ export function StatusSelect({ application, label, size = 'xs' }: StatusSelectPr
         ...(isOffered ? [] : [{ value: status, label: STATUS_LABELS[status], disabled: true }]),
         ...STAFF_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
       ]}
-      onChange={(event) =>
-        set.mutate({
-          status: event.currentTarget.value as (typeof STAFF_STATUSES)[number],
-          expected_status: shown,
-        })
-      }
+      {...choosing}
     />
   );
+}
+
+/** Each arrow key and each letter chooses: only what somebody stays with is set, and told to people. */
+const PAUSE_MS = 800;
+
+/** What is chosen stands there at once. By the mouse it is set at once too, by keys after a pause or when they leave. */
+function useChoice({ id, status }: Decided) {
+  const set = useSetApplicationStatus(id, toastStatusUpdated);
+  const [chosen, setChosen] = useState<StaffStatus | null>(null);
+  const isByKeys = useRef(false);
+  const save = (next: StaffStatus) => {
+    const seen = set.isPending ? set.variables.status : status;
+    if (next === seen) return setChosen(null);
+    set.mutate({ status: next, expected_status: seen }, { onSettled: () => setChosen(null) });
+  };
+  const saveLater = useDebouncedCallback(save, { delay: PAUSE_MS, flushOnUnmount: true });
+  return {
+    shown: chosen ?? status,
+    onPointerDown: () => {
+      isByKeys.current = false;
+    },
+    onKeyDown: () => {
+      isByKeys.current = true;
+    },
+    onBlur: () => saveLater.flush(),
+    onChange: (event: ChangeEvent<HTMLSelectElement>) => {
+      const next = event.currentTarget.value as StaffStatus;
+      setChosen(next);
+      (isByKeys.current ? saveLater : save)(next);
+    },
+  };
 }
 
 function whyNot(status: ApplicationStatus): string {
