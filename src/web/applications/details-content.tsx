@@ -19,6 +19,8 @@ type DetailsProps = { application: StaffApplicationDetails };
 type DetailsContentProps = DetailsProps & {
   /** On a phone documents are links; a laptop shows them beside the text. */
   isSmall: boolean;
+  /** To the next application, where there is one. */
+  onNext: (() => void) | null;
   /** Its keys are its own only while no other dialog lies on it. */
   isOnTop: boolean;
   onContact: () => void;
@@ -27,14 +29,22 @@ type DetailsContentProps = DetailsProps & {
 
 /** What the dialog shows of an application: what is written at the left, what was uploaded at the right. */
 export function DetailsContent(props: DetailsContentProps) {
-  const { application, isSmall, isOnTop, onContact, onPreview } = props;
+  const { application, isSmall, isOnTop, onNext, onContact, onPreview } = props;
   const review = useRef<HTMLDivElement>(null);
   const toReview = () => review.current?.querySelector('input')?.focus();
-  useHotkeys(isOnTop ? [['r', toReview]] : []);
+  const toStatus = () => review.current?.closest('[role="dialog"]')?.querySelector('select')?.focus();
+  useHotkeys(
+    isOnTop
+      ? [
+          ['r', toReview],
+          ['s', toStatus],
+        ]
+      : [],
+  );
   return (
     <div className={classes.panes}>
       <Stack gap="xl" className={classes.texts}>
-        <Summary application={application} onContact={onContact} onReview={toReview} />
+        <Summary application={application} isSmall={isSmall} onContact={onContact} onReview={toReview} />
         <DetailsSection title="Applicant Profile">
           <ApplicantFacts profile={application.applicant_profile} />
         </DetailsSection>
@@ -48,9 +58,9 @@ export function DetailsContent(props: DetailsContentProps) {
         )}
         {isSmall && <DetailsDocuments application={application} isSmall />}
         <Proposals application={application} onPreview={onPreview} />
-        <div ref={review}>
+        <div ref={review} className={canReview(application) ? classes.review : undefined}>
           <DetailsSection title="Score and Admin Comments">
-            <Review application={application} />
+            <Review application={application} isSmall={isSmall} onNext={onNext} />
           </DetailsSection>
         </div>
         <DetailsSection title="History">
@@ -63,49 +73,55 @@ export function DetailsContent(props: DetailsContentProps) {
   );
 }
 
-type SummaryProps = DetailsProps & { onContact: () => void; onReview: () => void };
+type SummaryProps = DetailsProps & { isSmall: boolean; onContact: () => void; onReview: () => void };
 
-function Summary({ application, onContact, onReview }: SummaryProps) {
+/** On a laptop the status stands in the head and the review at the end of what is in sight. */
+function Summary({ application, isSmall, onContact, onReview }: SummaryProps) {
   const { project, status, stage, submitted_at, withdrawn_by, contact } = application;
+  const size = isSmall ? 'sm' : 'xs';
   return (
     <Stack gap="sm">
       <Text fw={600}>{project.name}</Text>
-      <Group gap="xs">
-        <StatusBadge status={status} />
-        <SoftBadge tone="gray">{stage === 'initial' ? 'Initial' : 'Detailed'}</SoftBadge>
-        <Text size="sm" c="dimmed">
-          {submitted_at ? `Submitted ${formatDateTime(submitted_at)}` : 'Not submitted'}
-        </Text>
-      </Group>
-      {withdrawn_by === 'programme' && <Alert color="gray">Withdrawn by the programme</Alert>}
-      <Group gap="sm" align="flex-end" className={classes.screenOnly}>
-        <StatusSelect application={application} label="Status" size="sm" />
-        <Button
-          variant="default"
-          disabled={!contact?.email}
-          leftSection={<IconMail size={18} stroke={1.75} />}
-          onClick={onContact}
-        >
-          Contact
-        </Button>
-        {canReview(application) && (
+      <Group gap="sm" justify="space-between">
+        <Group gap="xs">
+          <StatusBadge status={status} />
+          <SoftBadge tone="gray">{stage === 'initial' ? 'Initial' : 'Detailed'}</SoftBadge>
+          <Text size="sm" c="dimmed">
+            {submitted_at ? `Submitted ${formatDateTime(submitted_at)}` : 'Not submitted'}
+          </Text>
+        </Group>
+        <Group gap="xs" align="flex-end" className={classes.screenOnly}>
+          {isSmall && <StatusSelect application={application} label="Status" size="sm" />}
           <Button
             variant="default"
-            leftSection={<IconPencil size={18} stroke={1.75} />}
-            title="Go to score and comments (r)"
-            onClick={onReview}
+            size={size}
+            disabled={!contact?.email}
+            leftSection={<IconMail size={18} stroke={1.75} />}
+            onClick={onContact}
           >
-            Review
+            Contact
           </Button>
-        )}
-        <Button
-          variant="subtle"
-          leftSection={<IconPrinter size={18} stroke={1.75} />}
-          onClick={() => window.print()}
-        >
-          Print
-        </Button>
+          {isSmall && canReview(application) && (
+            <Button
+              variant="default"
+              size={size}
+              leftSection={<IconPencil size={18} stroke={1.75} />}
+              onClick={onReview}
+            >
+              Review
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            size={size}
+            leftSection={<IconPrinter size={18} stroke={1.75} />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        </Group>
       </Group>
+      {withdrawn_by === 'programme' && <Alert color="gray">Withdrawn by the programme</Alert>}
     </Stack>
   );
 }
@@ -140,8 +156,12 @@ function Proposals({ application, onPreview }: DetailsProps & { onPreview: () =>
 /** A withdrawn application has a review too, though nobody decides it any more. */
 const canReview = ({ can_decide, status }: StaffApplicationDetails) => can_decide || status === 'withdrawn';
 
-function Review({ application }: DetailsProps) {
-  if (canReview(application)) return <ReviewForm application={application} />;
+type ReviewProps = DetailsProps & Pick<DetailsContentProps, 'isSmall' | 'onNext'>;
+
+function Review({ application, isSmall, onNext }: ReviewProps) {
+  if (canReview(application)) {
+    return <ReviewForm application={application} isOneLine={!isSmall} onNext={onNext} />;
+  }
   return (
     <Text c="dimmed">
       {application.status === 'draft'

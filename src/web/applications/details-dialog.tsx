@@ -6,12 +6,16 @@ import { useIsAsked } from '#web/ui/confirm.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextSkeleton } from '#web/ui/text-skeleton.tsx';
+import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import ContactDialog from './contact-dialog.tsx';
 import classes from './details.module.css';
 import { DetailsContent } from './details-content.tsx';
 import { DetailsWalk } from './details-walk.tsx';
 import PreviewDialog from './preview-dialog.tsx';
 import { staffApplicationQuery } from './queries.ts';
+import ShortcutsDialog from './shortcuts-dialog.tsx';
+import { findRow } from './staff-rows.ts';
+import { StatusSelect } from './status-select.tsx';
 import type { Walk } from './use-walk.ts';
 
 type DetailsDialogProps = { id: string; walk: Walk; onClose: () => void };
@@ -20,16 +24,19 @@ type DetailsDialogProps = { id: string; walk: Walk; onClose: () => void };
 export default function DetailsDialog({ id, walk, onClose }: DetailsDialogProps) {
   const { data, isError, refetch } = useQuery(staffApplicationQuery(id));
   const isSmall = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
-  const [dialog, setDialog] = useState<'contact' | 'preview' | null>(null);
+  const [dialog, setDialog] = useState<'contact' | 'preview' | 'shortcuts' | null>(null);
   const isOnTop = !useIsAsked() && dialog === null;
   const head = useRef<HTMLDivElement>(null);
+  useFocusBack(() => findRow(id, walk.at));
   const title = data ? (data.team?.name ?? data.contact?.display_name ?? 'Application') : 'Application';
 
-  useHotkeys(isOnTop ? walkKeys(walk) : []);
+  const help = () => setDialog('shortcuts');
+  useHotkeys(isOnTop ? [...walkKeys(walk), ['?', help], ['shift+?', help]] : []);
   useWindowEvent(
     'keydown',
     (event) => {
-      if (event.key === 'Escape' && isInside(head.current, event.target)) onClose();
+      const isOurs = isInside(head.current, event.target) || event.target === document.body;
+      if (event.key === 'Escape' && isOnTop && isOurs) onClose();
     },
     // Before a tooltip takes it.
     { capture: true },
@@ -55,6 +62,7 @@ export default function DetailsDialog({ id, walk, onClose }: DetailsDialogProps)
               {title}
             </Modal.Title>
             <Group gap="xs" wrap="nowrap" className={classes.screenOnly}>
+              {data && !isSmall && <StatusSelect key={data.id} application={data} size="sm" />}
               <DetailsWalk walk={walk} />
               <Modal.CloseButton aria-label="Close" />
             </Group>
@@ -69,6 +77,7 @@ export default function DetailsDialog({ id, walk, onClose }: DetailsDialogProps)
                 application={data}
                 isSmall={isSmall}
                 isOnTop={isOnTop}
+                onNext={walk.next}
                 onContact={() => setDialog('contact')}
                 onPreview={() => setDialog('preview')}
               />
@@ -84,6 +93,7 @@ export default function DetailsDialog({ id, walk, onClose }: DetailsDialogProps)
         </Modal.Content>
       </Modal.Root>
       {data && dialog === 'contact' && <ContactDialog application={data} onClose={() => setDialog(null)} />}
+      {dialog === 'shortcuts' && <ShortcutsDialog onClose={() => setDialog(null)} />}
       {dialog === 'preview' && <PreviewDialog id={id} onClose={() => setDialog(null)} />}
     </>
   );

@@ -101,7 +101,8 @@ export function useReviewApplication(id: string) {
   return useMutation({
     mutationFn: (json: ReviewInput) => answer(application.review.$put({ param: { id }, json })),
     onSuccess: () => toastSuccess('Review saved'),
-    onSettled: refresh,
+    // Not waited for: the reviewer goes on to the next one.
+    onSettled: () => void refresh(),
   });
 }
 

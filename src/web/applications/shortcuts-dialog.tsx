@@ -1,7 +1,9 @@
-import { Kbd, Table } from '@mantine/core';
+import { Kbd, Table, Title } from '@mantine/core';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-const SHORTCUTS: [string[], string][] = [
+type Shortcuts = [string[], string][];
+
+const IN_THE_LIST: Shortcuts = [
   [['j', '↓'], 'Next row'],
   [['k', '↑'], 'Previous row'],
   [['Enter'], 'View details of the row'],
@@ -11,14 +13,34 @@ const SHORTCUTS: [string[], string][] = [
   [['p'], 'Previous page'],
   [['?'], 'Show these shortcuts'],
 ];
+const IN_AN_APPLICATION: Shortcuts = [
+  [['j', '→'], 'Next application'],
+  [['k', '←'], 'Previous application'],
+  [['s'], 'Status'],
+  [['r'], 'Score and comments'],
+  [['Ctrl Enter'], 'Save the review, go to the next'],
+  [['Esc'], 'Back to the list'],
+];
 
-/** The keys of the list (use-list-keys.ts). The arrows work once a row has the focus. */
-export default function ShortcutsDialog({ canSelect, onClose }: { canSelect: boolean; onClose: () => void }) {
+/** The keys of the list (use-list-keys.ts) and of an application. The arrows work once a row has the focus. */
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Keyboard shortcuts">
-      <Table withRowBorders={false}>
+      <Keys title="In the list" shortcuts={IN_THE_LIST} />
+      <Keys title="In an application" shortcuts={IN_AN_APPLICATION} />
+    </Dialog>
+  );
+}
+
+function Keys({ title, shortcuts }: { title: string; shortcuts: Shortcuts }) {
+  return (
+    <>
+      <Title order={3} size="h4" mt="sm" mb={4}>
+        {title}
+      </Title>
+      <Table withRowBorders={false} verticalSpacing={4} aria-label={title}>
         <Table.Tbody>
-          {SHORTCUTS.filter(([keys]) => canSelect || !keys.includes('x')).map(([keys, what]) => (
+          {shortcuts.map(([keys, what]) => (
             <Table.Tr key={what}>
               <Table.Th scope="row" fw={400}>
                 {what}
@@ -34,6 +56,6 @@ export default function ShortcutsDialog({ canSelect, onClose }: { canSelect: boo
           ))}
         </Table.Tbody>
       </Table>
-    </Dialog>
+    </>
   );
 }

@@ -1,5 +1,6 @@
-import { useHotkeys } from '@mantine/hooks';
-import { focusedRow, focusRow, isRowFocused } from './staff-rows.ts';
+import { useHotkeys, useWindowEvent } from '@mantine/hooks';
+import { useRef } from 'react';
+import { focusedPlace, focusedRow, focusRow, isRowFocused } from './staff-rows.ts';
 
 type ListKeys = {
   onView: (id: string) => void;
@@ -14,13 +15,20 @@ type ListKeys = {
 
 /** The keys of the list of applications; while somebody types, or a dialog or a menu is open, they are only letters. */
 export function useListKeys(keys: ListKeys): void {
+  // A row may leave the list with the focus in it, as when its new status is filtered out.
+  const place = useRef(0);
+  useWindowEvent('focusin', () => {
+    const at = focusedPlace();
+    if (at >= 0) place.current = at;
+  });
+  const move = (step: 1 | -1) => () => focusRow(step, place.current);
   const onFocusedRow = (act: (id: string) => void) => () => {
     const id = focusedRow();
     if (id) act(id);
   };
   useHotkeys([
-    ['j', unlessOverlaid(() => focusRow(1))],
-    ['k', unlessOverlaid(() => focusRow(-1))],
+    ['j', unlessOverlaid(move(1))],
+    ['k', unlessOverlaid(move(-1))],
     ['x', unlessOverlaid(onFocusedRow((id) => keys.onSelect?.(id)))],
     ['/', unlessOverlaid(keys.onSearch)],
     ['n', unlessOverlaid(() => keys.onNextPage?.())],
@@ -28,8 +36,8 @@ export function useListKeys(keys: ListKeys): void {
     ['?', unlessOverlaid(keys.onHelp)],
     ['shift+?', unlessOverlaid(keys.onHelp)],
     // Elsewhere these belong to the browser, or to the button that has the focus.
-    ['ArrowDown', whenOnRow(() => focusRow(1)), { preventDefault: false }],
-    ['ArrowUp', whenOnRow(() => focusRow(-1)), { preventDefault: false }],
+    ['ArrowDown', whenOnRow(move(1)), { preventDefault: false }],
+    ['ArrowUp', whenOnRow(move(-1)), { preventDefault: false }],
     ['Enter', whenOnRow(onFocusedRow(keys.onView)), { preventDefault: false }],
   ]);
 }

@@ -9,6 +9,8 @@ export type Walk = {
   next: (() => void) | null;
   /** As "3 of 127"; null for an application that is not in the list. */
   place: string | null;
+  /** Its place among the rows of the page; -1 when it is in no list. */
+  at: number;
 };
 
 type Step = { open: string; page?: number };
@@ -33,7 +35,7 @@ export function useWalk(search: ApplicationSearch, open: string | undefined, go:
     if (after) void client.prefetchQuery({ ...staffApplicationQuery(after), meta: undefined });
   }, [after, client]);
 
-  if (!data || at < 0) return { previous: null, next: null, place: null };
+  if (!data || at < 0) return { previous: null, next: null, place: null, at };
   const { page, total, page_size } = data;
   const turnTo = (nextPage: number, which: 0 | -1) => async () => {
     const { applications } = await client.fetchQuery(staffApplicationsQuery({ ...search, page: nextPage }));
@@ -45,5 +47,6 @@ export function useWalk(search: ApplicationSearch, open: string | undefined, go:
     previous: before ? () => go({ open: before }) : page > 1 ? turnTo(page - 1, -1) : null,
     next: after ? () => go({ open: after }) : hasNextPage ? turnTo(page + 1, 0) : null,
     place: isListed ? `${(page - 1) * page_size + at + 1} of ${total}` : null,
+    at,
   };
 }
