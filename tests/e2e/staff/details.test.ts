@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { createApplication, createPerson, createProject } from '#tests/factories.ts';
 import { findProblems } from '../axe.ts';
 import { signInAsDemo } from '../people.ts';
 import { expect, phone, test } from '../product.ts';
+import { enterWithRole, newWord, success } from './staff.ts';
 
 const ADMIN = 'arun@demo.example';
 const SUPER_ADMIN = 'sita@demo.example';
@@ -78,6 +80,43 @@ test('an application is opened by keyboard, read beside its presentation, and th
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).not.toHaveURL(/open=/);
+  await expect(page.locator(`[data-application="${shown.id}"]`)).toBeFocused();
+});
+
+test('a saved review leads to the next; a status chosen by keys is set once, and taken back', async ({
+  page,
+  product,
+}) => {
+  const project = await createProject(product, { name: `Keys ${newWord()}` });
+  const [first, second] = await Promise.all(
+    ['Asked First', 'Asked Second'].map(async (display_name) =>
+      createApplication(product, { project, applicant: await createPerson(product, { display_name }) }),
+    ),
+  );
+  await enterWithRole(page, product, 'admin');
+  await page.goto(`/admin/applications?project=${project.id}&sort=applicant&order=asc&open=${first?.id}`);
+  const dialog = page.getByRole('dialog', { name: 'Asked First', exact: true });
+  await expect(dialog.getByText('1 of 2', { exact: true })).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(dialog.getByRole('textbox', { name: 'Score' })).toBeFocused();
+  await page.keyboard.type('64');
+  await page.keyboard.press('Control+Enter');
+  const next = page.getByRole('dialog', { name: 'Asked Second', exact: true });
+  await expect(next.getByText('2 of 2', { exact: true })).toBeVisible();
+  const saved = await (await page.request.get(`/api/staff/applications/${first?.id}`)).json();
+  expect(saved.score).toBe(64);
+
+  await page.keyboard.press('s');
+  const status = next.getByRole('combobox', { name: /^Set the status/ });
+  await expect(status).toBeFocused();
+  await page.keyboard.type('Wait');
+  await expect(status).toHaveValue('waitlisted');
+  await expect(next.getByText('Submitted → Waitlisted', { exact: true })).toBeVisible();
+  await success(page, 'Status updated').getByRole('button', { name: 'Undo' }).click();
+  await expect(success(page, 'It is Submitted again.')).toBeVisible();
+  await expect(status).toHaveValue('submitted');
+  const { history } = await (await page.request.get(`/api/staff/applications/${second?.id}`)).json();
+  expect(history).toHaveLength(2);
 });
 
 test('on a phone the documents are links, and nothing scrolls sideways', async ({ browser, product }) => {
