@@ -1,6 +1,6 @@
-import { useDebouncedCallback } from '@mantine/hooks';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { type ApplicationStatus, STAFF_STATUSES, STATUS_LABELS } from '#domain/applications.ts';
+import { useAfterPause } from '#web/lib/use-after-pause.ts';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { useSetApplicationStatus } from './mutations.ts';
 import type { StaffApplication } from './queries.ts';
@@ -34,10 +34,10 @@ export function StatusSelect({ application, label, size = 'xs' }: StatusSelectPr
   );
 }
 
-/** Each arrow key and each letter chooses: only what somebody stays with is set, and told to people. */
-const PAUSE_MS = 800;
-
-/** What is chosen stands there at once. By the mouse it is set at once too, by keys after a pause or when they leave. */
+/**
+ * What is chosen stands there at once. By the mouse it is set at once too; by keys, of which each arrow and each letter
+ * chooses, only what somebody stays with is set and told to people.
+ */
 function useChoice({ id, status }: Decided) {
   const set = useSetApplicationStatus(id, toastStatusUpdated);
   const [chosen, setChosen] = useState<StaffStatus | null>(null);
@@ -47,7 +47,7 @@ function useChoice({ id, status }: Decided) {
     if (next === seen) return setChosen(null);
     set.mutate({ status: next, expected_status: seen }, { onSettled: () => setChosen(null) });
   };
-  const saveLater = useDebouncedCallback(save, { delay: PAUSE_MS, flushOnUnmount: true });
+  const { afterPause, flush } = useAfterPause();
   return {
     shown: chosen ?? status,
     onPointerDown: () => {
@@ -56,11 +56,12 @@ function useChoice({ id, status }: Decided) {
     onKeyDown: () => {
       isByKeys.current = true;
     },
-    onBlur: () => saveLater.flush(),
+    onBlur: flush,
     onChange: (event: ChangeEvent<HTMLSelectElement>) => {
       const next = event.currentTarget.value as StaffStatus;
       setChosen(next);
-      (isByKeys.current ? saveLater : save)(next);
+      if (isByKeys.current) afterPause(() => save(next));
+      else save(next);
     },
   };
 }

@@ -1,5 +1,5 @@
-import { useHotkeys, useWindowEvent } from '@mantine/hooks';
-import { useRef } from 'react';
+import { useHotkeys } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
 import { focusedPlace, focusedRow, focusRow, isRowFocused } from './staff-rows.ts';
 
 type ListKeys = {
@@ -17,10 +17,14 @@ type ListKeys = {
 export function useListKeys(keys: ListKeys): void {
   // A row may leave the list with the focus in it, as when its new status is filtered out.
   const place = useRef(0);
-  useWindowEvent('focusin', () => {
-    const at = focusedPlace();
-    if (at >= 0) place.current = at;
-  });
+  useEffect(() => {
+    const keepPlace = () => {
+      const at = focusedPlace();
+      if (at >= 0) place.current = at;
+    };
+    document.addEventListener('focusin', keepPlace);
+    return () => document.removeEventListener('focusin', keepPlace);
+  }, []);
   const move = (step: 1 | -1) => () => focusRow(step, place.current);
   const onFocusedRow = (act: (id: string) => void) => () => {
     const id = focusedRow();
