@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useLeaveWarning } from '#web/lib/use-leave-warning.ts';
+import classes from './project-form.module.css';
 import { BasicFields } from './project-form-basics.tsx';
 import { MediaFields } from './project-form-media.tsx';
 import { PlanFields } from './project-form-plan.tsx';
@@ -41,7 +42,7 @@ export function ProjectForm<Schema extends z.ZodType>(props: ProjectFormProps<Sc
   });
   const leave = useLeaveWarning(() => form.isDirty());
   return (
-    <form onSubmit={form.onSubmitForm} noValidate>
+    <form onSubmit={form.onSubmitForm} className={classes.form} noValidate>
       <Stack gap="3rem">
         <BasicFields form={form} isNew={isNew} />
         <RichTextFields form={form} isNew={isNew} />
@@ -49,7 +50,7 @@ export function ProjectForm<Schema extends z.ZodType>(props: ProjectFormProps<Sc
         <PlanFields form={form} />
         <MediaFields form={form} />
         {props.notice}
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={classes.bar}>
           <Button variant="default" onClick={props.onCancel}>
             Cancel
           </Button>
