@@ -64,8 +64,15 @@ function Frame({ file }: { file: StoredFile }) {
       className={classes.frame}
       title={file.name}
       src={`/files/${file.id}#view=FitH&navpanes=0`}
+      onMouseLeave={(event) => takeKeysBack(event.currentTarget)}
     />
   );
+}
+
+/** Whoever has clicked into the document would press the keys of the dialog in vain. */
+function takeKeysBack(frame: HTMLElement) {
+  if (document.activeElement !== frame) return;
+  frame.closest<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
 }
 
 type NothingToShowProps = Pick<StaffApplicationDetails, 'presentation'> & { hasResume: boolean };
