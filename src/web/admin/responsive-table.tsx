@@ -7,7 +7,12 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** What stands in it says by itself what it is: a card needs no word before it. */
   isPlain?: boolean;
+  /** On a laptop, where what stands in it should not break. */
+  minWidth?: string;
 };
+
+/** The width of a column of dates with their times. */
+export const DATE_AND_TIME = '10rem';
 
 type ResponsiveTableProps<Row> = { caption: string; columns: Column<Row>[]; rows: Row[] };
 
@@ -36,8 +41,10 @@ function WideTable<Row extends { id: string }>({ caption, columns, rows }: Respo
       <Table.Tbody>
         {rows.map((row) => (
           <Table.Tr key={row.id}>
-            {columns.map(({ label, cell }) => (
-              <Table.Td key={label}>{cell(row)}</Table.Td>
+            {columns.map(({ label, cell, minWidth }) => (
+              <Table.Td key={label} style={{ '--min-width': minWidth }}>
+                {cell(row)}
+              </Table.Td>
             ))}
           </Table.Tr>
         ))}

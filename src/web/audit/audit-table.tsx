@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type Column, ResponsiveTable } from '#web/admin/responsive-table.tsx';
+import { type Column, DATE_AND_TIME, ResponsiveTable } from '#web/admin/responsive-table.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import classes from './audit.module.css';
 import { actionLabel, describeDetails, subjectLabel, subjectPath } from './audit-words.ts';
@@ -16,7 +16,7 @@ export function AuditTable({ entries, onChange }: AuditTableProps) {
 }
 
 const columns = (onChange: ChangeAuditSearch): Column<Row>[] => [
-  { label: 'When', cell: ({ at }) => formatDateTime(at) },
+  { label: 'When', minWidth: DATE_AND_TIME, cell: ({ at }) => formatDateTime(at) },
   { label: 'Done by', cell: (row) => <Actor row={row} onChange={onChange} /> },
   { label: 'Action', cell: ({ action }) => actionLabel(action) },
   { label: 'Subject', cell: (row) => <Subject row={row} onChange={onChange} /> },

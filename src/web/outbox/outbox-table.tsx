@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { MAIL_KINDS, MAIL_STATUSES, type MailStatus } from '#domain/mails.ts';
-import type { Column } from '#web/admin/responsive-table.tsx';
+import { type Column, DATE_AND_TIME } from '#web/admin/responsive-table.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { SoftBadge, type Tone } from '#web/ui/soft-badge.tsx';
 import type { OutboxMail } from './queries.ts';
@@ -17,9 +17,10 @@ const TONES: Record<MailStatus, Tone> = {
 type Actions = { onRead: (id: string) => void; onSendAgain: (id: string) => void; isSending: boolean };
 
 export const outboxColumns = ({ onRead, onSendAgain, isSending }: Actions): Column<OutboxMail>[] => [
-  { label: 'Queued', cell: ({ created_at }) => formatDateTime(created_at) },
+  { label: 'Queued', minWidth: DATE_AND_TIME, cell: ({ created_at }) => formatDateTime(created_at) },
   {
     label: 'To',
+    minWidth: '15rem',
     cell: ({ recipient }) => (
       <Text inherit style={{ overflowWrap: 'anywhere' }}>
         {recipient}
