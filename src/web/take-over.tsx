@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { hasSessionChangedSince } from './auth/session.ts';
+import { sessionChangeSince } from './auth/session.ts';
 import type { FirstState } from './first-state.ts';
 import type { PortalRouter } from './router.tsx';
 
@@ -14,7 +14,7 @@ type Page = { root: HTMLElement; drawn: FirstState; router: PortalRouter; queryC
  * guards lead elsewhere by now, the other page takes its place.
  */
 export async function takeOver({ root, drawn, router, queryClient }: Page) {
-  const isCurrent = !hasSessionChangedSince(performance.timeOrigin);
+  const isCurrent = sessionChangeSince(performance.timeOrigin) === null;
   if (isCurrent) for (const { key, data } of drawn.known) queryClient.setQueryData(key, data);
   // As the server draws it: without a boundary around everything.
   router.ssr = { manifest: undefined };

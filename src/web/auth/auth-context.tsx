@@ -27,8 +27,9 @@ export const useEndedSession = () => use(EndedSessionContext);
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data, isPending } = useQuery(sessionQuery);
-  useEffect(() => onSessionChangeElsewhere(client), [client]);
   const { ended, isReplaced } = useSessionChanges(data);
+  // After what follows a change has been set up: it may have happened already.
+  useEffect(() => onSessionChangeElsewhere(client), [client]);
   const auth = useMemo(() => toAuth(data, isPending), [data, isPending]);
   return (
     <AuthContext value={auth}>

@@ -75,30 +75,38 @@ export function onSignOut(hook: () => void | Promise<void>): () => void {
 }
 
 const CHANNEL = 'session';
-const CHANGED_AT = 'session-changed-at';
+const LAST_CHANGE = 'session-changed-at';
 type Change = 'signed-in' | 'signed-out';
 
-/** Follows what another tab did: its sign-out is one of this tab too. Gives the undo. */
+/**
+ * Follows what another tab did, from when this page was asked for: its sign-out is one of this tab too. Gives the undo.
+ */
 export function onSessionChangeElsewhere(client: QueryClient): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = async ({ data }: MessageEvent<Change>) => {
-    if (data === 'signed-out') for (const hook of signOutHooks) void hook();
+  const follow = async (change: Change) => {
+    if (change === 'signed-out') for (const hook of signOutHooks) void hook();
     await refreshSession(client);
   };
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<Change>) => follow(data);
+  const missed = sessionChangeSince(performance.timeOrigin);
+  if (missed) void follow(missed);
   return () => channel.close();
 }
 
-/** Tells the other tabs to look at the session again, and leaves the time for those that do not listen yet. */
+/** Tells the other tabs to look at the session again, and leaves it with its time for those that do not listen yet. */
 export function announceSessionChange(change: Change) {
-  tryStorage(() => localStorage.setItem(CHANGED_AT, String(Date.now())));
+  tryStorage(() => localStorage.setItem(LAST_CHANGE, `${change} ${Date.now()}`));
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(change);
   channel.close();
 }
 
-/** Whether the session was changed in this browser after a moment. */
-export const hasSessionChangedSince = (moment: number): boolean =>
-  Number(tryStorage(() => localStorage.getItem(CHANGED_AT))) > moment;
+/** How the session was last changed in this browser, if that was after a moment. */
+export function sessionChangeSince(moment: number): Change | null {
+  const [change, at] = tryStorage(() => localStorage.getItem(LAST_CHANGE))?.split(' ') ?? [];
+  if (!(Number(at) > moment)) return null;
+  return change === 'signed-in' ? 'signed-in' : 'signed-out';
+}
 
 function forgetEverythingElse(client: QueryClient) {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
