@@ -42,7 +42,7 @@ export function ProjectForm<Schema extends z.ZodType>(props: ProjectFormProps<Sc
   });
   const leave = useLeaveWarning(() => form.isDirty());
   return (
-    <form onSubmit={form.onSubmitForm} className={classes.form} noValidate>
+    <form onSubmit={form.onSubmitForm} noValidate>
       <Stack gap="3rem">
         <BasicFields form={form} isNew={isNew} />
         <RichTextFields form={form} isNew={isNew} />

@@ -25,6 +25,9 @@ const extensions = [
   Link.configure({ openOnClick: false, protocols: ['http', 'https'], defaultProtocol: 'https' }),
 ];
 
+/** What the page's header and the buttons at its foot cover: a line begun by Enter must not hide there. */
+const COVERED = { top: 80, right: 0, bottom: 88, left: 0 };
+
 export default function RichTextEditorSurface({
   labelId,
   isInvalid,
@@ -37,6 +40,8 @@ export default function RichTextEditorSurface({
     extensions,
     content: value,
     editorProps: {
+      scrollThreshold: COVERED,
+      scrollMargin: COVERED,
       attributes: {
         'aria-labelledby': labelId,
         'aria-multiline': 'true',
