@@ -93,9 +93,11 @@ export const saveDetailedDraftSchema = z.strictObject({
 export type SaveDetailedDraftInput = z.infer<typeof saveDetailedDraftSchema>;
 
 /** Decision A1: a status set by staff; `expected_status` is the one they saw, so that two cannot decide past each other. */
+/** An undo takes a status back before anybody had a mail about it; it never writes a second one. */
 export const setStatusSchema = z.strictObject({
   status: z.enum(STAFF_STATUSES),
   expected_status: z.enum(APPLICATION_STATUSES),
+  is_undo: z.boolean().optional(),
 });
 export type SetStatusInput = z.infer<typeof setStatusSchema>;
 

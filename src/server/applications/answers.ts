@@ -204,6 +204,11 @@ const historyEvent = z.object({
 
 /** The last review: who gave it and when. */
 const lastReview = z.object({ id: z.int(), by: text, at: z.string() }).nullable();
+
+/** Whether the mails about it still wait, so that it can be undone without a word. */
+export const statusSet = z.object({ can_undo: z.boolean() });
+export type StatusSet = z.infer<typeof statusSet>;
+
 export const savedReview = z.object({ last_review: lastReview });
 export type SavedReview = z.infer<typeof savedReview>;
 

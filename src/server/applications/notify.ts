@@ -48,14 +48,14 @@ type Changed = { id: string; from: ApplicationStatus };
 /**
  * Decision E3: the applicants and the teams of one or many applications hear of their new status: in the portal at once,
  * by mail a little later. A mail about the status before that has not left is replaced, and whoever already knows the
- * new status, because nothing of the others had left, gets none.
+ * new status, because nothing of the others had left, gets none. Gives when the mails leave.
  */
 export async function tellOfStatus(
   ctx: Teller & Pick<Services, 'env' | 'now'>,
   tx: Transaction,
   changed: Changed[],
   status: ApplicationStatus,
-): Promise<void> {
+): Promise<string> {
   const ids = changed.map(({ id }) => id);
   const former = new Map(changed.map(({ id, from }) => [id, from]));
   const knownStatus = await replaceDecisionMails(tx, ids);
@@ -84,6 +84,7 @@ export async function tellOfStatus(
       ];
     }),
   );
+  return send_after;
 }
 
 /** The rest of the team hears that the application was withdrawn; whoever did it knows. */

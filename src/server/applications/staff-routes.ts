@@ -8,6 +8,7 @@ import {
   savedReview,
   staffApplicationDetails,
   staffApplications,
+  statusSet,
 } from './answers.ts';
 import { contactApplicant } from './commands/contact-applicant.ts';
 import { reviewApplication } from './commands/review-application.ts';
@@ -73,12 +74,13 @@ export const staffApplicationRoutes = createRouter()
       row: 38,
       summary: 'Set the status over the one that was seen',
       request: { params: idParams, body: jsonBody(setStatusSchema) },
-      answer: done,
+      answer: statusSet,
     }),
-    async (c) => {
-      await setApplicationStatus(signedIn(c.var.ctx), c.req.valid('param').id, c.req.valid('json'));
-      return c.json(ok, 200);
-    },
+    async (c) =>
+      c.json(
+        await setApplicationStatus(signedIn(c.var.ctx), c.req.valid('param').id, c.req.valid('json')),
+        200,
+      ),
   )
   .openapi(
     route({

@@ -120,6 +120,34 @@ describe('a mail about a decision', () => {
     expect(await sendAll()).toEqual(['Your application for Rivers: Submitted']);
   });
 
+  test('can be undone while it waits: nobody hears of it; once it has left, an undo is refused', async () => {
+    const { id } = await apply();
+    const set = (json: object) => admin.put(`/api/applications/${id}/status`, json);
+    const undo = { status: 'submitted', expected_status: 'accepted', is_undo: true };
+    const accept = { status: 'accepted', expected_status: 'submitted' };
+    expect((await set(accept)).body).toEqual({ can_undo: true });
+    expect((await set(undo)).status).toBe(200);
+    expect(await sendAll()).toEqual([]);
+
+    await set(accept);
+    expect(await sendAll()).toEqual(['Your application for Rivers: Accepted']);
+    const refused = await set(undo);
+    expect([refused.status, refused.body.code]).toEqual([409, 'already_told']);
+    expect((await asAsha.get(`/api/applications/${id}`)).body.status).toBe('accepted');
+    expect(await sendAll()).toEqual([]);
+  });
+
+  test('that does not wait cannot be undone', async () => {
+    const { id } = await apply();
+    await hold(0);
+    const { body } = await admin.put(`/api/applications/${id}/status`, {
+      status: 'accepted',
+      expected_status: 'submitted',
+    });
+    await hold(HOLD_SECONDS);
+    expect(body).toEqual({ can_undo: false });
+  });
+
   test('goes the same way to everybody of a team, and when many are decided at once', async () => {
     const bina = await createPerson(portal);
     const team = await createTeam(portal, asha, [bina]);

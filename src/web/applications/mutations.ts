@@ -69,8 +69,8 @@ export function useDiscardDraft() {
   });
 }
 
-/** Hears what was set, and gets what sets it back. */
-type OnStatusSet = (set: SetStatusInput, undo: (back: SetStatusInput) => void) => void;
+/** Hears what was set, and gets what sets it back while nobody had a mail about it. */
+type OnStatusSet = (set: SetStatusInput, undo: ((back: SetStatusInput) => void) | null) => void;
 
 /** Whether it worked or somebody was quicker, the list is read again and shows the true status. */
 export function useSetApplicationStatus(id: string, onSet: OnStatusSet) {
@@ -79,7 +79,7 @@ export function useSetApplicationStatus(id: string, onSet: OnStatusSet) {
   const setStatus = (json: SetStatusInput) => answer(application.status.$put({ param: { id }, json }));
   // The row may be gone from the list by then, and its mutations with it.
   const undo = (back: SetStatusInput) =>
-    void setStatus(back)
+    void setStatus({ ...back, is_undo: true })
       .then(
         () => toastSuccess('Status updated', `It is ${STATUS_LABELS[back.status]} again.`),
         (error) => toastError(error, errorTitle),
@@ -89,7 +89,7 @@ export function useSetApplicationStatus(id: string, onSet: OnStatusSet) {
     // A second choice waits for the first, over which it is made.
     scope: { id: `status of ${id}` },
     mutationFn: setStatus,
-    onSuccess: (_, set) => onSet(set, undo),
+    onSuccess: ({ can_undo }, set) => onSet(set, can_undo ? undo : null),
     onSettled: refresh,
     meta: { errorTitle },
   });

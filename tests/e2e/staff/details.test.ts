@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { site_settings } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
 import { findProblems } from '../axe.ts';
 import { signInAsDemo } from '../people.ts';
-import { expect, phone, test } from '../product.ts';
+import { expect, type Product, phone, test } from '../product.ts';
 import { enterWithRole, newWord, success } from './staff.ts';
 
 const ADMIN = 'arun@demo.example';
@@ -94,6 +95,8 @@ test('a saved review leads to the next; a status chosen by keys is set once, and
     ),
   );
   await enterWithRole(page, product, 'admin');
+  // As in production, where mails about a status wait: without that there is no way back.
+  await holdMails(product, 3600);
   await page.goto(`/admin/applications?project=${project.id}&sort=applicant&order=asc&open=${first?.id}`);
   const dialog = page.getByRole('dialog', { name: 'Asked First', exact: true });
   await expect(dialog.getByText('1 of 2', { exact: true })).toBeVisible();
@@ -117,7 +120,19 @@ test('a saved review leads to the next; a status chosen by keys is set once, and
   await expect(status).toHaveValue('submitted');
   const { history } = await (await page.request.get(`/api/staff/applications/${second?.id}`)).json();
   expect(history).toHaveLength(2);
+
+  await holdMails(product, 0);
+  await status.selectOption('rejected');
+  await expect(next.getByText('Submitted → Rejected', { exact: true })).toBeVisible();
+  await expect(success(page, 'Application status has been updated successfully.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
+
+const holdMails = (product: Product, seconds: number) =>
+  product.db
+    .insert(site_settings)
+    .values({ setting_key: 'decision_mail_hold_seconds', setting_value: seconds })
+    .onConflictDoUpdate({ target: site_settings.setting_key, set: { setting_value: seconds } });
 
 test('on a phone the documents are links, and nothing scrolls sideways', async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, ADMIN);

@@ -4,8 +4,9 @@ import { conflict, forbidden } from '#domain/errors.ts';
 import { canDecideApplication } from '#domain/policy.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
+import type { StatusSet } from '../answers.ts';
 import { loadApplicationForStaff } from '../load.ts';
 import { tellOfStatus } from '../notify.ts';
 import { toStaffStatus } from '../transitions.ts';
@@ -15,20 +16,21 @@ const FAILED = 'Error updating status';
 /**
  * Staff set a status over the one they saw (row 38, decision A1): recorded, audited and mailed. 409 `status_changed`
  * with the present status and who set it when somebody was quicker, 409 on a draft or withdrawn one, 403 on one's own
- * (B7).
+ * (B7). Says whether it can be undone; 409 `already_told` for an undo of which people would have to be told.
  */
 export async function setApplicationStatus(
   ctx: SignedIn,
   id: string,
-  { status, expected_status }: SetStatusInput,
-): Promise<void> {
+  { status, expected_status, is_undo = false }: SetStatusInput,
+): Promise<StatusSet> {
   const application = await loadApplicationForStaff(ctx, id);
   if (!canDecideApplication(ctx.viewer, application)) throw forbidden(OWN_APPLICATION);
   if (application.status === 'draft' || application.status === 'withdrawn') throw notDecidable();
   if (application.status !== expected_status) throw await statusChanged(ctx.db, id);
-  if (status === expected_status) return;
-  await ctx.db.transaction(async (tx) => {
-    const step = { id, actorId: ctx.viewer.id, at: ctx.now().toISOString() };
+  if (status === expected_status) return { can_undo: false };
+  return ctx.db.transaction(async (tx) => {
+    const at = ctx.now().toISOString();
+    const step = { id, actorId: ctx.viewer.id, at };
     if (!(await toStaffStatus(tx, { ...step, from: expected_status, to: status }))) {
       throw await statusChanged(tx, id);
     }
@@ -39,9 +41,26 @@ export async function setApplicationStatus(
       subject_id: id,
       details: { from: expected_status, to: status },
     });
-    await tellOfStatus(ctx, tx, [{ id, from: expected_status }], status);
+    const mailsLeaveAt = await tellOfStatus(ctx, tx, [{ id, from: expected_status }], status);
+    if (is_undo && (await wroteMails(tx, id))) throw alreadyTold();
+    return { can_undo: mailsLeaveAt > at };
   });
 }
+
+/** Whether this transaction has queued mails about the application. */
+async function wroteMails(tx: Transaction, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from mails where application_id = ${id} and decided_status is not null and created_at = now() limit 1
+  `);
+  return rows.length > 0;
+}
+
+const alreadyTold = () =>
+  conflict(
+    'already_told',
+    FAILED,
+    'The mail about the new status has left already. If you set it back in the list, a second mail says so.',
+  );
 
 export const OWN_APPLICATION = 'This is your own application or that of your team: somebody else decides it.';
 
