@@ -29,8 +29,7 @@ export async function setApplicationStatus(
   if (application.status !== expected_status) throw await statusChanged(ctx.db, id);
   if (status === expected_status) return { can_undo: false };
   return ctx.db.transaction(async (tx) => {
-    const at = ctx.now().toISOString();
-    const step = { id, actorId: ctx.viewer.id, at };
+    const step = { id, actorId: ctx.viewer.id, at: ctx.now().toISOString() };
     if (!(await toStaffStatus(tx, { ...step, from: expected_status, to: status }))) {
       throw await statusChanged(tx, id);
     }
@@ -43,7 +42,7 @@ export async function setApplicationStatus(
     });
     const mailsLeaveAt = await tellOfStatus(ctx, tx, [{ id, from: expected_status }], status);
     if (is_undo && (await wroteMails(tx, id))) throw alreadyTold();
-    return { can_undo: mailsLeaveAt > at };
+    return { can_undo: mailsLeaveAt > ctx.now().toISOString() };
   });
 }
 
