@@ -56,7 +56,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
             />
             <NumberInput
               label="Mails about a new status wait"
-              description="So that a slip can be undone: when the status changes again before the mail has left, only the last one is told by mail, and going back tells nothing. The pages show every change at once. 0 sends at once."
+              description="So that a slip can be undone: when the status changes again before the mail has left, only the last one is told by mail, and going back tells nothing. The pages show every change at once. 0 sends at once, and offers no Undo."
               suffix=" seconds"
               min={0}
               max={MAX_MAIL_HOLD_SECONDS}
