@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useState } from 'react';
 import { APPLICATION_STATUSES, STATUS_LABELS } from '#domain/applications.ts';
 import { categoryLabel, PROJECT_CATEGORIES, PROJECT_SORTS, type ProjectSort } from '#domain/projects.ts';
 import { NativeSelect } from '#web/ui/native-select.tsx';
@@ -12,16 +15,29 @@ type ProjectFiltersProps = {
   onChange: (change: Partial<ProjectSearch>) => void;
 };
 
-/** Search as you type, filters and sort; all of them stand in the address bar (decision F6). */
+/** Search as you type, filters and sort; all of them stand in the address bar (decision F6). On a phone they are folded. */
 export function ProjectFilters({ search, skills, onChange }: ProjectFiltersProps) {
+  const [isOpen, setOpen] = useState(false);
+  const chosen = [search.category, search.skill, search.my_status].filter(Boolean).length;
   return (
-    <search className={classes.filters}>
-      <SearchField
-        className={classes.search}
-        placeholder="Name, number or skill"
-        value={search.search}
-        onSearch={(text) => onChange({ search: text })}
-      />
+    <search className={classes.filters} data-open={isOpen || undefined}>
+      <div className={classes.searching}>
+        <SearchField
+          className={classes.search}
+          placeholder="Name or skill"
+          value={search.search}
+          onSearch={(text) => onChange({ search: text })}
+        />
+        <Button
+          variant="default"
+          hiddenFrom="sm"
+          aria-expanded={isOpen}
+          leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+        </Button>
+      </div>
       <NativeSelect
         label="Category"
         options={CATEGORIES}

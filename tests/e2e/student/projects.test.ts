@@ -1,7 +1,7 @@
 import { APPLICATION_STATUSES } from '#domain/applications.ts';
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
 import { enterAsNewStudent } from '../people.ts';
-import { expect, test } from '../product.ts';
+import { expect, phone, test } from '../product.ts';
 import { BROKEN, breakCall } from './failures.ts';
 
 test('a card shows Final Year Project, the category in words, 120 characters, three skills, View Details and Apply', async ({
@@ -136,4 +136,20 @@ test("a list that cannot be loaded is told as 'Error fetching projects' with the
   await page.goto('/projects');
   const toast = page.getByRole('alert').filter({ hasText: BROKEN });
   await expect(toast).toContainText('Error fetching projects', { timeout: 20_000 });
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('the filters are folded behind a button that says how many are chosen', async ({ page, product }) => {
+    await enterAsNewStudent(page, product);
+    await page.goto('/projects');
+    const category = page.getByRole('combobox', { name: 'Category', exact: true });
+    await expect(category).toBeHidden();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await category.selectOption('Robotics');
+    await expect(page).toHaveURL(/category=robotics/);
+    await page.getByRole('button', { name: 'Filters (1)', exact: true }).click();
+    await expect(category).toBeHidden();
+  });
 });
