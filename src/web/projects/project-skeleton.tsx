@@ -17,12 +17,12 @@ export function ProjectSkeleton() {
           <TextLines lines={4} />
           <Skeleton height={42} marginTop="1rem" />
         </Card>
+        <Card className={classes.facts}>
+          <TextLines lines={7} />
+        </Card>
         <div className={classes.sections}>
           <TextLines lines={9} />
         </div>
-        <Card className={classes.aside}>
-          <TextLines lines={7} />
-        </Card>
       </div>
     </Loading>
   );

@@ -48,14 +48,16 @@ export function ProjectView({ project, menu }: ProjectViewProps) {
         <div className={classes.apply} ref={ref}>
           <StatusCard project={project} />
         </div>
+        <div className={classes.facts}>
+          <ProjectFacts project={project} />
+        </div>
         <Stack gap="xl" className={classes.sections}>
           <ProjectSections project={project} />
           <ProjectGallery images={project.images} name={project.name} />
         </Stack>
-        <Stack gap="lg" className={classes.aside}>
-          <ProjectFacts project={project} />
+        <div className={classes.help}>
           <HelpCard />
-        </Stack>
+        </div>
       </article>
       <ApplyBar project={project} isShown={entry !== null && !entry.isIntersecting} />
     </>

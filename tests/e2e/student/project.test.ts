@@ -212,6 +212,7 @@ test.describe('on a phone', () => {
     await page.goto(`/projects/${project.id}`);
     const ways = page.getByRole('link', { name: 'Apply Now: A long read' });
     const card = page.getByRole('region', { name: 'Your Application' });
+    await expect(page.getByRole('heading', { level: 3 }).nth(1)).toHaveText('Quick Facts');
     await card.scrollIntoViewIfNeeded();
     await expect(ways).toHaveCount(1);
     await page.getByText('Paragraph 30 of many.').scrollIntoViewIfNeeded();
