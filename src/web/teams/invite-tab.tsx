@@ -13,7 +13,7 @@ export function InviteTab({ team }: { team: TeamDetail }) {
   return (
     <Stack gap="xl">
       <InviteLink team={team} />
-      <Seekers team={team} />
+      {!team.is_frozen && <Seekers team={team} />}
     </Stack>
   );
 }
@@ -37,20 +37,23 @@ function InviteLink({ team }: { team: TeamDetail }) {
           Invite link
         </Title>
         <Text size="sm" c="dimmed">
-          Whoever has the link can join while there is a seat, whatever the policy. It works for{' '}
-          {INVITE_LINK_DAYS} days.
+          {team.is_frozen
+            ? 'Nobody can join at present, also not by a link. You can invite people again once the application is decided.'
+            : `Whoever has the link can join while there is a seat, whatever the policy. It works for ${INVITE_LINK_DAYS} days.`}
         </Text>
       </div>
       {create.data && <NewLink {...create.data} team={team} />}
       <Group gap="sm">
-        <Button
-          variant={create.data ? 'default' : 'filled'}
-          leftSection={<IconLink size={18} stroke={1.75} />}
-          loading={create.isPending}
-          onClick={() => create.mutate()}
-        >
-          Create invite link
-        </Button>
+        {!team.is_frozen && (
+          <Button
+            variant={create.data ? 'default' : 'filled'}
+            leftSection={<IconLink size={18} stroke={1.75} />}
+            loading={create.isPending}
+            onClick={() => create.mutate()}
+          >
+            Create invite link
+          </Button>
+        )}
         {working > 0 && (
           <Button variant="default" loading={withdraw.isPending} onClick={askToWithdraw}>
             Withdraw all links ({working})

@@ -28,6 +28,7 @@ function Join({ team }: { team: TeamCardData }) {
   const { isComplete } = useCompleteProfileDialog();
   return (
     <Button
+      variant="light"
       aria-label={`Join Team: ${team.name}`}
       loading={join.isPending}
       onClick={() => isComplete() && join.mutate(team.id)}

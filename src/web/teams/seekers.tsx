@@ -57,7 +57,7 @@ export function Seekers({ team }: { team: TeamDetail }) {
 function SeekerRow({ team, person }: { team: TeamDetail; person: Seeker }) {
   const invite = useInviteSeeker(team.id);
   const isIn = team.members.some(({ user_id }) => user_id === person.user_id);
-  const canInvite = !isIn && !team.is_frozen && team.seats_taken < MAX_TEAM_MEMBERS && !invite.isSuccess;
+  const canInvite = !isIn && team.seats_taken < MAX_TEAM_MEMBERS && !invite.isSuccess;
   return (
     <li className={classes.row}>
       <Stack gap={4}>

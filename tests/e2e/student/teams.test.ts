@@ -240,6 +240,9 @@ test('while an application of the team is open its card says so, and nobody is a
   const dialog = page.getByRole('dialog', { name: 'Manage Frozen Ones' });
   await expect(dialog.getByRole('button', { name: 'Add Member' })).toBeDisabled();
   await expect(dialog.getByRole('button', { name: 'Remove Devi Rao' })).toBeDisabled();
+  await dialog.getByRole('tab', { name: 'Invite' }).click();
+  await expect(dialog.getByText(/Nobody can join at present/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /invite/i })).toHaveCount(0);
 });
 
 test('parts of a page that fail together say it in one toast', async ({ page, product }) => {
