@@ -39,6 +39,7 @@ export default defineConfig({
         worker: 'src/web/offline/worker.ts',
       },
       drawn: { script: 'src/web/after-first-paint.ts', parts },
+      codeLost: 'src/web/code-lost.ts',
     }),
     precompress('dist/web'),
   ],

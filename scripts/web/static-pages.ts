@@ -13,6 +13,8 @@ type StaticPages = {
   offline: PrerenderedPage & { worker: string };
   /** What the server draws into; `script` brings the code, `parts` are modules whose code comes later. */
   drawn: { script: string; parts: Set<string> };
+  /** The script in the app's pages that helps where the app's own is lost. */
+  codeLost: string;
 };
 
 /**
@@ -20,7 +22,7 @@ type StaticPages = {
  * <template> of it waits what the app needs; `preloads.json` tells the server what each screen needs beyond that;
  * `drawn.html` is what it draws a first view into; `offline.html` and its `worker.js` come beside them.
  */
-export function staticPages({ landing, offline, drawn }: StaticPages): Plugin {
+export function staticPages({ landing, offline, drawn, codeLost }: StaticPages): Plugin {
   return {
     name: 'static-pages',
     apply: 'build',
@@ -34,8 +36,9 @@ export function staticPages({ landing, offline, drawn }: StaticPages): Plugin {
       const further = filesByAddress(bundle, own);
       const links = [...own, ...(further[landing.leadsTo] ?? [])].map(preloadLink).join('');
       page.source = await prerender(app, landing, `<template>${links}</template>`);
-      emit('app.html', app);
-      emit('drawn.html', await drawnPage(app, drawn.script));
+      const guarded = withScript(app, await bundleInline(codeLost));
+      emit('app.html', guarded);
+      emit('drawn.html', await drawnPage(guarded, drawn.script));
       emit('preloads.json', JSON.stringify(withAnswers(further)));
       const stylesLater = (files: string[]) =>
         stylesOfParts(bundle, drawn.parts, files).filter((file) => !own.includes(file));
@@ -47,6 +50,10 @@ export function staticPages({ landing, offline, drawn }: StaticPages): Plugin {
     },
   };
 }
+
+/** The page with this script before all others. */
+const withScript = (page: string, script: string) =>
+  page.replace('<script', () => `<script>${script}</script><script`);
 
 /** What the server needs of each screen that it draws. */
 const firstViews = (

@@ -7,19 +7,7 @@ function bring() {
   const rest = document.querySelector<HTMLTemplateElement>('template#code');
   if (!rest) return;
   rest.remove();
-  for (const script of rest.content.querySelectorAll('script')) script.addEventListener('error', askAnew);
   document.head.append(rest.content);
-}
-
-/**
- * A page whose code was lost on the way looks whole and does nothing. Nobody can have typed on it yet, so it is asked for
- * anew, once.
- */
-function askAnew() {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (entry?.type === 'reload') return;
-  if (navigator.onLine) location.reload();
-  else window.addEventListener('online', () => location.reload(), { once: true });
 }
 
 // A page that nobody looks at is not painted.

@@ -38,3 +38,47 @@ test('a page whose code is lost on the way is asked for anew, once', async ({ pa
   await page.waitForLoadState();
   expect(asked).toBe(4);
 });
+
+test('a page that the browser draws is asked for anew where its code is lost, and else shows a way on', async ({
+  page,
+}) => {
+  let losses = 1;
+  const lost = { status: 404, body: '' };
+  await page.route('**/assets/app-*.js', (route) => (losses-- > 0 ? route.fulfill(lost) : route.continue()));
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+
+  losses = 2;
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+});
+
+test('a tab that is older than the build is renewed by the next page, and shows a way on where that fails', async ({
+  page,
+  product,
+}) => {
+  await enterAsNewStudent(page, product);
+  const listening = page.waitForRequest('**/api/live*');
+  await page.goto('/guidelines');
+  await listening;
+  let asked = 0;
+  let isRenewed = false;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) asked += 1;
+  });
+  // Files of the build that the tab is of are gone; those that a new page begins with are there.
+  await page.route('**/assets/**', (route) => {
+    const isThere = isRenewed || /\/assets\/(app|rolldown)/.test(route.request().url());
+    return isThere ? route.continue() : route.fulfill({ status: 404, body: '' });
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible({
+    timeout: 20_000,
+  });
+  expect(asked).toBe(1);
+  isRenewed = true;
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+});

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { AuthProvider } from '#web/auth/auth-context.tsx';
 import type { Inside } from '#web/auth/guards.ts';
 import { UiProviders } from '#web/layout/ui-providers.tsx';
 import { lazyPatiently } from '#web/lib/patiently.ts';
 
 const NotFound = lazyPatiently(() => import('#web/layout/not-found.tsx'));
-const Crash = lazyPatiently(() => import('#web/layout/crash.tsx'));
+const Crash = lazy(() => import('#web/layout/crash.tsx').catch(sayLost));
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; inside: Inside }>()({
   component: Root,
@@ -20,6 +20,12 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; insi
     </Suspense>
   ),
 });
+
+/** The rest is done by what stands in the page itself (code-lost.ts). */
+function sayLost() {
+  window.dispatchEvent(new Event('code-lost'));
+  return { default: () => <></> };
+}
 
 function Root() {
   return (
