@@ -28,7 +28,7 @@ function TeamsPage() {
       subtitle="Work with up to four others: you apply together, and each of you can be in several teams."
       actions={<CreateTeamButton />}
     >
-      <Stack gap="3rem">
+      <Stack gap="3rem" pt="md">
         <MyTeams
           managed={manage}
           onManage={(teamId) => void navigate({ search: (before) => ({ ...before, manage: teamId }) })}
