@@ -128,6 +128,7 @@ describe('a mail about a decision', () => {
     expect((await set(accept)).body).toEqual({ can_undo: true });
     expect((await set(undo)).status).toBe(200);
     expect(await sendAll()).toEqual([]);
+    expect((await portal.visitor().get('/dev/mailbox.json')).body).toEqual([]);
 
     await set(accept);
     expect(await sendAll()).toEqual(['Your application for Rivers: Accepted']);

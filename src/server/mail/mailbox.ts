@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm';
+import { desc, ne } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatDateTime } from '#domain/dates.ts';
@@ -11,7 +11,7 @@ import { type Letter, renderLetter } from './letter.ts';
 
 const SHOWN = 200;
 
-/** Kept mail, newest first (decision E5); the app mounts it only outside production. */
+/** Kept mail, newest first (decision E5), without what was taken back before it left; the app mounts it only outside production. */
 export const mailboxPages = new Hono<AppEnv>()
   .get('/mailbox.json', async (c) => c.json(await listKeptMails(c.var.ctx)))
   .get('/mailbox/letters', (c) => c.html(lettersPage(c.var.ctx.origin)))
@@ -19,7 +19,12 @@ export const mailboxPages = new Hono<AppEnv>()
 
 async function listKeptMails(ctx: Ctx) {
   if (ctx.env.SMTP_URL) throw notFound();
-  const rows = await ctx.db.select().from(mails).orderBy(desc(mails.created_at), desc(mails.id)).limit(SHOWN);
+  const rows = await ctx.db
+    .select()
+    .from(mails)
+    .where(ne(mails.status, 'replaced'))
+    .orderBy(desc(mails.created_at), desc(mails.id))
+    .limit(SHOWN);
   return rows.map(({ id, recipient, subject, text, html: body, created_at, sent_at }) => ({
     id,
     to: recipient,
