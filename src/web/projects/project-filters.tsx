@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { APPLICATION_STATUSES, STATUS_LABELS } from '#domain/applications.ts';
 import { categoryLabel, PROJECT_CATEGORIES, PROJECT_SORTS, type ProjectSort } from '#domain/projects.ts';
@@ -28,13 +27,7 @@ export function ProjectFilters({ search, skills, onChange }: ProjectFiltersProps
           value={search.search}
           onSearch={(text) => onChange({ search: text })}
         />
-        <Button
-          variant="default"
-          hiddenFrom="sm"
-          aria-expanded={isOpen}
-          leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} />}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <Button variant="default" hiddenFrom="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
         </Button>
       </div>
