@@ -3,15 +3,14 @@ import {
   ADMIN_COMMENTS_MAX_LENGTH,
   APPLICATION_STATUSES,
   CONTACT_MESSAGE_MAX_LENGTH,
-  PROPOSAL_MAX_LENGTH,
   SCORE,
   STAFF_STATUSES,
-  TEAM_MISSING,
-  TECHNICAL_APPROACH_MIN_WORDS,
 } from './applications-rules.ts';
+import { PROPOSAL_MAX_LENGTH, TEAM_MISSING, TECHNICAL_APPROACH_MIN_WORDS } from './proposals-rules.ts';
 import { countWords, optionalText, requiredText } from './text.ts';
 
 export * from './applications-rules.ts';
+export * from './proposals-rules.ts';
 
 const REQUIRED_FIELDS = 'Please fill in all required fields';
 const initialProposal = requiredText(REQUIRED_FIELDS, REQUIRED_FIELDS, PROPOSAL_MAX_LENGTH);

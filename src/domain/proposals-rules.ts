@@ -1,0 +1,76 @@
+import { type ApplicationStage, type ApplicationStatus, BLOCKING_STATUSES } from './applications-rules.ts';
+import type { DetailedProposalGate } from './settings.ts';
+
+type ProposalState = { status: ApplicationStatus; stage: ApplicationStage; has_detailed_proposal: boolean };
+
+/** Decision A8: whether step two is open to an application, by the site's gate. */
+export function isDetailedProposalOpen(application: ProposalState, gate: DetailedProposalGate): boolean {
+  if (application.stage !== 'initial' || application.has_detailed_proposal) return false;
+  return detailedProposalStatuses(gate).includes(application.status);
+}
+
+/** Decision A8: the statuses in which step two is open. */
+export const detailedProposalStatuses = (gate: DetailedProposalGate): ApplicationStatus[] =>
+  gate === 'open' ? BLOCKING_STATUSES.filter((status) => status !== 'rejected') : ['shortlisted'];
+
+/** §2 and decision A4: what the status card says comes next. */
+export function nextStep(application: ProposalState, gate: DetailedProposalGate): string {
+  if (application.status === 'draft') return 'Finish your application and submit it before the deadline.';
+  if (application.status === 'withdrawn') return 'You have withdrawn this application.';
+  if (application.status === 'rejected')
+    return 'This application was not selected. Thank you for the work you put into it.';
+  if (application.status === 'accepted' || application.status === 'selected') {
+    return 'Congratulations! The programme will write to you about the start.';
+  }
+  if (application.has_detailed_proposal) return 'Your detailed proposal is under review.';
+  if (isDetailedProposalOpen(application, gate)) return 'Next step: submit your detailed proposal.';
+  return 'Your application is being read. If it is shortlisted, you will be asked for a detailed proposal.';
+}
+
+export const PROPOSAL_MAX_LENGTH = 50_000;
+export const TECHNICAL_APPROACH_MIN_WORDS = 300;
+
+export const TEAM_MISSING = { title: 'Please select a team', message: 'Please select a team' } as const;
+
+/** §4: the sections of the detailed proposal with the labels of the combined text (decision A9). */
+export const DETAILED_SECTIONS = {
+  technical_approach: 'Technical Approach',
+  tech_stack: 'Tech Stack',
+  past_experience: 'Past Experience',
+  curriculum_fit: 'Curriculum Fit',
+  time_commitment: 'Time Commitment',
+} as const;
+export type DetailedSection = keyof typeof DETAILED_SECTIONS;
+
+type DetailedTexts = Record<DetailedSection | 'timeline', string | null> & {
+  presentation_name?: string | null;
+};
+
+/** Decision A9: the labelled text that export, character count and preview show; null without a detailed proposal. */
+export function combinedDetailedProposal(proposal: DetailedTexts): string | null {
+  if (proposal.technical_approach === null) return null;
+  const labelled = Object.entries(DETAILED_SECTIONS).map(([key, label]) => [
+    label,
+    proposal[key as DetailedSection],
+  ]);
+  const extra = [
+    ['Timeline', proposal.timeline],
+    ['Presentation', proposal.presentation_name ?? null],
+  ];
+  return [...labelled, ...extra]
+    .flatMap(([label, text]) => (text ? [`${label}:\n${text}`] : []))
+    .join('\n\n');
+}
+
+/** The label and text of each section that a step sends; an optional one that is empty is left out. */
+export function sentSections(
+  step: ApplicationStage,
+  texts: { initial_proposal: string } & Record<DetailedSection | 'timeline', string | null>,
+): { label: string; text: string }[] {
+  if (step === 'initial') return [{ label: 'Initial Proposal', text: texts.initial_proposal }];
+  const sections = { ...DETAILED_SECTIONS, timeline: 'Timeline' };
+  return Object.entries(sections).flatMap(([name, label]) => {
+    const text = texts[name as DetailedSection | 'timeline'];
+    return text ? [{ label, text }] : [];
+  });
+}
