@@ -1,14 +1,18 @@
 // Stands in every page of the app before its code, which a later build may have replaced: without it a page would stay
 // blank, or asleep.
 
+const OURS = `${location.origin}/assets/`;
+
 /** The app says so itself where not even its error page could be brought (routes/__root.tsx). */
 window.addEventListener('code-lost', recover);
 
-// Of a script that stands in the page: nobody can have typed on it yet.
+// Of a script of ours that stands in the page: nobody can have typed on it yet. Whatever the browser's extensions put
+// into it later, and lose, is none of it.
 window.addEventListener(
   'error',
   (event) => {
-    if (event.target instanceof HTMLScriptElement) recover(event);
+    const isOurs = event.target instanceof HTMLScriptElement && event.target.src.startsWith(OURS);
+    if (isOurs) recover(event);
   },
   true,
 );

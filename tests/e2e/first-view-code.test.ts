@@ -55,6 +55,21 @@ test('a page that the browser draws is asked for anew where its code is lost, an
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
 });
 
+test('a script that something else puts into a page, and loses, takes nothing away that was typed', async ({
+  page,
+}) => {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('typed@example.test');
+  await page.evaluate(async () => {
+    const script = document.createElement('script');
+    script.src = '/files/none.js';
+    const lost = new Promise((resolve) => script.addEventListener('error', resolve));
+    document.head.append(script);
+    await lost;
+  });
+  await expect(page.getByLabel('Email')).toHaveValue('typed@example.test');
+});
+
 test('a tab that is older than the build is renewed by the next page, and shows a way on where that fails', async ({
   page,
   product,
