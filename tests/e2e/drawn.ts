@@ -28,6 +28,8 @@ export async function untilDrawn(site: APIRequestContext, path: string): Promise
 }
 
 export async function openDrawn(page: Page, path: string): Promise<void> {
+  // Not in the page: of one that comes undrawn it would load and ask for what belongs to the other.
+  await untilDrawn(page.request, path);
   // A page that is not drawn waits for its script, which a test may hold.
   await until(() => page.goto(path, { waitUntil: 'commit' }));
   await page.waitForLoadState('domcontentloaded');

@@ -209,6 +209,7 @@ test('a page that waits for its script while another tab signs out is led away l
 
 for (const { path, as, width } of [
   { path: '/projects', as: 'meera@demo.example', width: 360 },
+  { path: '/dashboard', as: 'asha@demo.example', width: 412 },
   { path: '/admin/applications', as: 'arun@demo.example', width: 412 },
   { path: '/projects', as: 'asha@demo.example', width: 1440 },
 ]) {

@@ -25,7 +25,7 @@ export function Hero() {
         <Text size="lg" mt="xs">
           {PROGRAMME.name}: find a project, form a team and apply in two steps.
         </Text>
-        <Group gap="sm" mt="lg">
+        <Group gap="sm" mt="lg" className={classes.ways}>
           <LinkButton to="/projects" className={classes.primary}>
             Browse Projects
           </LinkButton>
