@@ -12,6 +12,7 @@ export const JOIN_POLICY_LABELS: Record<JoinPolicy, string> = {
 };
 
 export const TEAMS_PER_PAGE = 20;
+export const LAST_TEAMS_PAGE = 100_000;
 
 /** Seats taken: accounts and member profiles, distinct by e-mail (decision B1). E-mails compare without case. */
 export function countSeats(emails: readonly string[]): number {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEGREES, PHONE_PATTERN, SEMESTERS } from './profiles.ts';
-import { JOIN_POLICIES } from './teams-rules.ts';
+import { JOIN_POLICIES, LAST_TEAMS_PAGE } from './teams-rules.ts';
 import { optionalLink, optionalText, requiredText } from './text.ts';
 import { emailSchema } from './users.ts';
 
@@ -25,7 +25,7 @@ export const teamPersonSchema = z.strictObject({ user_id: z.uuid('Please choose 
 /** Search and page of the list of teams, and of the people who look for one (decision F6). */
 export const teamFilterSchema = z.strictObject({
   search: z.string().trim().max(100).optional(),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: z.coerce.number().int().min(1).max(LAST_TEAMS_PAGE).default(1),
 });
 export type TeamFilter = z.infer<typeof teamFilterSchema>;
 

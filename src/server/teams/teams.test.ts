@@ -126,6 +126,18 @@ describe('the list of teams', () => {
     ]);
     expect((await asLeader.get(`/api/teams/${first?.id}`)).status).toBe(404);
   });
+
+  it('gives the last page for one beyond the end', async () => {
+    for (let n = 0; n < 21; n++) await createTeam(portal, leader, [], { name: `Beyond ${n}` });
+    const pages = [
+      await asStranger.get('/api/teams?search=Beyond&page=999'),
+      await asStranger.get('/api/teams?search=Nobody%20has%20this&page=2'),
+    ];
+    expect(pages.map(({ body }) => [body.total, body.page, body.teams.length])).toEqual([
+      [21, 2, 1],
+      [0, 1, 0],
+    ]);
+  });
 });
 
 describe('a team', () => {

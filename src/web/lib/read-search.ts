@@ -18,6 +18,12 @@ export function wholeNumberOf(given: unknown, { min, max }: Record<'min' | 'max'
   return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
 }
 
+/** A page of a list: one beyond the end is the server's to clamp, as only it knows the end. */
+export function pageOf(given: unknown, max: number): number | undefined {
+  const page = wholeNumberOf(given, { min: 1, max: Number.MAX_SAFE_INTEGER });
+  return page && Math.min(page, max);
+}
+
 export const idOf = (given: unknown): string | undefined =>
   typeof given === 'string' && ID.test(given) ? given : undefined;
 

@@ -5,7 +5,7 @@ import {
   PROJECT_SORTS,
   type ProjectFilter,
 } from '#domain/projects.ts';
-import { oneOf, wholeNumberOf, wordsOf } from '#web/lib/read-search.ts';
+import { oneOf, pageOf, wordsOf } from '#web/lib/read-search.ts';
 
 /** The filters in the address bar (decision F6). */
 export type ProjectSearch = Partial<ProjectFilter>;
@@ -20,7 +20,7 @@ export function readProjectSearch(given: Record<string, unknown>): ProjectSearch
     skill: wordsOf(given.skill, PROJECT_FILTER_LIMITS.skill),
     my_status: oneOf(MY_STATUSES, given.my_status),
     sort: oneOf(PROJECT_SORTS, given.sort),
-    page: wholeNumberOf(given.page, { min: 1, max: PROJECT_FILTER_LIMITS.page }),
+    page: pageOf(given.page, PROJECT_FILTER_LIMITS.page),
   };
 }
 

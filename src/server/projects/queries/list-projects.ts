@@ -3,6 +3,7 @@ import { PROJECTS_PER_PAGE, type ProjectFilter } from '#domain/projects.ts';
 import { isStaff, type Viewer } from '#domain/users.ts';
 import { myApplicationByProject } from '../../applications/mine.ts';
 import type { SignedIn } from '../../context.ts';
+import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
 import type { ProjectList } from '../answers.ts';
 import { type CardRow, cardColumns, toCard } from '../card.ts';
@@ -24,7 +25,12 @@ export async function listProjects(ctx: SignedIn, filter: ProjectFilter): Promis
 
 /** The same, read from the database whoever asks. */
 export async function searchProjects(ctx: SignedIn, filter: ProjectFilter): Promise<ProjectList> {
-  const offset = (filter.page - 1) * PROJECTS_PER_PAGE;
+  return readPage(filter.page, PROJECTS_PER_PAGE, (slice) => findProjects(ctx, filter, slice));
+}
+
+type Slice = { limit: number; offset: number };
+
+async function findProjects(ctx: SignedIn, filter: ProjectFilter, { limit, offset }: Slice) {
   const { rows } = await ctx.db.execute<{ total: number; page: CardRow[]; skills: string[] }>(sql`
     with listed as (
       select p.*, mine.status as my_status from projects p
@@ -33,20 +39,14 @@ export async function searchProjects(ctx: SignedIn, filter: ProjectFilter): Prom
     ), matching as (select p.* from listed p where ${matches(filter)}),
     page as (
       select ${cardColumns}, p.my_status from matching p
-      order by ${order(filter, ctx.now())} limit ${PROJECTS_PER_PAGE} offset ${offset}
+      order by ${order(filter, ctx.now())} limit ${limit} offset ${offset}
     )
     select (select count(*)::int from matching) as total,
       (select coalesce(json_agg(page), '[]') from page) as page,
       array(select distinct unnest(skills_required) as skill from listed order by skill) as skills
   `);
   const { total = 0, page = [], skills = [] } = rows[0] ?? {};
-  return {
-    projects: page.map((row) => toCard(row, ctx.viewer)),
-    total,
-    page: filter.page,
-    page_size: PROJECTS_PER_PAGE,
-    skills,
-  };
+  return { projects: page.map((row) => toCard(row, ctx.viewer)), total, skills };
 }
 
 function matches({ search, category, skill, my_status }: ProjectFilter): SQL {

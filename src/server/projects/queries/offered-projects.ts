@@ -4,6 +4,7 @@ import { isStaff } from '#domain/users.ts';
 import { findMyApplications } from '../../applications/mine.ts';
 import type { SignedIn } from '../../context.ts';
 import { keptContent } from '../../db/kept-content.ts';
+import { readPage } from '../../db/pages.ts';
 import type { ProjectCard, ProjectList } from '../answers.ts';
 import { type CardRow, cardColumns, toCard } from '../card.ts';
 
@@ -28,16 +29,13 @@ export async function listOffered(ctx: SignedIn, filter: ProjectFilter): Promise
   const sorted = sort === 'newest' ? newest : closedLast(byDeadline, ctx.now());
   const matching = category ? sorted.filter((card) => card.category === category) : sorted;
   const mine = (await findMyApplications(ctx.db, ctx.viewer.id)) ?? {};
-  const offset = (page - 1) * PROJECTS_PER_PAGE;
-  return {
+  return readPage(page, PROJECTS_PER_PAGE, ({ limit, offset }) => ({
     projects: matching
-      .slice(offset, offset + PROJECTS_PER_PAGE)
+      .slice(offset, offset + limit)
       .map((card) => ({ ...card, my_status: mine[card.id]?.status ?? null })),
     total: matching.length,
-    page,
-    page_size: PROJECTS_PER_PAGE,
     skills,
-  };
+  }));
 }
 
 /** The next to close first, then those that never close, then the closed ones. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { TEAMS_PER_PAGE, type TeamFilter } from '#domain/teams.ts';
 import type { SignedIn } from '../../context.ts';
+import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
 import type { TeamCard, TeamList } from '../answers.ts';
 import { isFrozen, seatsTaken } from '../seats.ts';
@@ -19,17 +20,17 @@ export const cardColumns = (viewerId: string): SQL => sql`
 /** One page of all teams, the newest first, by a part of their name (row 21, decision F6). */
 export async function listTeams({ db, viewer }: SignedIn, { search, page }: TeamFilter): Promise<TeamList> {
   const matches = search ? sql`and fold(t.name) like fold(${containsPattern(search)})` : sql``;
-  const { rows } = await db.execute<{ total: number; teams: TeamCard[] }>(sql`
-    with matching as (select t.* from teams t where t.archived_at is null ${matches}),
-    page as (
-      select ${cardColumns(viewer.id)} from (
-        select * from matching order by created_at desc, id
-        limit ${TEAMS_PER_PAGE} offset ${(page - 1) * TEAMS_PER_PAGE}
-      ) t order by t.created_at desc, t.id
-    )
-    select (select count(*)::int from matching) as total,
-      (select coalesce(json_agg(page), '[]') from page) as teams
-  `);
-  const { total = 0, teams = [] } = rows[0] ?? {};
-  return { teams, total, page, page_size: TEAMS_PER_PAGE };
+  return readPage(page, TEAMS_PER_PAGE, async ({ limit, offset }) => {
+    const { rows } = await db.execute<{ total: number; teams: TeamCard[] }>(sql`
+      with matching as (select t.* from teams t where t.archived_at is null ${matches}),
+      page as (
+        select ${cardColumns(viewer.id)} from (
+          select * from matching order by created_at desc, id limit ${limit} offset ${offset}
+        ) t order by t.created_at desc, t.id
+      )
+      select (select count(*)::int from matching) as total,
+        (select coalesce(json_agg(page), '[]') from page) as teams
+    `);
+    return rows[0] ?? { total: 0, teams: [] };
+  });
 }

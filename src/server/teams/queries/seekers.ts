@@ -3,6 +3,7 @@ import { forbidden } from '#domain/errors.ts';
 import { canSearchTeamSeekers } from '#domain/policy.ts';
 import { TEAMS_PER_PAGE, type TeamFilter } from '#domain/teams.ts';
 import type { SignedIn } from '../../context.ts';
+import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
 import type { SeekerList } from '../answers.ts';
 import { UNNAMED } from './list-teams.ts';
@@ -17,21 +18,21 @@ export async function listTeamSeekers(ctx: SignedIn, { search, page }: TeamFilte
     ? sql`and (fold(p.display_name) like fold(${pattern}) or fold(p.college) like fold(${pattern})
         or exists (select from unnest(p.skills) s where fold(s) like fold(${pattern})))`
     : sql``;
-  const { rows } = await ctx.db.execute<Pick<SeekerList, 'total' | 'people'>>(sql`
-    with matching as (
-      select p.* from profiles p join users u on u.id = p.user_id
-      where p.looking_for_team and u.disabled_at is null and p.user_id <> ${ctx.viewer.id} ${matches}
-    ), page as (
-      select p.user_id, coalesce(p.display_name, ${UNNAMED}) as display_name, p.college, p.degree, p.year, p.skills,
-        p.looking_note
-      from matching p order by p.updated_at desc, p.user_id
-      limit ${TEAMS_PER_PAGE} offset ${(page - 1) * TEAMS_PER_PAGE}
-    )
-    select (select count(*)::int from matching) as total,
-      (select coalesce(json_agg(page), '[]') from page) as people
-  `);
-  const { total = 0, people = [] } = rows[0] ?? {};
-  return { people, total, page, page_size: TEAMS_PER_PAGE };
+  return readPage(page, TEAMS_PER_PAGE, async ({ limit, offset }) => {
+    const { rows } = await ctx.db.execute<Pick<SeekerList, 'total' | 'people'>>(sql`
+      with matching as (
+        select p.* from profiles p join users u on u.id = p.user_id
+        where p.looking_for_team and u.disabled_at is null and p.user_id <> ${ctx.viewer.id} ${matches}
+      ), page as (
+        select p.user_id, coalesce(p.display_name, ${UNNAMED}) as display_name, p.college, p.degree, p.year,
+          p.skills, p.looking_note
+        from matching p order by p.updated_at desc, p.user_id limit ${limit} offset ${offset}
+      )
+      select (select count(*)::int from matching) as total,
+        (select coalesce(json_agg(page), '[]') from page) as people
+    `);
+    return rows[0] ?? { total: 0, people: [] };
+  });
 }
 
 async function leadsATeam({ db, viewer }: SignedIn): Promise<boolean> {

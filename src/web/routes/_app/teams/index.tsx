@@ -1,6 +1,8 @@
 import { Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
+import { LAST_TEAMS_PAGE } from '#domain/teams-rules.ts';
 import { Page } from '#web/layout/page.tsx';
+import { pageOf } from '#web/lib/read-search.ts';
 import { CreateTeamButton } from '#web/teams/create-team-button.tsx';
 import { FindTeams } from '#web/teams/find-teams.tsx';
 import { MyTeams } from '#web/teams/my-teams.tsx';
@@ -13,7 +15,7 @@ const text = (value: unknown) =>
 export const Route = createFileRoute('/_app/teams/')({
   validateSearch: ({ search, page, manage }: Record<string, unknown>): TeamsSearch => ({
     search: text(search),
-    page: Number.isInteger(Number(page)) && Number(page) > 1 ? Number(page) : undefined,
+    page: pageOf(page, LAST_TEAMS_PAGE),
     manage: text(manage),
   }),
   staticData: { title: 'Manage Teams' },

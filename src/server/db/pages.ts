@@ -1,0 +1,17 @@
+type Slice = { limit: number; offset: number };
+
+/**
+ * One page of a list whose read also counts all of its rows. A page beyond the end gives the last page instead, with its own
+ * number: a list shrinks under an open page, and an address may name any page.
+ */
+export async function readPage<Found extends { total: number }>(
+  page: number,
+  page_size: number,
+  read: (slice: Slice) => Found | Promise<Found>,
+): Promise<Found & { page: number; page_size: number }> {
+  const readAt = (number: number) => read({ limit: page_size, offset: (number - 1) * page_size });
+  const found = await readAt(page);
+  const last = Math.max(1, Math.ceil(found.total / page_size));
+  if (page <= last) return { ...found, page, page_size };
+  return { ...(await readAt(last)), page: last, page_size };
+}
