@@ -16,6 +16,12 @@ test('production listens everywhere, seeds nothing, and asks for PUBLIC_URL', ()
   expect(() => readEnv({ NODE_ENV: 'production' })).toThrow('PUBLIC_URL is needed in production');
 });
 
+test('production refuses the demo people, whose password is published', () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://x.example' };
+  expect(() => readEnv({ ...production, SEED: 'demo' })).toThrow('SEED cannot be demo in production');
+  expect(readEnv({ ...production, SEED: 'none' }).SEED).toBe('none');
+});
+
 test.each([
   ['PORT', 'eighty'],
   ['PORT', '70000'],

@@ -80,6 +80,13 @@ const envSchema = z
     if (env.NODE_ENV === 'production' && !env.GOOGLE_ISSUER.startsWith('https:')) {
       ctx.addIssue({ code: 'custom', path: ['GOOGLE_ISSUER'], message: 'must be https in production' });
     }
+    if (env.NODE_ENV === 'production' && env.SEED === 'demo') {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['SEED'],
+        message: 'cannot be demo in production: the password of the demo people is published',
+      });
+    }
     if (env.NODE_ENV === 'production' && !env.PUBLIC_URL) {
       ctx.addIssue({
         code: 'custom',

@@ -9,11 +9,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DEMO_PASSWORD } from '#domain/users.ts';
 import { connect } from '#server/db/database.ts';
 import { LaunchError } from '#server/db/launch-error.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openBenchDatabase } from './database.ts';
+import { BENCH_PASSWORD, openBenchDatabase } from './database.ts';
 import { type Applicant, createApplicants, createReviewer } from './people.ts';
 import { machine, quantile, table, writeFigures } from './performance-page.ts';
 import { runPgbench, type Script } from './pgbench.ts';
@@ -96,7 +95,7 @@ async function openSite(url: string, directory: string): Promise<Site> {
     students: everybody.slice(0, STUDENTS),
     applicants: everybody.slice(0, APPLICANTS),
     reviewer,
-    password: DEMO_PASSWORD,
+    password: BENCH_PASSWORD,
   }).filter(({ name }) => !values.only || name === values.only);
   // Sending mails is the work of another process here.
   const product = await startProduct({ DATABASE_URL: url, DATA_DIR: directory, WORKER: 'off' });
