@@ -29,7 +29,10 @@ export async function openBenchDatabase(
   try {
     await migrate(server.url);
     const { db, pool } = connect(server.url);
-    await seedLarge({ db, now: () => new Date(), hashPassword: () => hashPassword(BENCH_PASSWORD) }, factor).finally(() => pool.end());
+    await seedLarge(
+      { db, now: () => new Date(), hashPassword: () => hashPassword(BENCH_PASSWORD) },
+      factor,
+    ).finally(() => pool.end());
     return { url: await freshCopy(server.url), close: () => server.stop() };
   } catch (error) {
     await server.stop();
