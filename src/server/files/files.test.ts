@@ -27,6 +27,7 @@ import { createApplication, createPerson, createProject, createTeam, type Person
 import { type Portal, startPortal } from '#tests/portal.ts';
 import { attachFile } from './commands.ts';
 import { receiveUpload } from './receive.ts';
+import { storeAway } from './store.ts';
 
 const MIB = 1024 * 1024;
 
@@ -388,6 +389,31 @@ describe('where files go (decision D1)', () => {
     expect(await portal.db.select().from(files).where(eq(files.owner_id, leela.id))).toEqual([]);
     expect(await temporaryFiles()).toEqual([]);
   });
+
+  test.each([
+    {
+      name: 'a full disk',
+      error: Object.assign(new Error('no space left'), { code: 'ENOSPC' }),
+      status: 507,
+    },
+    { name: 'a store that is away', error: storeAway(), status: 503 },
+  ])(
+    "uploads that $name refuses don't use up a person's allowance, wrong files do",
+    async ({ error, status }) => {
+      const put = vi.fn(portal.services.files.put);
+      const site = createApp({ ...portal.services, files: { ...portal.services.files, put } });
+      const client = await portal.signIn(await createPerson(portal, { complete: false }), site);
+      const send = (bytes: Bytes, name = 'cv.pdf') =>
+        client.upload('PUT', '/api/profile/resume', bytes, name);
+      const pdf = await pdfBytes();
+      put.mockRejectedValue(error);
+      for (let time = 0; time < 61; time++) expect((await send(pdf)).status).toBe(status);
+      put.mockImplementation(portal.services.files.put);
+      expect((await send(pdf)).status).toBe(200);
+      for (let time = 0; time < 59; time++) expect((await send(text('no PDF'))).status).toBe(422);
+      expect((await send(pdf)).status).toBe(429);
+    },
+  );
 
   test('a file that cannot be put in its place leaves no half of it', async () => {
     const { files: store, directory } = portal.services;

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
-import { type AppError, invalid } from '#domain/errors.ts';
+import { AppError, invalid } from '#domain/errors.ts';
 import {
   CONTENT_TYPES,
   type FileExtension,
@@ -9,7 +9,7 @@ import {
   UPLOADS,
   type UploadKind,
 } from '#domain/uploads.ts';
-import { countAttempt } from '../auth/rate-limits.ts';
+import { countAttempt, forgiveAttempt } from '../auth/rate-limits.ts';
 import type { SignedIn } from '../context.ts';
 import { files } from '../db/schema.ts';
 import { log } from '../log.ts';
@@ -40,8 +40,19 @@ export async function receiveUpload(
   if (Number(request.headers.get('content-length')) > UPLOADS[kind].maxBytes) throw tooLarge(kind);
   return asOneOfFew(ctx.viewer.id, async () => {
     await countAttempt(ctx, UPLOADS_PER_PERSON, ctx.viewer.id);
-    return receive(ctx, kind, request, { name, subjectId });
+    return receive(ctx, kind, request, { name, subjectId }).catch((error: unknown) => giveBack(ctx, error));
   });
+}
+
+/** A failure of ours, such as a full disk or a store that is away, does not use up the person's allowance. */
+async function giveBack(ctx: SignedIn, error: unknown): Promise<never> {
+  const isTheirs = error instanceof AppError && error.status < 500;
+  if (!isTheirs) {
+    await forgiveAttempt(ctx, UPLOADS_PER_PERSON, ctx.viewer.id).catch((err: unknown) =>
+      log.warn({ err }, 'a failed upload still counts'),
+    );
+  }
+  throw error;
 }
 
 type Named = { name: string; subjectId: string };
