@@ -1,6 +1,6 @@
 import { generateSignedCookie } from 'hono/cookie';
 import { sessions } from '#server/db/schema.ts';
-import { sessionCookieName } from '#server/http/session-cookie.ts';
+import { sessionCookieName, sessionCookieOptions } from '#server/http/session-cookie.ts';
 import type { Portal } from './portal.ts';
 
 const SESSION_HOURS = 24;
@@ -12,13 +12,14 @@ export async function createSession(
   { db, secret }: Site,
   person: { id: string },
   begun = new Date(),
+  isSecure = false,
 ): Promise<{ name: string; value: string }> {
   const token = crypto.randomUUID() + crypto.randomUUID();
   const expires_at = new Date(begun.getTime() + SESSION_HOURS * 3_600_000);
   await db
     .insert(sessions)
     .values({ user_id: person.id, token, expires_at, created_at: begun, updated_at: begun });
-  const name = sessionCookieName(false);
-  const cookie = await generateSignedCookie(name, token, secret);
+  const name = sessionCookieName(isSecure);
+  const cookie = await generateSignedCookie(name, token, secret, sessionCookieOptions(isSecure));
   return { name, value: cookie.slice(name.length + 1).split(';')[0] ?? '' };
 }

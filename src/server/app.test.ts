@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSession } from '#server/auth/open-session.ts';
 import { createPerson } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
+import { createSession } from '#tests/session.ts';
 
 let production: Portal;
 beforeAll(async () => {
@@ -131,7 +132,7 @@ describe('by https', () => {
       person.id,
     );
     const cookie = response.headers.get('Set-Cookie') ?? '';
-    expect(cookie).toMatch(/^__Secure-residency\.session_token=/);
+    expect(cookie).toMatch(/^__Host-residency\.session_token=/);
     expect(cookie.split('; ').slice(1).toSorted()).toEqual([
       'HttpOnly',
       'Max-Age=604800',
@@ -141,8 +142,29 @@ describe('by https', () => {
     ]);
     const [pair = ''] = cookie.split(';');
     expect((await (await ask('/api/session', pair)).json()).user.id).toBe(person.id);
-    // Without the prefix another site of the same domain could have set it.
-    expect((await (await ask('/api/session', pair.replace('__Secure-', ''))).json()).user).toBe(null);
+    // Under another name a site of the same domain could have set it.
+    for (const prefix of ['', '__Secure-']) {
+      const tossed = pair.replace('__Host-', prefix);
+      expect((await (await ask('/api/session', tossed)).json()).user).toBe(null);
+      expect((await (await ask('/api/session', `${tossed}; ${pair}`)).json()).user.id).toBe(person.id);
+    }
+  });
+
+  test('signing out clears the cookie under the name that the browser has', async () => {
+    const { name, value } = await createSession(
+      { db: site.db, secret: site.secret },
+      await createPerson(site),
+      new Date(),
+      true,
+    );
+    const answer = await site.app.request('https://portal.example/api/session', {
+      method: 'DELETE',
+      headers: { Origin: 'https://portal.example', Cookie: `${name}=${value}` },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie()).toEqual([
+      '__Host-residency.session_token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+    ]);
   });
 
   test.each(['/api/session', '/api/profile', '/api/nothing-here', '/files/nothing'])(

@@ -4,6 +4,7 @@ import { refuseGuessablePassword } from '../auth/common-passwords.ts';
 import { hashPassword } from '../auth/password.ts';
 import { setPassword } from '../auth/password-reset.ts';
 import type { SignedIn } from '../context.ts';
+import { clearedSession } from '../http/session-cookie.ts';
 import { queueMails } from '../mail/outbox.ts';
 import { erasePerson } from '../users/erase-person.ts';
 import { passwordChangedLetter } from './letters.ts';
@@ -18,8 +19,7 @@ import { endOtherSessions } from './sessions.ts';
 export async function deleteAccount(ctx: SignedIn, { password }: DeleteAccountInput): Promise<Response> {
   await requireOwnPassword(ctx, { password, path: 'password', title: 'Error deleting account' });
   await erasePerson(ctx, ctx.viewer.id);
-  const { api } = await ctx.auth();
-  return api.signOut({ headers: ctx.headers, asResponse: true });
+  return clearedSession(ctx.env.isSecure);
 }
 
 /**

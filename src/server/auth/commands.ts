@@ -4,6 +4,7 @@ import { PRIVACY_VERSION, VERIFICATION_HOURS } from '#domain/users.ts';
 import type { Ctx, SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { accounts, pending_sign_ups, users } from '../db/schema.ts';
+import { clearedSession } from '../http/session-cookie.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { refuseGuessablePassword } from './common-passwords.ts';
 import { createProfile } from './create-profile.ts';
@@ -96,8 +97,7 @@ export async function signIn(ctx: Ctx, { email, password }: Credentials): Promis
 /** Ends every session of the account (decision C1); gives the answer that clears the cookie. */
 export async function signOut(ctx: SignedIn): Promise<Response> {
   await ctx.db.transaction((tx) => endSessions(tx, ctx.viewer.id));
-  const { api } = await ctx.auth();
-  return api.signOut({ headers: ctx.headers, asResponse: true });
+  return clearedSession(ctx.env.isSecure);
 }
 
 async function findPendingSignUp(ctx: Ctx, token_hash: string) {

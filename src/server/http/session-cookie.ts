@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
+import { generateCookie, getCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 import { SESSION_HOURS } from '#domain/users.ts';
 
-/** The name better-auth gives the session's cookie. */
-export const sessionCookieName = (isSecure: boolean) => `${isSecure ? '__Secure-' : ''}${SESSION_COOKIE}`;
-export const SESSION_COOKIE = 'residency.session_token';
+/** With the prefix a browser takes the cookie from this very host only, never from another site of its domain. */
+export const sessionCookieName = (isSecure: boolean) => `${isSecure ? '__Host-' : ''}${SESSION_COOKIE}`;
+const SESSION_COOKIE = 'residency.session_token';
 
 /** By the cookie's name alone: whether it is worth anything, the API says. */
 export const mayBeSignedIn = (cookies: string | undefined) => cookies?.includes(SESSION_COOKIE) === true;
@@ -20,6 +20,13 @@ export const sessionCookieOptions = (secure: boolean) =>
     secure,
     maxAge: SESSION_HOURS.unused * 3600,
   }) satisfies CookieOptions;
+
+/** An answer whose cookie clears the browser's session. */
+export const clearedSession = (isSecure: boolean): Response => {
+  const options = { ...sessionCookieOptions(isSecure), maxAge: 0 };
+  const cookie = generateCookie(sessionCookieName(isSecure), '', options);
+  return new Response(null, { headers: { 'Set-Cookie': cookie } });
+};
 
 type Signing = { env: { isSecure: boolean }; secret: string };
 
