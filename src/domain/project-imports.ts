@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BYTE_ORDER_MARK, csvLines } from './csv.ts';
 import { createProjectSchema, PROJECT_CATEGORIES, PROJECT_PRIORITIES, TEAM_SIZE } from './projects.ts';
 
 /** What one import may bring at most: a thousand times more fits in several. */
@@ -142,10 +143,7 @@ function explain(name: ImportColumnName, cells: ImportCells, message: string): s
   return message;
 }
 
-const quoted = (cell: string) => (/[",;|\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-
 /** The file to begin with: every column, and one project as an example. */
 export const importTemplate = (): string =>
-  [IMPORT_COLUMN_NAMES, IMPORT_COLUMN_NAMES.map((name) => IMPORT_COLUMNS[name].example)]
-    .map((cells) => `${cells.map(quoted).join(',')}\r\n`)
-    .join('');
+  BYTE_ORDER_MARK +
+  csvLines([IMPORT_COLUMN_NAMES, IMPORT_COLUMN_NAMES.map((name) => IMPORT_COLUMNS[name].example)]);

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { IMPORT_COLUMN_NAMES, IMPORT_LIMITS, importTemplate } from '#domain/project-imports.ts';
@@ -122,7 +123,7 @@ describe('a file without mistakes', () => {
   test('is what the template is, with every column', async () => {
     const body = await preview(importTemplate());
     expect([body.problems, body.projects.length]).toEqual([[], 1]);
-    expect(importTemplate().split('\r\n')[0]?.split(',')).toEqual(IMPORT_COLUMN_NAMES);
+    expect(parse(importTemplate(), { bom: true })[0]).toEqual(IMPORT_COLUMN_NAMES);
   });
 });
 

@@ -25,7 +25,7 @@ export function ImportColumns() {
       <Group>
         <Button
           component="a"
-          href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${importTemplate()}`)}`}
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(importTemplate())}`}
           download="projects-template.csv"
           variant="default"
           leftSection={<IconDownload size={18} />}

@@ -2,14 +2,14 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
 import type { ApplicationSelection, ExportApplicationsInput } from '#domain/application-selections.ts';
+import { BYTE_ORDER_MARK, type Cell, csvLines } from '#domain/csv.ts';
 import { conflict, forbidden, tooManyRequests } from '#domain/errors.ts';
 import { canListApplications } from '#domain/policy.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { log } from '../../log.ts';
-import { type Cell, EXPORT_COLUMNS } from './columns.ts';
-import { toCsv } from './csv.ts';
+import { EXPORT_COLUMNS } from './columns.ts';
 import { inFrames } from './progress-frames.ts';
 import { countSelected, readSelected } from './rows.ts';
 import { toXlsx, XLSX_MAX_ROWS } from './xlsx.ts';
@@ -57,7 +57,7 @@ async function writeFile(
   const body = new PassThrough();
   onOpened({ total, body });
   let done = 0;
-  const batches = cellsOf(rows, (count) => {
+  const batches = cellsOf(rows, ctx.origin, (count) => {
     done += count;
   });
   const file = encode(input.format, total, batches);
@@ -83,10 +83,11 @@ const isGone = (error: unknown): boolean =>
 
 async function* cellsOf(
   batches: ReturnType<typeof readSelected>,
+  origin: string,
   onRows: (count: number) => void,
 ): AsyncGenerator<Cell[][]> {
   for await (const rows of batches) {
-    yield rows.map((row) => EXPORT_COLUMNS.map(({ cell }) => cell(row)));
+    yield rows.map((row) => EXPORT_COLUMNS.map(({ cell }) => cell(row, origin)));
     onRows(rows.length);
   }
 }
@@ -95,6 +96,12 @@ function encode(format: ExportApplicationsInput['format'], total: number, batche
   const titles = EXPORT_COLUMNS.map(({ title }) => title);
   if (format === 'csv') return Readable.from(toCsv(titles, batches));
   return toXlsx({ titles, widths: EXPORT_COLUMNS.map(({ width }) => width), total, batches });
+}
+
+/** The file as a spreadsheet opens it: the mark of UTF-8, the titles, and the rows batch by batch. */
+async function* toCsv(titles: string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLines([titles]);
+  for await (const rows of batches) yield csvLines(rows);
 }
 
 /** Ids, kinds and counts only (decision C9). */

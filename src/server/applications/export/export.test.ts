@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { FRAME_HEADER_BYTES } from '#domain/application-selections.ts';
 import { combinedDetailedProposal } from '#domain/applications.ts';
-import { applications, audit_log } from '#server/db/schema.ts';
+import { applications, audit_log, files, profiles } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
 import {
   createApplication,
@@ -40,7 +40,7 @@ const picked = (...ids: string[]) => ({
 
 async function csv(selection: object): Promise<Record<string, string>[]> {
   const { body } = await staff.post(PATH, { format: 'csv', selection });
-  return parse(body, { columns: true, bom: true });
+  return parse(body, { columns: true, bom: true, record_delimiter: '\r\n' });
 }
 
 const detailed: Values = {
@@ -57,7 +57,7 @@ describe('an export as CSV', () => {
     const member = await createPerson(portal, { display_name: 'Zoya Member' });
     const leader = await createPerson(portal, { display_name: 'Anil Leader' });
     const team = await createTeam(portal, leader, [member], { name: 'Listeners' });
-    const project = await createProject(portal, { name: 'Whales, and "more"' });
+    const project = await createProject(portal, { name: 'Whales, and "more"', project_number: 'SEA-1' });
     const values: Values = {
       ...detailed,
       score: 81,
@@ -73,27 +73,41 @@ describe('an export as CSV', () => {
       members: [member],
       values,
     });
+    const { resume_file_id } = await profileOf(leader);
+    portal.clock.set('2026-03-10T06:00:00Z');
+    await staff.put(`/api/applications/${made.id}/status`, {
+      status: 'accepted',
+      expected_status: 'submitted',
+    });
     expect(await csv(of(project.id))).toEqual([
       {
         'Applicant/Team': 'Listeners',
+        'Applied As': 'Team',
+        'Project Number': 'SEA-1',
         Project: 'Whales, and "more"',
         Contact: 'Anil Leader',
         Email: leader.email,
-        Phone: "'+91 00000 00000",
+        Phone: '+91 00000 00000',
         College: 'College of Examples',
         Degree: 'BTech',
         Semester: '6',
+        GitHub: 'https://github.com/example',
+        Resume: `http://localhost:3000/files/${resume_file_id}`,
         Members: 'Anil Leader; Zoya Member',
-        Status: 'Submitted',
+        'Member Emails': `${leader.email}; ${member.email}`,
+        Status: 'Accepted',
         Stage: 'Detailed',
         Score: '81',
         'Admin Comments': 'Convincing.',
         Submitted: '02/03/2026 01:30',
         'Detailed Submitted': '05/03/2026 10:00',
-        Decided: '',
+        Decided: '10/03/2026 11:30',
+        'Decided By': admin.display_name,
         Created: '02/03/2026 00:30',
         'Initial Proposal': 'We would like to build it.',
         'Detailed Proposal': combinedDetailedProposal(made),
+        Presentation: '',
+        Application: `http://localhost:3000/admin/applications?open=${made.id}`,
         'Application ID': made.id,
       },
     ]);
@@ -106,8 +120,44 @@ describe('an export as CSV', () => {
     );
     const rows = await csv(picked(...made.map(({ id }) => id)));
     expect(rows.map((row) => row['Initial Proposal'])).toEqual(
-      starts.map((start) => `'${start}cmd|'/c calc'!A0`),
+      starts.map((start) => `'${start === '\r' ? '\n' : start}cmd|'/c calc'!A0`),
     );
+  });
+
+  test('has one row for a text of two lines, whose second is no formula', async () => {
+    const { id } = await submitted({ initial_proposal: 'one\n=1+1' });
+    const { body } = await staff.post(PATH, { format: 'csv', selection: picked(id) });
+    expect(body).toContain(`,"one\n'=1+1",`);
+  });
+
+  test.each([
+    ['+91 98765 43210', '+91 98765 43210'],
+    ['+919876543210', '+9198765 43210'],
+    ['+91-98765-43210', '+91 98765 43210'],
+    ['(0172) 270.1234', '0172 270 1234'],
+    ['09876543210', '098765 43210'],
+    ['+९१ ९८७६५ ४३२१०', '+९१ ९८७६५ ४३२१०'],
+    ['+91 98765 43210 ext. 5', "'+91 98765 43210 ext. 5"],
+    ['100', '100'],
+  ])('writes the phone number %s as a text that is no sum: %s', async (phone, expected) => {
+    const { id, person } = await submitted();
+    await portal.db.update(profiles).set({ phone }).where(eq(profiles.user_id, person.id));
+    expect((await csv(picked(id)))[0]?.Phone).toBe(expected);
+  });
+
+  test('links to the presentation, and names no decision that was taken back', async () => {
+    const { id } = await submitted({ status: 'shortlisted' });
+    const [file] = await portal.db.insert(files).values(presentation).returning();
+    await portal.db
+      .update(applications)
+      .set({ presentation_file_id: file?.id })
+      .where(eq(applications.id, id));
+    const [row] = await csv(picked(id));
+    expect([row?.Presentation, row?.['Applied As'], row?.['Decided By']]).toEqual([
+      `http://localhost:3000/files/${file?.id}`,
+      'Alone',
+      '',
+    ]);
   });
 
   test('is UTF-8 with its mark, and says how many rows come', async () => {
@@ -187,8 +237,18 @@ describe('an export as CSV', () => {
 
   test('keeps score and comments from those whose own application it is', async () => {
     const own = await submitted({ score: 90, admin_comments: 'Good.' }, admin);
+    const other = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+    await other.put(`/api/applications/${own.id}/status`, {
+      status: 'rejected',
+      expected_status: 'submitted',
+    });
     const [row] = await csv(picked(own.id));
-    expect([row?.Score, row?.['Admin Comments']]).toEqual(['', '']);
+    expect([row?.Status, row?.Score, row?.['Admin Comments'], row?.['Decided By']]).toEqual([
+      'Rejected',
+      '',
+      '',
+      '',
+    ]);
   });
 
   test('names an account that was deleted', async () => {
@@ -213,21 +273,21 @@ describe('an export as XLSX', () => {
     });
     const sheet = await readSheet(picked(id));
     const [head, row] = sheet.rows;
-    expect(head?.slice(0, 2)).toEqual(['Applicant/Team', 'Project']);
-    expect(row?.slice(0, 2)).toEqual([person.display_name, project.name]);
-    expect([row?.[4], row?.[11]]).toEqual(['+91 00000 00000', '7']);
-    expect(row?.[17]).toBe('=1+1 <b>&</b> _x005F_x0041_ \ufffd end');
+    expect(head).toEqual(Object.keys((await csv(picked(id)))[0] ?? {}));
+    expect(row?.slice(0, 4)).toEqual([person.display_name, 'Alone', project.project_number, project.name]);
+    expect([row?.[6], row?.[16]]).toEqual(['+91 00000 00000', '7']);
+    expect(row?.[23]).toBe('=1+1 <b>&</b> _x005F_x0041_ \ufffd end');
     // 02/03/2026 01:30 as days since the end of 1899
-    expect(Number(row?.[13])).toBeCloseTo(46083 + 1.5 / 24, 9);
+    expect(Number(row?.[18])).toBeCloseTo(46083 + 1.5 / 24, 9);
     expect(sheet.xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
-    expect(sheet.xml).toContain('<autoFilter ref="A1:T2"/>');
+    expect(sheet.xml).toContain('<autoFilter ref="A1:AB2"/>');
   });
 
   test('shortens a text that is longer than a cell may be, and says so', async () => {
     const { id } = await submitted({ initial_proposal: 'w'.repeat(40_000) });
     const { rows } = await readSheet(picked(id));
-    expect(rows[1]?.[17]).toMatch(/^w+… \(shortened: the CSV has the whole text\)$/);
-    expect(rows[1]?.[17]?.length).toBe(32_767);
+    expect(rows[1]?.[23]).toMatch(/^w+… \(shortened: the CSV has the whole text\)$/);
+    expect(rows[1]?.[23]?.length).toBe(32_767);
     expect((await csv(picked(id)))[0]?.['Initial Proposal']?.length).toBe(40_000);
   });
 });
@@ -293,6 +353,18 @@ describe('every export', () => {
     await expect.poll(openSnapshots).toBe(0);
   });
 });
+
+const profileOf = async ({ id }: Person) =>
+  (await portal.db.select().from(profiles).where(eq(profiles.user_id, id)))[0] ?? expect.fail();
+
+const presentation: typeof files.$inferInsert = {
+  key: 'presentations/one.pdf',
+  kind: 'presentation',
+  name: 'one.pdf',
+  content_type: 'application/pdf',
+  size: 1,
+  sha256: '0'.repeat(64),
+};
 
 /** More than the buffers between the database and the reader hold. */
 async function makeLongTexts() {

@@ -9,6 +9,8 @@ import { selected } from '../queries/application-selection.ts';
 export type ExportedApplication = {
   id: string;
   applicant: string;
+  is_team: boolean;
+  project_number: string;
   project: string;
   contact: string | null;
   email: string | null;
@@ -16,7 +18,10 @@ export type ExportedApplication = {
   college: string | null;
   degree: string | null;
   year: number | null;
+  github_link: string | null;
+  resume_file_id: string | null;
   members: string;
+  member_emails: string;
   status: ApplicationStatus;
   stage: ApplicationStage;
   score: number | null;
@@ -24,6 +29,7 @@ export type ExportedApplication = {
   submitted_at: string | null;
   detailed_submitted_at: string | null;
   decided_at: string | null;
+  decided_by: string | null;
   created_at: string;
   initial_proposal: string | null;
   technical_approach: string | null;
@@ -32,6 +38,7 @@ export type ExportedApplication = {
   curriculum_fit: string | null;
   time_commitment: string | null;
   timeline: string | null;
+  presentation_file_id: string | null;
   presentation_name: string | null;
 };
 
@@ -85,18 +92,29 @@ async function readRows(tx: Transaction, ids: string[], viewerId: string) {
   return rows;
 }
 
-/** No text of what was never submitted (decision A1), no score or comments to those whose own it is (B7). */
+/** No text of what was never submitted (decision A1), no score, comments or who decided to those whose own it is (B7). */
 const columns = (isOwn: SQL): SQL => sql`
-  a.id, coalesce(t.name, cp.display_name, 'Account deleted') as applicant, p.name as project,
+  a.id, coalesce(t.name, cp.display_name, 'Account deleted') as applicant, a.team_id is not null as is_team,
+  p.project_number::text as project_number, p.name as project,
   coalesce(cp.display_name, cu.email) as contact, cu.email, cp.phone, cp.college, cp.degree, cp.year,
+  cp.github_link, cp.resume_file_id,
   coalesce((select string_agg(m.display_name, '; ' order by m.is_leader desc, m.display_name)
     from application_members m where m.application_id = a.id), '') as members,
+  coalesce((select string_agg(m.email::text, '; ' order by m.is_leader desc, m.display_name)
+    from application_members m where m.application_id = a.id), '') as member_emails,
   a.status, a.stage,
   case when ${isOwn} then null else a.score end as score,
   case when ${isOwn} then null else a.admin_comments end as admin_comments,
   ${isoInstant(sql`a.submitted_at`)} as submitted_at,
   ${isoInstant(sql`a.detailed_submitted_at`)} as detailed_submitted_at,
-  ${isoInstant(sql`a.decided_at`)} as decided_at, ${isoInstant(sql`a.created_at`)} as created_at,
+  ${isoInstant(sql`a.decided_at`)} as decided_at,
+  case when ${isOwn} or a.decided_at is null then null else ${decidedBy} end as decided_by,
+  ${isoInstant(sql`a.created_at`)} as created_at,
   case when a.submitted_at is not null then a.initial_proposal end as initial_proposal,
   a.technical_approach, a.tech_stack, a.past_experience, a.curriculum_fit, a.time_commitment, a.timeline,
-  f.name as presentation_name`;
+  a.presentation_file_id, f.name as presentation_name`;
+
+/** Who set the status that it has: the newest change by staff. */
+const decidedBy = sql`(select coalesce(dp.display_name, du.email::text, 'Account deleted')
+  from application_events e left join users du on du.id = e.actor_id left join profiles dp on dp.user_id = du.id
+  where e.application_id = a.id and e.kind = 'status_changed' order by e.id desc limit 1)`;

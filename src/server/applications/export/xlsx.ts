@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { Cell } from './columns.ts';
+import type { Cell } from '#domain/csv.ts';
 
 /** What a sheet of the format can hold. */
 export const XLSX_MAX_ROWS = 1_048_575;
@@ -37,9 +37,16 @@ async function* sheetXml({ titles, widths, total, batches }: Sheet): AsyncGenera
       `<cols>${columns.join('')}</cols><sheetData>${rowXml(titles, HEAD_STYLE)}`,
   );
   for await (const rows of batches) yield Buffer.from(rows.map((row) => rowXml(row)).join(''));
-  const lastColumn = String.fromCharCode('A'.charCodeAt(0) + titles.length - 1);
-  yield Buffer.from(`</sheetData><autoFilter ref="A1:${lastColumn}${total + 1}"/></worksheet>`);
+  yield Buffer.from(
+    `</sheetData><autoFilter ref="A1:${columnLetters(titles.length)}${total + 1}"/></worksheet>`,
+  );
 }
+
+/** How a sheet names its columns: A to Z, then AA. */
+const columnLetters = (column: number): string =>
+  column === 0
+    ? ''
+    : columnLetters(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26));
 
 const HEAD_STYLE = 1;
 const INSTANT_STYLE = 2;

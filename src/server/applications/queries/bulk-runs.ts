@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { BULK_NAMES_SHOWN, BULK_REASONS, type BulkKind, type BulkOutcome } from '#domain/bulk-runs.ts';
+import { BYTE_ORDER_MARK, csvLines } from '#domain/csv.ts';
 import { forbidden, notFound } from '#domain/errors.ts';
 import { canContactApplicant, canListApplications } from '#domain/policy.ts';
 import { isStaff, type Viewer } from '#domain/users.ts';
@@ -7,7 +8,6 @@ import type { SignedIn } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
 import type { BulkProgress, UnfinishedBulkRun } from '../bulk-answers.ts';
-import { csvLines } from '../export/csv.ts';
 import { settledRows } from './bulk-rows.ts';
 
 /** Rows 38 and 41; whose own application is among them is asked row by row. */
@@ -63,5 +63,8 @@ export async function listBulkOutcomes(ctx: SignedIn, id: string): Promise<strin
     outcome === null || outcome === 'done' ? '' : BULK_REASONS[outcome],
     application_id,
   ]);
-  return `\uFEFF${csvLines([['Applicant/Team', 'Project', 'Result', 'Reason', 'Application ID'], ...lines])}`;
+  return (
+    BYTE_ORDER_MARK +
+    csvLines([['Applicant/Team', 'Project', 'Result', 'Reason', 'Application ID'], ...lines])
+  );
 }

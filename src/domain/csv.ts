@@ -1,0 +1,36 @@
+import { formatDateTime } from './dates.ts';
+
+/** An instant is a Date; a spreadsheet shows it in Asia/Kolkata. */
+export type Cell = string | number | Date | null;
+
+/** Tells a spreadsheet that the file is UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+/**
+ * Records of CSV (RFC 4180); every CSV file of the product comes from here. Every text is quoted, because a program may
+ * read the file with another separator than the comma, and no text can start a formula.
+ */
+export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+
+function csvCell(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  const text = typeof cell === 'string' ? withoutFormulas(cell) : formatDateTime(cell);
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/**
+ * Puts an apostrophe before whatever a spreadsheet would calculate: at the start of the cell, and where a program that
+ * ignores quotation marks or separates by semicolons or tabs would start another cell. Line breaks become line feeds.
+ */
+function withoutFormulas(text: string): string {
+  if (SPACED_NUMBER.test(text)) return text;
+  return text.replace(/\r\n?/g, '\n').replace(CELL_START, "$1'").replace(INNER_START, "$1'");
+}
+
+/** A plus, digits and at least one space: it names nothing and cannot be calculated, so it needs no apostrophe. */
+const SPACED_NUMBER = /^\+\p{Nd}+(?: \p{Nd}+)+$/u;
+/** The wide forms count as well: some programs read them as the plain ones. */
+const CELL_START = /^([\p{Zs}\uFEFF]*)(?=[=+\-@\t\n\uFF1D\uFF0B\uFF0D\uFF20])/u;
+const INNER_START = /([\n\v\f\u0085\u2028\u2029;\t][\p{Zs}\uFEFF]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
