@@ -18,6 +18,8 @@ type Application = {
   leader_id: string | null;
   roster_ids: readonly string[];
 };
+/** `involved_ids` are all whose own the application is: its writer, its team, and who is or ever was on its roster. */
+type Judged = { involved_ids: readonly string[] };
 
 const isSelf = (viewer: Viewer, id: string | null) => viewer !== null && viewer.id === id;
 const isSuperAdmin = (viewer: Viewer) => viewer?.role === 'super_admin';
@@ -118,19 +120,17 @@ export const canDownloadPresentation = canReadApplication; // 36
 
 export const canListApplications = (viewer: Viewer) => isStaff(viewer); // 37
 
-/** 38, 39: never one's own or one's team's (decision B7). */
-export function canDecideApplication(viewer: Viewer, application: Application): boolean {
+/** 38, 39: never one's own or one's team's, nor what one has left (decisions B7, H2). */
+export function canDecideApplication(viewer: Viewer, application: Judged): boolean {
   return isStaff(viewer) && !isInvolved(viewer, application);
 }
 export const canReviewApplication = canDecideApplication;
 export const canPreviewDetailed = isSuperAdmin; // 40
 export const canContactApplicant = (viewer: Viewer) => isStaff(viewer); // 41
 
-/** True for people whose own application this is, alone or through a team (decision B7). */
-export function isInvolved(viewer: Viewer, application: Application): boolean {
-  if (viewer === null) return false;
-  return [application.applicant_id, application.leader_id, ...application.roster_ids].includes(viewer.id);
-}
+/** True for people whose own application this is or was, alone or through a team. */
+export const isInvolved = (viewer: Viewer, { involved_ids }: Judged): boolean =>
+  viewer !== null && involved_ids.includes(viewer.id);
 
 // Site
 export const canWriteSettings = (viewer: Viewer) => isStaff(viewer); // 43, 44

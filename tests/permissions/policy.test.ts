@@ -27,12 +27,14 @@ const application = {
   applicant_id: 'applicant',
   leader_id: 'leader',
   roster_ids: ['applicant', 'leader', 'member'],
+  involved_ids: ['applicant', 'leader', 'member', 'left'],
 } as const;
 const alone = {
   status: 'submitted',
   applicant_id: 'applicant',
   leader_id: null,
   roster_ids: ['applicant'],
+  involved_ids: ['applicant'],
 } as const;
 const student = { id: 'other', role: 'student' } as const;
 const admin = { id: 'other', role: 'admin' } as const;
@@ -146,6 +148,14 @@ describe('the related persons, whatever their role', () => {
   test('staff decide nothing that they or their team made (decision B7)', () => {
     expect(policy.canDecideApplication(person('admin', 'member'), application)).toBe(false);
     expect(policy.canReviewApplication(person('super_admin', 'applicant'), alone)).toBe(false);
+  });
+
+  test('staff who left a roster decide and review its application as little as before (decision H2)', () => {
+    for (const role of ['admin', 'super_admin'] as const) {
+      expect(policy.canDecideApplication(person(role, 'left'), application)).toBe(false);
+      expect(policy.canReviewApplication(person(role, 'left'), application)).toBe(false);
+      expect(policy.canDecideApplication(person(role), application)).toBe(true);
+    }
   });
 
   test('nobody applies to a project they own, nobody changes their own role, and an admin makes no admin', () => {

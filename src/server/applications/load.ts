@@ -5,6 +5,7 @@ import { canReadApplication } from '#domain/policy.ts';
 import { isStaff } from '#domain/users.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import { involvedIds } from './guards.ts';
 
 export type LoadedApplication = {
   id: string;
@@ -20,6 +21,8 @@ export type LoadedApplication = {
   /** Who leads the team now. A draft is its writer's alone, whoever leads the team it is meant for. */
   leader_id: string | null;
   roster_ids: string[];
+  /** Everybody whose own application it is, who has left included (decisions B7, H2). */
+  involved_ids: string[];
 };
 
 /** What commands need of an application, for its rules (rows 32 to 41); null when there is none. */
@@ -30,7 +33,8 @@ async function findApplication(db: Queryable, id: string): Promise<LoadedApplica
       a.technical_approach is not null as has_detailed_proposal,
       case when a.status <> 'draft' then t.leader_id end as leader_id,
       array(select m.user_id from application_members m
-        where m.application_id = a.id and m.left_at is null and m.user_id is not null) as roster_ids
+        where m.application_id = a.id and m.left_at is null and m.user_id is not null) as roster_ids,
+      ${involvedIds} as involved_ids
     from applications a
     join projects p on p.id = a.project_id
     left join teams t on t.id = a.team_id

@@ -7,6 +7,7 @@ import {
 } from '#domain/audit.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canReadAuditLog } from '#domain/policy.ts';
+import { ownApplications } from '../applications/guards.ts';
 import type { SignedIn } from '../context.ts';
 import { isoInstant } from '../db/instants.ts';
 import { containsPattern } from '../db/patterns.ts';
@@ -26,7 +27,8 @@ export async function listAuditEntries({ db, viewer }: SignedIn, filter: AuditFi
       from audit_log l where ${matches(filter)}
       order by l.at ${direction}, l.id ${direction} limit ${AUDIT_ENTRIES_PER_PAGE + 1}
     )
-    select l.id::float8 as id, ${isoInstant(sql`l.at`)} as at, l.action, l.subject_type, l.subject_id, l.details,
+    select l.id::float8 as id, ${isoInstant(sql`l.at`)} as at, l.action, l.subject_type, l.subject_id,
+      ${detailsFor(viewer.id)} as details,
       case when l.actor_id is not null then ${personJson(sql`l.actor_id`)} end as actor,
       ${subjectName} as subject_name, ${peopleOfDetails} as people
     from page l order by l.at ${direction}, l.id ${direction}
@@ -82,6 +84,11 @@ const subjectName = sql`case l.subject_type
     from applications a join projects p on p.id = a.project_id left join teams t on t.id = a.team_id
     left join profiles ap on ap.user_id = a.applicant_id where a.id = l.subject_uuid)
   end`;
+
+/** The score of an application that is or was the viewer's own stays unseen here too (row 39, decision B7). */
+const detailsFor = (viewerId: string): SQL => sql`
+  case when l.action = 'application_reviewed' and l.subject_uuid in ${ownApplications(viewerId)}
+    then '{}'::jsonb else l.details end`;
 
 /** A project that changed hands names the person it came from and the one it went to. */
 const peopleOfDetails = sql`(

@@ -5,7 +5,7 @@ import { findStandings, type Standing } from '../auth/queries.ts';
 import type { Database } from '../db/database.ts';
 import { type Cursor, fromEventId, toEventId } from './cursor.ts';
 import { type Listener, startListening } from './listener.ts';
-import { findReaders, type LiveEvent, type News, readerKey, readNews } from './news.ts';
+import { findReaders, type LiveEvent, type News, type Readers, readerKey, readNews } from './news.ts';
 import { paced } from './paced.ts';
 import { LiveStream } from './stream.ts';
 
@@ -153,7 +153,7 @@ export class LiveHub {
   }
 }
 
-function collect(stream: LiveStream, news: News, standing: Standing, readers: Set<string>): void {
+function collect(stream: LiveStream, news: News, standing: Standing, readers: Readers): void {
   if (!news.isComplete) stream.reset();
   for (const event of news.events) {
     const ids = idsFor(event, standing, readers);
@@ -162,13 +162,15 @@ function collect(stream: LiveStream, news: News, standing: Standing, readers: Se
 }
 
 /** What of an event is for this person, or null: staff hear of every application, and of no review of their own (B7). */
-function idsFor(event: LiveEvent, person: Standing, readers: Set<string>): string[] | null {
+function idsFor(event: LiveEvent, person: Standing, readers: Readers): string[] | null {
   const { topic, subject_ids, person_ids } = event;
   if (topic === 'notification' || topic === 'session') return person_ids.includes(person.id) ? [] : null;
   const concerned = subject_ids.filter((id) => {
-    const isReader = readers.has(readerKey(id, person.id));
-    if (topic === 'team') return isReader;
-    return topic === 'review' ? isStaff(person) && !isReader : isStaff(person) || isReader;
+    const isReader = readers.get(readerKey(id, person.id));
+    if (topic === 'team') return isReader === true;
+    return topic === 'review'
+      ? isStaff(person) && isReader === undefined
+      : isStaff(person) || isReader === true;
   });
   return concerned.length > 0 ? concerned : null;
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { LiveTopic } from '#domain/live.ts';
+import { involvedPeople } from '../applications/guards.ts';
 import type { Database } from '../db/database.ts';
 import { type Cursor, isBehind, notSeenBy, toCursor } from './cursor.ts';
 
@@ -31,30 +32,39 @@ const RECENT = sql`created_at > now() - make_interval(secs => ${PAGE_LOAD_SECOND
 
 const uuids = (ids: Iterable<string>): SQL => sql`${sql.param([...ids])}::uuid[]`;
 
-/** Of these persons, who may read these applications (row 34) or is in these teams (row 28) now, staff apart. */
+/** For each subject and person whom it concerns: may they read it now? False for those who have left (decision H2). */
+export type Readers = Map<string, boolean>;
+
+/**
+ * Of these persons, whom these applications (row 34) or teams (row 28) concern, staff as such apart: a review of an
+ * application is news to nobody whose own it is or was.
+ */
 export async function findReaders(
   db: Database,
   events: LiveEvent[],
   persons: Iterable<string>,
-): Promise<Set<string>> {
+): Promise<Readers> {
   const subjects = new Set(events.flatMap(({ subject_ids }) => subject_ids));
-  if (subjects.size === 0) return new Set();
-  const { rows } = await db.execute<{ subject_id: string; person_id: string }>(sql`
+  if (subjects.size === 0) return new Map();
+  const { rows } = await db.execute<{ subject_id: string; person_id: string; is_reader: boolean }>(sql`
     with subject as (select unnest(${uuids(subjects)}) as id)
-    select r.subject_id, r.person_id from (
-      select a.id as subject_id, m.user_id as person_id
+    select r.subject_id, r.person_id, bool_or(r.is_reader) as is_reader from (
+      select a.id as subject_id, m.user_id as person_id, true as is_reader
       from applications a join application_members m on m.application_id = a.id
       where a.id in (select id from subject) and a.status <> 'draft' and m.left_at is null
-      union
-      select a.id, coalesce(case when a.status <> 'draft' then t.leader_id end, a.applicant_id)
+      union all
+      select a.id, coalesce(case when a.status <> 'draft' then t.leader_id end, a.applicant_id), true
       from applications a left join teams t on t.id = a.team_id where a.id in (select id from subject)
-      union
-      select m.team_id, m.user_id from team_members m where m.team_id in (select id from subject)
-      union
-      select t.id, t.leader_id from teams t where t.archived_at is null and t.id in (select id from subject)
+      union all
+      select m.team_id, m.user_id, true from team_members m where m.team_id in (select id from subject)
+      union all
+      select t.id, t.leader_id, true from teams t where t.archived_at is null and t.id in (select id from subject)
+      union all
+      select own.application_id, own.user_id, false from (${involvedPeople(uuids(subjects))}) own
     ) r where r.person_id = any(${uuids(persons)})
+    group by r.subject_id, r.person_id
   `);
-  return new Set(rows.map((row) => readerKey(row.subject_id, row.person_id)));
+  return new Map(rows.map((row) => [readerKey(row.subject_id, row.person_id), row.is_reader]));
 }
 
 export const readerKey = (subjectId: string, personId: string) => `${subjectId} ${personId}`;

@@ -29,10 +29,8 @@ export async function reviewApplication(
   return ctx.db.transaction(async (tx) => {
     const present = await lockReview(tx, id);
     if ((present.last_review?.id ?? null) !== expected_review_id) throw reviewChanged(present);
-    await tx
-      .update(applications)
-      .set({ ...review, updated_at: sql`now()` })
-      .where(eq(applications.id, id));
+    // Its `updated_at` stays: applicants see it, and it would tell them that they were reviewed.
+    await tx.update(applications).set(review).where(eq(applications.id, id));
     await recordEvents(tx, [{ application_id: id, kind: 'reviewed', actor_id: ctx.viewer.id }]);
     await recordAudit(tx, {
       actor_id: ctx.viewer.id,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationFilter } from '#domain/application-list.ts';
+import { involves } from '../guards.ts';
 import { foundBy, NOTHING } from './application-search.ts';
 
 /**
@@ -37,12 +38,6 @@ export function matches(filter: ApplicationFilter, viewerId: string): SQL {
 /** A score that the viewer may not see must not be guessed by filtering either (decision B7). */
 const asksForScore = ({ score_min, score_max }: ApplicationFilter): boolean =>
   score_min !== undefined || score_max !== undefined;
-
-/** Whose own application it is (decision B7), over the alias `a`. */
-export const involves = (viewerId: string): SQL => sql`(a.id in (
-  select own.id from applications own where own.applicant_id = ${viewerId}
-  union select m.application_id from application_members m where m.user_id = ${viewerId} and m.left_at is null
-  union select led.id from teams join applications led on led.team_id = teams.id where teams.leader_id = ${viewerId}))`;
 
 /** Of which the applicant or anybody on the roster studies there, however they spell its case and spaces. */
 const ofCollege = (college: string): SQL => sql`

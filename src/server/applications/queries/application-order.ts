@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationFilter, ApplicationSort } from '#domain/application-list.ts';
-import { involves, matches } from './application-filter.ts';
+import { involves } from '../guards.ts';
+import { matches } from './application-filter.ts';
 
 /** A key over all joins of the list, and the sources that give its values in order, so that an index gives a first page. */
 type Order = { key: SQL; sources: Source[] };

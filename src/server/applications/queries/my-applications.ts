@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isDetailedProposalOpen, isWithdrawable, nextStep } from '#domain/applications.ts';
 import { notFound } from '#domain/errors.ts';
-import { canWriteApplication, isInvolved } from '#domain/policy.ts';
+import { canWriteApplication } from '#domain/policy.ts';
 import { isActiveProject, isClosed, type ProjectStatus } from '#domain/projects.ts';
 import type { DetailedProposalGate } from '#domain/settings.ts';
 import { isStaff } from '#domain/users.ts';
@@ -142,9 +142,12 @@ export function whatCanBeDone(
     withdraw: isWriter && isWithdrawable(row.status),
     submit_detailed_proposal: isWriter && isDetailedProposalOpen(row, gate),
     continue_draft: row.status === 'draft' && isWriter && row.project.is_offered,
-    apply_again: row.status === 'withdrawn' && isOpen && isInvolved(ctx.viewer, row),
+    apply_again: row.status === 'withdrawn' && isOpen && isConcerned(ctx.viewer.id, row),
   };
 }
+
+const isConcerned = (viewerId: string, { applicant_id, leader_id, roster_ids }: Actionable) =>
+  [applicant_id, leader_id, ...roster_ids].includes(viewerId);
 
 /** §2, decisions A4, F5. */
 export function describeNextStep(

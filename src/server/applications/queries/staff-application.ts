@@ -6,8 +6,8 @@ import { CONTENT_TYPES } from '#domain/uploads.ts';
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
 import type { StaffApplicationDetails } from '../answers.ts';
+import { involves } from '../guards.ts';
 import { loadApplicationForStaff } from '../load.ts';
-import { involves } from './application-filter.ts';
 import { historyJson, lastReviewJson } from './application-history.ts';
 import { rowColumns, rowJoins } from './staff-applications.ts';
 

@@ -12,8 +12,9 @@ import { isoInstant } from '../../db/instants.ts';
 import { containsPattern } from '../../db/patterns.ts';
 import { colleges } from '../../profiles/colleges.ts';
 import type { CollegeChoices, StaffApplications } from '../answers.ts';
+import { involves } from '../guards.ts';
 import { countOf } from './application-count.ts';
-import { involves, searched } from './application-filter.ts';
+import { searched } from './application-filter.ts';
 import { pageOf } from './application-order.ts';
 
 /** Members that a row of the list brings along; it says how many there are. */
