@@ -107,6 +107,17 @@ describe('no large table is read whole', () => {
     },
   );
 
+  test.each([
+    'scored=no',
+    'scored=yes',
+    'sort=unscored',
+    'sort=unscored&status=submitted,under_review',
+    'status=submitted,under_review',
+    'status=shortlisted,waitlisted&scored=no&sort=submitted',
+  ])('for a page of applications with %s', async (filter) => {
+    expect(await readWhole(() => reviewer.get(`/api/staff/applications?${filter}`))).toEqual([]);
+  });
+
   test.each(['nandini', 'p00000', 'na'])('for a search by "%s"', async (search) => {
     expect(await readWhole(() => reviewer.get(`/api/staff/applications?search=${search}`))).toEqual([]);
   });

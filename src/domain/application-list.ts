@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { APPLICANT_KINDS, APPLICATION_FILTER_LIMITS, APPLICATION_SORTS } from './application-list-rules.ts';
-import { APPLICATION_STAGES, APPLICATION_STATUSES, SCORE } from './applications.ts';
+import {
+  APPLICANT_KINDS,
+  APPLICATION_FILTER_LIMITS,
+  APPLICATION_SORTS,
+  readStatusList,
+  SCORED,
+} from './application-list-rules.ts';
+import { APPLICATION_STAGES, SCORE } from './applications.ts';
 import { calendarDay } from './text.ts';
 
 export * from './application-list-rules.ts';
@@ -9,13 +15,21 @@ const score = z.coerce.number().int().min(SCORE.min).max(SCORE.max).optional();
 /** Calendar days of Asia/Kolkata (decision G4), both included. */
 const day = calendarDay().optional();
 
+/** One status or several, as text: the address bar, saved views and the API share one spelling. */
+const statusList = z
+  .string()
+  .max(100)
+  .refine((list) => readStatusList(list) !== null, 'Unknown status')
+  .describe('One or more statuses, separated by commas: submitted,under_review');
+
 /** §2 Applications Management, decision F6: search, filters, sort and page, as they stand in the address. */
 export const applicationFilterSchema = z.strictObject({
   search: z.string().trim().max(APPLICATION_FILTER_LIMITS.search).optional(),
   project: z.uuid().optional(),
-  status: z.enum(APPLICATION_STATUSES).optional(),
+  status: statusList.optional(),
   stage: z.enum(APPLICATION_STAGES).optional(),
   kind: z.enum(APPLICANT_KINDS).optional(),
+  scored: z.enum(SCORED).optional(),
   college: z.string().trim().min(1).max(APPLICATION_FILTER_LIMITS.college).optional(),
   score_min: score,
   score_max: score,

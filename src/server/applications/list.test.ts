@@ -125,6 +125,43 @@ describe('the filters', () => {
     expect(await ids({ project: project_id, score_max: 80 })).toEqual([]);
   });
 
+  test('by status take several at once', async () => {
+    const project = await createProject(portal);
+    const of = async (status: Values['status']) =>
+      (await apply(await createPerson(portal), { status }, project)).id;
+    const [waitlisted, , shortlisted] = [
+      await of('waitlisted'),
+      await of('rejected'),
+      await of('shortlisted'),
+    ];
+    const filter = { project: project.id, status: 'shortlisted,waitlisted' };
+    expect(await ids(filter)).toEqual([shortlisted, waitlisted]);
+    const everywhere = { status: 'shortlisted,waitlisted' };
+    expect((await list(everywhere)).total).toBe((await list({ ...everywhere, stage: 'initial' })).total);
+    for (const status of ['', 'shortlisted,', 'shortlisted,shortlisted', 'shortlisted,lost'])
+      expect([status, (await staff.get(`/api/staff/applications?status=${status}`)).status]).toEqual([
+        status,
+        422,
+      ]);
+  });
+
+  test('find what still needs a score: no draft, nothing withdrawn, nothing of one’s own', async () => {
+    const project = await createProject(portal);
+    const of = async (values: Values, person?: Person) =>
+      (await apply(person ?? (await createPerson(portal)), values, project)).id;
+    const [scored, zero] = [await of({ score: 80 }), await of({ score: 0 })];
+    await of({ status: 'draft' });
+    await of({ status: 'withdrawn' });
+    const unscored = await of({});
+    const decided = await of({ status: 'rejected' });
+    await of({}, admin);
+    expect(await ids({ project: project.id, scored: 'no' })).toEqual([decided, unscored]);
+    expect(await ids({ project: project.id, scored: 'yes' })).toEqual([zero, scored]);
+    expect((await ids({ project: project.id, sort: 'unscored' })).slice(0, 2)).toEqual([decided, unscored]);
+    await portal.db.update(applications).set({ score: 50 }).where(eq(applications.applicant_id, admin.id));
+    expect(await ids({ project: project.id, scored: 'yes' })).toEqual([zero, scored]);
+  });
+
   test('offer the colleges that occur once each, whatever their case and spaces, searched and paged', async () => {
     for (const college of ['  mount Example College', 'Mount example College ', 'MOUNT EXAMPLE COLLEGE']) {
       await studiesAt(await createPerson(portal), college);

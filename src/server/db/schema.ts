@@ -407,6 +407,9 @@ export const applications = pgTable(
       .on(t.submitted_at, t.created_at, t.id)
       .where(sql`submitted_at is not null`),
     index('applications_score_order').on(t.score).where(sql`score is not null`),
+    index('applications_unscored')
+      .on(t.created_at.desc().nullsFirst(), t.id)
+      .where(sql`score is null and status not in ('draft', 'withdrawn')`),
     index('applications_proposals').on(
       sql`(coalesce(detailed_characters, case when submitted_at is null then -1 else 0 end))`,
     ),

@@ -9,7 +9,8 @@ describe('what the address bar of the applications says', () => {
     const given = {
       search: ' asha ',
       project: ID,
-      status: 'under_review',
+      status: 'submitted,under_review',
+      scored: 'no',
       stage: 'detailed',
       kind: 'team',
       college: 'College of Examples',
@@ -27,6 +28,9 @@ describe('what the address bar of the applications says', () => {
   test.each([
     { project: 'all' },
     { status: 'lost' },
+    { status: 'submitted,' },
+    { status: 'submitted,submitted' },
+    { scored: 'maybe' },
     { stage: 1 },
     { kind: 'nobody' },
     { college: 'x'.repeat(201) },

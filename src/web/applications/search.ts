@@ -3,8 +3,10 @@ import {
   APPLICATION_FILTER_LIMITS,
   APPLICATION_SORTS,
   type ApplicationFilter,
+  readStatusList,
+  SCORED,
 } from '#domain/application-list.ts';
-import { APPLICATION_STAGES, APPLICATION_STATUSES, SCORE } from '#domain/applications.ts';
+import { APPLICATION_STAGES, SCORE } from '#domain/applications.ts';
 import { dayOf, idOf, oneOf, wholeNumberOf, wordsOf } from '#web/lib/read-search.ts';
 
 /** The filters in the address bar (§2, decision F6). */
@@ -16,9 +18,10 @@ export function readApplicationSearch(given: Record<string, unknown>): Applicati
   return {
     search: wordsOf(given.search, search),
     project: idOf(given.project),
-    status: oneOf(APPLICATION_STATUSES, given.status),
+    status: statusesOf(given.status),
     stage: oneOf(APPLICATION_STAGES, given.stage),
     kind: oneOf(APPLICANT_KINDS, given.kind),
+    scored: oneOf(SCORED, given.scored),
     college: wordsOf(given.college, college),
     score_min: wholeNumberOf(given.score_min, SCORE),
     score_max: wholeNumberOf(given.score_max, SCORE),
@@ -29,6 +32,9 @@ export function readApplicationSearch(given: Record<string, unknown>): Applicati
     page: wholeNumberOf(given.page, { min: 1, max: page }),
   };
 }
+
+const statusesOf = (given: unknown) =>
+  typeof given === 'string' && readStatusList(given) ? given : undefined;
 
 /** The search with the dialog that it may open: mails to staff link to one application. */
 export type ApplicationsSearch = ApplicationSearch & { open?: string };
@@ -41,6 +47,7 @@ const NARROWING = [
   'status',
   'stage',
   'kind',
+  'scored',
   'college',
   'score_min',
   'score_max',

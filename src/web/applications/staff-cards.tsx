@@ -52,10 +52,13 @@ const NAMED: [ApplicationSort, string, string][] = [
   ['score', 'Highest score first', 'Lowest score first'],
   ['submitted', 'Last submitted first', 'First submitted first'],
 ];
-const ORDERS = NAMED.flatMap(([sort, down, up]) => [
-  { value: `${sort} desc`, label: down },
-  { value: `${sort} asc`, label: up },
-]);
+const ORDERS = [
+  { value: 'unscored desc', label: 'Unscored first' },
+  ...NAMED.flatMap(([sort, down, up]) => [
+    { value: `${sort} desc`, label: down },
+    { value: `${sort} asc`, label: up },
+  ]),
+];
 
 function readOrder(value: string) {
   const [sort, order] = value.split(' ') as [ApplicationSort, 'asc' | 'desc'];

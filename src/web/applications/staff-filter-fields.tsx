@@ -6,20 +6,14 @@ import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { useEffect } from 'react';
-import { APPLICANT_KINDS } from '#domain/application-list.ts';
-import {
-  APPLICATION_STAGES,
-  APPLICATION_STATUSES,
-  type ApplicationStage,
-  type ApplicationStatus,
-  SCORE,
-  STATUS_LABELS,
-} from '#domain/applications.ts';
+import { APPLICANT_KINDS, SCORED } from '#domain/application-list.ts';
+import { APPLICATION_STAGES, type ApplicationStage, SCORE } from '#domain/applications.ts';
 import { logError } from '#web/lib/log.ts';
 import { CollegeSelect } from './college-select.tsx';
 import { projectChoicesQuery } from './queries.ts';
 import type { ApplicationSearch, ChangeSearch } from './search.ts';
 import classes from './staff.module.css';
+import { StatusFilter } from './status-filter.tsx';
 
 // Lets a typed dd/mm/yyyy be read (decision G4).
 dayjs.extend(customParseFormat);
@@ -35,22 +29,17 @@ export default function StaffFilterFields({ search, onChange }: FieldsProps) {
     <div className={classes.filters}>
       <Select
         label="Project"
-        placeholder="All Projects"
         clearable
         searchable
+        allowDeselect={false}
         nothingFoundMessage="No such project"
-        data={projects.map(({ id, name }) => ({ value: id, label: name }))}
-        value={search.project ?? null}
-        onChange={(project) => onChange({ project: project ?? undefined })}
+        data={[ALL_PROJECTS, ...projects.map(({ id, name }) => ({ value: id, label: name }))]}
+        value={search.project ?? ALL_PROJECTS.value}
+        onChange={(project) => onChange({ project: project || undefined })}
+        // Typing searches anew instead of continuing the name that is shown.
+        onFocus={(event) => event.currentTarget.select()}
       />
-      <Select
-        label="Status"
-        placeholder="All Statuses"
-        clearable
-        data={STATUSES}
-        value={search.status ?? null}
-        onChange={(status) => onChange({ status: (status as ApplicationStatus | null) ?? undefined })}
-      />
+      <StatusFilter value={search.status} onChange={(status) => onChange({ status })} />
       <Select
         label="Stage"
         placeholder="All"
@@ -81,6 +70,16 @@ export default function StaffFilterFields({ search, onChange }: FieldsProps) {
         value={search.submitted_to ?? null}
         minDate={search.submitted_from}
         onChange={(day) => onChange({ submitted_to: day ?? undefined })}
+      />
+      <Select
+        label="Scored"
+        placeholder="All"
+        clearable
+        data={SCORED_LABELS}
+        value={search.scored ?? null}
+        onChange={(scored) =>
+          onChange({ scored: (scored as ApplicationSearch['scored'] | null) ?? undefined })
+        }
       />
       <ScoreField
         label="Score from"
@@ -121,7 +120,11 @@ function ScoreField({ label, value, onChange }: ScoreFieldProps) {
 }
 
 const DATE = { valueFormat: 'DD/MM/YYYY', placeholder: 'dd/mm/yyyy', clearable: true } as const;
-const STATUSES = APPLICATION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
+const ALL_PROJECTS = { value: '', label: 'All Projects' };
+const SCORED_LABELS = SCORED.map((value) => ({
+  value,
+  label: value === 'yes' ? 'Scored' : 'Not scored yet',
+}));
 const STAGES = APPLICATION_STAGES.map((value) => ({
   value,
   label: value === 'initial' ? 'Initial' : 'Detailed',

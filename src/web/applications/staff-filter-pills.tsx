@@ -1,5 +1,6 @@
 import { Pill } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { readStatusList } from '#domain/application-list-rules.ts';
 import { STATUS_LABELS } from '#domain/applications.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { projectChoicesQuery } from './queries.ts';
@@ -35,9 +36,10 @@ export function StaffFilterPills({ search, onChange }: PillsProps) {
 const LABELS: Record<Narrowing, (search: ApplicationSearch, project: string) => string> = {
   search: ({ search }) => `“${search}”`,
   project: (_, project) => project,
-  status: ({ status }) => (status ? STATUS_LABELS[status] : ''),
+  status: ({ status = '' }) => (readStatusList(status) ?? []).map((one) => STATUS_LABELS[one]).join(' or '),
   stage: ({ stage }) => (stage === 'initial' ? 'Initial' : 'Detailed'),
   kind: ({ kind }) => (kind === 'team' ? 'Teams' : 'Individuals'),
+  scored: ({ scored }) => (scored === 'yes' ? 'Scored' : 'Not scored yet'),
   college: ({ college }) => college ?? '',
   score_min: ({ score_min }) => `Score from ${score_min}`,
   score_max: ({ score_max }) => `Score to ${score_max}`,

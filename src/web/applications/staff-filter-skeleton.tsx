@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './staff.module.css';
 
-/** The room of the nine fields, until their code is there. */
+/** The room of the ten fields, until their code is there. */
 export const StaffFilterSkeleton = () => (
   <div className={classes.filters} aria-hidden>
     {FIELDS.map((field) => (
@@ -14,4 +14,15 @@ export const StaffFilterSkeleton = () => (
 );
 
 const COLLEGE = 'college';
-const FIELDS = ['project', 'status', 'stage', 'applicant', COLLEGE, 'from', 'to', 'lowest', 'highest'];
+const FIELDS = [
+  'project',
+  'status',
+  'stage',
+  'applicant',
+  COLLEGE,
+  'from',
+  'to',
+  'scored',
+  'lowest',
+  'highest',
+];

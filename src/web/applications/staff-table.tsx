@@ -103,19 +103,33 @@ type SortHeadProps = Pick<StaffListProps, 'search' | 'onSort'> & {
   children: ReactNode;
 };
 
-/** A first click sorts down for lengths, numbers and days, up for words; the next one turns it round. */
+/**
+ * A first click sorts down for lengths, numbers and days, up for words; the next one turns it round. A third one on the
+ * score puts the applications without a score first.
+ */
 function SortHead({ sort, search, onSort, children }: SortHeadProps) {
   const isSorted = search.sort === sort;
   const direction = search.order ?? 'desc';
-  const next = isSorted ? (direction === 'asc' ? 'desc' : 'asc') : DOWN_FIRST.has(sort) ? 'desc' : 'asc';
   const Arrow = isSorted ? (direction === 'asc' ? IconArrowUp : IconArrowDown) : IconArrowsSort;
+  const isUnscoredFirst = sort === 'score' && search.sort === 'unscored';
+  const isAscending = isSorted && direction === 'asc';
+  const next = (): Pick<ApplicationSearch, 'sort' | 'order'> => {
+    if (sort === 'score' && isAscending) return { sort: 'unscored', order: undefined };
+    if (!isSorted) return { sort, order: DOWN_FIRST.has(sort) ? 'desc' : 'asc' };
+    return { sort, order: isAscending ? 'desc' : 'asc' };
+  };
   return (
-    <th aria-sort={isSorted ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}>
+    <th
+      aria-sort={
+        isUnscoredFirst ? 'other' : isSorted ? (isAscending ? 'ascending' : 'descending') : undefined
+      }
+    >
       <button
         type="button"
         className={classes.sort}
-        data-sorted={isSorted || undefined}
-        onClick={() => onSort({ sort, order: next })}
+        data-sorted={isSorted || isUnscoredFirst || undefined}
+        title={sort === 'score' ? 'Highest first, lowest first, unscored first' : undefined}
+        onClick={() => onSort(next())}
       >
         {children}
         <Arrow size={14} aria-hidden />

@@ -21,6 +21,8 @@ afterAll(() => portal.close());
 const QUERIES = [
   '',
   ...APPLICATION_STATUSES.map((status) => `status=${status}`),
+  'status=submitted,under_review',
+  'status=submitted,under_review&stage=initial',
   'stage=detailed',
   'kind=team',
   'status=submitted&kind=alone',
@@ -39,7 +41,7 @@ async function countRows(query: string): Promise<number> {
   const { status, stage, kind } = Object.fromEntries(new URLSearchParams(query));
   const { rows } = await portal.db.execute<{ n: number }>(sql`
     select count(*)::int as n from applications
-    where (${status ?? null}::text is null or status = ${status ?? null})
+    where (${status ?? null}::text is null or status = any(string_to_array(${status ?? null}, ',')))
       and (${stage ?? null}::text is null or stage = ${stage ?? null})
       and (${kind ?? null}::text is null or (team_id is not null) = (${kind ?? null} = 'team'))`);
   return Number(rows[0]?.n);

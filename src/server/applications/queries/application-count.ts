@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationFilter } from '#domain/application-list.ts';
-import { matching } from './application-filter.ts';
+import { hasStatus, matching } from './application-filter.ts';
 
 /** The exact number of `matching` applications, as a query: from the kept counts where they know it. */
 export function countOf(filter: ApplicationFilter, viewerId: string): SQL {
@@ -9,7 +9,7 @@ export function countOf(filter: ApplicationFilter, viewerId: string): SQL {
     return sql`select count(*)::int ${matching(filter, viewerId)}`;
   const conditions = [
     sql`true`,
-    status && sql`status = ${status}`,
+    status && hasStatus(sql`status`, status),
     stage && sql`stage = ${stage}`,
     kind && sql`is_team = ${kind === 'team'}`,
   ].filter((condition) => condition instanceof Object);

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ApplicationFilter } from '#domain/application-list.ts';
+import { type ApplicationFilter, readStatusList } from '#domain/application-list.ts';
 import { involves } from '../guards.ts';
 import { foundBy, NOTHING } from './application-search.ts';
 
@@ -22,7 +22,7 @@ export function matches(filter: ApplicationFilter, viewerId: string): SQL {
   const conditions = [
     filter.search && sql`a.id in (select found.id from found)`,
     filter.project && sql`a.project_id = ${filter.project}`,
-    filter.status && sql`a.status = ${filter.status}`,
+    filter.status && hasStatus(sql`a.status`, filter.status),
     filter.stage && sql`a.stage = ${filter.stage}`,
     filter.kind && (filter.kind === 'team' ? sql`a.team_id is not null` : sql`a.team_id is null`),
     filter.college && sql`a.id in (select of_college.id from of_college)`,
@@ -30,14 +30,29 @@ export function matches(filter: ApplicationFilter, viewerId: string): SQL {
     filter.submitted_to && sql`a.submitted_at < ${startOfDay(filter.submitted_to)} + interval '1 day'`,
     filter.score_min !== undefined && sql`a.score >= ${filter.score_min}`,
     filter.score_max !== undefined && sql`a.score <= ${filter.score_max}`,
+    filter.scored && (filter.scored === 'yes' ? sql`a.score is not null` : lacksScore),
     asksForScore(filter) && sql`not ${involves(viewerId)}`,
   ].filter((condition) => condition instanceof Object);
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
 /** A score that the viewer may not see must not be guessed by filtering either (decision B7). */
-const asksForScore = ({ score_min, score_max }: ApplicationFilter): boolean =>
-  score_min !== undefined || score_max !== undefined;
+const asksForScore = ({ score_min, score_max, scored }: ApplicationFilter): boolean =>
+  score_min !== undefined || score_max !== undefined || scored !== undefined;
+
+/** One status or several of a filter, over a column. */
+export const hasStatus = (column: SQL, list: string): SQL => {
+  const statuses = readStatusList(list) ?? [];
+  return statuses.length === 1
+    ? sql`${column} = ${statuses[0]}`
+    : sql`${column} = any(${sql.param(statuses)}::text[])`;
+};
+
+/** Staff have not scored `a` yet, though they may. In the words of its partial index. */
+const lacksScore = sql`a.score is null and a.status not in ('draft', 'withdrawn')`;
+
+/** The viewer may score `a` and nobody has done so yet (rows 39, 38; decision B7). */
+export const awaitsScore = (viewerId: string): SQL => sql`(${lacksScore} and not ${involves(viewerId)})`;
 
 /** Of which the applicant or anybody on the roster studies there, however they spell its case and spaces. */
 const ofCollege = (college: string): SQL => sql`

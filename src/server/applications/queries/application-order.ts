@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationFilter, ApplicationSort } from '#domain/application-list.ts';
 import { involves } from '../guards.ts';
-import { matches } from './application-filter.ts';
+import { awaitsScore, matches } from './application-filter.ts';
 
 /** A key over all joins of the list, and the sources that give its values in order, so that an index gives a first page. */
 type Order = { key: SQL; sources: Source[] };
@@ -109,6 +109,11 @@ const ORDERS: Record<Exclude<ApplicationSort, 'created'>, (viewerId: string) => 
     ],
   }),
   submitted: () => ofApplication(sql`a.submitted_at`),
+  unscored: (viewerId) => ({
+    key: sql`case when ${awaitsScore(viewerId)} then 1 end`,
+    // With a cast, or PostgreSQL reads the number of a column.
+    sources: [{ key: sql`1::int`, from: sql`from applications a where ${awaitsScore(viewerId)}` }],
+  }),
 };
 
 const ofApplication = (key: SQL): Order => ({

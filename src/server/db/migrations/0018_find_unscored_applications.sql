@@ -1,0 +1,1 @@
+CREATE INDEX "applications_unscored" ON "applications" USING btree ("created_at" DESC NULLS FIRST,"id") WHERE score is null and status not in ('draft', 'withdrawn');
