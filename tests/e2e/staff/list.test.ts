@@ -47,6 +47,68 @@ test('filters stand in the address bar, survive a reload, and are taken away one
   await expect(page.getByText('0 applications found')).toBeVisible();
 });
 
+test('several statuses are chosen at once, All Statuses and All Projects take every choice back', async ({
+  browser,
+  product,
+}) => {
+  const project = await createProject(product, {
+    name: 'Many Statuses',
+    project_number: crypto.randomUUID(),
+  });
+  for (const status of ['submitted', 'shortlisted', 'rejected'] as const)
+    await createApplication(product, { project, applicant: await createPerson(product), values: { status } });
+  const page = await signInAsDemo(browser, product, 'arun@demo.example');
+  await page.goto('/admin/applications');
+  const status = page.getByRole('combobox', { name: 'Status', exact: true });
+  const projects = page.getByRole('combobox', { name: 'Project', exact: true });
+  await expect(status).toHaveText('All Statuses');
+  await expect(projects).toHaveValue('All Projects');
+  await choose(page, 'Project', 'Many Statuses');
+  await expect(page.getByText('3 applications found')).toBeVisible();
+  await status.click();
+  const statuses = page.getByRole('listbox', { name: 'Status', exact: true });
+  await statuses.getByRole('option', { name: 'Submitted' }).click();
+  await statuses.getByRole('option', { name: 'Shortlisted' }).click();
+  await page.waitForURL((url) => url.searchParams.get('status') === 'submitted,shortlisted');
+  await expect(page.getByText('2 applications found')).toBeVisible();
+  await expect(status).toHaveText('Submitted, Shortlisted');
+  await page.reload();
+  await expect(page.getByText('2 applications found')).toBeVisible();
+  expect(await findProblems(page)).toEqual([]);
+
+  await choose(page, 'Status', 'All Statuses');
+  await expect(page.getByText('3 applications found')).toBeVisible();
+  await choose(page, 'Project', 'All Projects');
+  await page.waitForURL((url) => !url.searchParams.has('project') && !url.searchParams.has('status'));
+});
+
+test('applications without a score are found by a filter, and come first when sorted so', async ({
+  browser,
+  product,
+}) => {
+  const project = await createProject(product, { project_number: crypto.randomUUID() });
+  for (const [display_name, score] of [
+    ['Uma Unscored', null],
+    ['Sonal Scored', 80],
+  ] as const) {
+    const applicant = await createPerson(product, { display_name });
+    await createApplication(product, { project, applicant, values: { score } });
+  }
+  const page = await signInAsDemo(browser, product, 'arun@demo.example');
+  await page.goto(`/admin/applications?project=${project.id}`);
+  await choose(page, 'Scored', 'Not scored yet');
+  await expect(page.getByText('1 applications found')).toBeVisible();
+  await expect(page.locator('tbody tr')).toContainText(['Uma Unscored']);
+  await page.getByRole('button', { name: 'Remove filter Not scored yet' }).click();
+  await expect(page.locator('tbody tr')).toContainText(['Sonal Scored', 'Uma Unscored']);
+  const score = page.getByRole('button', { name: 'Score', exact: true });
+  for (const sort of ['score&order=desc', 'score&order=asc', 'unscored']) {
+    await score.click();
+    await page.waitForURL(`**/admin/applications?project=${project.id}&sort=${sort}`);
+  }
+  await expect(page.locator('tbody tr')).toContainText(['Uma Unscored', 'Sonal Scored']);
+});
+
 test('a view is saved under a name, opened after a reload, renamed and deleted', async ({
   browser,
   product,

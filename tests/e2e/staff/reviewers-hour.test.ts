@@ -42,6 +42,7 @@ test('a reviewer’s hour: filter, read, score, decide, write, export; the stude
   await expect(page.getByText('0 applications found')).toBeVisible();
 
   await page.getByRole('combobox', { name: 'Status', exact: true }).click();
+  await statuses.getByRole('option', { name: 'Submitted' }).click();
   await statuses.getByRole('option', { name: 'Shortlisted' }).click();
   await expect(page.getByText('2 applications found')).toBeVisible();
   const names = async () => (await shownRows(page)).map(([name]) => name);
