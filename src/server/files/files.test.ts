@@ -146,6 +146,8 @@ describe('bytes are believed, not names (decision D2)', () => {
     ['a program named .pdf', executable, 'cv.pdf'],
     ['a text named .pdf', text('I am a résumé.'), 'cv.pdf'],
     ['a page named .pdf', text('<!doctype html><script>alert(1)</script>'), 'cv.pdf'],
+    ['an archive of garbage named .pdf', text('PK\x03\x04 and then nothing of an archive'), 'cv.pdf'],
+    ['a damaged Word file named .pdf', docxBytes().slice(0, -30), 'cv.pdf'],
     ['a page before a PDF', text('<script>alert(1)</script>%PDF-1.7'), 'cv.pdf'],
   ])('%s is refused', async (_, bytes, name) => {
     expect(await refusal('resume', bytes, name)).toEqual(

@@ -12,13 +12,21 @@ const HEAD_BYTES = 4100;
 const UNKNOWN: Inspection = { refusal: 'What is inside is something else.' };
 const EMPTY: Inspection = { refusal: 'The file is empty.' };
 
-/** Reads what a file really is, by its bytes and its inner structure, never by its name (decision D2). */
-export async function inspectFile(path: string): Promise<Inspection> {
+/**
+ * Reads what a file really is, by its bytes and its inner structure, never by its name (decision D2). The name only chooses
+ * the words: a broken archive that is named .pdf is no damaged Office document to its sender.
+ */
+export async function inspectFile(path: string, named: FileExtension): Promise<Inspection> {
   const head = await readHead(path);
   if (head.byteLength === 0) return EMPTY;
   const type = await fileTypeFromBuffer(head).catch(() => undefined);
-  if (type?.ext === 'pdf') return inspectPdf(path);
-  if (type?.ext === 'cfb') return inspectCompoundFile(path);
+  const isPdf = type?.ext === 'pdf';
+  const inspection = await (isPdf ? inspectPdf(path) : inspectOfficeFile(path, type?.ext, head));
+  return 'refusal' in inspection && isPdf !== (named === 'pdf') ? UNKNOWN : inspection;
+}
+
+async function inspectOfficeFile(path: string, type: string | undefined, head: Uint8Array) {
+  if (type === 'cfb') return inspectCompoundFile(path);
   return startsLikeZip(head) ? inspectOfficePackage(path) : UNKNOWN;
 }
 

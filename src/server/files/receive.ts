@@ -35,12 +35,15 @@ export async function receiveUpload(
   subjectId: string = ctx.viewer.id,
 ): Promise<StoredFile> {
   const name = readFileName(request.headers.get('x-file-name'));
-  if (name === null || !isAllowed(kind, extensionOf(name))) throw wrongType(kind);
+  const named = name === null ? '' : extensionOf(name);
+  if (name === null || !isAllowed(kind, named)) throw wrongType(kind);
   if (request.bodyUsed) throw wrongType(kind); // it was sent as JSON, and read as such
   if (Number(request.headers.get('content-length')) > UPLOADS[kind].maxBytes) throw tooLarge(kind);
   return asOneOfFew(ctx.viewer.id, async () => {
     await countAttempt(ctx, UPLOADS_PER_PERSON, ctx.viewer.id);
-    return receive(ctx, kind, request, { name, subjectId }).catch((error: unknown) => giveBack(ctx, error));
+    return receive(ctx, kind, request, { name, named, subjectId }).catch((error: unknown) =>
+      giveBack(ctx, error),
+    );
   });
 }
 
@@ -55,19 +58,19 @@ async function giveBack(ctx: SignedIn, error: unknown): Promise<never> {
   throw error;
 }
 
-type Named = { name: string; subjectId: string };
+type Named = { name: string; named: FileExtension; subjectId: string };
 
 async function receive(
   ctx: SignedIn,
   kind: UploadKind,
   request: Request,
-  { name, subjectId }: Named,
+  { name, named, subjectId }: Named,
 ): Promise<StoredFile> {
   const path = await temporaryPath(ctx.directory);
   try {
     const limit = { maxBytes: UPLOADS[kind].maxBytes, tooLarge: () => tooLarge(kind) };
     const received = await receiveBody(request.body ?? new Blob([]).stream(), path, limit);
-    const extension = await judge(kind, name, path);
+    const extension = await judge(kind, named, path);
     const key = fileKey[kind]({ subjectId, name, extension, at: ctx.now() });
     return await store(ctx, received, { kind, key, name, content_type: CONTENT_TYPES[extension] });
   } finally {
@@ -79,10 +82,10 @@ const isAllowed = (kind: UploadKind, extension: string): extension is FileExtens
   UPLOADS[kind].extensions.some((allowed) => allowed === extension);
 
 /** The bytes must be of an allowed type, and of the one that the name says. */
-async function judge(kind: UploadKind, name: string, path: string): Promise<FileExtension> {
-  const inspection = await inspectFile(path);
+async function judge(kind: UploadKind, named: FileExtension, path: string): Promise<FileExtension> {
+  const inspection = await inspectFile(path, named);
   if ('refusal' in inspection) throw wrongType(kind, inspection.refusal);
-  if (inspection.extension !== extensionOf(name)) {
+  if (inspection.extension !== named) {
     throw wrongType(kind, `What is inside is a .${inspection.extension} file.`);
   }
   return inspection.extension;
