@@ -130,9 +130,10 @@ describe('saving the profile (§5)', () => {
     [{ year: 2.5 }, 'year'],
     [{ degree: 'BSc' }, 'degree'],
     [{ github_link: 'javascript:alert(1)' }, 'github_link'],
-    [{ github_link: 'example' }, 'github_link'],
+    [{ github_link: 'example person' }, 'github_link'],
+    [{ github_link: 'http://localhost:3000/api/profile' }, 'github_link'],
     [{ github_link: 'https://me:secret@github.com' }, 'github_link'],
-    [{ phone: 'call me' }, 'phone'],
+    [{ phone: '1'.repeat(41) }, 'phone'],
     [{ display_name: 'x'.repeat(121) }, 'display_name'],
     [{ past_experiences: 'x'.repeat(5001) }, 'past_experiences'],
   ])('%o is refused', async (change, path) => {
@@ -141,10 +142,19 @@ describe('saving the profile (§5)', () => {
     expect([answer.status, answer.body.errors[0].path]).toEqual([422, path]);
   });
 
-  test('a link typed without https:// is saved as the full link', async () => {
+  test.each(['github.com/example', 'example', '@example'])(
+    'the GitHub profile %s is saved as its full link (decision H5)',
+    async (github_link) => {
+      const { browser } = await savedPerson();
+      const { body } = await browser.put('/api/profile', { ...PROFILE, github_link });
+      expect(body.github_link).toBe('https://github.com/example');
+    },
+  );
+
+  test('a phone number is saved as it was typed, whatever its signs (decision H5)', async () => {
     const { browser } = await savedPerson();
-    const { body } = await browser.put('/api/profile', { ...PROFILE, github_link: 'github.com/example' });
-    expect(body.github_link).toBe('https://github.com/example');
+    const { body } = await browser.put('/api/profile', { ...PROFILE, phone: ' (+९१) 98450.00000 ' });
+    expect(body.phone).toBe('(+९१) 98450.00000');
   });
 
   test.each(['role', 'email', 'department_id', 'resume_file_id', 'profile_completed', 'user_id'])(

@@ -1,5 +1,6 @@
 import { Anchor, List, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { displayPhone } from '#domain/phones.ts';
 import { formatDate, formatSemester } from '#web/lib/format.ts';
 import { WebLink } from '#web/ui/web-link.tsx';
 import type { StaffApplicationDetails } from './queries.ts';
@@ -14,7 +15,7 @@ export function ApplicantFacts({ profile }: { profile: StaffApplicationDetails['
       <Fact label="Email">
         <Anchor href={`mailto:${profile.email}`}>{profile.email}</Anchor>
       </Fact>
-      <Fact label="Phone">{profile.phone}</Fact>
+      <Fact label="Phone">{profile.phone && displayPhone(profile.phone)}</Fact>
       <Fact label="College">{profile.college}</Fact>
       <Fact label="Degree">
         {[profile.degree, profile.year && formatSemester(profile.year)].filter(Boolean).join(', ')}

@@ -1,4 +1,5 @@
 import { MEMBERS_INLINE } from '#domain/application-list.ts';
+import { displayPhone } from '#domain/phones.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -41,7 +42,7 @@ export function ContactCell({ application: { contact } }: CellProps) {
       <a className={classes.mail} href={`mailto:${contact.email}`}>
         <Address email={contact.email} />
       </a>
-      {contact.phone && <span className={classes.number}>{contact.phone}</span>}
+      {contact.phone && <span className={classes.number}>{displayPhone(contact.phone)}</span>}
     </div>
   );
 }

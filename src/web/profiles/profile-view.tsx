@@ -1,6 +1,7 @@
 import { Anchor, Button, Card, Group, SimpleGrid, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useTransition } from 'react';
+import { displayPhone } from '#domain/phones.ts';
 import { formatSemester } from '#web/lib/format.ts';
 import { WebLink } from '#web/ui/web-link.tsx';
 import { Fact } from './fact.tsx';
@@ -18,7 +19,7 @@ export function ProfileView({ profile, onEdit }: { profile: Profile; onEdit: () 
         <Fact label="College / University">{profile.college}</Fact>
         <Fact label="Degree">{profile.degree}</Fact>
         <Fact label="Semester">{profile.year && formatSemester(profile.year)}</Fact>
-        <Fact label="Phone Number">{profile.phone}</Fact>
+        <Fact label="Phone Number">{profile.phone && displayPhone(profile.phone)}</Fact>
         <Fact label="GitHub Profile" isWide>
           {profile.github_link && <WebLink href={profile.github_link} inherit />}
         </Fact>

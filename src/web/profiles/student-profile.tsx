@@ -2,6 +2,7 @@ import { Anchor, Button, Card, Group, SimpleGrid, Stack, Title } from '@mantine/
 import { IconDownload, IconExternalLink, IconPrinter, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId } from 'react';
+import { displayPhone } from '#domain/phones.ts';
 import { Page } from '#web/layout/page.tsx';
 import { isMissing } from '#web/lib/api-error.ts';
 import { formatDate, formatSemester } from '#web/lib/format.ts';
@@ -63,7 +64,7 @@ function Cards({ person }: { person: Person }) {
             {person.email}
           </Anchor>
         </Fact>
-        {person.phone && <Fact label="Phone">{person.phone}</Fact>}
+        {person.phone && <Fact label="Phone">{displayPhone(person.phone)}</Fact>}
         {person.department && <Fact label="Department">{person.department.name}</Fact>}
         <Fact label="Member Since">{formatDate(person.created_at)}</Fact>
       </Section>

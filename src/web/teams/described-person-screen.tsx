@@ -1,6 +1,7 @@
 import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { displayPhone } from '#domain/phones.ts';
 import { Page } from '#web/layout/page.tsx';
 import type { Answer, api } from '#web/lib/api.ts';
 import { isMissing } from '#web/lib/api-error.ts';
@@ -93,7 +94,7 @@ function facts(described: Described): [string, string][] {
   const known: [string, string | null][] = [
     ['Name', described.display_name],
     ['Email', described.email],
-    ['Phone', described.phone],
+    ['Phone', described.phone && displayPhone(described.phone)],
     ['College', described.college],
     ['Degree', described.degree],
     ['Semester', described.year === null ? null : formatSemester(described.year)],

@@ -1,0 +1,24 @@
+/** §5, decision H5: a phone number is any text of at most this many characters. */
+export const PHONE_MAX_LENGTH = 40;
+
+/** A phone number as it is shown: plain digits, signs and spaces, whatever keyboard it was typed with (decision H5). */
+export function displayPhone(phone: string): string {
+  return phone
+    .replace(/\p{Nd}/gu, toPlainDigit)
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/[（）＋]/g, (sign) => PLAIN_SIGNS[sign] ?? sign)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const PLAIN_SIGNS: Record<string, string> = { '（': '(', '）': ')', '＋': '+' };
+
+/** The zeros of the scripts that people in India type with; the other digits of a script follow its zero. */
+const ZEROS = [...'०০੦૦୦௦౦೦൦٠۰０'].map((zero) => zero.charCodeAt(0));
+
+function toPlainDigit(digit: string): string {
+  const code = digit.charCodeAt(0);
+  const zero = ZEROS.find((first) => code >= first && code < first + 10);
+  return zero === undefined ? digit : String(code - zero);
+}
