@@ -4,12 +4,59 @@ export function isWebLink(value: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
 }
 
-/** True for a web link or a same-origin path; `//host` and `/\host` leave the site and are refused (decision G2). */
-export function isImageLink(value: string): boolean {
-  return isWebLink(value) || /^\/(?![/\\])/.test(value);
+/** True for a path to a page or picture of this site; `//host` and `/\host` leave the site and are refused (decision G2). */
+export function isSitePath(value: string): boolean {
+  return /^\/(?![/\\])/.test(value) && !leadsToOwnService(value, ANY_HOST);
 }
 
-/** What people type as `github.com/asha` becomes the full link that it is; anything else stays as it was typed. */
+/** What a reader may follow: a web link, or a path on this site. */
+export const isLink = (value: string): boolean => isWebLink(value) || isSitePath(value);
+
+/** The address of a picture: https, as the browser blocks http pictures (CSP), or a path on this site (decision G2). */
+export const isImageLink = (value: string): boolean =>
+  isSitePath(value) || (isWebLink(value) && URL.parse(value)?.protocol === 'https:');
+
+export const NO_IMAGE_LINK = 'Please enter an image link that starts with https://, or a path on this site.';
+
+const ANY_HOST = 'site.invalid';
+
+/** True for an address of the portal's own API and files: nobody may place such a link before other people's eyes. */
+export function leadsToOwnService(value: string, host: string): boolean {
+  const url = URL.parse(value, `https://${host}`);
+  return url !== null && isSameHost(url.host, host) && OWN_SERVICE.test(decoded(url.pathname));
+}
+
+const OWN_SERVICE = /^\/+(?:api|files|dev)(?:\/|$)/i;
+
+/** A dot at the end of a name changes nothing about whom it names. */
+const isSameHost = (one: string, other: string) => withoutDot(one) === withoutDot(other);
+const withoutDot = (host: string) => host.toLowerCase().replace(/\.(?=:|$)/, '');
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** What people type as `github.com/asha` or `www.example.org` becomes the full link that it is; the rest stays as it was typed. */
 export function withScheme(value: string): string {
-  return /^[\w-]+(\.[\w-]+)+\/\S*$/.test(value) ? `https://${value}` : value;
+  const isAddress = HOST_AND_PATH.test(value) && (value.includes('/') || /^www\./i.test(value));
+  return isAddress ? `https://${value}` : value;
+}
+
+/** The address of a link that is typed into rich text, completed; null for what is no link (decisions G1, G2). */
+export function completeLink(typed: string): string | null {
+  const value = typed.trim();
+  const link = HOST_AND_PATH.test(value) ? `https://${value}` : value;
+  return isLink(link) ? link : null;
+}
+
+const HOST_AND_PATH = /^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/;
+
+/** A GitHub name becomes its link (decision H5). */
+export function toGithubLink(value: string): string {
+  const name = /^@?([a-z\d][a-z\d-]{0,38})$/i.exec(value)?.[1];
+  return name ? `https://github.com/${name}` : withScheme(value);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isWebLink, withScheme } from './links.ts';
+import { isWebLink, toGithubLink } from './links.ts';
+import { PHONE_MAX_LENGTH } from './phones.ts';
 import { optionalText, requiredText } from './text.ts';
 
 /** Decision A11: one list of eight; the profile form offers the first five. */
@@ -8,8 +9,6 @@ export const PROFILE_DEGREES = DEGREES.slice(0, 5) as ['BTech', 'MTech', 'MCA', 
 export const SEMESTERS = { min: 1, max: 10 } as const;
 export const STUDENTS_DEPARTMENT = 'Students';
 export const NO_DEPARTMENT = 'No Department';
-
-export const PHONE_PATTERN = /^[+0-9][0-9 ()-]{6,19}$/;
 
 const DEGREE_MISSING = { error: 'Please select your degree.', params: { title: 'Degree' } };
 const SEMESTER_MISSING = { error: 'Please select your semester.', params: { title: 'Semester' } };
@@ -31,15 +30,9 @@ export const profileSchema = z.strictObject({
     .nullable()
     .refine(isSemester, SEMESTER_MISSING)
     .transform((value) => value as number),
-  phone: requiredText('Please enter your phone number.', 'Phone Number', 40).refine(
-    (value) => value === '' || PHONE_PATTERN.test(value),
-    {
-      error: 'Please enter a phone number: digits, spaces, and a + in front if you like.',
-      params: { title: 'Phone Number' },
-    },
-  ),
+  phone: requiredText('Please enter your phone number.', 'Phone Number', PHONE_MAX_LENGTH),
   github_link: requiredText('Please enter your GitHub profile URL.', 'GitHub Profile', 300)
-    .overwrite(withScheme)
+    .overwrite(toGithubLink)
     .refine((value) => value === '' || isWebLink(value), {
       error: 'Please enter a full link that starts with https://.',
       params: { title: 'GitHub Profile' },

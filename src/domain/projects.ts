@@ -10,6 +10,7 @@ import {
 } from './projects-rules.ts';
 import {
   moment,
+  optionalDataLink,
   optionalDay,
   optionalDeadline,
   optionalImageLink,
@@ -63,7 +64,7 @@ const projectFields = {
   skills_required: uniqueWords,
   images: imageLinks,
   main_image_url: optionalImageLink(),
-  sample_data_url: optionalImageLink('a link'),
+  sample_data_url: optionalDataLink(),
   is_visible_to_public: z.boolean(),
 };
 

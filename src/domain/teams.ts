@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { DEGREES, PHONE_PATTERN, SEMESTERS } from './profiles.ts';
+import { toGithubLink } from './links.ts';
+import { PHONE_MAX_LENGTH } from './phones.ts';
+import { DEGREES, SEMESTERS } from './profiles.ts';
 import { JOIN_POLICIES, LAST_TEAMS_PAGE } from './teams-rules.ts';
 import { optionalLink, optionalText, requiredText } from './text.ts';
 import { emailSchema } from './users.ts';
@@ -57,9 +59,7 @@ export const teamMemberProfileSchema = z.strictObject({
       }
     })
     .transform((value) => value.toLowerCase()),
-  phone: optionalText(40).refine((value) => value === null || PHONE_PATTERN.test(value), {
-    error: 'Please enter a phone number: digits, spaces, and a + in front if you like.',
-  }),
+  phone: optionalText(PHONE_MAX_LENGTH),
   college: optionalText(200),
   degree: z
     .enum(DEGREES)
@@ -71,7 +71,7 @@ export const teamMemberProfileSchema = z.strictObject({
     .max(SEMESTERS.max)
     .nullish()
     .transform((value) => value ?? null),
-  github_link: optionalLink(),
+  github_link: optionalLink(toGithubLink),
   past_experiences: optionalText(5000),
 });
 export type TeamMemberProfileInput = z.infer<typeof teamMemberProfileSchema>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isImageLink, isWebLink, withScheme } from './links.ts';
+import { completeLink, isImageLink, isLink, isWebLink, leadsToOwnService, withScheme } from './links.ts';
 import { calendarDay, countWords, deadlineInstant, moment, optionalDeadline, preview } from './text.ts';
 
 describe('texts (§5, §9)', () => {
@@ -23,7 +23,12 @@ describe('texts (§5, §9)', () => {
 
 describe('links (decision G2)', () => {
   test.each(['https://example.test/a?b=c', 'http://example.test'])('%s may be followed', (link) => {
-    expect([isWebLink(link), isImageLink(link)]).toEqual([true, true]);
+    expect([isWebLink(link), isLink(link)]).toEqual([true, true]);
+  });
+
+  test('a picture comes over https: the browser blocks any other', () => {
+    const links = ['https://example.test/a.png', 'http://example.test/a.png'];
+    expect(links.map(isImageLink)).toEqual([true, false]);
   });
 
   test.each([
@@ -35,16 +40,53 @@ describe('links (decision G2)', () => {
     '/\\example.test',
     'example.test',
   ])('%s may not', (link) => {
-    expect([isWebLink(link), isImageLink(link)]).toEqual([false, false]);
+    expect([isWebLink(link), isImageLink(link), isLink(link)]).toEqual([false, false, false]);
   });
 
   test('what is typed without https:// gets it, where it has a path', () => {
-    expect(['github.com/asha', 'www.github.com/', 'example.test'].map(withScheme)).toEqual([
+    expect(['github.com/asha', 'www.github.com', 'example.test'].map(withScheme)).toEqual([
       'https://github.com/asha',
-      'https://www.github.com/',
+      'https://www.github.com',
       'example.test',
     ]);
   });
+
+  test.each([
+    [' www.example.org ', 'https://www.example.org'],
+    ['example.org', 'https://example.org'],
+    ['http://example.org/a', 'http://example.org/a'],
+    ['/guidelines#faq', '/guidelines#faq'],
+    ['mailto:me@example.org', null],
+    ['me@example.org', null],
+    ['tel:+911', null],
+    ['guidelines', null],
+    ['//example.org', null],
+    ['javascript:alert(1)', null],
+    ['/api/session', null],
+  ])('the link %j in a rich text becomes %j', (typed, link) => {
+    expect(completeLink(typed)).toBe(link);
+  });
+
+  test.each([
+    '/api/session',
+    '/files/1',
+    '/x/../api/session',
+    '/%61pi/session',
+    'https://portal.test/api/session',
+    'http://PORTAL.test./files/1',
+    'https://portal.test//api',
+    'https://portal.test/dev/mailbox',
+  ])('%s leads to the own API or files, and is no picture or link of anybody', (link) => {
+    expect(leadsToOwnService(link, 'portal.test')).toBe(true);
+    expect(link.startsWith('/') && isLink(link)).toBe(false);
+  });
+
+  test.each(['https://example.test/api/v1', 'https://portal.test/apis', '/demo/files.svg'])(
+    '%s does not',
+    (link) => {
+      expect(leadsToOwnService(link, 'portal.test')).toBe(false);
+    },
+  );
 
   test.each(['//example.test/a', 'javascript:a.b/c', 'me@example.test/a', 'http://a.test/b', ''])(
     '%s stays as it was typed',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isOfOurAge } from './dates.ts';
-import { isImageLink, isWebLink, withScheme } from './links.ts';
+import { isImageLink, isLink, isWebLink, NO_IMAGE_LINK, withScheme } from './links.ts';
 import { deadlineInstant, richTextToPlain } from './text-rules.ts';
 
 export * from './text-rules.ts';
@@ -27,16 +27,26 @@ export const optionalRichText = (maxLength = 50_000) =>
   optionalText(maxLength).transform((value) => (value && !isBlankRichText(value) ? value : null));
 
 /** A link people may follow: http or https, which may be left out, without credentials (decision G2). */
-export const optionalLink = (message = 'Please enter a full link that starts with https://.') =>
+export const optionalLink = (complete = withScheme) =>
+  optionalText(2000)
+    .transform((value) => value && complete(value))
+    .refine((value) => value === null || isWebLink(value), {
+      error: 'Please enter a full link that starts with https://.',
+    });
+
+/** A link to data, which may lie on this site (decision G2). */
+export const optionalDataLink = () =>
   optionalText(2000)
     .transform((value) => value && withScheme(value))
-    .refine((value) => value === null || isWebLink(value), { error: message });
+    .refine((value) => value === null || isLink(value), {
+      error: 'Please enter a link that starts with https://, or a path on this site.',
+    });
 
-/** The address of an image: a link, or a path on this site (decision G2). */
-export const optionalImageLink = (what = 'an image link') =>
-  optionalText(2000).refine((value) => value === null || isImageLink(value), {
-    error: `Please enter ${what} that starts with https://, or a path on this site.`,
-  });
+/** The address of an image: an https link, or a path on this site (decision G2). */
+export const optionalImageLink = () =>
+  optionalText(2000)
+    .transform((value) => value && withScheme(value))
+    .refine((value) => value === null || isImageLink(value), { error: NO_IMAGE_LINK });
 
 /** A calendar day, `YYYY-MM-DD`, of an age in which people and databases count alike. */
 export const calendarDay = (message?: string) => z.iso.date(message).refine(isOfOurAge, message);

@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import { invalid } from '#domain/errors.ts';
+import { findOwnServiceLinks } from '#domain/own-links.ts';
 import type { Ctx } from '../context.ts';
 import { fieldErrors } from './problems.ts';
 
@@ -8,8 +9,10 @@ export type AppEnv = { Variables: { ctx: Ctx; requestId: string } };
 /** A router of one noun; bad input becomes a 422 that names each field (decision G5). */
 export const createRouter = () =>
   new OpenAPIHono<AppEnv>({
-    defaultHook: (result) => {
+    defaultHook: (result, c) => {
       if (!result.success) throw invalid(fieldErrors(result.error.issues));
+      const ownLinks = findOwnServiceLinks(result.data, new URL(c.get('ctx').origin).host);
+      if (ownLinks.length > 0) throw invalid(ownLinks);
     },
   });
 

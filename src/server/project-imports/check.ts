@@ -1,25 +1,41 @@
 import { sql } from 'drizzle-orm';
-import { type ImportProblem, readImportRow } from '#domain/project-imports.ts';
+import { findOwnServiceLinks } from '#domain/own-links.ts';
+import { type ImportCells, type ImportProblem, readImportRow } from '#domain/project-imports.ts';
 import type { CreateProjectInput } from '#domain/projects.ts';
 import type { Queryable } from '../db/database.ts';
+import { findDeadLinks } from '../projects/rich-text.ts';
 import { parseCsv } from './parse-csv.ts';
 
 export type ReadRow = { row: number; project: CreateProjectInput };
 export type CheckedImport = { rows: ReadRow[]; problems: ImportProblem[] };
 
 /** Every project of the file, and every wrong cell by row and column: none of them is written while there is one. */
-export async function checkImport(db: Queryable, csv: string): Promise<CheckedImport> {
+export async function checkImport({ db, origin }: Importer, csv: string): Promise<CheckedImport> {
   const { rows, problems: ofFile } = parseCsv(csv);
   const read = rows.map(({ row, cells }) => ({
     row,
     number: cells.project_number ?? '',
-    ...readImportRow(cells),
+    ...readRow(cells, origin),
   }));
   const ofCells = read.flatMap(({ row, problems }) => problems.map((problem) => ({ row, ...problem })));
   const ofNumbers = [...repeatedNumbers(read), ...(await takenNumbers(db, read))];
   return {
     rows: read.flatMap(({ row, project }) => (project ? [{ row, project }] : [])),
     problems: [...ofFile, ...ofNumbers, ...ofCells].sort((a, b) => (a.row ?? 0) - (b.row ?? 0)),
+  };
+}
+
+type Importer = { db: Queryable; origin: string };
+
+function readRow(cells: ImportCells, origin: string): ReturnType<typeof readImportRow> {
+  const read = readImportRow(cells);
+  if (!read.project) return read;
+  const { host } = new URL(origin);
+  const refused = [...findOwnServiceLinks(read.project, host), ...findDeadLinks(read.project, origin)];
+  if (refused.length === 0) return read;
+  return {
+    project: null,
+    problems: refused.map(({ path, message }) => ({ column: path.split('.')[0] ?? path, message })),
   };
 }
 

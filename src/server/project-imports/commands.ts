@@ -19,14 +19,14 @@ export async function importProjects(
   { csv }: ProjectImportInput,
 ): Promise<{ created: number }> {
   if (!canImportProjects(ctx.viewer)) throw forbidden(MAY_NOT_IMPORT);
-  const { rows, problems } = await checkImport(ctx.db, csv);
+  const { rows, problems } = await checkImport(ctx, csv);
   if (problems.length > 0) throw hasProblems(problems);
   try {
     return await writeProjects(ctx, rows);
   } catch (error) {
     if (brokenConstraint(error) !== 'projects_number') throw error;
     // Somebody took a number between the check and the writing; by now the check sees whose row it is.
-    throw hasProblems((await checkImport(ctx.db, csv)).problems);
+    throw hasProblems((await checkImport(ctx, csv)).problems);
   }
 }
 

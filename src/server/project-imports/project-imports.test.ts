@@ -154,6 +154,16 @@ describe('each wrong cell is named by row, column and reason', () => {
     ).toEqual(['2 end_date: The end date is before the start date.']);
   });
 
+  test('links that lead nowhere, or into the portal itself', async () => {
+    const header = `${HEADER},description,images`;
+    const mail = '<p><a href=mailto:me@example.org>Write</a></p>';
+    const own = 'https://example.org/a.png;http://localhost:3000/api/session';
+    expect(await problems(file(header, row('A-1', `,${mail},`), row('A-2', `,,${own}`)))).toEqual([
+      '2 description: The link “mailto:me@example.org” leads nowhere. Please use a web address such as https://example.org, or a path such as /guidelines.',
+      '3 images: Please enter an image link that starts with https://, or a path on this site.',
+    ]);
+  });
+
   test('numbers that are twice in the file or already a project’s, whatever their case', async () => {
     await createProject(portal, { project_number: 'taken-1' });
     await createProject(portal, { project_number: 'GONE-1', deleted_at: new Date().toISOString() });

@@ -10,7 +10,7 @@ export const MAY_NOT_IMPORT = "You don't have permission to import projects.";
 /** What an import would create, and every wrong cell by row, column and reason; writes nothing (row 53). */
 export async function previewImport(ctx: SignedIn, { csv }: ProjectImportInput): Promise<ImportPreview> {
   if (!canImportProjects(ctx.viewer)) throw forbidden(MAY_NOT_IMPORT);
-  const { rows, problems } = await checkImport(ctx.db, csv);
+  const { rows, problems } = await checkImport(ctx, csv);
   const projects = rows.map(({ row, project }) => ({
     row,
     project_number: project.project_number,

@@ -10,7 +10,7 @@ import type { SignedIn } from '../context.ts';
 import { brokenConstraint, type Transaction } from '../db/database.ts';
 import { profiles, projects, users } from '../db/schema.ts';
 import { findReadableProject, projectNotFound } from './queries.ts';
-import { withCleanRichText } from './rich-text.ts';
+import { withSavedRichText } from './rich-text.ts';
 
 const MAY_NOT_EDIT = "You don't have permission to edit this project.";
 
@@ -24,7 +24,7 @@ export async function createProject(ctx: SignedIn, input: CreateProjectInput): P
     db
       .insert(projects)
       .values({
-        ...withCleanRichText(input),
+        ...withSavedRichText(input, ctx.origin),
         owner_id: viewer.id,
         department_id: creator?.department_id ?? null,
         created_at: ctx.now().toISOString(),
@@ -49,7 +49,7 @@ export async function updateProject(
     'Error updating project',
     ctx.db
       .update(projects)
-      .set({ ...withCleanRichText(input), updated_at: nextRevision(ctx) })
+      .set({ ...withSavedRichText(input, ctx.origin), updated_at: nextRevision(ctx) })
       .where(and(isLive(id), eq(projects.updated_at, expected_updated_at)))
       .returning({ id: projects.id }),
   );

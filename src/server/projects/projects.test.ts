@@ -298,6 +298,18 @@ describe('a project', () => {
 });
 
 describe('creating a project', () => {
+  it('completes a link without https:// and keeps a path on this site (decision G2)', async () => {
+    const { body } = await asOwner.post(
+      '/api/projects',
+      valid({ data_available: '<p><a href="www.example.org">Data</a> <a href="/guidelines">Rules</a></p>' }),
+    );
+    const { data_available } = (await asOwner.get(`/api/projects/${body.id}`)).body;
+    expect(data_available.match(/href="[^"]*"/g)).toEqual([
+      'href="https://www.example.org"',
+      'href="/guidelines"',
+    ]);
+  });
+
   it('makes the creator its owner and the project active, cleans its texts and lists', async () => {
     const { status, body } = await asOwner.post(
       '/api/projects',
@@ -372,6 +384,36 @@ describe('creating a project', () => {
       { main_image_url: 'javascript:alert(1)' },
       'main_image_url',
       'Please enter an image link that starts with https://, or a path on this site.',
+    ],
+    [
+      { sample_data_url: 'http://localhost:3000/api/session' },
+      'sample_data_url',
+      'Please link to a page or a picture. This address leads into the portal itself.',
+    ],
+    [
+      { images: ['/demo/a.svg', 'https://localhost:3000/files/1'] },
+      'images.1',
+      'Please link to a page or a picture. This address leads into the portal itself.',
+    ],
+    [
+      { main_image_url: '/api/health' },
+      'main_image_url',
+      'Please enter an image link that starts with https://, or a path on this site.',
+    ],
+    [
+      { main_image_url: 'http://example.test/a.png' },
+      'main_image_url',
+      'Please enter an image link that starts with https://, or a path on this site.',
+    ],
+    [
+      { data_available: '<p>Write <a href="mailto:me@example.test">me</a></p>' },
+      'data_available',
+      'The link “mailto:me@example.test” leads nowhere. Please use a web address such as https://example.org, or a path such as /guidelines.',
+    ],
+    [
+      { description: '<p><a href="http://localhost:3000/api/session">here</a></p>' },
+      'description',
+      'The link “http://localhost:3000/api/session” leads nowhere. Please use a web address such as https://example.org, or a path such as /guidelines.',
     ],
     [
       { sample_data_url: 'ftp://example.test/a' },

@@ -1,5 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
-import { isWebLink } from '#domain/links.ts';
+import { type FieldError, invalid } from '#domain/errors.ts';
+import { completeLink, leadsToOwnService } from '#domain/links.ts';
+import { preview } from '#domain/text-rules.ts';
 
 const RICH_FIELDS = [
   'what_is_it',
@@ -11,13 +13,52 @@ const RICH_FIELDS = [
 ] as const;
 type RichFields = Record<(typeof RICH_FIELDS)[number], string | null>;
 
+/** Rich texts as a form saves them, cleaned (decision G1). 422 at the text whose link would lead nowhere. */
+export function withSavedRichText<P extends RichFields>(project: P, origin: string): P {
+  const refused = findDeadLinks(project, origin);
+  if (refused.length > 0) throw invalid(refused);
+  return withCleanRichText(project);
+}
+
+/** The texts with a link that could only be dropped, as `mailto:`, or that leads to the portal's own API (decision G2). */
+export function findDeadLinks(project: RichFields, origin: string): FieldError[] {
+  const { host } = new URL(origin);
+  return RICH_FIELDS.flatMap((path) => {
+    const dead = linksOf(project[path]).find((href) => isDead(href, host));
+    return dead === undefined ? [] : [{ path, message: deadLink(dead) }];
+  });
+}
+
+/** What would run as a script is no link that somebody means: it is cleaned away like all such markup. */
+const SCRIPT = /^(?:javascript|data|vbscript):$/;
+
+function isDead(href: string, host: string): boolean {
+  const link = completeLink(href);
+  if (link !== null) return leadsToOwnService(link, host);
+  return !SCRIPT.test(URL.parse(href)?.protocol ?? '');
+}
+
+const deadLink = (href: string) =>
+  `The link “${preview(href, 60)}” leads nowhere. Please use a web address such as https://example.org, or a path such as /guidelines.`;
+
+function linksOf(html: string | null): string[] {
+  if (!html?.includes('<a') && !html?.includes('<A')) return [];
+  const found: string[] = [];
+  const collect = (tagName: string, attribs: sanitizeHtml.Attributes) => {
+    if (attribs.href) found.push(attribs.href);
+    return { tagName, attribs };
+  };
+  sanitizeHtml(html, { allowedTags: ['a'], transformTags: { a: collect } });
+  return found;
+}
+
 /** A project with its rich texts cleaned; used on the way in and again on the way out (decision G1). */
 export function withCleanRichText<P extends RichFields>(project: P): P {
   const cleaned = RICH_FIELDS.map((field) => [field, cleanRichText(project[field])]);
   return { ...project, ...Object.fromEntries(cleaned) };
 }
 
-/** HTML reduced to what the editor's toolbar makes; links lead to http and https only and open beside (G1, G2). */
+/** HTML reduced to what the editor's toolbar makes; links lead to the web or to this site and open beside (G1, G2). */
 export function cleanRichText(html: string | null): string | null {
   return html === null ? null : sanitizeHtml(html, ALLOWED);
 }
@@ -35,5 +76,6 @@ const ALLOWED: sanitizeHtml.IOptions = {
 };
 
 function linkAttributes(href: string): sanitizeHtml.Attributes {
-  return isWebLink(href) ? { href, rel: 'noopener nofollow', target: '_blank' } : {};
+  const link = completeLink(href);
+  return link ? { href: link, rel: 'noopener nofollow', target: '_blank' } : {};
 }

@@ -2,6 +2,7 @@ import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { FieldError } from '#domain/errors.ts';
+import { findOwnServiceLinks } from '#domain/own-links.ts';
 import { forgetFieldErrors, toastError, toastFieldError } from '#web/toasts.ts';
 import { ApiError } from './api-error.ts';
 
@@ -108,8 +109,9 @@ function check<Schema extends z.ZodType, V extends Values>(
   const parsed = schema.safeParse(values);
   const refused = parsed.error?.issues.map(toFieldError) ?? [];
   const further = alsoCheck?.(values);
-  const errors = further ? [...refused, further] : refused;
-  return parsed.success && !further ? { input: parsed.data } : { errors };
+  const ownLinks = parsed.success ? findOwnServiceLinks(parsed.data, window.location.host) : [];
+  const errors = [...refused, ...ownLinks, ...(further ? [further] : [])];
+  return parsed.success && errors.length === 0 ? { input: parsed.data } : { errors };
 }
 
 function toFieldError(issue: z.core.$ZodIssue): FieldError {

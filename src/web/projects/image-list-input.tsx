@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { isImageLink } from '#domain/links.ts';
+import { isImageLink, leadsToOwnService, NO_IMAGE_LINK, withScheme } from '#domain/links.ts';
+import { OWN_SERVICE_LINK } from '#domain/own-links.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import classes from './project-form-media.module.css';
 
@@ -12,17 +13,16 @@ type ImageListInputProps = {
   'data-path'?: string;
 };
 
-const NOT_A_LINK = 'Please enter an image link that starts with https://, or a path on this site.';
-
 /** §5: extra images are added one at a time, trimmed, duplicates ignored, removable. */
 export function ImageListInput({ value = [], onChange, error, ...rest }: ImageListInputProps) {
   const [url, setUrl] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const add = () => {
-    const image = url.trim();
+    const image = withScheme(url.trim());
     if (image === '') return;
-    if (!isImageLink(image)) return setRefusal(NOT_A_LINK);
+    if (!isImageLink(image)) return setRefusal(NO_IMAGE_LINK);
+    if (leadsToOwnService(image, window.location.host)) return setRefusal(OWN_SERVICE_LINK);
     if (!value.includes(image)) onChange([...value, image]);
     setUrl('');
     setRefusal(null);

@@ -3,6 +3,8 @@ import { Link, RichTextEditor } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
+import { completeLink } from '#domain/links.ts';
+import { LinkControl } from './link-control.tsx';
 import classes from './rich-text-editor.module.css';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
 
@@ -22,7 +24,12 @@ const extensions = [
     link: false,
     strike: false,
   }),
-  Link.configure({ openOnClick: false, protocols: ['http', 'https'], defaultProtocol: 'https' }),
+  Link.configure({
+    openOnClick: false,
+    protocols: ['http', 'https'],
+    defaultProtocol: 'https',
+    isAllowedUri: (href) => completeLink(href) !== null,
+  }),
 ];
 
 /** What the page's header and the buttons at its foot cover: a line begun by Enter must not hide there. */
@@ -86,7 +93,7 @@ export default function RichTextEditorSurface({
           <RichTextEditor.BulletList />
         </RichTextEditor.ControlsGroup>
         <RichTextEditor.ControlsGroup>
-          <RichTextEditor.Link />
+          <LinkControl />
         </RichTextEditor.ControlsGroup>
         <RichTextEditor.ControlsGroup>
           <RichTextEditor.ClearFormatting />

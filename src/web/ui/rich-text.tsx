@@ -7,7 +7,7 @@ import { lazily } from '#domain/dates.ts';
 const ALLOWED = {
   ALLOWED_TAGS: ['h1', 'h2', 'h3', 'p', 'br', 'strong', 'em', 'u', 'ol', 'ul', 'li', 'a'],
   ALLOWED_ATTR: ['href', 'rel', 'target'],
-  ALLOWED_URI_REGEXP: /^https?:/i,
+  ALLOWED_URI_REGEXP: /^(?:https?:|\/(?![/\\]))/i,
 };
 
 const purifier = lazily(() => {

@@ -1,12 +1,12 @@
 import { Anchor, type AnchorProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { isImageLink } from '#domain/links.ts';
+import { isLink } from '#domain/links.ts';
 
 type WebLinkProps = AnchorProps & { href: string; children?: ReactNode };
 
 /** A link that somebody wrote, to the web or to a file of this site, opened beside; what came into the database as something else stays mere text (G2). */
 export function WebLink({ href, children = href, ...look }: WebLinkProps) {
-  if (!isImageLink(href)) return href;
+  if (!isLink(href)) return href;
   return (
     <Anchor
       href={href}
