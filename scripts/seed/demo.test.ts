@@ -113,7 +113,7 @@ describe('the demo seed', () => {
   it('stores only files that the upload itself would accept', async () => {
     const stored = await connection.db.select().from(schema.files);
     const kinds = await Promise.all(
-      stored.map(async ({ key }) => [key, await inspectFile(join(directory, 'files', key))] as const),
+      stored.map(async ({ key }) => [key, await inspectFile(join(directory, 'files', key), 'pdf')] as const),
     );
     expect(
       kinds.filter(([key, kind]) => !('extension' in kind && key.endsWith(`.${kind.extension}`))),
