@@ -20,7 +20,8 @@ export const createQueryClient = () =>
     }),
     defaultOptions: {
       queries: { staleTime: 15_000, retry: isWorthAnotherTry },
-      mutations: { retry: wasNotBegun },
+      // The default waits for the connection without a word, then sends what the form no longer says.
+      mutations: { retry: wasNotBegun, networkMode: 'always' },
     },
   });
 

@@ -115,6 +115,36 @@ test('the toolbar of a rich text has headers 1 to 3, bold, italic, underline, bo
   ]);
 });
 
+test('the link dialog completes www addresses, keeps paths of this site, and refuses the rest aloud', async ({
+  page,
+  product,
+}) => {
+  await enterWithRole(page, product, 'manager');
+  await page.goto('/projects/create');
+  const text = page.getByRole('textbox', { name: 'Data Available' });
+  const editor = page.locator('.mantine-RichTextEditor-root').filter({ has: text });
+  const address = page.getByLabel('Link address');
+  await text.fill('Here');
+  for (const [typed, href] of [
+    ['www.example.org', 'https://www.example.org'],
+    ['/guidelines', '/guidelines'],
+  ] as const) {
+    await text.press('ControlOrMeta+a');
+    await editor.getByRole('button', { name: 'Link', exact: true }).click();
+    await address.fill(typed);
+    await address.press('Enter');
+    await expect(text.getByText('Here')).toHaveAttribute('href', href);
+  }
+  await text.press('ControlOrMeta+a');
+  await text.press('ControlOrMeta+k');
+  await address.fill('mailto:me@example.org');
+  await page.getByRole('button', { name: 'Save link' }).click();
+  await expect(page.getByText(/^Please enter a web address such as https:\/\/example\.org/)).toBeVisible();
+  await expect(address).toHaveValue('mailto:me@example.org');
+  await address.press('Escape');
+  await expect(text.getByText('Here')).toHaveAttribute('href', '/guidelines');
+});
+
 test("a project that is not created says 'Error creating project' and keeps what was typed; one that is leads to /projects", async ({
   page,
   product,

@@ -57,6 +57,26 @@ test('an application that fails says why and keeps the text; a second one to the
   await expect(proposal(page)).toHaveValue(IDEA);
 });
 
+test('submitting without a connection fails at once, and only the draft is sent when the connection is back', async ({
+  page,
+  product,
+}) => {
+  const { student } = await openForm(page, product, 'APPLY-6');
+  await page.context().setOffline(true);
+  await submit(page);
+  await expect(toast(page, 'Error submitting application')).toContainText(
+    'The server could not be reached. Please check your connection and try again.',
+  );
+  await expect(page.getByRole('button', { name: 'Submit Application' })).toBeEnabled();
+  await proposal(page).fill(`${IDEA} And its fish.`);
+  await page.context().setOffline(false);
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  const mine = await product.db.select().from(applications).where(eq(applications.applicant_id, student.id));
+  expect(mine.map(({ status, initial_proposal }) => [status, initial_proposal])).toEqual([
+    ['draft', `${IDEA} And its fish.`],
+  ]);
+});
+
 test('a form that is still open at the deadline keeps its text and says that applications are closed', async ({
   page,
   product,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { profiles, team_members } from '#server/db/schema.ts';
+import { profiles, team_members, teams } from '#server/db/schema.ts';
 import { docxBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { holdScripts } from '../drawn.ts';
@@ -16,6 +16,33 @@ async function manageTeam(page: Page, product: Product, name: string) {
   await page.goto(`/teams?manage=${team.id}`);
   return { team, dialog: page.getByRole('dialog', { name: `Manage ${name}` }) };
 }
+
+test('creating and joining a team without a connection fail at once, and nothing is sent later', async ({
+  page,
+  product,
+}) => {
+  const leader = await createPerson(product, { email: 'offline-leader@student.example' });
+  const team = await createTeam(product, leader, [], { name: 'Offline Joiners' });
+  await enterAsNewStudent(page, product);
+  await page.goto('/teams?search=Offline');
+  await page.getByRole('button', { name: 'Create Team' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create Team' });
+  await dialog.getByLabel('Team Name').fill('Offline Makers');
+  await page.context().setOffline(true);
+  await dialog.getByLabel('Team Name').press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Error creating team' })).toContainText(
+    'The server could not be reached.',
+  );
+  await expect(dialog.getByLabel('Team Name')).toHaveValue('Offline Makers');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Join/ }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error joining team' })).toBeVisible();
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(page.getByText('Offline Joiners')).toBeVisible();
+  expect(await product.db.$count(teams, eq(teams.name, 'Offline Makers'))).toBe(0);
+  expect(await product.db.$count(team_members, eq(team_members.team_id, team.id))).toBe(1);
+});
 
 test('creating a team needs a name; one that fails says why and keeps it, one that works says so', async ({
   page,
