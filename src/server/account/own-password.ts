@@ -1,6 +1,6 @@
 import { invalid } from '#domain/errors.ts';
 import { verifyPassword } from '../auth/password.ts';
-import { countAttempt } from '../auth/rate-limits.ts';
+import { countIfWrong } from '../auth/rate-limits.ts';
 import type { SignedIn } from '../context.ts';
 import { findPasswordHash } from './queries.ts';
 
@@ -10,13 +10,14 @@ type Asked = { password: string | undefined; path: string; title: string };
 
 /**
  * Asks for the viewer's own password before something that a borrowed phone must not do (row 4). 422 at `path` when
- * the account has one and it is not this, 429 after too many attempts; somebody without a password passes.
+ * the account has one and it is not this, 429 after too many wrong ones; somebody without a password passes.
  */
 export async function requireOwnPassword(ctx: SignedIn, { password, path, title }: Asked): Promise<void> {
-  await countAttempt(ctx, PASSWORD_ATTEMPTS, ctx.viewer.id);
   const hash = await findPasswordHash(ctx);
   if (hash === null) return;
   const refuse = (message: string) => invalid([{ path, title, message }], 'wrong_password');
   if (password === undefined) throw refuse('Please enter your password.');
-  if (!(await verifyPassword({ hash, password }))) throw refuse('This is not your password.');
+  const check = async () => (await verifyPassword({ hash, password })) || null;
+  const isRight = await countIfWrong(ctx, [PASSWORD_ATTEMPTS], { subject: ctx.viewer.id, check });
+  if (!isRight) throw refuse('This is not your password.');
 }

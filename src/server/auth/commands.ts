@@ -12,16 +12,23 @@ import { endSessions } from './end-sessions.ts';
 import { endWhenPasswordChanged, findByPassword } from './known-password.ts';
 import { completeFirstStep, type SignIn } from './open-session.ts';
 import { hashPassword, nobodysHash, verifyPassword } from './password.ts';
-import { countAttempt, forgiveAttempt, refuseWhenUsedUp } from './rate-limits.ts';
+import { countAttempt, countIfWrong, type RateLimit, refuseWhenUsedUp } from './rate-limits.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 export const MAILS_PER_RECIPIENT = { name: 'mail-recipient', max: 5, seconds: 3600 };
 export const ATTEMPTS_PER_ACCOUNT = { name: 'sign-in-account', max: 10, seconds: 900 };
-/** A whole college may stand behind one address. */
-export const LINKS_PER_ADDRESS = { name: 'link-address', max: 600, seconds: 3600 };
+/** A college of 2,000 people registers behind one address within an hour, and some of them twice. */
+const SIGN_UPS_PER_ADDRESS = { name: 'sign-up-address', max: 4000, seconds: 3600 };
 export const ATTEMPTS_PER_ADDRESS = { name: 'sign-in-address', max: 300, seconds: 900 };
 
 type Credentials = { email: string; password: string };
+
+/** Counts a mail that a visitor asks for, towards its recipient and the visitor's place; a refusal counts towards neither. */
+export async function countMail(ctx: Ctx, perPlace: RateLimit, recipient: string): Promise<void> {
+  await refuseWhenUsedUp(ctx, perPlace, ctx.ip);
+  await countAttempt(ctx, MAILS_PER_RECIPIENT, recipient);
+  await countAttempt(ctx, perPlace, ctx.ip);
+}
 
 /**
  * Keeps the address and password until the mailed link and that password meet (§5, decision C2). What is answered, and
@@ -30,8 +37,7 @@ type Credentials = { email: string; password: string };
  */
 export async function signUp(ctx: Ctx, { email, password }: Credentials): Promise<void> {
   await refuseGuessablePassword(password, email);
-  await countAttempt(ctx, LINKS_PER_ADDRESS, ctx.ip);
-  await countAttempt(ctx, MAILS_PER_RECIPIENT, email);
+  await countMail(ctx, SIGN_UPS_PER_ADDRESS, email);
   const password_hash = await hashPassword(password);
   const expires_at = new Date(ctx.now().getTime() + VERIFICATION_HOURS * 3_600_000).toISOString();
   await ctx.db.transaction(async (tx) => {
@@ -58,46 +64,60 @@ export async function verifyEmail(
   ctx: Ctx,
   { token, password }: { token: string; password: string },
 ): Promise<SignIn> {
-  await countAttempt(ctx, ATTEMPTS_PER_ADDRESS, ctx.ip);
   const token_hash = hashToken(token);
-  await countAttempt(ctx, ATTEMPTS_PER_ACCOUNT, token_hash);
   const pending = await findPendingSignUp(ctx, token_hash);
   if (!pending) throw invalidLink();
-  if (!(await verifyPassword({ hash: pending.password_hash, password }))) throw wrongCredentials();
+  const stored = { hash: pending.password_hash, password };
+  const isRight = await checkPassword(ctx, token_hash, async () => (await verifyPassword(stored)) || null);
+  if (!isRight) throw wrongCredentials();
   return completeFirstStep(ctx, await ctx.db.transaction((tx) => createAccount(ctx, tx, pending)));
 }
 
-/** "This wasn't me": deletes the pending account of a link (decision C2); doing it twice is fine. */
+/**
+ * "This wasn't me": deletes the pending account of a link (decision C2); doing it twice is fine. It counts towards no limit:
+ * nobody guesses a token of 256 bits.
+ */
 export async function refuseSignUp(ctx: Ctx, { token }: { token: string }): Promise<void> {
-  await countAttempt(ctx, ATTEMPTS_PER_ADDRESS, ctx.ip);
   await ctx.db.delete(pending_sign_ups).where(eq(pending_sign_ups.token_hash, hashToken(token)));
 }
 
 /**
  * Signs in with e-mail and password; 401 for wrong ones, 403 for an unverified address or a disabled account, 429 after
- * too many mistakes: ten with one account in fifteen minutes, 300 from one place. Signing in rightly counts as none, so
- * that a college behind one address is not locked out. A wrong password is held against the newest sign-up with that
- * address too, whether or not it has an account: a stranger's own sign-up must not tell (decision C5).
+ * too many mistakes. A wrong password is held against the newest sign-up with that address too, whether or not it has an
+ * account: a stranger's own sign-up must not tell (decision C5).
  */
 export async function signIn(ctx: Ctx, { email, password }: Credentials): Promise<SignIn> {
-  await refuseWhenUsedUp(ctx, ATTEMPTS_PER_ADDRESS, ctx.ip);
-  await countAttempt(ctx, ATTEMPTS_PER_ACCOUNT, email);
-  const known = await findByPassword(ctx, { email, password });
-  if (known !== null) {
-    await forgiveAttempt(ctx, ATTEMPTS_PER_ACCOUNT, email);
-    const signIn = await completeFirstStep(ctx, known.user_id);
-    if (await endWhenPasswordChanged(ctx, known)) throw wrongCredentials();
-    return signIn;
-  }
-  if (await isPasswordOfSignUp(ctx, { email, password })) throw unverified();
-  await countAttempt(ctx, ATTEMPTS_PER_ADDRESS, ctx.ip);
-  throw wrongCredentials();
+  const found = await checkPassword(ctx, email, async () => {
+    const known = await findByPassword(ctx, { email, password });
+    if (known !== null) return known;
+    return (await isPasswordOfSignUp(ctx, { email, password })) ? 'unverified' : null;
+  });
+  if (found === null) throw wrongCredentials();
+  if (found === 'unverified') throw unverified();
+  const signIn = await completeFirstStep(ctx, found.user_id);
+  if (await endWhenPasswordChanged(ctx, found)) throw wrongCredentials();
+  return signIn;
 }
 
 /** Ends every session of the account (decision C1); gives the answer that clears the cookie. */
 export async function signOut(ctx: SignedIn): Promise<Response> {
   await ctx.db.transaction((tx) => endSessions(tx, ctx.viewer.id));
   return clearedSession(ctx.env.isSecure);
+}
+
+/**
+ * Checks a password: ten mistakes with one account in fifteen minutes, 300 from one place. Only a wrong password counts, so
+ * a college behind one address is not locked out by those who sign in, verify, or are refused for another reason.
+ */
+async function checkPassword<T>(
+  ctx: Ctx,
+  account: string,
+  check: () => Promise<T | null>,
+): Promise<T | null> {
+  await refuseWhenUsedUp(ctx, ATTEMPTS_PER_ADDRESS, ctx.ip);
+  const right = await countIfWrong(ctx, [ATTEMPTS_PER_ACCOUNT], { subject: account, check });
+  if (right === null) await countAttempt(ctx, ATTEMPTS_PER_ADDRESS, ctx.ip);
+  return right;
 }
 
 async function findPendingSignUp(ctx: Ctx, token_hash: string) {

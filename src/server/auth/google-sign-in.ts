@@ -23,7 +23,7 @@ import { completeFirstStep } from './open-session.ts';
 import { countAttempt } from './rate-limits.ts';
 
 /** Of its own, so that a class that begins with Google locks nobody out who has a password. */
-const BEGINNINGS_PER_ADDRESS = { name: 'google-address', max: 600, seconds: 900 };
+const BEGINNINGS_PER_ADDRESS = { name: 'google-address', max: 3000, seconds: 900 };
 const GOOGLE_SIGN_IN = { name: 'google_sign_in', minutes: 10 };
 const CALLBACK = '/api/google-sign-in/callback';
 

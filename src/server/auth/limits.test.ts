@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hash as argon2 } from '@node-rs/argon2';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/password.ts';
-import { accounts } from '#server/db/schema.ts';
+import { hashToken } from '#server/auth/tokens.ts';
+import { accounts, pending_sign_ups } from '#server/db/schema.ts';
 import { createPerson } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
 
@@ -22,6 +24,24 @@ async function personWithPassword(): Promise<string> {
   return email;
 }
 
+/** As slow as it has to be in production, and here as quick as it can be. */
+const quickHash = argon2(PASSWORD, { memoryCost: 8, timeCost: 1 });
+let hashed = '';
+beforeAll(async () => {
+  hashed = await quickHash;
+});
+
+const linkOf = (n: number) => `the-link-of-student-number-${n}`;
+const pending = (email: string, token: string) => ({
+  email,
+  password_hash: hashed,
+  token_hash: hashToken(token),
+  privacy_version: '1',
+  expires_at: '2026-01-11T10:00:00Z',
+});
+const pendingSignUp = (email: string, token: string) =>
+  portal.db.insert(pending_sign_ups).values(pending(email, token));
+
 const signIn = (email: string, tried = PASSWORD) =>
   portal.visitor().post('/api/session', { email, password: tried });
 
@@ -30,6 +50,110 @@ async function statuses(times: number, attempt: (index: number) => Promise<{ sta
   for (let index = 0; index < times; index++) seen.push((await attempt(index)).status);
   return seen;
 }
+
+const rateLimits = async () => {
+  const { rows } = await portal.db.execute<{ key: string; count: number }>(
+    'select key, count from rate_limits where count > 0 order by key',
+  );
+  return rows.map(({ key, count }) => `${key} ${count}`);
+};
+
+describe('only a wrong password counts as one', () => {
+  const noLink = 'a-token-of-nobody-at-all-that-is-long-enough';
+  const repeat = (path: string, method: 'post' | 'put', body: object) =>
+    Promise.all(Array.from({ length: 400 }, () => portal.visitor()[method](path, body)));
+
+  test.each([
+    { path: '/api/sign-up-refusals', method: 'post', body: { token: noLink }, status: 200 },
+    {
+      path: '/api/email-verifications',
+      method: 'post',
+      body: { token: noLink, password: PASSWORD },
+      status: 404,
+    },
+    {
+      path: '/api/password-resets',
+      method: 'put',
+      body: { token: noLink, password: PASSWORD, confirm_password: PASSWORD },
+      status: 404,
+    },
+    { path: '/api/sign-in-codes', method: 'post', body: { code: '123456' }, status: 409 },
+  ] as const)(
+    '400 times $path with an unknown link fill no counter, so others sign in',
+    async ({ path, method, body, status }) => {
+      const email = await personWithPassword();
+      const answers = await repeat(path, method, body);
+      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([status]));
+      expect(await rateLimits()).toEqual([]);
+      expect((await signIn(email)).status).toBe(200);
+    },
+  );
+
+  test('the right password of an address that is not verified, or of a disabled account, is none', async () => {
+    const disabled = await createPerson(portal, { disabled: true });
+    const account = { user_id: disabled.id, account_id: disabled.id, provider_id: 'credential' };
+    await portal.db.insert(accounts).values({ ...account, password: await password });
+    const unverified = 'unverified@example.test';
+    await pendingSignUp(unverified, 'any token');
+    expect(await statuses(12, () => signIn(disabled.email))).toEqual(Array(12).fill(403));
+    expect(await statuses(12, () => signIn(unverified))).toEqual(Array(12).fill(403));
+    expect(await rateLimits()).toEqual([]);
+  });
+
+  test('one’s own password may be right again and again, and wrong ten times', async () => {
+    const person = await createPerson(portal);
+    const account = { user_id: person.id, account_id: person.id, provider_id: 'credential' };
+    await portal.db.insert(accounts).values({ ...account, password: await password });
+    const browser = await portal.signIn(person);
+    const change = (tried: string) =>
+      browser.post('/api/account/email-changes', { email: person.email, password: tried });
+    const wrong = async () => (await change('wrong')).body.code ?? 'done';
+    for (let time = 0; time < 15; time++) expect((await change(PASSWORD)).status).toBe(422); // it is theirs already
+    expect(await rateLimits()).toEqual([]);
+    const seen: string[] = [];
+    for (let time = 0; time < 11; time++) seen.push(await wrong());
+    expect(seen).toEqual([...Array(10).fill('wrong_password'), 'too_many_requests']);
+  });
+
+  test('a mail that the recipient’s own limit refuses does not count towards the place', async () => {
+    const ask = () => portal.visitor().post('/api/password-resets', { email: 'often@example.test' });
+    expect(await statuses(8, ask)).toEqual([...Array(5).fill(200), ...Array(3).fill(429)]);
+    expect(await rateLimits()).toContainEqual(expect.stringMatching(/^reset-address:.* 5$/));
+  });
+});
+
+describe('a college behind one address', () => {
+  test('registers 2,000 people within an hour: every link works, and right passwords still sign in', async () => {
+    await portal.db.execute(`insert into rate_limits (key, count, resets_at)
+      values ('sign-up-address:127.0.0.1', 1990, '2026-01-10T11:00:00Z')`);
+    for (let last = 0; last < 10; last++) {
+      const email = `last${last}@college.test`;
+      const body = { email, password: PASSWORD, confirm_password: PASSWORD };
+      expect((await portal.visitor().post('/api/sign-ups', body)).status).toBe(200);
+    }
+    const everybody = Array.from({ length: 2000 }, (_, n) => n);
+    for (const first of everybody.filter((n) => n % 100 === 0)) {
+      const group = everybody.slice(first, first + 100);
+      await portal.db
+        .insert(pending_sign_ups)
+        .values(group.map((n) => pending(`s${n}@college.test`, linkOf(n))));
+      const verified = await Promise.all(
+        group.map((n) =>
+          portal.visitor().post('/api/email-verifications', { token: linkOf(n), password: PASSWORD }),
+        ),
+      );
+      expect(new Set(verified.map(({ status }) => status))).toEqual(new Set([200]));
+      portal.clock.forward(3);
+    }
+    portal.clock.forward(-60);
+    expect(await rateLimits()).toEqual(
+      Array.from({ length: 10 }, (_, n) => `mail-recipient:last${n}@college.test 1`).concat(
+        'sign-up-address:127.0.0.1 2000',
+      ),
+    );
+    expect((await signIn('s1999@college.test')).status).toBe(200);
+  }, 120_000);
+});
 
 describe('limits on signing in (decision C5, issue of shared addresses)', () => {
   test('the eleventh mistake with one account is refused, says when to try again, and the right password works then', async () => {

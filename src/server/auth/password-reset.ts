@@ -1,20 +1,18 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, type SQL } from 'drizzle-orm';
 import { notFound } from '#domain/errors.ts';
 import type { Ctx } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { accounts, email_changes, users, verifications } from '../db/schema.ts';
 import { addJob } from '../jobs/add-job.ts';
-import {
-  ATTEMPTS_PER_ACCOUNT,
-  ATTEMPTS_PER_ADDRESS,
-  LINKS_PER_ADDRESS,
-  MAILS_PER_RECIPIENT,
-} from './commands.ts';
+import { ATTEMPTS_PER_ACCOUNT, countMail } from './commands.ts';
 import { refuseGuessablePassword } from './common-passwords.ts';
 import { endSessions } from './end-sessions.ts';
 import { hashPassword } from './password.ts';
-import { countAttempt, forgetAttempts } from './rate-limits.ts';
+import { forgetAttempts } from './rate-limits.ts';
 import { hashToken } from './tokens.ts';
+
+/** Of its own: whoever asks for such links again and again stops nobody's sign-up. */
+const RESETS_PER_ADDRESS = { name: 'reset-address', max: 2000, seconds: 3600 };
 
 export const passwordResetIdentifier = (token: string) => `password-reset:${hashToken(token)}`;
 
@@ -23,8 +21,7 @@ export const passwordResetIdentifier = (token: string) => `password-reset:${hash
  * account (decision C5): the job that mails it finds out. 429 for too many mails to the address or from one place.
  */
 export async function requestPasswordReset(ctx: Ctx, { email }: { email: string }): Promise<void> {
-  await countAttempt(ctx, LINKS_PER_ADDRESS, ctx.ip);
-  await countAttempt(ctx, MAILS_PER_RECIPIENT, email);
+  await countMail(ctx, RESETS_PER_ADDRESS, email);
   await addJob(ctx.db, 'mail_password_reset', { email, origin: ctx.origin });
 }
 
@@ -34,29 +31,31 @@ export async function requestPasswordReset(ctx: Ctx, { email }: { email: string 
  * guess, which leaves the link usable.
  */
 export async function resetPassword(ctx: Ctx, input: { token: string; password: string }): Promise<void> {
-  await countAttempt(ctx, ATTEMPTS_PER_ADDRESS, ctx.ip);
+  const isOfLink = and(
+    eq(verifications.identifier, passwordResetIdentifier(input.token)),
+    gt(verifications.expires_at, ctx.now()),
+  );
+  const user = await findUserOfLink(ctx, isOfLink);
+  if (!user) throw invalidLink();
+  await refuseGuessablePassword(input.password, user.email);
   const password = await hashPassword(input.password);
   await ctx.db.transaction(async (tx) => {
-    const [used] = await tx
-      .delete(verifications)
-      .where(
-        and(
-          eq(verifications.identifier, passwordResetIdentifier(input.token)),
-          gt(verifications.expires_at, ctx.now()),
-        ),
-      )
-      .returning({ user_id: verifications.value });
+    const [used] = await tx.delete(verifications).where(isOfLink).returning({ user_id: verifications.value });
     if (!used) throw invalidLink();
-    const user = await tx.query.users.findFirst({
-      where: eq(users.id, used.user_id),
-      columns: { email: true },
-    });
-    if (!user) throw invalidLink();
-    await refuseGuessablePassword(input.password, user.email);
     await setPassword(tx, used.user_id, password);
     await endSessions(tx, used.user_id);
     await forgetAttempts(tx, ATTEMPTS_PER_ACCOUNT, user.email);
   });
+}
+
+/** Found before the password is hashed, which takes time that a visitor without a link does not get. */
+async function findUserOfLink(
+  { db }: Ctx,
+  isOfLink: SQL | undefined,
+): Promise<{ email: string } | undefined> {
+  const link = await db.query.verifications.findFirst({ where: isOfLink, columns: { value: true } });
+  if (!link) return undefined;
+  return db.query.users.findFirst({ where: eq(users.id, link.value), columns: { email: true } });
 }
 
 /**

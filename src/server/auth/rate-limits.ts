@@ -28,6 +28,26 @@ export async function countAttempt(
   if (row && row.count > limit.max) throw tooManyRequests(secondsUntil(row.resets_at, at));
 }
 
+/**
+ * Checks a secret and counts it only when it is wrong, which `check` says with null. It is counted before it is looked at,
+ * so that many at once get no more tries, and taken back when it was right or could not be looked at.
+ */
+export async function countIfWrong<T>(
+  ctx: { db: Queryable; now: Ctx['now'] },
+  limits: readonly RateLimit[],
+  { subject, check }: { subject: string; check: () => Promise<T | null> },
+): Promise<T | null> {
+  for (const limit of limits) await countAttempt(ctx, limit, subject);
+  let isWrong = false;
+  try {
+    const right = await check();
+    isWrong = right === null;
+    return right;
+  } finally {
+    if (!isWrong) for (const limit of limits) await forgiveAttempt(ctx, limit, subject);
+  }
+}
+
 /** Takes back a counted attempt that was no mistake, so that only mistakes lock somebody out. */
 export async function forgiveAttempt({ db }: { db: Queryable }, limit: RateLimit, subject: string) {
   await db.execute(sql`

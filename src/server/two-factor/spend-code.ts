@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { recordAudit } from '../audit/commands.ts';
-import { countAttempt, forgiveAttempt } from '../auth/rate-limits.ts';
+import { countIfWrong } from '../auth/rate-limits.ts';
 import type { Ctx } from '../context.ts';
 import { authenticators } from '../db/schema.ts';
 import { log } from '../log.ts';
@@ -28,12 +28,9 @@ export const spendCode = (ctx: Ctx, user_id: string, code: string): Promise<bool
 export const spendAppCode = (ctx: Ctx, user_id: string, code: string): Promise<boolean> =>
   countMistakes(ctx, user_id, () => matchesApp(ctx, user_id, code));
 
-/** Counted before it is looked at, so that many at once get no more tries. */
 async function countMistakes(ctx: Ctx, user_id: string, isRight: () => Promise<boolean>): Promise<boolean> {
-  for (const limit of LIMITS) await countAttempt(ctx, limit, user_id);
-  if (!(await isRight())) return false;
-  for (const limit of LIMITS) await forgiveAttempt(ctx, limit, user_id);
-  return true;
+  const check = async () => (await isRight()) || null;
+  return (await countIfWrong(ctx, LIMITS, { subject: user_id, check })) ?? false;
 }
 
 async function isRecoveryCode(ctx: Ctx, user_id: string, code: string): Promise<boolean> {
