@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applications } from '#server/db/schema.ts';
-import { createApplication, createPerson, createProject } from '#tests/factories.ts';
+import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
 
 let portal: Portal;
@@ -114,5 +114,56 @@ describe('a draft', () => {
     expect((await stranger.delete(`/api/application-drafts/${body.id}`)).status).toBe(404);
     expect((await client.delete(`/api/application-drafts/${body.id}`)).status).toBe(200);
     expect((await client.get(`/api/projects/${project.id}/application`)).body.application).toBeNull();
+  });
+});
+
+describe('the team that a draft names', () => {
+  const naming = (project: { id: string }, team_id: string | null, revision: number) => ({
+    ...draft(project, 'For the team.', revision),
+    team_id,
+  });
+
+  test.each([
+    [0, 'a first save'],
+    [1, 'a save over an existing draft'],
+  ])('is refused at its field unless the writer leads it (revision %i: %s)', async (revision) => {
+    const { client, project, person } = await writer();
+    const stranger = await createPerson(portal);
+    const archived_at = new Date().toISOString();
+    const foreign = await createTeam(portal, stranger);
+    const joined = await createTeam(portal, stranger, [person]);
+    const dissolved = await createTeam(portal, person, [], { archived_at });
+    if (revision === 1) await client.put('/api/application-drafts', draft(project, 'Alone.', 0));
+    const refusals = [];
+    for (const id of [randomUUID(), foreign.id, joined.id, dissolved.id]) {
+      const { status, body } = await client.put('/api/application-drafts', naming(project, id, revision));
+      refusals.push([status, body.errors?.[0].path]);
+    }
+    expect(refusals).toEqual([
+      [422, 'team_id'],
+      [403, 'team_id'],
+      [403, 'team_id'],
+      [422, 'team_id'],
+    ]);
+    const saved = await portal.db.query.applications.findFirst({
+      where: eq(applications.applicant_id, person.id),
+    });
+    expect(saved?.team_id ?? null).toBeNull();
+    const own = await createTeam(portal, person);
+    const answer = await client.put('/api/application-drafts', naming(project, own.id, revision));
+    expect(answer.status).toBe(200);
+  });
+
+  test('is forgotten when somebody else leads it, whose contact staff never see beside the draft', async () => {
+    const { client, project, person } = await writer();
+    const heir = await createPerson(portal);
+    const team = await createTeam(portal, person, [heir]);
+    const { body } = await client.put('/api/application-drafts', naming(project, team.id, 0));
+    expect((await client.put(`/api/teams/${team.id}/leader`, { user_id: heir.id })).status).toBe(200);
+    const saved = await portal.db.query.applications.findFirst({ where: eq(applications.id, body.id) });
+    expect(saved).toMatchObject({ team_id: null, initial_proposal: 'For the team.', revision: 1 });
+    const admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+    const { body: shown } = await admin.get(`/api/staff/applications/${body.id}`);
+    expect(shown.contact.id).toBe(person.id);
   });
 });

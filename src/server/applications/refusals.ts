@@ -1,5 +1,6 @@
 /** The refusals of §5 and §8 that several commands of applications share. */
-import { AppError, conflict, notFound } from '#domain/errors.ts';
+import { TEAM_MISSING } from '#domain/applications.ts';
+import { AppError, conflict, invalid, notFound } from '#domain/errors.ts';
 
 const DUPLICATE = 'Application already exists';
 
@@ -9,6 +10,21 @@ export const alreadyApplied = () =>
 /** Decision B4: the message names who stops the team. */
 export const memberAlreadyApplied = (name: string) =>
   conflict('member_already_applied', DUPLICATE, `${name} has already applied to this project.`);
+
+/** §5: no such team, or it was dissolved. */
+export const teamMissing = () => invalid([{ path: 'team_id', ...TEAM_MISSING }]);
+
+const ONLY_THE_LEADER = 'Only the team leader can apply for the team.';
+
+/** Row 32. */
+export const notTeamLeader = () =>
+  new AppError({
+    status: 403,
+    code: 'access_denied',
+    title: 'Access Denied',
+    detail: ONLY_THE_LEADER,
+    errors: [{ path: 'team_id', message: ONLY_THE_LEADER }],
+  });
 
 /** Decision A5. */
 export const applicationsClosed = () =>

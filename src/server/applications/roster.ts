@@ -1,13 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { TEAM_MISSING } from '#domain/applications.ts';
-import { type AppError, conflict, forbidden, invalid } from '#domain/errors.ts';
+import { type AppError, conflict } from '#domain/errors.ts';
 import { canApplyAsTeam } from '#domain/policy.ts';
 import { countSeats, MAX_TEAM_MEMBERS } from '#domain/teams.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import type { ReadableProject } from '../projects/queries.ts';
 import { loadTeamForApplication } from '../teams/queries.ts';
-import { alreadyApplied, memberAlreadyApplied } from './refusals.ts';
+import { alreadyApplied, memberAlreadyApplied, notTeamLeader, teamMissing } from './refusals.ts';
 import type { RosterEntry } from './transitions.ts';
 
 /**
@@ -30,8 +29,8 @@ function alone({ viewer: { id, display_name, email } }: SignedIn): RosterEntry[]
 
 async function takeTeam(ctx: SignedIn, tx: Transaction, project: ReadableProject, teamId: string) {
   const team = await loadTeamForApplication(tx, teamId);
-  if (!team) throw invalid([{ path: 'team_id', ...TEAM_MISSING }]);
-  if (!canApplyAsTeam(ctx.viewer, team)) throw forbidden('Only the team leader can apply for the team.');
+  if (!team) throw teamMissing();
+  if (!canApplyAsTeam(ctx.viewer, team)) throw notTeamLeader();
   const roster: RosterEntry[] = [
     ...team.members.map(({ user_id, display_name, email }) => ({
       user_id,

@@ -1,21 +1,27 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SaveApplicationDraftInput } from '#domain/applications.ts';
 import { conflict, forbidden } from '#domain/errors.ts';
-import { isOwner } from '#domain/policy.ts';
+import { canApplyAsTeam, isOwner } from '#domain/policy.ts';
 import { isActiveProject, isClosed } from '#domain/projects.ts';
 import type { SignedIn } from '../../context.ts';
-import { brokenConstraint, type Queryable } from '../../db/database.ts';
-import { applications } from '../../db/schema.ts';
+import { brokenConstraint, type Queryable, type Transaction } from '../../db/database.ts';
+import { applications, teams } from '../../db/schema.ts';
 import { findReadableProject, type ReadableProject } from '../../projects/queries.ts';
 import { hasBlockingApplication } from '../mine.ts';
-import { alreadyApplied, applicationsClosed, projectNotOpen } from '../refusals.ts';
+import {
+  alreadyApplied,
+  applicationsClosed,
+  notTeamLeader,
+  projectNotOpen,
+  teamMissing,
+} from '../refusals.ts';
 
 export type SavedDraft = { id: string; revision: number; updated_at: string };
 
 /**
  * Saves what somebody has typed for a project so far: one draft a person and project (§4, decision G3). `revision` is
  * the one their device last saw; when the server's is newer, 409 `draft_changed` with its text and time. A first save
- * needs an open project; a draft that is there can be saved after the deadline too, so that nothing typed is lost.
+ * needs an open project, and a team must be the viewer's own to apply with; a draft that is there can be saved after the deadline too, so that nothing typed is lost.
  */
 export async function saveApplicationDraft(
   ctx: SignedIn,
@@ -23,39 +29,63 @@ export async function saveApplicationDraft(
 ): Promise<SavedDraft> {
   const project = await findReadableProject(ctx, input.project_id);
   if (isOwner(ctx.viewer, project)) throw forbidden('You cannot apply to a project that you own.');
-  const saved = input.revision === 0 ? await begin(ctx, project, input) : await overwrite(ctx, input);
+  const saved = await save(ctx, project, input);
   if (saved) return saved;
   throw (await draftChanged(ctx, input.project_id)) ?? alreadyApplied();
 }
 
-async function begin(ctx: SignedIn, project: ReadableProject, input: SaveApplicationDraftInput) {
-  if (await findDraft(ctx.db, ctx.viewer.id, project.id)) return null;
-  if (!isActiveProject(project)) throw projectNotOpen();
-  if (isClosed(project, ctx.now())) throw applicationsClosed();
-  if (await hasBlockingApplication(ctx.db, project.id, ctx.viewer.id)) throw alreadyApplied();
-  const at = ctx.now().toISOString();
+/** Nothing when another draft is there than the one that was seen. */
+async function save(ctx: SignedIn, project: ReadableProject, input: SaveApplicationDraftInput) {
   try {
-    const [row] = await ctx.db
-      .insert(applications)
-      .values({
-        project_id: project.id,
-        applicant_id: ctx.viewer.id,
-        team_id: input.team_id,
-        initial_proposal: input.initial_proposal,
-        status: 'draft',
-        created_at: at,
-        updated_at: at,
-      })
-      .returning(savedColumns);
-    return row ? asSaved(row) : null;
+    return await ctx.db.transaction(async (tx) => {
+      if (input.team_id !== null) await refuseForeignTeam(ctx, tx, input.team_id);
+      return input.revision === 0 ? begin(ctx, tx, project, input) : overwrite(ctx, tx, input);
+    });
   } catch (error) {
     if (brokenConstraint(error) === 'applications_one_draft') return null;
     throw error;
   }
 }
 
-async function overwrite(ctx: SignedIn, input: SaveApplicationDraftInput) {
-  const [row] = await ctx.db
+/** 422 without such a team, 403 unless the viewer leads it (row 32). Until the commit it is handed to nobody. */
+async function refuseForeignTeam(ctx: SignedIn, tx: Transaction, teamId: string): Promise<void> {
+  const [team] = await tx
+    .select({ leader_id: teams.leader_id })
+    .from(teams)
+    .where(and(eq(teams.id, teamId), isNull(teams.archived_at)))
+    .for('share');
+  if (!team) throw teamMissing();
+  if (!canApplyAsTeam(ctx.viewer, team)) throw notTeamLeader();
+}
+
+async function begin(
+  ctx: SignedIn,
+  tx: Transaction,
+  project: ReadableProject,
+  input: SaveApplicationDraftInput,
+) {
+  if (await findDraft(tx, ctx.viewer.id, project.id)) return null;
+  if (!isActiveProject(project) || !project.is_visible_to_public) throw projectNotOpen();
+  if (isClosed(project, ctx.now())) throw applicationsClosed();
+  if (await hasBlockingApplication(tx, project.id, ctx.viewer.id)) throw alreadyApplied();
+  const at = ctx.now().toISOString();
+  const [row] = await tx
+    .insert(applications)
+    .values({
+      project_id: project.id,
+      applicant_id: ctx.viewer.id,
+      team_id: input.team_id,
+      initial_proposal: input.initial_proposal,
+      status: 'draft',
+      created_at: at,
+      updated_at: at,
+    })
+    .returning(savedColumns);
+  return row ? asSaved(row) : null;
+}
+
+async function overwrite(ctx: SignedIn, tx: Transaction, input: SaveApplicationDraftInput) {
+  const [row] = await tx
     .update(applications)
     .set({
       team_id: input.team_id,
@@ -85,6 +115,14 @@ const asSaved = (row: SavedDraft): SavedDraft => ({
   ...row,
   updated_at: new Date(row.updated_at).toISOString(),
 });
+
+/** A team has another leader now: the drafts of the former one name it no longer (row 32). The team must be locked. */
+export async function forgetTeamInDrafts(tx: Transaction, teamId: string): Promise<void> {
+  await tx
+    .update(applications)
+    .set({ team_id: null })
+    .where(and(eq(applications.team_id, teamId), eq(applications.status, 'draft')));
+}
 
 /** The viewer's draft for a project; there is at most one. */
 export async function findDraft(db: Queryable, viewerId: string, projectId: string) {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { conflict } from '#domain/errors.ts';
 import type { TeamInput } from '#domain/teams.ts';
+import { forgetTeamInDrafts } from '../../applications/commands/save-draft.ts';
 import type { SignedIn } from '../../context.ts';
 import { team_join_requests, teams } from '../../db/schema.ts';
 import { newLeaderLetter } from '../letters.ts';
@@ -26,6 +27,7 @@ export async function handOverTeam(ctx: SignedIn, id: string, leader_id: string)
     if (!team.member_ids.includes(leader_id)) throw memberNotFound();
     if (team.leader_id === leader_id) throw alreadyLeader();
     await tx.update(teams).set({ leader_id }).where(eq(teams.id, id));
+    await forgetTeamInDrafts(tx, id);
     const letter = newLeaderLetter({ origin: ctx.origin, team: team.name });
     await tell(ctx, tx, [leader_id], { kind: 'team_handed_over', team, letter });
   });
