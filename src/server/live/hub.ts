@@ -9,7 +9,9 @@ import { findReaders, type LiveEvent, type News, type Readers, readerKey, readNe
 import { paced } from './paced.ts';
 import { LiveStream } from './stream.ts';
 
+/** A browser without locks opens one for each tab. */
 const STREAMS_PER_SESSION = 6;
+const STREAMS_PER_PERSON = 20;
 const STREAMS_PER_PROCESS = 4000;
 
 /** Runs something again and again; gives the undo. */
@@ -37,9 +39,13 @@ export class LiveHub {
     this.reading = paced(() => this.readAndDeliver(), options.gapMs ?? 400);
   }
 
-  /** A stream for a browser, with what it missed since its last event. 429 and 503 when there are too many. */
+  /**
+   * A stream for a browser, with what it missed since its last event. It takes the place of the oldest one of its session or
+   * person when these have as many as they may. 503 when the process has.
+   */
   async open({ lastEventId, ...subscriber }: Subscriber): Promise<LiveStream> {
-    this.refuseTooMany(subscriber.token);
+    this.makeRoomFor(subscriber);
+    if (this.isClosed || this.streams.size >= STREAMS_PER_PROCESS) throw tooManyStreams();
     const stream = new LiveStream(subscriber);
     // Known before the past is read: what happens meanwhile comes twice rather than never.
     this.streams.add(stream);
@@ -73,10 +79,20 @@ export class LiveHub {
     await (await this.started)?.close();
   }
 
-  private refuseTooMany(token: string): void {
-    const ofSession = [...this.streams].filter((stream) => stream.token === token);
-    if (ofSession.length >= STREAMS_PER_SESSION) throw tooManyStreams(429);
-    if (this.isClosed || this.streams.size >= STREAMS_PER_PROCESS) throw tooManyStreams(503);
+  private makeRoomFor({ token, personId }: Pick<Subscriber, 'token' | 'personId'>): void {
+    this.replaceOldest((stream) => stream.token === token, STREAMS_PER_SESSION);
+    this.replaceOldest((stream) => stream.personId === personId, STREAMS_PER_PERSON);
+  }
+
+  private replaceOldest(isOne: (stream: LiveStream) => boolean, most: number): void {
+    const [oldest, ...others] = [...this.streams].filter(isOne);
+    if (!oldest || others.length + 1 < most) return;
+    this.streams.delete(oldest);
+    oldest.replace();
+    // A browser that does not read would keep its connection.
+    setTimeout(() => {
+      if (oldest.sendingSince !== null) oldest.drop();
+    }, LIVE_TIMEOUT_SECONDS * 1000).unref();
   }
 
   /** With the first browser: a process that serves none needs no connection for it. */
@@ -181,9 +197,9 @@ const everyInterval: Every = (ms, run) => {
   return () => clearInterval(timer);
 };
 
-const tooManyStreams = (status: 429 | 503) =>
+const tooManyStreams = () =>
   new AppError({
-    status,
+    status: 503,
     code: 'too_many_streams',
     title: 'Too many open pages',
     detail: 'Pages that are open already go on being updated.',

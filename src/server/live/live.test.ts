@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { recordEvents } from '#server/applications/events.ts';
 import { application_members, sessions } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
@@ -284,11 +284,50 @@ describe('a stream', () => {
     expect((await page.next())?.event).toBe('beat');
   });
 
-  test('is one of at most six of a session', async () => {
-    const pages = await Promise.all(Array.from({ length: 6 }, () => LivePage.open(asAsha)));
-    expect((await asAsha.get('/api/live')).status).toBe(429);
-    await pages[0]?.leave();
-    expect((await asAsha.get('/api/live')).status).toBe(200);
+  test('is one of at most six of a session: a seventh ends the oldest, which is told that it was replaced', async () => {
+    const pages: LivePage[] = [];
+    for (let tab = 0; tab < 6; tab++) pages.push(await LivePage.open(asAsha));
+    const seventh = await LivePage.open(asAsha);
+    expect((await pages[0]?.next())?.event).toBe('replaced');
+    expect(await pages[0]?.next()).toBeNull();
+    const application = await applicationOf(asha);
+    await setStatus(asAdmin, application, 'under_review');
+    for (const page of [...pages.slice(1), seventh]) {
+      expect(await applicationsHeard(page)).toEqual([changedApplication(application)]);
+    }
+  });
+
+  test('is one of at most twenty of a person, over all sessions; other people have theirs', async () => {
+    const before = portal.services.live.streamCount;
+    const pages: LivePage[] = [];
+    const others = await LivePage.open(await portal.signIn(bina));
+    for (let session = 0; session < 5; session++) {
+      const client = await portal.signIn(asha);
+      for (let tab = 0; tab < 5; tab++) pages.push(await LivePage.open(client));
+    }
+    expect(portal.services.live.streamCount - before).toBe(21);
+    for (const page of pages.slice(0, 5)) expect((await page.next())?.event).toBe('replaced');
+    await setStatus(asAdmin, await applicationOf(bina), 'under_review');
+    expect(await others.changes()).not.toBeNull();
+    await Promise.all([...pages, others].map((page) => page.leave()));
+  });
+
+  test('of somebody who does not read is disconnected when it is replaced', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { rows } = await portal.db.execute<{ token: string }>(
+      sql`select token from sessions where user_id = ${asha.id}`,
+    );
+    const token = rows[0]?.token ?? '';
+    const open = (disconnect: () => void) =>
+      portal.services.live.open({ token, personId: asha.id, lastEventId: null, disconnect });
+    const disconnected = vi.fn();
+    const unread = await open(disconnected);
+    const reading = unread.messages(() => new Date());
+    await reading.next(); // and never again
+    for (let tab = 0; tab < 6; tab++) await open(() => {});
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(disconnected).toHaveBeenCalledOnce();
   });
 
   test('is over when the process shuts down, which accepts no other', async () => {

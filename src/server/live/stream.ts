@@ -1,6 +1,6 @@
 import type { LiveChange, LiveTopic } from '#domain/live.ts';
 
-export type LiveMessage = { event: 'changes' | 'reset' | 'beat'; id: string; data: string };
+export type LiveMessage = { event: 'changes' | 'reset' | 'beat' | 'replaced'; id: string; data: string };
 
 const MOST_IDS = 20;
 
@@ -18,6 +18,7 @@ export class LiveStream {
   private isReset = false;
   private isBeat = false;
   private isEnded = false;
+  private isReplaced = false;
   private eventId = '';
   private wake = () => {};
 
@@ -56,6 +57,12 @@ export class LiveStream {
     this.wake();
   }
 
+  /** Ends in favour of a newer stream, and tells the browser not to come back at once. */
+  replace(): void {
+    this.isReplaced = true;
+    this.end();
+  }
+
   /** Gives up on a browser that no longer reads. */
   drop(): void {
     this.pending.clear();
@@ -82,13 +89,15 @@ export class LiveStream {
   }
 
   private take(): LiveMessage | null {
-    const { eventId: id, isReset, isBeat } = this;
+    const { eventId: id, isReset, isBeat, isReplaced } = this;
     const changes = [...this.pending].map(([topic, ids]): LiveChange => ({ topic, ids: ids && [...ids] }));
     this.pending.clear();
     this.isReset = false;
     this.isBeat = false;
     if (isReset) return { event: 'reset', id, data: '' };
     if (changes.length > 0) return { event: 'changes', id, data: JSON.stringify(changes) };
-    return isBeat ? { event: 'beat', id, data: '' } : null;
+    if (isBeat) return { event: 'beat', id, data: '' };
+    this.isReplaced = false;
+    return isReplaced ? { event: 'replaced', id, data: '' } : null;
   }
 }

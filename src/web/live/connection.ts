@@ -9,10 +9,13 @@ export type LiveNews =
 const SILENCE_MS = (LIVE_BEAT_SECONDS + LIVE_TIMEOUT_SECONDS) * 1000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
+/** How long a stream must last before the next loss is a new one. */
+const STEADY_MS = 30_000;
 
 /**
  * Keeps a stream of server-sent events open: a silent or lost one is opened anew where it ended, with growing pauses,
- * and at once when the browser comes back to life. Gives the undo.
+ * and at once when the browser comes back to life. One that the server replaced by a newer stream of the same person waits
+ * for the longest pause, or they would replace each other again and again. Gives the undo.
  */
 export function connect(after: string, onNews: (news: LiveNews) => void): () => void {
   let lastId = after;
@@ -22,12 +25,17 @@ export function connect(after: string, onNews: (news: LiveNews) => void): () => 
 
   function open() {
     close();
+    const openedAt = Date.now();
     source = new EventSource(`/api/live${lastId ? `?after=${encodeURIComponent(lastId)}` : ''}`);
     source.onerror = retry;
+    source.addEventListener('replaced', () => {
+      pauseMs = LONGEST_PAUSE_MS;
+      retry();
+    });
     for (const kind of ['changes', 'reset', 'beat'] as const) {
       source.addEventListener(kind, ({ data, lastEventId }: MessageEvent<string>) => {
         lastId = lastEventId;
-        pauseMs = FIRST_PAUSE_MS;
+        if (Date.now() - openedAt > STEADY_MS) pauseMs = FIRST_PAUSE_MS;
         schedule(retry, SILENCE_MS);
         onNews(
           kind === 'changes'
