@@ -10,7 +10,7 @@ import { connect } from '#server/db/database.ts';
 import { mails } from '#server/db/schema.ts';
 import { readEnv } from '#server/env.ts';
 import { openFileStore } from '#server/files/open.ts';
-import { linkMailers } from '#server/jobs/worker.ts';
+import { bulkRunner, linkMailers } from '#server/jobs/worker.ts';
 import { type Every, LiveHub } from '#server/live/hub.ts';
 import { Client } from './client.ts';
 import { createTestDatabase } from './postgres.ts';
@@ -81,6 +81,10 @@ export async function startPortal(settings: Record<string, string> = {}, timers:
     async mails() {
       await runOnce({ pgPool: pool, taskList: linkMailers(services), noHandleSignals: true, logger: silent });
       return db.select().from(mails).orderBy(mails.created_at, mails.id);
+    },
+    /** Does what bulk runs still have to do. */
+    async carryOutBulkRuns() {
+      await runOnce({ pgPool: pool, taskList: bulkRunner(services), noHandleSignals: true, logger: silent });
     },
     async close() {
       await live.close();

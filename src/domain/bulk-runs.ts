@@ -5,7 +5,7 @@ import { contactMessageSchema, STAFF_STATUSES } from './applications.ts';
 export const BULK_KINDS = ['set_status', 'message'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
-export const BULK_STATES = ['previewed', 'running', 'finished', 'cancelled'] as const;
+export const BULK_STATES = ['previewed', 'running', 'finished', 'cancelled', 'undoing', 'undone'] as const;
 export type BulkState = (typeof BULK_STATES)[number];
 
 /** A run takes no more than this; a slip of the filter should not reach everybody. */
@@ -13,7 +13,7 @@ export const MAX_BULK_ROWS = 20_000;
 /** Names that a preview or a result shows of each reason; the file has all. */
 export const BULK_NAMES_SHOWN = 50;
 
-/** What came of a row of a run; all but `done` are reasons why nothing was done with it. */
+/** What came of a row of a run; all but `done` and `undone` are reasons why nothing was done with it. */
 export const BULK_OUTCOMES = [
   'done',
   'own_application',
@@ -24,11 +24,13 @@ export const BULK_OUTCOMES = [
   'missing',
   'failed',
   'cancelled',
+  'undone',
+  'not_undone',
 ] as const;
 export type BulkOutcome = (typeof BULK_OUTCOMES)[number];
 
 /** The reasons in words, for the preview, the result and its file. */
-export const BULK_REASONS: Record<Exclude<BulkOutcome, 'done'>, string> = {
+export const BULK_REASONS: Record<Exclude<BulkOutcome, 'done' | 'undone'>, string> = {
   own_application: 'Your own application or that of your team: somebody else decides it.',
   not_decidable: 'A draft or withdrawn application is its applicant’s alone.',
   same_status: 'It has this status already.',
@@ -37,6 +39,7 @@ export const BULK_REASONS: Record<Exclude<BulkOutcome, 'done'>, string> = {
   missing: 'The application is not there any more.',
   failed: 'Something went wrong with this one; nothing of it was changed.',
   cancelled: 'The run was stopped before it came to this one.',
+  not_undone: 'It could not be set back: somebody changed it since, or it is now your own.',
 };
 
 const PLACEHOLDER = /\{(\w+)\}/g;

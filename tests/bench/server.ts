@@ -6,6 +6,7 @@ import { DEMO_PASSWORD } from '#domain/users.ts';
 
 export type Bench = {
   post: (path: string, body: unknown) => Promise<Response>;
+  put: (path: string) => Promise<Response>;
   get: (path: string) => Promise<Response>;
   /** Resident memory of the server in MB. */
   memory: () => number;
@@ -24,6 +25,7 @@ export async function withServer(measure: (bench: Bench) => Promise<void>): Prom
     const headers = { Cookie: await signIn(url), Origin: url, 'Content-Type': 'application/json' };
     await measure({
       post: (path, body) => fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) }),
+      put: (path) => fetch(url + path, { method: 'PUT', headers }),
       get: (path) => fetch(url + path, { headers }),
       memory: () => residentMegabytes(server.pid),
     });

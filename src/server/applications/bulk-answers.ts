@@ -30,9 +30,17 @@ export const bulkPreview = z.object({
 });
 export type BulkPreview = z.infer<typeof bulkPreview>;
 
+const progress = {
+  ...run,
+  done: z.int(),
+  /** For how long a run that is over can be undone; 0 when it cannot. */
+  undo_seconds: z.int(),
+};
+
 /** How far a run is; `left_out` names those with which nothing was done, the first of each reason. */
-export const bulkProgress = z.object({ ...run, done: z.int(), counts, left_out: named });
+export const bulkProgress = z.object({ ...progress, counts, left_out: named });
 export type BulkProgress = z.infer<typeof bulkProgress>;
 
-export const unfinishedBulkRuns = z.array(z.object({ ...run, done: z.int() }));
-export type UnfinishedBulkRun = z.infer<typeof unfinishedBulkRuns>[number];
+/** Runs that the worker is at, or that can still be undone. */
+export const openBulkRuns = z.array(z.object(progress));
+export type OpenBulkRun = z.infer<typeof openBulkRuns>[number];

@@ -2,11 +2,12 @@ import { createRoute } from '@hono/zod-openapi';
 import { previewBulkRunSchema } from '#domain/bulk-runs.ts';
 import { createRouter, idParams, jsonBody, problemSchema, route } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';
-import { bulkPreview, bulkProgress, unfinishedBulkRuns } from './bulk-answers.ts';
+import { bulkPreview, bulkProgress, openBulkRuns } from './bulk-answers.ts';
 import { cancelBulkRun } from './commands/bulk-cancel.ts';
 import { previewBulkRun } from './commands/bulk-preview.ts';
-import { stepBulkRun } from './commands/bulk-step.ts';
-import { getBulkRun, listBulkOutcomes, listUnfinishedBulkRuns } from './queries/bulk-runs.ts';
+import { startBulkRun } from './commands/bulk-start.ts';
+import { undoBulkRun } from './commands/bulk-undo.ts';
+import { getBulkRun, listBulkOutcomes, listOpenBulkRuns } from './queries/bulk-runs.ts';
 
 /** Changes of many applications at once (rows 37, 38, 41; docs/decisions). */
 export const bulkRunRoutes = createRouter()
@@ -26,10 +27,10 @@ export const bulkRunRoutes = createRouter()
       method: 'get',
       path: '/staff/bulk-runs',
       row: 37,
-      summary: 'Own runs that were begun and not finished',
-      answer: unfinishedBulkRuns,
+      summary: 'Own runs that are under way or can still be undone',
+      answer: openBulkRuns,
     }),
-    async (c) => c.json(await listUnfinishedBulkRuns(signedIn(c.var.ctx)), 200),
+    async (c) => c.json(await listOpenBulkRuns(signedIn(c.var.ctx)), 200),
   )
   .openapi(
     route({
@@ -44,14 +45,14 @@ export const bulkRunRoutes = createRouter()
   )
   .openapi(
     route({
-      method: 'post',
-      path: '/staff/bulk-runs/{id}/steps',
+      method: 'put',
+      path: '/staff/bulk-runs/{id}/start',
       row: 38,
-      summary: 'Do the next rows of an own run; repeating it repeats nothing',
+      summary: 'Have the worker carry out an own run; repeating it starts nothing twice',
       request: { params: idParams },
       answer: bulkProgress,
     }),
-    async (c) => c.json(await stepBulkRun(signedIn(c.var.ctx), c.req.valid('param').id), 200),
+    async (c) => c.json(await startBulkRun(signedIn(c.var.ctx), c.req.valid('param').id), 200),
   )
   .openapi(
     route({
@@ -63,6 +64,17 @@ export const bulkRunRoutes = createRouter()
       answer: bulkProgress,
     }),
     async (c) => c.json(await cancelBulkRun(signedIn(c.var.ctx), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    route({
+      method: 'put',
+      path: '/staff/bulk-runs/{id}/undo',
+      row: 38,
+      summary: 'Have the worker set back what an own run has set, while no mail of it has left',
+      request: { params: idParams },
+      answer: bulkProgress,
+    }),
+    async (c) => c.json(await undoBulkRun(signedIn(c.var.ctx), c.req.valid('param').id), 200),
   )
   .openapi(
     createRoute({

@@ -1,8 +1,16 @@
 import { parse } from 'csv-parse/sync';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '#server/app.ts';
-import { application_events, applications, audit_log, mails, users } from '#server/db/schema.ts';
+import {
+  application_events,
+  applications,
+  audit_log,
+  bulk_runs,
+  mails,
+  site_settings,
+  users,
+} from '#server/db/schema.ts';
+import { unlockJobs } from '#server/jobs/unlock-jobs.ts';
 import type { Client } from '#tests/client.ts';
 import {
   createApplication,
@@ -14,6 +22,7 @@ import {
 } from '#tests/factories.ts';
 import { connectLosing } from '#tests/losing-connection.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
+import { carryOutBulkRun } from './commands/bulk-chunk.ts';
 
 let portal: Portal;
 let admin: Person;
@@ -22,6 +31,8 @@ beforeAll(async () => {
   portal = await startPortal();
   admin = await createPerson(portal, { role: 'admin' });
   staff = await portal.signIn(admin);
+  const hold = { setting_key: 'decision_mail_hold_seconds', setting_value: 60 };
+  await portal.db.insert(site_settings).values(hold);
 });
 afterAll(() => portal.close());
 
@@ -51,8 +62,13 @@ const accepting = { kind: 'set_status', status: 'accepted' };
 
 const preview = async (selection: object, action: object = accepting, client = staff) =>
   (await client.post('/api/staff/bulk-runs', { selection, action })).body;
-const step = async (id: string, client = staff) =>
-  (await client.post(`/api/staff/bulk-runs/${id}/steps`)).body;
+const start = async (id: string, client = staff) =>
+  (await client.put(`/api/staff/bulk-runs/${id}/start`)).body;
+const progress = async (id: string, client = staff) => (await client.get(`/api/staff/bulk-runs/${id}`)).body;
+/** The next job of the run, as a worker does it; what it adds stays in the queue. */
+const doChunk = (id: string, services = portal.services) =>
+  carryOutBulkRun(services, { run_id: id, origin: 'http://localhost:3000' });
+const dropJobs = () => portal.db.execute(sql`delete from graphile_worker._private_jobs`);
 const counted = ({ counts }: { counts: { outcome: string; count: number }[] }) =>
   Object.fromEntries(counts.map(({ outcome, count }) => [outcome, count]));
 
@@ -68,11 +84,9 @@ async function breakOne(id: string) {
 }
 
 async function runToTheEnd(id: string, client = staff) {
-  for (let steps = 0; steps < 100; steps++) {
-    const run = await step(id, client);
-    if (run.state === 'finished') return run;
-  }
-  throw new Error('The run never ends.');
+  await start(id, client);
+  await portal.carryOutBulkRuns();
+  return progress(id, client);
 }
 
 const statuses = async (ids: string[]) => {
@@ -84,6 +98,12 @@ const eventsOf = (ids: string[], kind: 'status_changed' | 'contacted') =>
     .select()
     .from(application_events)
     .where(and(inArray(application_events.application_id, ids), eq(application_events.kind, kind)));
+/** In how many seconds the mails of these applications leave. */
+const mailsDue = async (ids: string[]) =>
+  (await mailsOf(ids)).map(({ status, send_after }) => {
+    const seconds = (Date.parse(send_after ?? '') - Date.now()) / 1000;
+    return `${status} in ${seconds > 60 ? 7200 : 60} s`;
+  });
 const mailsOf = (ids: string[]) => portal.db.select().from(mails).where(inArray(mails.application_id, ids));
 
 describe('the preview of a bulk status', () => {
@@ -233,21 +253,49 @@ describe('a bulk status', () => {
     ]);
   });
 
-  test('comes in steps of a hundred, and repeating them after the end repeats nothing', async () => {
+  test('is a job of the worker: a hundred rows a transaction, whether or not anybody watches', async () => {
     const { project, ids } = await manySubmitted(130);
     const { id } = await preview(matching(project, 130));
-    expect(await step(id)).toMatchObject({ state: 'running', total: 130, done: 100 });
-    expect(await step(id)).toMatchObject({ state: 'finished', total: 130, done: 130 });
-    expect(await step(id)).toMatchObject({ state: 'finished', total: 130, done: 130 });
+    expect(await start(id)).toMatchObject({ state: 'running', total: 130, done: 0 });
+    expect(await start(id)).toMatchObject({ state: 'running', total: 130, done: 0 });
+    await doChunk(id);
+    expect(await progress(id)).toMatchObject({ state: 'running', total: 130, done: 100 });
+    await portal.carryOutBulkRuns();
+    expect(await progress(id)).toMatchObject({ state: 'finished', total: 130, done: 130 });
+    expect(await start(id)).toMatchObject({ state: 'finished', total: 130, done: 130 });
+    await portal.carryOutBulkRuns();
     expect([(await eventsOf(ids, 'status_changed')).length, (await mailsOf(ids)).length]).toEqual([130, 130]);
   });
 
-  test('changes nobody twice when fifty requests go on with it at once', async () => {
+  test('that is started fifty times and carried out by ten workers at once changes nobody twice', async () => {
     const { project, ids } = await manySubmitted(230);
     const { id } = await preview(matching(project, 230));
-    await Promise.all(Array.from({ length: 50 }, () => step(id)));
-    await runToTheEnd(id);
+    await Promise.all(Array.from({ length: 50 }, () => start(id)));
+    await Promise.all(Array.from({ length: 10 }, () => doChunk(id)));
+    await portal.carryOutBulkRuns();
+    expect(await progress(id)).toMatchObject({ state: 'finished', done: 230 });
     expect([(await eventsOf(ids, 'status_changed')).length, (await mailsOf(ids)).length]).toEqual([230, 230]);
+  });
+
+  test('goes on a minute after the process that carried it out was killed, and repeats nothing', async () => {
+    const { project, ids } = await manySubmitted(130);
+    const { id } = await preview(matching(project, 130));
+    await start(id);
+    // Killed at the end of the first chunk, which is done, before the queue heard of it.
+    await doChunk(id);
+    const killed = (seconds: number) =>
+      portal.db.execute(sql`update graphile_worker._private_jobs
+        set locked_by = 'killed', locked_at = now() - make_interval(secs => ${seconds})
+        where task_id = (select id from graphile_worker._private_tasks where identifier = 'bulk_run')`);
+    await killed(50);
+    await unlockJobs(portal.services);
+    await portal.carryOutBulkRuns();
+    expect(await progress(id)).toMatchObject({ state: 'running', done: 100 });
+    await killed(70);
+    await unlockJobs(portal.services);
+    await portal.carryOutBulkRuns();
+    expect(await progress(id)).toMatchObject({ state: 'finished', done: 130 });
+    expect([(await eventsOf(ids, 'status_changed')).length, (await mailsOf(ids)).length]).toEqual([130, 130]);
   });
 
   test('and another admin’s contrary one at once decide each application once', async () => {
@@ -275,42 +323,62 @@ describe('a bulk status', () => {
     expect(await statuses([late.id])).toEqual(['submitted']);
   });
 
-  test('can be found and gone on with later, and is nobody else’s', async () => {
+  test('can be found again while it is under way, and is nobody else’s', async () => {
     const { project } = await manySubmitted(110);
     const { id } = await preview(matching(project));
-    await step(id);
+    await start(id);
+    await doChunk(id);
     const { body } = await staff.get('/api/staff/bulk-runs');
-    expect(body.map((run: Record<string, unknown>) => [run.id, run.total, run.done])).toEqual([
-      [id, 110, 100],
-    ]);
+    expect(body[0]).toMatchObject({ id, state: 'running', total: 110, done: 100 });
     const other = await portal.signIn(await createPerson(portal, { role: 'super_admin' }));
     expect((await other.get('/api/staff/bulk-runs')).body).toEqual([]);
     for (const path of ['', '/outcomes']) {
       expect((await other.get(`/api/staff/bulk-runs/${id}${path}`)).status).toBe(404);
     }
-    expect((await other.post(`/api/staff/bulk-runs/${id}/steps`)).status).toBe(404);
-    expect((await other.put(`/api/staff/bulk-runs/${id}/cancellation`)).status).toBe(404);
+    for (const path of ['start', 'cancellation', 'undo']) {
+      expect((await other.put(`/api/staff/bulk-runs/${id}/${path}`)).status).toBe(404);
+    }
     expect((await runToTheEnd(id)).done).toBe(110);
-    expect((await staff.get('/api/staff/bulk-runs')).body).toEqual([]);
   });
 
   test('that is stopped leaves the rest as it was, for good', async () => {
     const { project, ids } = await manySubmitted(110);
     const { id } = await preview(matching(project));
-    await step(id);
+    await start(id);
+    await doChunk(id);
     const { body } = await staff.put(`/api/staff/bulk-runs/${id}/cancellation`);
     expect([body.state, counted(body)]).toEqual(['cancelled', { done: 100, cancelled: 10 }]);
-    expect(counted(await step(id))).toEqual({ done: 100, cancelled: 10 });
+    expect(counted(await runToTheEnd(id))).toEqual({ done: 100, cancelled: 10 });
     expect((await statuses(ids)).filter((status) => status === 'submitted').length).toBe(10);
   });
 
-  test('stops for somebody who is staff no more', async () => {
+  test.each([
+    ['is staff no more', sql`update profiles set role = 'student' where user_id = `],
+    ['was disabled', sql`update users set disabled_at = now() where id = `],
+  ])('stops in the middle when the person who began it %s', async (_what, change) => {
+    const short = await createPerson(portal, { role: 'admin' });
+    const client = await portal.signIn(short);
+    const { project, ids } = await manySubmitted(110);
+    const { id } = await preview(matching(project), accepting, client);
+    await start(id, client);
+    await doChunk(id);
+    await portal.db.execute(sql`${change}${short.id}`);
+    await portal.carryOutBulkRuns();
+    const [run] = await portal.db.select().from(bulk_runs).where(eq(bulk_runs.id, id));
+    expect(run?.state).toBe('cancelled');
+    expect((await statuses(ids)).filter((status) => status === 'submitted').length).toBe(10);
+    // The mails of what was done leave as they always do.
+    expect(await mailsDue(ids)).toEqual(Array(100).fill('queued in 60 s'));
+  });
+
+  test('is refused at its start for somebody who is staff no more', async () => {
     const short = await createPerson(portal, { role: 'admin' });
     const client = await portal.signIn(short);
     const { project, ids } = await manySubmitted(1);
     const { id } = await preview(matching(project), accepting, client);
     await portal.db.execute(sql`update profiles set role = 'student' where user_id = ${short.id}`);
-    expect((await client.post(`/api/staff/bulk-runs/${id}/steps`)).status).toBe(403);
+    expect((await client.put(`/api/staff/bulk-runs/${id}/start`)).status).toBe(403);
+    await portal.carryOutBulkRuns();
     expect(await statuses(ids)).toEqual(['submitted']);
   });
 
@@ -323,7 +391,7 @@ describe('a bulk status', () => {
     expect(counted(await runToTheEnd(run.id))).toEqual({ done: 1, missing: 1 });
   });
 
-  test('leaves out by itself the one row that breaks its step', async () => {
+  test('leaves out by itself the one row that breaks its chunk', async () => {
     const { project, ids } = await manySubmitted(5);
     const [broken = ''] = ids;
     const mend = await breakOne(broken);
@@ -341,11 +409,11 @@ describe('a bulk status', () => {
       const { project, ids } = await manySubmitted(3);
       const mend = await breakOne(ids[0] ?? '');
       const losing = connectLosing(portal.databaseUrl);
-      const client = await portal.signIn(admin, createApp({ ...portal.services, db: losing.db }));
       const { id } = await preview(matching(project));
+      await start(id);
       losing.loseNext({ statement: 'commit', when });
-      expect(await step(id, client)).toMatchObject({ code: 'unavailable' });
-      const run = await runToTheEnd(id, client);
+      await expect(doChunk(id, { ...portal.services, db: losing.db })).rejects.toThrow();
+      const run = await runToTheEnd(id);
       await mend();
       await losing.pool.end();
       expect(counted(run)).toEqual({ done: 2, failed: 1 });
@@ -353,6 +421,107 @@ describe('a bulk status', () => {
       expect((await mailsOf(ids)).length).toBe(2);
     },
   );
+});
+
+describe('undoing a bulk status', () => {
+  const undo = (id: string) => staff.put(`/api/staff/bulk-runs/${id}/undo`);
+
+  test('sets every application back to the status it had, and no mail ever leaves', async () => {
+    const one = await submitted();
+    const two = await submitted({ status: 'shortlisted' });
+    const ids = [one.id, two.id];
+    const { id } = await preview(picked([one, two]));
+    expect(await runToTheEnd(id)).toMatchObject({ state: 'finished', undo_seconds: 60 });
+    expect((await undo(id)).body).toMatchObject({ state: 'undoing', done: 0, undo_seconds: 0 });
+    expect((await undo(id)).body).toMatchObject({ state: 'undoing' });
+    await portal.carryOutBulkRuns();
+    const run = await progress(id);
+    expect([run.state, counted(run), run.left_out]).toEqual(['undone', { undone: 2 }, []]);
+    expect((await statuses(ids)).toSorted()).toEqual(['shortlisted', 'submitted']);
+    expect((await mailsOf(ids)).map(({ status }) => status)).toEqual(['replaced', 'replaced']);
+    const { body } = await staff.get(`/api/staff/bulk-runs/${id}/outcomes`);
+    const lines: Record<string, string>[] = parse(body, { columns: true, bom: true });
+    expect(lines.map(({ Result }) => Result)).toEqual(['Undone', 'Undone']);
+  });
+
+  test('is possible for all of a long run: its first mails wait for its end', async () => {
+    const { project, ids } = await manySubmitted(110);
+    const { id } = await preview(matching(project));
+    await start(id);
+    await doChunk(id);
+    expect((await mailsDue(ids)).every((due) => due === 'queued in 7200 s')).toBe(true);
+    await portal.carryOutBulkRuns();
+    expect(await mailsDue(ids)).toEqual(Array(110).fill('queued in 60 s'));
+    const { rows } = await portal.db.execute<{ due: boolean }>(sql`
+      select distinct run_at < now() + interval '61 seconds' as due from graphile_worker.jobs
+      where key in (select 'mail:' || id from mails where application_id = any(${sql.param(ids)}::uuid[]))`);
+    expect(rows).toEqual([{ due: true }]);
+    await undo(id);
+    await portal.carryOutBulkRuns();
+    expect(new Set(await statuses(ids))).toEqual(new Set(['submitted']));
+    expect(new Set((await mailsOf(ids)).map(({ status }) => status))).toEqual(new Set(['replaced']));
+  });
+
+  test('is refused once one mail has left, or a minute has gone by, and for a message', async () => {
+    const fine = await submitted();
+    const { id } = await preview(picked([fine]));
+    await runToTheEnd(id);
+    const sending = { status: 'sending' } as const;
+    await portal.db.update(mails).set(sending).where(eq(mails.application_id, fine.id));
+    expect((await undo(id)).body.code).toBe('already_told');
+    await portal.db.update(mails).set({ status: 'queued' }).where(eq(mails.application_id, fine.id));
+    portal.clock.forward(1.1);
+    expect((await undo(id)).body.code).toBe('already_told');
+    portal.clock.forward(-1.1);
+    expect(await progress(id)).toMatchObject({ state: 'finished', undo_seconds: expect.any(Number) });
+    expect(await statuses([fine.id])).toEqual(['accepted']);
+    const message = await preview(picked([{ ...fine, status: 'accepted' }]), {
+      kind: 'message',
+      message: 'Hello',
+    });
+    expect(await runToTheEnd(message.id)).toMatchObject({ state: 'finished', undo_seconds: 0 });
+    expect((await undo(message.id)).body.code).toBe('already_told');
+  });
+
+  test('leaves what somebody changed since, and what has become the reviewer’s own, and says so', async () => {
+    const fine = await submitted();
+    const changed = await submitted();
+    const own = await submitted();
+    const { id } = await preview(picked([fine, changed, own]));
+    await runToTheEnd(id);
+    const other = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+    const rejecting = { status: 'rejected', expected_status: 'accepted' };
+    await other.put(`/api/applications/${changed.id}/status`, rejecting);
+    await portal.db.update(applications).set({ applicant_id: admin.id }).where(eq(applications.id, own.id));
+    await undo(id);
+    await portal.carryOutBulkRuns();
+    const run = await progress(id);
+    expect(counted(run)).toEqual({ undone: 1, not_undone: 2 });
+    expect(run.left_out.map((row: Record<string, string>) => row.application_id)).toEqual([
+      changed.id,
+      own.id,
+    ]);
+    expect(await statuses([changed.id])).toEqual(['rejected']);
+    expect(await statuses([own.id])).toEqual(['accepted']);
+    expect((await mailsOf([changed.id])).map(({ status }) => status).toSorted()).toEqual([
+      'queued',
+      'replaced',
+    ]);
+    expect(await mailsDue([own.id])).toEqual(['queued in 60 s']);
+  });
+
+  test('is also possible for what a stopped run did', async () => {
+    const { project, ids } = await manySubmitted(110);
+    const { id } = await preview(matching(project));
+    await start(id);
+    await doChunk(id);
+    await staff.put(`/api/staff/bulk-runs/${id}/cancellation`);
+    await dropJobs();
+    expect((await undo(id)).body.state).toBe('undoing');
+    await portal.carryOutBulkRuns();
+    expect(counted(await progress(id))).toEqual({ undone: 100, cancelled: 10 });
+    expect(new Set(await statuses(ids))).toEqual(new Set(['submitted']));
+  });
 });
 
 describe('a bulk message', () => {

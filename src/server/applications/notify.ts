@@ -48,18 +48,20 @@ type Changed = { id: string; from: ApplicationStatus };
 /**
  * Decision E3: the applicants and the teams of one or many applications hear of their new status: in the portal at once,
  * by mail a little later. A mail about the status before that has not left is replaced, and whoever already knows the
- * new status, because nothing of the others had left, gets none. Gives when the mails leave.
+ * new status, because nothing of the others had left, gets none. Gives when the mails leave: at `sendAfter`, or after
+ * the hold that the site settings say.
  */
 export async function tellOfStatus(
   ctx: Teller & Pick<Services, 'env' | 'now'>,
   tx: Transaction,
   changed: Changed[],
   status: ApplicationStatus,
+  sendAfter?: string,
 ): Promise<string> {
   const ids = changed.map(({ id }) => id);
   const former = new Map(changed.map(({ id, from }) => [id, from]));
   const knownStatus = await replaceDecisionMails(tx, ids);
-  const send_after = await decisionMailTime(ctx, tx);
+  const send_after = sendAfter ?? (await decisionMailTime(ctx, tx));
   const subjects = await describeAll(tx, ids);
   const known = new Map(subjects.map((subject) => [subject.application_id, subject]));
   const people = await accountRecipients(tx, ids);

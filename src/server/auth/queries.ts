@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Role, Viewer } from '#domain/users.ts';
 import type { Ctx } from '../context.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Queryable } from '../db/database.ts';
 
 type ViewerRow = NonNullable<Viewer> & { profile_completed: boolean; expires_at: string };
 
@@ -52,6 +52,15 @@ function toSession(row: SessionRow): RequestSession {
     mustSetUpCodes: must_set_up_codes,
     contentVersion: content_version,
   };
+}
+
+/** The person behind an account as they are now; nobody for a disabled or deleted account. */
+export async function findViewer(db: Queryable, id: string): Promise<Viewer> {
+  const { rows } = await db.execute<NonNullable<Viewer>>(sql`
+    select u.id, u.email, p.role, p.display_name, ${profileIsComplete} as profile_complete
+    from users u join profiles p on p.user_id = u.id where u.id = ${id} and u.disabled_at is null
+  `);
+  return rows[0] ?? null;
 }
 
 export type Standing = { token: string; id: string; role: Role };

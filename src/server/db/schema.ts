@@ -538,6 +538,8 @@ export const bulk_runs = pgTable(
     status: text({ enum: STAFF_STATUSES }),
     message: text(),
     state: text({ enum: BULK_STATES }).notNull().default('previewed'),
+    /** When the mails of a run that is over leave; until then it can be undone. */
+    undo_until: instant(),
     created_at: createdAt(),
   },
   (t) => [

@@ -3,11 +3,15 @@ import type { Services } from '../context.ts';
 
 /** Longer than any job lasts; the queue itself would wait for four hours. */
 const DEAD_AFTER_MINUTES = 15;
+/** A chunk of a bulk run lasts a second, and somebody waits for the run. */
+const DEAD_BULK_RUN_AFTER_MINUTES = 1;
 
 /** Frees the jobs of processes that were killed: others take them up. */
 export async function unlockJobs({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.execute(sql`
     select graphile_worker.force_unlock_workers(array[locked_by])
     from graphile_worker.jobs where locked_by is not null
-    group by locked_by having max(locked_at) < now() - make_interval(mins => ${DEAD_AFTER_MINUTES})`);
+    group by locked_by having max(locked_at) < now() - make_interval(mins =>
+      case when bool_and(task_identifier = 'bulk_run')
+        then ${DEAD_BULK_RUN_AFTER_MINUTES}::int else ${DEAD_AFTER_MINUTES}::int end)`);
 }

@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker';
+import { carryOutBulkRun } from '../applications/commands/bulk-chunk.ts';
 import type { Services } from '../context.ts';
 import { connect } from '../db/database.ts';
 import { MAILS_AT_ONCE, type MailTransport } from '../mail/transport.ts';
@@ -17,7 +18,7 @@ const CRONTAB = `
 37 * * * * sweep_expired ?max=3
 57 * * * * sweep_mails ?max=3
 */5 * * * * resume_mails ?max=1
-*/5 * * * * unlock_jobs ?max=1
+* * * * * unlock_jobs ?max=1
 * * * * * sum_counts ?max=1
 `;
 
@@ -51,6 +52,7 @@ export async function startWorker(
     crontab: CRONTAB,
     taskList: {
       ...linkMailers(services),
+      ...bulkRunner(services),
       sweep_files: () => sweepFiles(services),
       sweep_expired: () => sweepExpired(services),
       sweep_mails: () => sweepMails(services),
@@ -75,4 +77,9 @@ export async function startWorker(
 export const linkMailers = (services: Pick<Services, 'db' | 'now'>): TaskList => ({
   mail_sign_up: (payload) => mailSignUp(services, payload),
   mail_password_reset: (payload) => mailPasswordReset(services, payload),
+});
+
+/** What carries out bulk runs; tests run it alone. */
+export const bulkRunner = (services: Pick<Services, 'db' | 'env' | 'now' | 'secret'>): TaskList => ({
+  bulk_run: (payload) => carryOutBulkRun(services, payload),
 });

@@ -173,7 +173,9 @@ describe('a mail about a decision', () => {
       selection: { kind: 'picked', rows: [{ id, seen_status }] },
       action: { kind: 'set_status', status },
     });
-    expect((await admin.post(`/api/staff/bulk-runs/${body.id}/steps`)).body.state).toBe('finished');
+    await admin.put(`/api/staff/bulk-runs/${body.id}/start`);
+    await portal.carryOutBulkRuns();
+    expect((await admin.get(`/api/staff/bulk-runs/${body.id}`)).body.state).toBe('finished');
   }
 
   test('does not leave after the application was withdrawn, by its applicant or with its project', async () => {

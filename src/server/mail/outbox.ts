@@ -76,6 +76,20 @@ export async function addSendJobs(db: Queryable, ids: string[], notBefore: SQL =
   await db.execute(sql`${sendJobs(sql`mails`, notBefore)} where m.id = any(${sql.param(ids)}::uuid[])`);
 }
 
+/**
+ * Sets when the queued mails that a query of ids selects leave, with their jobs. Locked in the order of their ids, as a
+ * change of status locks them.
+ */
+export async function rescheduleMails(tx: Transaction, ids: SQL, at: string): Promise<void> {
+  await tx.execute(sql`
+    with waiting as (
+      select id from mails where id in (${ids}) and status = 'queued' order by id for update
+    ), moved as (
+      update mails m set send_after = ${at} from waiting where m.id = waiting.id returning m.id, m.kind, m.send_after
+    ) ${sendJobs(sql`moved`)}
+  `);
+}
+
 const sendJobs = (from: SQL, notBefore: SQL = sql`null`): SQL => sql`
   select graphile_worker.add_job(
     'send_mail', json_build_object('mail_id', m.id), run_at => greatest(m.send_after, ${notBefore}::timestamptz),

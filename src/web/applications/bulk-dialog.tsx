@@ -6,7 +6,7 @@ import type { BulkKind, PreviewBulkRunInput } from '#domain/bulk-runs.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { BulkMessageForm } from './bulk-message-form.tsx';
 import { BulkPreviewStep } from './bulk-preview.tsx';
-import { previewBulkRun } from './bulk-queries.ts';
+import { bulkRunQuery, previewBulkRun, startBulkRun } from './bulk-queries.ts';
 import { BulkRunStep } from './bulk-run.tsx';
 import { BulkStatusForm } from './bulk-status-form.tsx';
 
@@ -33,20 +33,32 @@ export default function BulkDialog({ kind, selection, onBegun, onClose }: BulkDi
     mutationFn: (chosenAction: Action) => previewBulkRun({ selection: chosen, action: chosenAction }),
     meta: { errorTitle: FAILED[kind] },
   });
+  const client = useQueryClient();
+  const start = useMutation({
+    mutationFn: startBulkRun,
+    onSuccess: (run) => {
+      client.setQueryData(bulkRunQuery(run.id).queryKey, run);
+      void client.invalidateQueries({ queryKey: ['bulk-runs', 'open'] });
+      setRunId(run.id);
+      onBegun();
+    },
+    meta: { errorTitle: FAILED[kind] },
+  });
   const close = useCloseAndRefresh(onClose);
   const look = (chosenAction: Action) => {
     setAction(chosenAction);
     preview.mutate(chosenAction);
   };
-  const begin = (id: string) => {
-    setRunId(id);
-    onBegun();
-  };
   return (
     <BulkModal title={TITLES[kind]} onClose={runId ? close : onClose}>
       {runId && <BulkRunStep id={runId} onClose={close} />}
       {!runId && preview.data && (
-        <BulkPreviewStep preview={preview.data} onBack={() => preview.reset()} onConfirm={begin} />
+        <BulkPreviewStep
+          preview={preview.data}
+          isPending={start.isPending}
+          onBack={() => preview.reset()}
+          onConfirm={() => start.mutate(preview.data.id)}
+        />
       )}
       {!runId && !preview.data && kind === 'set_status' && (
         <BulkStatusForm
@@ -80,7 +92,7 @@ export function BulkModal({ title, onClose, children }: ModalProps) {
   );
 }
 
-/** The list shows what changed; a run that was not finished is offered again. */
+/** The list shows what changed, and the runs that are still under way or can be undone. */
 export function useCloseAndRefresh(onClose: () => void) {
   const client = useQueryClient();
   return () => {

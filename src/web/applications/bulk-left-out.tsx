@@ -10,7 +10,7 @@ export function LeftOutList({ counts, leftOut }: LeftOutProps) {
   return (
     <Stack gap="md">
       {counts.map(({ outcome, count }) => {
-        if (outcome === 'done') return null;
+        if (outcome === 'done' || outcome === 'undone') return null;
         const named = leftOut.filter((row) => row.outcome === outcome);
         return (
           <section key={outcome} aria-label={BULK_REASONS[outcome]}>
@@ -35,7 +35,10 @@ export function LeftOutList({ counts, leftOut }: LeftOutProps) {
 }
 
 export const notDone = (counts: LeftOutProps['counts']): number =>
-  counts.reduce((sum, { outcome, count }) => (outcome === 'done' ? sum : sum + count), 0);
+  counts.reduce(
+    (sum, { outcome, count }) => (outcome === 'done' || outcome === 'undone' ? sum : sum + count),
+    0,
+  );
 
-export const countDone = (counts: LeftOutProps['counts']): number =>
-  counts.find(({ outcome }) => outcome === 'done')?.count ?? 0;
+export const countOf = (counts: LeftOutProps['counts'], wanted: BulkOutcome): number =>
+  counts.find(({ outcome }) => outcome === wanted)?.count ?? 0;

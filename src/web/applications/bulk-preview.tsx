@@ -1,15 +1,20 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { STATUS_LABELS } from '#domain/applications.ts';
 import classes from './bulk-left-out.module.css';
-import { countDone, LeftOutList, notDone } from './bulk-left-out.tsx';
+import { countOf, LeftOutList, notDone } from './bulk-left-out.tsx';
 import type { BulkPreview } from './bulk-queries.ts';
 
-type PreviewProps = { preview: BulkPreview; onBack: () => void; onConfirm: (id: string) => void };
+type PreviewProps = {
+  preview: BulkPreview;
+  isPending: boolean;
+  onBack: () => void;
+  onConfirm: () => void;
+};
 
 /** What would happen, said by the code that will do it; the safe choice has the focus. */
-export function BulkPreviewStep({ preview, onBack, onConfirm }: PreviewProps) {
-  const { id, kind, status, total, seen_total, counts, from, mails, left_out, example } = preview;
-  const ready = countDone(counts);
+export function BulkPreviewStep({ preview, isPending, onBack, onConfirm }: PreviewProps) {
+  const { kind, status, total, seen_total, counts, from, mails, left_out, example } = preview;
+  const ready = countOf(counts, 'done');
   const label = status ? STATUS_LABELS[status] : '';
   return (
     <Stack gap="lg">
@@ -51,7 +56,7 @@ export function BulkPreviewStep({ preview, onBack, onConfirm }: PreviewProps) {
         <Button variant="default" data-autofocus autoFocus onClick={onBack}>
           Back
         </Button>
-        <Button disabled={ready === 0} onClick={() => onConfirm(id)}>
+        <Button disabled={ready === 0} loading={isPending} onClick={onConfirm}>
           {kind === 'set_status'
             ? `Set ${number(ready)} to ${label}`
             : `Send ${number(ready)} ${ready === 1 ? 'message' : 'messages'}`}

@@ -8,18 +8,35 @@ const one = runs[':id'];
 
 export type BulkPreview = InferResponseType<typeof runs.$post, 200>;
 export type BulkProgress = InferResponseType<typeof one.$get, 200>;
-export type UnfinishedRun = InferResponseType<typeof runs.$get, 200>[number];
+export type OpenBulkRun = InferResponseType<typeof runs.$get, 200>[number];
 export type LeftOut = BulkProgress['left_out'];
 
-/** Own runs that were begun and not finished, as after a closed browser. */
-export const unfinishedRunsQuery = queryOptions({
-  queryKey: ['bulk-runs', 'unfinished'],
-  queryFn: (): Promise<UnfinishedRun[]> => answer(runs.$get()),
+const POLL_MS = 1000;
+
+export const isUnderWay = ({ state }: Pick<OpenBulkRun, 'state'>) =>
+  state === 'running' || state === 'undoing';
+
+const isOpen = (run: OpenBulkRun) => isUnderWay(run) || run.undo_seconds > 0;
+
+/** Own runs that the worker is at, or that can still be undone; asked again while there are any. */
+export const openBulkRunsQuery = queryOptions({
+  queryKey: ['bulk-runs', 'open'],
+  queryFn: (): Promise<OpenBulkRun[]> => answer(runs.$get()),
+  refetchInterval: ({ state }) => (state.data?.some(isOpen) ? POLL_MS : false),
 });
+
+/** How far a run is, asked again until it is over and can no longer be undone. */
+export const bulkRunQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['bulk-runs', id],
+    queryFn: (): Promise<BulkProgress> => answer(one.$get({ param: { id } })),
+    refetchInterval: ({ state }) => (!state.data || isOpen(state.data) ? POLL_MS : false),
+  });
 
 export const previewBulkRun = (json: PreviewBulkRunInput): Promise<BulkPreview> =>
   answer(runs.$post({ json }));
-export const stepBulkRun = (id: string): Promise<BulkProgress> => answer(one.steps.$post({ param: { id } }));
+export const startBulkRun = (id: string): Promise<BulkProgress> => answer(one.start.$put({ param: { id } }));
 export const cancelBulkRun = (id: string): Promise<BulkProgress> =>
   answer(one.cancellation.$put({ param: { id } }));
+export const undoBulkRun = (id: string): Promise<BulkProgress> => answer(one.undo.$put({ param: { id } }));
 export const outcomesUrl = (id: string) => `/api/staff/bulk-runs/${id}/outcomes`;

@@ -1,83 +1,64 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#web/lib/api-error.ts';
-import { driveBulkRun } from './bulk-drive.ts';
-import { countDone, LeftOutList, notDone } from './bulk-left-out.tsx';
-import { type BulkProgress, cancelBulkRun, outcomesUrl } from './bulk-queries.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { countOf, LeftOutList, notDone } from './bulk-left-out.tsx';
+import { type BulkProgress, bulkRunQuery, cancelBulkRun, isUnderWay, outcomesUrl } from './bulk-queries.ts';
+import { BulkUndo } from './bulk-undo.tsx';
 
-/** Goes on with a run while it is on the screen, and shows at the end what was done and what was not. */
+/** Shows how far the server is with a run, and at the end what was done and what was not. */
 export function BulkRunStep({ id, onClose }: { id: string; onClose: () => void }) {
-  const { run, error, go, stop, isStopping } = useBulkRun(id);
-  if (run && run.state !== 'running') return <Result run={run} onClose={onClose} />;
-  const share = run && run.total > 0 ? (100 * run.done) / run.total : 0;
+  const { data: run, isError } = useQuery(bulkRunQuery(id));
+  if (run && !isUnderWay(run)) return <Result run={run} onClose={onClose} />;
   return (
     <Stack gap="lg">
       <div>
         <Text role="status" mb="xs">
-          {run ? `${number(run.done)} of ${number(run.total)}` : 'Beginning…'}
+          {run
+            ? `${run.state === 'undoing' ? 'Undoing: ' : ''}${number(run.done)} of ${number(run.total)}`
+            : 'Starting…'}
         </Text>
-        <Progress value={share} aria-label="Progress" />
+        <Progress value={run ? (100 * run.done) / run.total : 0} aria-label="Progress" />
       </div>
-      {error ? (
-        <Alert color="red" title="Interrupted" role="alert">
-          {error} What is done stays done, and nothing is done twice.
+      {isError && (
+        <Alert color="red" title="No connection" role="alert">
+          The server continues the run. This page shows its progress as soon as it can reach the server again.
         </Alert>
-      ) : (
-        <Text size="sm" c="dimmed">
-          You can close this: the run then waits, and the list offers to go on with it.
-        </Text>
       )}
+      <Text size="sm" c="dimmed">
+        You can close this page: the server continues the run, and the list shows its progress.
+      </Text>
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" loading={isStopping} onClick={stop}>
-          Stop here
-        </Button>
-        {error && <Button onClick={go}>Go on</Button>}
+        {run?.state === 'running' && <StopButton id={id} />}
+        <Button onClick={onClose}>Close</Button>
       </Group>
     </Stack>
   );
 }
 
-function useBulkRun(id: string) {
-  const [run, setRun] = useState<BulkProgress | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [isStopping, setStopping] = useState(false);
-  const leave = useRef<() => void>(undefined);
-  const fail = useCallback((reason: unknown) => setError(inWords(reason)), []);
-  const go = useCallback(() => {
-    const left = new AbortController();
-    leave.current = () => left.abort();
-    setError(null);
-    driveBulkRun(id, left.signal, setRun).catch((reason) => left.signal.aborted || fail(reason));
-  }, [id, fail]);
-
-  useEffect(() => {
-    go();
-    return () => leave.current?.();
-  }, [go]);
-
-  const stop = async () => {
-    setStopping(true);
-    leave.current?.();
-    await cancelBulkRun(id).then(setRun, fail);
-    setStopping(false);
-  };
-  return { run, error, go, stop, isStopping };
+function StopButton({ id }: { id: string }) {
+  const client = useQueryClient();
+  const stop = useMutation({
+    mutationFn: () => cancelBulkRun(id),
+    onSuccess: (run) => client.setQueryData(bulkRunQuery(id).queryKey, run),
+    meta: { errorTitle: 'The run could not be stopped' },
+  });
+  return (
+    <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate()}>
+      Stop here
+    </Button>
+  );
 }
 
-const inWords = (error: unknown): string =>
-  (error instanceof ApiError && error.detail) || 'Something went wrong. Please try again.';
-
 function Result({ run, onClose }: { run: BulkProgress; onClose: () => void }) {
-  const [done, left] = [countDone(run.counts), notDone(run.counts)];
+  const left = notDone(run.counts);
   return (
     <Stack gap="lg">
       <Text role="status" fw={600}>
-        {run.state === 'cancelled' ? 'Stopped. ' : ''}
-        {number(done)} done{left > 0 ? `, ${number(left)} not done` : ''}.
+        {resultOf(run)}
       </Text>
       {left > 0 && <LeftOutList counts={run.counts} leftOut={run.left_out} />}
       <Group justify="flex-end" gap="sm">
+        <BulkUndo run={run} />
         <Button
           component="a"
           href={outcomesUrl(run.id)}
@@ -93,6 +74,15 @@ function Result({ run, onClose }: { run: BulkProgress; onClose: () => void }) {
       </Group>
     </Stack>
   );
+}
+
+function resultOf({ state, counts }: BulkProgress): string {
+  const left = notDone(counts);
+  if (state === 'undone') {
+    return `Undone: ${number(countOf(counts, 'undone'))} set back${left > 0 ? `, ${number(left)} not` : ''}.`;
+  }
+  const stopped = state === 'cancelled' ? 'Stopped. ' : '';
+  return `${stopped}${number(countOf(counts, 'done'))} done${left > 0 ? `, ${number(left)} not done` : ''}.`;
 }
 
 const number = (count: number) => count.toLocaleString('en-IN');

@@ -7,8 +7,8 @@ import { Opening } from '#web/ui/opening.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { checkboxColumn } from './bulk-checkboxes.tsx';
+import { OpenBulkRuns } from './bulk-open-runs.tsx';
 import { useBulkSelection } from './bulk-selection.ts';
-import { UnfinishedRuns } from './bulk-unfinished.tsx';
 import { ContactDialog, PreviewDialog, ShortcutsDialog } from './dialogs.ts';
 import { ExportButton } from './export-button.tsx';
 import { type StaffApplication, staffApplicationsQuery } from './queries.ts';
@@ -59,7 +59,7 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
         onChange={onChange}
         searchRef={searchField}
       />
-      <UnfinishedRuns />
+      <OpenBulkRuns />
       <section className={classes.card} aria-labelledby="found" aria-busy={isFetching}>
         <div className={classes.heading}>
           <Title order={2} size="h3" id="found">

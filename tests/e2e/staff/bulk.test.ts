@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import { fromBufferPromise } from 'yauzl';
-import { bulk_runs } from '#server/db/schema.ts';
+import { bulk_runs, site_settings } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
 import { findProblems } from '../axe.ts';
 import { signInAsDemo } from '../people.ts';
@@ -78,64 +78,57 @@ test('ticked rows are told by name when somebody else was quicker', async ({ bro
   await expect(dialog.getByRole('region', { name: /changed since you saw it/ })).toContainText(name);
 });
 
-test('a run that was interrupted waits in the list to be gone on with, or is stopped for good', async ({
+test('a run goes on without its page, is found again in the list, and is undone or stopped there', async ({
   browser,
   product,
 }) => {
-  const project = await createProject(product, { name: 'Interrupted Project' });
+  const hold = { setting_key: 'decision_mail_hold_seconds', setting_value: 600 };
+  await product.db.insert(site_settings).values(hold).onConflictDoUpdate({
+    target: site_settings.setting_key,
+    set: hold,
+  });
+  const project = await createProject(product, { name: 'Long Project' });
   for (let count = 0; count < 3; count += 1) {
     await createApplication(product, { project, applicant: await createPerson(product) });
   }
   const list = `?project=${project.id}&status=submitted`;
   const page = await openList(await signInAsDemo(browser, product, 'arun@demo.example'), list);
   const boxes = page.getByRole('checkbox', { name: /^Select (?!this)/ });
-  const begin = async (status: string) => {
+  const previewOf = async (status: string) => {
     await page.getByRole('region', SELECTED).getByRole('button', { name: 'Set status' }).click();
     const dialog = page.getByRole('dialog', { name: 'Set status' });
     await dialog.getByLabel('New status').selectOption(status);
     await dialog.getByRole('button', { name: 'Preview' }).click();
-    await dialog.getByRole('button', { name: new RegExp(`^Set \\d+ to ${status}$`) }).click();
-    return dialog;
+    return dialog.getByRole('button', { name: new RegExp(`^Set \\d+ to ${status}$`) });
   };
-  const interrupted = (scope: Page | Locator) => scope.getByRole('alert').filter({ hasText: 'Interrupted' });
-  const steps = '**/api/staff/bulk-runs/*/steps';
-  const problem = { status: 409, code: 'conflict', title: 'Not now', detail: 'Not now.' };
-  // Each run begins, and hears no more of the server.
-  const interrupt = () =>
-    page.route(steps, async (route) => {
-      const id = route.request().url().split('/').at(-2) ?? '';
-      await product.db.update(bulk_runs).set({ state: 'running' }).where(eq(bulk_runs.id, id));
-      const body = JSON.stringify(problem);
-      await route.fulfill({ status: 409, contentType: 'application/problem+json', body });
-    });
-  await interrupt();
   await boxes.nth(0).check();
   await boxes.nth(1).check();
-  const first = await begin('Under Review');
-  await expect(interrupted(first)).toContainText('What is done stays done, and nothing is done twice.');
-  await page.keyboard.press('Escape');
-  await expect(first).toBeHidden();
+  const confirm = await previewOf('Under Review');
+  await Promise.all([page.waitForResponse('**/bulk-runs/*/start'), confirm.click()]);
+  await openList(page, `?project=${project.id}`);
+  const over = page.getByRole('alert').filter({ hasText: 'Applications were set to Under Review' });
+  await expect(over).toContainText('2 of 2');
+  await over.getByRole('button', { name: 'Details' }).click();
+  const details = page.getByRole('dialog', { name: 'Many applications' });
+  await expect(details.getByText('2 done.', { exact: true })).toBeVisible();
+  await details.getByRole('button', { name: /^Undo/ }).click();
+  await expect(details.getByText('Undone: 2 set back.', { exact: true })).toBeVisible();
+  await details.getByRole('button', { name: 'Close' }).last().click();
+  await expect(over).toHaveCount(0);
 
-  const waiting = page
-    .getByRole('alert')
-    .filter({ hasText: 'Not finished: setting applications to Under Review' });
-  await expect(waiting).toContainText('0 of 2 are done.');
-  await page.unroute(steps);
-  await waiting.getByRole('button', { name: 'Go on' }).click();
-  const again = page.getByRole('dialog', { name: 'Go on' });
-  await expect(again.getByText('2 done.', { exact: true })).toBeVisible();
-  await again.getByRole('button', { name: 'Close' }).last().click();
-  await expect(waiting).toBeHidden();
-
-  await interrupt();
   await openList(page, list);
+  await expect(boxes).toHaveCount(3);
   await boxes.nth(0).check();
-  const second = await begin('Rejected');
-  await expect(interrupted(second)).toBeVisible();
-  await second.getByRole('button', { name: 'Stop here' }).click();
-  await expect(second.getByText('Stopped. 0 done, 1 not done.', { exact: true })).toBeVisible();
-  await second.getByRole('button', { name: 'Close' }).last().click();
-  await expect(page.getByText(/^Not finished:/)).toHaveCount(0);
+  await previewOf('Rejected');
+  // No worker has come to it yet.
+  await product.db.update(bulk_runs).set({ state: 'running' }).where(eq(bulk_runs.status, 'rejected'));
+  await openList(page, list);
+  const waiting = page.getByRole('alert').filter({ hasText: 'Setting applications to Rejected' });
+  await expect(waiting).toContainText('0 of 1');
+  expect(await findProblems(page)).toEqual([]);
+  await waiting.getByRole('button', { name: 'Details' }).click();
+  await details.getByRole('button', { name: 'Stop here' }).click();
+  await expect(details.getByText('Stopped. 0 done, 1 not done.', { exact: true })).toBeVisible();
 });
 
 test('a message is shown filled in before it goes to everybody who is ticked', async ({

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { applications } from '#server/db/schema.ts';
+import { eq } from 'drizzle-orm';
+import type { BulkState } from '#domain/bulk-runs.ts';
+import { type applications, bulk_runs } from '#server/db/schema.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import type { Portal } from '#tests/portal.ts';
@@ -65,12 +67,13 @@ async function presentation({ portal, id, uploads }: Made): Promise<string> {
 }
 
 /** A run of the viewer's own where they may have one, else somebody else's. */
-const onBulkRun = (path: string): Requests => ({
+const onBulkRun = (path: string, state: BulkState = 'previewed'): Requests => ({
   unrelated: async (portal, viewer) => {
     const isAllowed = viewer?.role === 'admin' || viewer?.role === 'super_admin';
     const actor = isAllowed ? viewer : await createPerson(portal, { role: 'admin' });
     const client = await portal.signIn(actor);
     const { body } = await client.post('/api/staff/bulk-runs', bulkRun);
+    await portal.db.update(bulk_runs).set({ state }).where(eq(bulk_runs.id, body.id));
     return { path: `/api/staff/bulk-runs/${body.id}${path}` };
   },
 });
@@ -149,7 +152,8 @@ export const applicationRequests: Record<string, Requests> = {
   'POST /api/staff/bulk-runs': { unrelated: () => ({ path: '/api/staff/bulk-runs', body: bulkRun }) },
   'GET /api/staff/bulk-runs': { unrelated: () => ({ path: '/api/staff/bulk-runs' }) },
   'GET /api/staff/bulk-runs/{id}': onBulkRun(''),
-  'POST /api/staff/bulk-runs/{id}/steps': onBulkRun('/steps'),
+  'PUT /api/staff/bulk-runs/{id}/start': onBulkRun('/start'),
+  'PUT /api/staff/bulk-runs/{id}/undo': onBulkRun('/undo', 'undone'),
   'PUT /api/staff/bulk-runs/{id}/cancellation': onBulkRun('/cancellation'),
   'GET /api/staff/bulk-runs/{id}/outcomes': onBulkRun('/outcomes'),
   'GET /api/staff/application-colleges': {

@@ -5,6 +5,7 @@ import { canContactApplicant } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { queueMails } from '../../mail/outbox.ts';
+import type { Teller } from '../../notifications/notify.ts';
 import { recordEvents } from '../events.ts';
 import { contactLetter } from '../letters.ts';
 import { loadApplicationForStaff } from '../load.ts';
@@ -28,7 +29,11 @@ export async function contactApplicant(
 type Message = { id: string; to: string; message: string; project_name: string };
 
 /** Queues the messages to one or many applications, each recorded in its history (decision E4). */
-export async function queueMessages(ctx: SignedIn, tx: Transaction, messages: Message[]): Promise<void> {
+export async function queueMessages(
+  ctx: Teller & Pick<SignedIn, 'viewer'>,
+  tx: Transaction,
+  messages: Message[],
+): Promise<void> {
   if (messages.length === 0) return;
   await queueMails(
     tx,

@@ -46,6 +46,21 @@ const messageOutcome = sql`case
   when cu.email is null then 'no_address'
   else 'done' end`;
 
+export type UndoneRow = {
+  place: number;
+  application_id: string;
+  seen_status: ApplicationStatus;
+  status: ApplicationStatus;
+  outcome: Extract<BulkOutcome, 'undone' | 'not_undone'>;
+};
+
+/** The rows of a run of statuses with whether each can be set back at this moment to the status it had. */
+export const undoneRows = (run: BulkRun, viewerId: string): SQL => sql`
+  select r.place, r.application_id, r.seen_status, a.status,
+    case when a.status = ${run.status} and not ${involves(viewerId)} then 'undone' else 'not_undone' end as outcome
+  from bulk_run_rows r left join applications a on a.id = r.application_id
+  where r.run_id = ${run.id}`;
+
 /** The rows of a run with the outcomes that are written, names as they are now: a run keeps ids only. */
 export const settledRows = (runId: string): SQL => sql`select ${rowColumns}, r.outcome ${rowsOf(runId)}`;
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { BULK_NAMES_SHOWN, BULK_REASONS, type BulkKind, type BulkOutcome } from '#domain/bulk-runs.ts';
 import { BYTE_ORDER_MARK, csvLines } from '#domain/csv.ts';
 import { forbidden, notFound } from '#domain/errors.ts';
@@ -7,7 +7,7 @@ import { isStaff, type Viewer } from '#domain/users.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
-import type { BulkProgress, UnfinishedBulkRun } from '../bulk-answers.ts';
+import type { BulkProgress, OpenBulkRun } from '../bulk-answers.ts';
 import { settledRows } from './bulk-rows.ts';
 
 /** Rows 38 and 41; whose own application is among them is asked row by row. */
@@ -20,12 +20,13 @@ export async function getBulkRun(ctx: SignedIn, id: string, db: Queryable = ctx.
   const { rows } = await db.execute<BulkProgress>(sql`
     with counted as (select outcome, count(*)::int as count from bulk_run_rows where run_id = ${id} group by outcome)
     select b.id, b.kind, b.status, b.state, ${isoInstant(sql`b.created_at`)} as created_at,
+      ${undoSeconds(ctx)} as undo_seconds,
       coalesce((select sum(count) from counted), 0)::int as total,
-      coalesce((select sum(count) from counted where outcome is not null), 0)::int as done,
+      coalesce((select sum(count) from counted where ${isDone}), 0)::int as done,
       coalesce((select json_agg(counted order by outcome) from counted where outcome is not null), '[]') as counts,
       coalesce((select json_agg(named order by place) from (
         select *, row_number() over (partition by outcome order by place) as nth from (${settledRows(id)}) settled
-        where outcome <> 'done') named where nth <= ${BULK_NAMES_SHOWN}), '[]') as left_out
+        where outcome not in ('done', 'undone')) named where nth <= ${BULK_NAMES_SHOWN}), '[]') as left_out
     from bulk_runs b where b.id = ${id} and b.actor_id = ${ctx.viewer.id}
   `);
   const [run] = rows;
@@ -33,17 +34,27 @@ export async function getBulkRun(ctx: SignedIn, id: string, db: Queryable = ctx.
   return run;
 }
 
-export const noSuchRun = () => notFound('No such run');
+/** While a run is undone its rows are counted anew. */
+const isDone = sql`case b.state when 'undoing' then outcome <> 'done' else outcome is not null end`;
 
-/** The viewer's runs that were begun and not finished, as after a closed browser: to go on with or to stop. */
-export async function listUnfinishedBulkRuns(ctx: SignedIn): Promise<UnfinishedBulkRun[]> {
+const undoSeconds = ({ now }: SignedIn): SQL => sql`
+  case when b.state in ('finished', 'cancelled')
+    then greatest(ceil(extract(epoch from b.undo_until - ${now().toISOString()}::timestamptz)), 0)::int else 0 end`;
+
+const noSuchRun = () => notFound('No such run');
+
+/** The viewer's runs that the worker is at, or that can still be undone: whoever left the screen finds them again. */
+export async function listOpenBulkRuns(ctx: SignedIn): Promise<OpenBulkRun[]> {
   if (!canListApplications(ctx.viewer)) throw forbidden();
-  const { rows } = await ctx.db.execute<UnfinishedBulkRun>(sql`
+  const { rows } = await ctx.db.execute<OpenBulkRun>(sql`
     select b.id, b.kind, b.status, b.state, ${isoInstant(sql`b.created_at`)} as created_at,
-      counted.total, counted.done
+      counted.total, counted.done, ${undoSeconds(ctx)} as undo_seconds
     from bulk_runs b cross join lateral (
-      select count(*)::int as total, count(outcome)::int as done from bulk_run_rows where run_id = b.id) counted
-    where b.actor_id = ${ctx.viewer.id} and b.state = 'running' order by b.created_at desc limit 10
+      select count(*)::int as total, (count(*) filter (where ${isDone}))::int as done
+      from bulk_run_rows where run_id = b.id) counted
+    where b.actor_id = ${ctx.viewer.id}
+      and (b.state in ('running', 'undoing') or b.undo_until > ${ctx.now().toISOString()})
+    order by b.created_at desc limit 10
   `);
   return rows;
 }
@@ -59,12 +70,19 @@ export async function listBulkOutcomes(ctx: SignedIn, id: string): Promise<strin
   const lines = rows.map(({ application_id, applicant, project, outcome }) => [
     applicant,
     project,
-    outcome === 'done' ? 'Done' : outcome === null ? 'Waiting' : 'Not done',
-    outcome === null || outcome === 'done' ? '' : BULK_REASONS[outcome],
+    ...resultAndReason(outcome),
     application_id,
   ]);
   return (
     BYTE_ORDER_MARK +
     csvLines([['Applicant/Team', 'Project', 'Result', 'Reason', 'Application ID'], ...lines])
   );
+}
+
+function resultAndReason(outcome: BulkOutcome | null): [string, string] {
+  if (outcome === null) return ['Waiting', ''];
+  if (outcome === 'done') return ['Done', ''];
+  if (outcome === 'undone') return ['Undone', ''];
+  if (outcome === 'not_undone') return ['Done', BULK_REASONS[outcome]];
+  return ['Not done', BULK_REASONS[outcome]];
 }

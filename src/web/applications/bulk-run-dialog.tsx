@@ -1,11 +1,11 @@
 import { BulkModal, useCloseAndRefresh } from './bulk-dialog.tsx';
 import { BulkRunStep } from './bulk-run.tsx';
 
-/** An interrupted run is gone on with. */
-export default function UnfinishedRunDialog({ id, onClose }: { id: string; onClose: () => void }) {
+/** A run that was left and is looked at again. */
+export default function BulkRunDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const close = useCloseAndRefresh(onClose);
   return (
-    <BulkModal title="Go on" onClose={close}>
+    <BulkModal title="Many applications" onClose={close}>
       <BulkRunStep id={id} onClose={close} />
     </BulkModal>
   );

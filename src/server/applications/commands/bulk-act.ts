@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import type { ApplicationStatus } from '#domain/applications.ts';
+import { type BulkOutcome, fillMessage } from '#domain/bulk-runs.ts';
+import type { Viewer } from '#domain/users.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Teller } from '../../notifications/notify.ts';
+import { tellOfStatus } from '../notify.ts';
+import {
+  type BulkRun,
+  type JudgedRow,
+  judgedRows,
+  type UndoneRow,
+  undoneRows,
+} from '../queries/bulk-rows.ts';
+import { toStaffStatuses } from '../transitions.ts';
+import { type BulkMailContext, heldUntil } from './bulk-mails.ts';
+import { queueMessages } from './contact-applicant.ts';
+
+export type ActingContext = Teller & BulkMailContext & { viewer: NonNullable<Viewer> };
+type Settled = { place: number; outcome: BulkOutcome };
+
+/** Changes or writes to the applications of these rows, which are locked, as far as the rules allow it now. */
+export async function actOnRows(
+  ctx: ActingContext,
+  tx: Transaction,
+  run: BulkRun,
+  places: number[],
+): Promise<Settled[]> {
+  const { rows } = await tx.execute<JudgedRow>(
+    sql`${judgedRows(run, ctx.viewer.id)} and r.place = any(${sql.param(places)}::int[]) order by r.place`,
+  );
+  const ready = rows.filter(({ outcome }) => outcome === 'done');
+  if (run.message !== null) await sendMessages(ctx, tx, run.message, ready);
+  if (run.status !== null) {
+    const seen = ready.map(({ application_id, status }) => ({ id: application_id, status }));
+    await setStatuses(ctx, tx, { run_id: run.id, to: run.status, seen, mailsWaitUntil: heldUntil(ctx) });
+  }
+  return rows;
+}
+
+/** Sets the applications of these rows back to the status that they had before, unless they changed since. */
+export async function undoRows(
+  ctx: ActingContext,
+  tx: Transaction,
+  run: BulkRun,
+  places: number[],
+): Promise<Settled[]> {
+  const { rows } = await tx.execute<UndoneRow>(
+    sql`${undoneRows(run, ctx.viewer.id)} and r.place = any(${sql.param(places)}::int[]) order by r.place`,
+  );
+  const ready = Map.groupBy(
+    rows.filter(({ outcome }) => outcome === 'undone'),
+    ({ seen_status }) => seen_status,
+  );
+  for (const [to, back] of ready) {
+    const seen = back.map(({ application_id, status }) => ({ id: application_id, status }));
+    await setStatuses(ctx, tx, { run_id: run.id, to, seen });
+  }
+  return rows;
+}
+
+type Change = {
+  run_id: string;
+  to: ApplicationStatus;
+  seen: { id: string; status: ApplicationStatus }[];
+  mailsWaitUntil?: string;
+};
+
+async function setStatuses(ctx: ActingContext, tx: Transaction, change: Change): Promise<void> {
+  const { run_id, to, seen, mailsWaitUntil } = change;
+  if (seen.length === 0) return;
+  const actor_id = ctx.viewer.id;
+  const changed = await toStaffStatuses(tx, { actorId: actor_id, at: ctx.now().toISOString(), to, seen });
+  if (changed.length !== seen.length) throw new Error('The applications were locked.');
+  await recordAudit(
+    tx,
+    ...changed.map(({ id, status }) => ({
+      actor_id,
+      action: 'status_changed' as const,
+      subject_type: 'application' as const,
+      subject_id: id,
+      details: { from: status, to, bulk_run: run_id },
+    })),
+  );
+  const told = changed.map(({ id, status }) => ({ id, from: status }));
+  await tellOfStatus(ctx, tx, told, to, mailsWaitUntil);
+}
+
+async function sendMessages(ctx: ActingContext, tx: Transaction, message: string, ready: JudgedRow[]) {
+  const messages = ready.flatMap(({ application_id, to, name, project }) =>
+    to === null
+      ? []
+      : [{ id: application_id, to, project_name: project, message: fillMessage(message, { name, project }) }],
+  );
+  await queueMessages(ctx, tx, messages);
+}
+
+/** Writes what came of rows, in the transaction in which it happened. */
+export async function settleRows(tx: Transaction, runId: string, rows: Settled[]): Promise<void> {
+  const places = sql.param(rows.map(({ place }) => place));
+  const outcomes = sql.param(rows.map(({ outcome }) => outcome));
+  await tx.execute(sql`
+    update bulk_run_rows r set outcome = settled.outcome
+    from unnest(${places}::int[], ${outcomes}::text[]) as settled (place, outcome)
+    where r.run_id = ${runId} and r.place = settled.place
+  `);
+}

@@ -1,0 +1,49 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Services } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { decisionMailTime } from '../../mail/decisions.ts';
+import { rescheduleMails } from '../../mail/outbox.ts';
+import type { BulkRun } from '../queries/bulk-rows.ts';
+
+export type BulkMailContext = Pick<Services, 'env' | 'now'>;
+
+/** More than the longest hold that the site settings allow. */
+const MOST_MINUTES_HELD = 120;
+
+/** The mails of a run wait for its end, so that all of it can be undone; if it never ends, they leave after two hours. */
+export const heldUntil = ({ now }: BulkMailContext): string =>
+  new Date(now().getTime() + MOST_MINUTES_HELD * 60_000).toISOString();
+
+/**
+ * Lets the mails of a run leave after the hold of the site settings (decision H1). Gives that moment, until when the run
+ * can be undone; null for messages, which leave at once.
+ */
+export async function releaseMailsOfRun(
+  ctx: BulkMailContext,
+  tx: Transaction,
+  run: BulkRun,
+): Promise<string | null> {
+  if (run.kind !== 'set_status') return null;
+  const leaveAt = await decisionMailTime(ctx, tx);
+  await rescheduleMails(tx, sql`select m.id ${mailsOfRun(run)} and m.send_after > ${leaveAt}`, leaveAt);
+  return leaveAt;
+}
+
+/** Holds the released mails of a run again. False when one of them has left, or is leaving at this moment. */
+export async function holdMailsOfRun(
+  ctx: BulkMailContext,
+  tx: Transaction,
+  run: BulkRun & { undo_until: string },
+): Promise<boolean> {
+  const released = sql`${mailsOfRun(run)} and m.send_after = ${run.undo_until}`;
+  const { rows } = await tx.execute<{ status: string }>(
+    sql`select m.status ${released} order by m.id for update of m`,
+  );
+  if (rows.some(({ status }) => status !== 'queued' && status !== 'replaced')) return false;
+  await rescheduleMails(tx, sql`select m.id ${released}`, heldUntil(ctx));
+  return true;
+}
+
+const mailsOfRun = ({ id, status }: BulkRun): SQL => sql`
+  from bulk_run_rows r join mails m on m.application_id = r.application_id
+  where r.run_id = ${id} and r.outcome in ('done', 'not_undone') and m.decided_status = ${status}`;

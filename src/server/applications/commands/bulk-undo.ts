@@ -1,0 +1,36 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { conflict, forbidden } from '#domain/errors.ts';
+import type { SignedIn } from '../../context.ts';
+import { bulk_runs } from '../../db/schema.ts';
+import { addJob } from '../../jobs/add-job.ts';
+import type { BulkProgress } from '../bulk-answers.ts';
+import { canRunBulk, getBulkRun } from '../queries/bulk-runs.ts';
+import { holdMailsOfRun } from './bulk-mails.ts';
+
+/**
+ * Has the worker set back what a run of the viewer's has set (row 38, decision H1). 409 `already_told` once one of its
+ * mails has left; no mail leaves after this has succeeded. Repeating it undoes nothing twice.
+ */
+export async function undoBulkRun(ctx: SignedIn, id: string): Promise<BulkProgress> {
+  return ctx.db.transaction(async (tx) => {
+    const { kind } = await getBulkRun(ctx, id, tx);
+    if (!canRunBulk(ctx.viewer, kind)) throw forbidden();
+    const [run] = await tx.select().from(bulk_runs).where(eq(bulk_runs.id, id)).for('update');
+    if (run?.state === 'undoing' || run?.state === 'undone') return getBulkRun(ctx, id, tx);
+    if (!run?.undo_until || new Date(run.undo_until) <= ctx.now()) throw alreadyTold();
+    if (!(await holdMailsOfRun(ctx, tx, { ...run, undo_until: run.undo_until }))) throw alreadyTold();
+    await tx
+      .update(bulk_runs)
+      .set({ state: 'undoing', undo_until: null })
+      .where(and(eq(bulk_runs.id, id), inArray(bulk_runs.state, ['finished', 'cancelled'])));
+    await addJob(tx, 'bulk_run', { run_id: id, origin: ctx.origin });
+    return getBulkRun(ctx, id, tx);
+  });
+}
+
+const alreadyTold = () =>
+  conflict(
+    'already_told',
+    'Error updating status',
+    'Mails about the new status have left already, so this run cannot be undone any more.',
+  );
