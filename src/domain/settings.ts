@@ -17,13 +17,13 @@ export const siteSettingsSchema = z.strictObject({
 });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 
-/** A mail about a status waits two minutes in production, so that staff can undo; elsewhere nobody wants to wait. */
-export const defaultSiteSettings = ({ isProduction }: { isProduction: boolean }): SiteSettings => ({
+/** A mail about a status waits a minute, so that staff can undo the change (decision H1). */
+export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   hero_background_image: null,
   detailed_proposal_gate: 'open',
   require_staff_two_factor: false,
-  decision_mail_hold_seconds: isProduction ? 120 : 0,
-});
+  decision_mail_hold_seconds: 60,
+};
 
 export const SETTING_DESCRIPTIONS: Record<keyof SiteSettings, string> = {
   hero_background_image: 'Background image URL for the dashboard hero section',

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ApplicationStatus } from '#domain/applications.ts';
-import { defaultSiteSettings } from '#domain/settings.ts';
-import { mails } from '#server/db/schema.ts';
+import { mails, site_settings } from '#server/db/schema.ts';
 import { resumeMails } from '#server/jobs/sweep-mails.ts';
 import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
@@ -206,9 +205,15 @@ describe('a mail about a decision', () => {
     ]);
   });
 
-  test('waits two minutes in production, and not at all elsewhere, unless staff say otherwise', () => {
-    expect(defaultSiteSettings({ isProduction: true }).decision_mail_hold_seconds).toBe(120);
-    expect(defaultSiteSettings({ isProduction: false }).decision_mail_hold_seconds).toBe(0);
+  test('waits a minute, and can be undone, where staff have set nothing else', async () => {
+    await portal.db.delete(site_settings);
+    const { id } = await apply();
+    const accept = { status: 'accepted', expected_status: 'submitted' };
+    expect((await admin.put(`/api/applications/${id}/status`, accept)).body).toEqual({ can_undo: true });
+    const [mail] = await portal.db.select().from(mails).where(eq(mails.application_id, id));
+    const wait = Date.parse(mail?.send_after ?? '') - portal.clock.now().getTime();
+    expect(wait).toBe(60_000);
+    await hold(HOLD_SECONDS);
   });
 });
 

@@ -49,9 +49,9 @@ export async function replaceDecisionMails(
 
 /** When a mail about a status that is set now may leave: staff can undo it until then (setting of the site). */
 export async function decisionMailTime(
-  { env, now }: Pick<Services, 'env' | 'now'>,
+  { now }: Pick<Services, 'now'>,
   tx: Transaction,
 ): Promise<string> {
-  const { decision_mail_hold_seconds } = await getSiteSettings(tx, env);
+  const { decision_mail_hold_seconds } = await getSiteSettings(tx);
   return new Date(now().getTime() + decision_mail_hold_seconds * 1000).toISOString();
 }

@@ -15,12 +15,12 @@ type SettingKey = keyof SiteSettings;
  * makes codes obligatory without having them.
  */
 export async function saveSettings(
-  { db, env, viewer }: SignedIn,
+  { db, viewer }: SignedIn,
   settings: SiteSettings,
 ): Promise<SiteSettings> {
   if (!canWriteSettings(viewer)) throw forbidden();
   return db.transaction(async (tx) => {
-    const before = await getSiteSettings(tx, env);
+    const before = await getSiteSettings(tx);
     if (settings.require_staff_two_factor && !before.require_staff_two_factor)
       await requireOwnCodes(tx, viewer.id);
     const keys = Object.keys(settings) as SettingKey[];

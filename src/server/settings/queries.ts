@@ -1,20 +1,19 @@
 import { forbidden } from '#domain/errors.ts';
 import { canWriteSettings } from '#domain/policy.ts';
-import { defaultSiteSettings, type SiteSettings, siteSettingsSchema } from '#domain/settings.ts';
+import { DEFAULT_SITE_SETTINGS, type SiteSettings, siteSettingsSchema } from '#domain/settings.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { keptContent } from '../db/kept-content.ts';
 import { site_settings } from '../db/schema.ts';
-import type { Env } from '../env.ts';
 
 /** All site settings; what nobody has set, or what no longer makes sense, has its default (decision F8). */
-export async function getSiteSettings(db: Queryable, env: Pick<Env, 'isProduction'>): Promise<SiteSettings> {
-  return { ...defaultSiteSettings(env), ...(await readSettings(db)) };
+export async function getSiteSettings(db: Queryable): Promise<SiteSettings> {
+  return { ...DEFAULT_SITE_SETTINGS, ...(await readSettings(db)) };
 }
 
 /** The same for a request that only reads: from memory while nobody changes them. */
 export async function currentSettings(ctx: SignedIn): Promise<SiteSettings> {
-  return { ...defaultSiteSettings(ctx.env), ...(await keptSettings(ctx)) };
+  return { ...DEFAULT_SITE_SETTINGS, ...(await keptSettings(ctx)) };
 }
 
 /** What was set, as far as it makes sense. */
@@ -33,9 +32,9 @@ const keptSettings = keptContent(readSettings);
 const isSetting = (key: string): key is keyof SiteSettings => key in siteSettingsSchema.shape;
 
 /** The settings for those who may change them (rows 43, 44); 403 for others. */
-export async function getSettings({ db, env, viewer }: SignedIn): Promise<SiteSettings> {
+export async function getSettings({ db, viewer }: SignedIn): Promise<SiteSettings> {
   if (!canWriteSettings(viewer)) throw forbidden();
-  return getSiteSettings(db, env);
+  return getSiteSettings(db);
 }
 
 /** What the dashboard shows behind its welcome; null means the bundled default (row 42). */

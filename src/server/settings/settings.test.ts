@@ -9,7 +9,7 @@ const DEFAULTS = {
   hero_background_image: null,
   detailed_proposal_gate: 'open',
   require_staff_two_factor: false,
-  decision_mail_hold_seconds: 0,
+  decision_mail_hold_seconds: 60,
 };
 
 let portal: Portal;
@@ -51,7 +51,7 @@ test('saving the same again logs nothing, and an emptied hero image brings the d
     hero_background_image: '',
     detailed_proposal_gate: 'shortlisted',
   });
-  expect(await getSiteSettings(portal.db, portal.services.env)).toEqual({
+  expect(await getSiteSettings(portal.db)).toEqual({
     ...DEFAULTS,
     detailed_proposal_gate: 'shortlisted',
   });
@@ -84,7 +84,7 @@ test('a stored value that no longer makes sense counts as not set', async () => 
     { setting_key: 'require_staff_two_factor', setting_value: true },
     { setting_key: 'forgotten', setting_value: 1 },
   ]);
-  expect(await getSiteSettings(portal.db, portal.services.env)).toEqual({
+  expect(await getSiteSettings(portal.db)).toEqual({
     ...DEFAULTS,
     require_staff_two_factor: true,
   });

@@ -18,7 +18,7 @@ export async function getTwoFactor(ctx: SignedIn): Promise<TwoFactor> {
       from users u join sessions s on s.user_id = u.id and s.token = ${ctx.sessionToken}
       where u.id = ${ctx.viewer.id}
     `),
-    getSiteSettings(ctx.db, ctx.env),
+    getSiteSettings(ctx.db),
     findPasswordHash(ctx),
   ]);
   const [row] = rows;

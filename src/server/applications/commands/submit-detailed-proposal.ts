@@ -27,7 +27,7 @@ export async function submitDetailedProposal(
   input: DetailedProposalInput,
 ): Promise<void> {
   const application = await loadWritableForDetailed(ctx, id);
-  const { detailed_proposal_gate } = await getSiteSettings(ctx.db, ctx.env);
+  const { detailed_proposal_gate } = await getSiteSettings(ctx.db);
   if (!isDetailedProposalOpen(application, detailed_proposal_gate)) {
     throw detailedNotOpen('A detailed proposal can be submitted once the application is shortlisted.');
   }
