@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { pptxBytes } from '#tests/documents.ts';
 import { signInAsDemo, signUpStudent } from './people.ts';
 import { expect, type Product, test } from './product.ts';
+import { holdMails, setStatus } from './staff/staff.ts';
 
 const PROJECT = 'Road Damage from City Bus Dashcams';
 const TEAM = 'Journey Team';
@@ -13,6 +14,7 @@ test('two students form a team and apply in two steps; an admin decides; they se
   product,
 }) => {
   test.setTimeout(240_000);
+  await holdMails(product, 0);
   const leader = await signUpStudent(browser, product, {
     name: 'Journey Leader',
     email: 'leader@journey.example',
@@ -135,7 +137,7 @@ async function reviewApplication(page: Page) {
   await dialog.getByRole('textbox', { name: 'Admin Comments' }).fill('Convincing.');
   await dialog.getByRole('button', { name: 'Save Review' }).click();
   await expect(page.getByText('Review saved')).toBeVisible();
-  await dialog.getByRole('combobox', { name: 'Status' }).selectOption('Shortlisted');
+  await setStatus(dialog.getByRole('combobox', { name: /status/ }), 'Shortlisted');
   await expect(page.getByText('Application status has been updated successfully.')).toBeVisible();
 }
 

@@ -48,10 +48,7 @@ export async function replaceDecisionMails(
 }
 
 /** When a mail about a status that is set now may leave: staff can undo it until then (setting of the site). */
-export async function decisionMailTime(
-  { now }: Pick<Services, 'now'>,
-  tx: Transaction,
-): Promise<string> {
+export async function decisionMailTime({ now }: Pick<Services, 'now'>, tx: Transaction): Promise<string> {
   const { decision_mail_hold_seconds } = await getSiteSettings(tx);
   return new Date(now().getTime() + decision_mail_hold_seconds * 1000).toISOString();
 }

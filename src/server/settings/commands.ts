@@ -14,10 +14,7 @@ type SettingKey = keyof SiteSettings;
  * Saves the site settings (rows 43, 44) and logs which ones changed. 403 for others than staff, 422 for somebody who
  * makes codes obligatory without having them.
  */
-export async function saveSettings(
-  { db, viewer }: SignedIn,
-  settings: SiteSettings,
-): Promise<SiteSettings> {
+export async function saveSettings({ db, viewer }: SignedIn, settings: SiteSettings): Promise<SiteSettings> {
   if (!canWriteSettings(viewer)) throw forbidden();
   return db.transaction(async (tx) => {
     const before = await getSiteSettings(tx);

@@ -1,4 +1,5 @@
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { applicantName } from './applicant-name.ts';
 import type { BulkSelection } from './bulk-selection.ts';
 import type { StaffApplication } from './queries.ts';
 import type { RowSelection } from './staff-table.tsx';
@@ -18,7 +19,7 @@ export const checkboxColumn = (selection: BulkSelection, applications: StaffAppl
 type RowProps = { selection: BulkSelection; application: StaffApplication };
 
 function RowCheckbox({ selection, application }: RowProps) {
-  const whose = application.team?.name ?? application.contact?.display_name ?? 'Account deleted';
+  const whose = applicantName(application);
   return (
     <Checkbox
       aria-label={`Select ${whose}, ${application.project.name}`}

@@ -13,7 +13,7 @@ import { History } from './history.tsx';
 import { ProposalTexts } from './proposal-texts.tsx';
 import type { StaffApplicationDetails } from './queries.ts';
 import { ReviewForm } from './review-form.tsx';
-import { StatusSelect } from './status-select.tsx';
+import StatusSelect from './status-select.tsx';
 
 type DetailsProps = { application: StaffApplicationDetails };
 type DetailsContentProps = DetailsProps & {
@@ -32,7 +32,12 @@ export function DetailsContent(props: DetailsContentProps) {
   const { application, isSmall, isOnTop, onNext, onContact, onPreview } = props;
   const review = useRef<HTMLDivElement>(null);
   const toReview = () => review.current?.querySelector('input')?.focus();
-  const toStatus = () => review.current?.closest('[role="dialog"]')?.querySelector('select')?.focus();
+  const toStatus = () => {
+    const dialog = review.current?.closest('[role="dialog"]');
+    const select = dialog?.querySelector<HTMLElement>('[role="combobox"]');
+    select?.focus();
+    if (select?.getAttribute('aria-expanded') === 'false') select.click();
+  };
   useHotkeys(
     isOnTop
       ? [

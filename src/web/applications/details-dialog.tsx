@@ -15,7 +15,7 @@ import PreviewDialog from './preview-dialog.tsx';
 import { staffApplicationQuery } from './queries.ts';
 import ShortcutsDialog from './shortcuts-dialog.tsx';
 import { findRow } from './staff-rows.ts';
-import { StatusSelect } from './status-select.tsx';
+import StatusSelect from './status-select.tsx';
 import type { Walk } from './use-walk.ts';
 
 type DetailsDialogProps = { id: string; walk: Walk; onClose: () => void };
@@ -36,7 +36,7 @@ export default function DetailsDialog({ id, walk, onClose }: DetailsDialogProps)
     'keydown',
     (event) => {
       const isOurs = isInside(head.current, event.target) || event.target === document.body;
-      if (event.key === 'Escape' && isOnTop && isOurs) onClose();
+      if (event.key === 'Escape' && isOnTop && isOurs && !hasOpenList(event.target)) onClose();
     },
     // Before a tooltip takes it.
     { capture: true },
@@ -108,6 +108,10 @@ const walkKeys = ({ previous, next }: Walk): [string, () => void][] => [
 
 const isInside = (head: HTMLElement | null, target: EventTarget | null) =>
   target instanceof Node && head?.closest('[role="dialog"]')?.contains(target) === true;
+
+/** An open list hears the Escape itself, and closes. */
+const hasOpenList = (target: EventTarget | null) =>
+  target instanceof Element && target.getAttribute('aria-expanded') === 'true';
 
 /** The next application is read from its beginning; focus that was inside the last one must not fall out of the dialog. */
 function beginAtTop(head: HTMLElement | null, id: string) {

@@ -11,6 +11,8 @@ import {
 } from '#domain/applications.ts';
 import { answer, api } from '#web/lib/api.ts';
 import { toastError, toastSuccess } from '#web/toasts.ts';
+import { applicantName, type Named } from './applicant-name.ts';
+import { toastStatusUpdated } from './undo-status.tsx';
 
 const application = api.applications[':id'];
 
@@ -69,11 +71,8 @@ export function useDiscardDraft() {
   });
 }
 
-/** Hears what was set, and gets what sets it back while nobody had a mail about it. */
-type OnStatusSet = (set: SetStatusInput, undo: ((back: SetStatusInput) => void) | null) => void;
-
 /** Whether it worked or somebody was quicker, the list is read again and shows the true status. */
-export function useSetApplicationStatus(id: string, onSet: OnStatusSet) {
+export function useSetApplicationStatus({ id, ...named }: Named & { id: string }) {
   const refresh = useRefreshApplications();
   const errorTitle = 'Error updating status';
   const setStatus = (json: SetStatusInput) => answer(application.status.$put({ param: { id }, json }));
@@ -81,7 +80,8 @@ export function useSetApplicationStatus(id: string, onSet: OnStatusSet) {
   const undo = (back: SetStatusInput) =>
     void setStatus({ ...back, is_undo: true })
       .then(
-        () => toastSuccess('Status updated', `It is ${STATUS_LABELS[back.status]} again.`),
+        () =>
+          toastSuccess('Status updated', `${applicantName(named)} is ${STATUS_LABELS[back.status]} again.`),
         (error) => toastError(error, errorTitle),
       )
       .finally(refresh);
@@ -89,7 +89,7 @@ export function useSetApplicationStatus(id: string, onSet: OnStatusSet) {
     // A second choice waits for the first, over which it is made.
     scope: { id: `status of ${id}` },
     mutationFn: setStatus,
-    onSuccess: ({ can_undo }, set) => onSet(set, can_undo ? undo : null),
+    onSuccess: ({ can_undo }, set) => toastStatusUpdated(applicantName(named), set, can_undo ? undo : null),
     onSettled: refresh,
     meta: { errorTitle },
   });

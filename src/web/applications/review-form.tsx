@@ -59,7 +59,8 @@ export function ReviewForm({ application, isOneLine, onNext }: ReviewFormProps) 
     if (isSaved.current) onNext?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    const isInScore = onNext !== null && event.target instanceof HTMLInputElement;
+    if (event.key !== 'Enter' || !(isInScore || event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     void saveAndGoOn();
   };

@@ -16,9 +16,12 @@ const IN_THE_LIST: Shortcuts = [
 const IN_AN_APPLICATION: Shortcuts = [
   [['j', '→'], 'Next application'],
   [['k', '←'], 'Previous application'],
-  [['s'], 'Status'],
+  [['s'], 'Open the statuses'],
+  [['1 to 6', '↓', '↑'], 'Go to a status'],
+  [['Enter'], 'Set the status'],
   [['r'], 'Score and comments'],
-  [['Ctrl Enter'], 'Save the review, go to the next'],
+  [['Enter'], 'In the score: save the review, go to the next'],
+  [['Ctrl Enter'], 'In the comments: the same'],
   [['Esc'], 'Back to the list'],
 ];
 

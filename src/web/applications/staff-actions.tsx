@@ -2,8 +2,8 @@ import { IconDots } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazyPatiently } from '#web/lib/patiently.ts';
 import type { StaffApplication } from './queries.ts';
+import { RowStatusSelect } from './row-status-select.tsx';
 import classes from './staff-cells.module.css';
-import { StatusSelect } from './status-select.tsx';
 
 const StaffRowMenu = lazyPatiently(() => import('./staff-row-menu.tsx'));
 
@@ -34,7 +34,7 @@ export function StaffActions(props: StaffActionsProps) {
   );
   return (
     <div className={classes.actions}>
-      <StatusSelect application={props.application} />
+      <RowStatusSelect application={props.application} />
       {isAsked ? (
         <Suspense fallback={button}>
           <StaffRowMenu {...props} label={label} />

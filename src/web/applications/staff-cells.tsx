@@ -3,6 +3,7 @@ import { displayPhone } from '#domain/phones.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { applicantName } from './applicant-name.ts';
 import type { StaffApplication } from './queries.ts';
 import classes from './staff-cells.module.css';
 
@@ -17,7 +18,7 @@ export function ApplicantCell({ application, onView }: ApplicantProps) {
   const more = member_count - others.length - 1;
   const name = (
     <button type="button" className={classes.name} onClick={() => onView(id)}>
-      {team?.name ?? contact?.display_name ?? 'Account deleted'}
+      {applicantName(application)}
     </button>
   );
   if (!team) return name;

@@ -1,73 +1,83 @@
-import { type ChangeEvent, useRef, useState } from 'react';
-import { type ApplicationStatus, STAFF_STATUSES, STATUS_LABELS } from '#domain/applications.ts';
-import { useAfterPause } from '#web/lib/use-after-pause.ts';
-import { NativeSelect } from '#web/ui/native-select.tsx';
-import { useSetApplicationStatus } from './mutations.ts';
-import type { StaffApplication } from './queries.ts';
-import classes from './staff.module.css';
-import { toastStatusUpdated } from './undo-status.tsx';
+import { Combobox, Group, Kbd, useCombobox } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { STATUS_LABELS } from '#domain/applications-rules.ts';
+import { FieldButton } from '#web/ui/field-button.tsx';
+import { StatusField, type StatusSelectProps, useStatusChoice } from './status-field.tsx';
 
-type StaffStatus = (typeof STAFF_STATUSES)[number];
-type Decided = Pick<StaffApplication, 'id' | 'status' | 'can_decide' | 'project'>;
-type StatusSelectProps = { application: Decided; label?: string; size?: 'xs' | 'sm' };
+type Props = StatusSelectProps & {
+  /** It replaces a button that was pressed, so it takes the focus and opens. */
+  isOpenedByItself?: boolean;
+};
 
-/** Staff set a status over the one they see (decision A1); somebody else's quicker choice is shown, not overwritten. */
-export function StatusSelect({ application, label, size = 'xs' }: StatusSelectProps) {
-  const { status, can_decide, project } = application;
-  const { shown, ...choosing } = useChoice(application);
-  const isOffered = STAFF_STATUSES.some((offered) => offered === shown);
+/**
+ * A new status reaches people, so opening the list, going to a status and setting it are separate steps: arrows and the
+ * digit of a status only go there, Enter or a click sets it.
+ */
+export default function StatusSelect({ isOpenedByItself = false, ...props }: Props) {
+  const { shown, options, choose, button } = useStatusChoice(props);
+  const [active, setActive] = useState<string | null>(null);
+  const combobox = useCombobox({
+    onDropdownOpen: () => combobox.updateSelectedOptionIndex('active'),
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setActive(null);
+    },
+  });
+  const { dropdownOpened: isOpen, targetRef } = combobox;
+  useEffect(() => {
+    if (!isOpenedByItself) return;
+    targetRef.current?.focus({ preventScroll: true });
+    targetRef.current?.click();
+  }, [isOpenedByItself, targetRef]);
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (!isOpen) return;
+    const isModified = event.ctrlKey || event.metaKey || event.altKey;
+    // Else Ctrl+Enter would set a status, and the arrows would leave the application.
+    if (event.key === 'Enter' ? isModified : SIDEWAYS.has(event.key)) event.stopPropagation();
+    const place = isModified ? -1 : options.findIndex(({ digit }) => digit === event.key);
+    if (place >= 0) combobox.selectOption(place);
+    setActive(options[place]?.value ?? null);
+  };
+  const submit = (status: string) => {
+    combobox.closeDropdown();
+    choose(status);
+  };
   return (
-    <NativeSelect
-      size={size}
-      className={classes.status}
-      label={label}
-      aria-label={label ? undefined : `Set the status of the application for ${project.name}`}
-      disabled={!can_decide}
-      title={can_decide ? undefined : whyNot(status)}
-      value={shown}
-      options={[
-        ...(isOffered ? [] : [{ value: status, label: STATUS_LABELS[status], disabled: true }]),
-        ...STAFF_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
-      ]}
-      {...choosing}
-    />
+    <Combobox store={combobox} width={200} position="bottom-start" onOptionSubmit={submit}>
+      <StatusField {...props} id={button.id}>
+        <Combobox.Target
+          targetType="button"
+          withExpandedAttribute
+          {...(active && { 'aria-activedescendant': `${button.id}-${active}` })}
+        >
+          <FieldButton
+            {...button}
+            onClick={() => combobox.toggleDropdown()}
+            onBlur={() => combobox.closeDropdown()}
+            onKeyDownCapture={onKeyDownCapture}
+          />
+        </Combobox.Target>
+      </StatusField>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label="Status">
+          {options.map(({ value, digit }) => (
+            <Combobox.Option
+              key={value}
+              id={`${button.id}-${value}`}
+              value={value}
+              active={value === shown}
+              disabled={digit === null}
+            >
+              <Group justify="space-between" wrap="nowrap">
+                {STATUS_LABELS[value]}
+                {digit && <Kbd aria-hidden>{digit}</Kbd>}
+              </Group>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
   );
 }
 
-/**
- * What is chosen stands there at once. By the mouse it is set at once too; by keys, of which each arrow and each letter
- * chooses, only what somebody stays with is set and told to people.
- */
-function useChoice({ id, status }: Decided) {
-  const set = useSetApplicationStatus(id, toastStatusUpdated);
-  const [chosen, setChosen] = useState<StaffStatus | null>(null);
-  const isByKeys = useRef(false);
-  const save = (next: StaffStatus) => {
-    const seen = set.isPending ? set.variables.status : status;
-    if (next === seen) return setChosen(null);
-    set.mutate({ status: next, expected_status: seen }, { onSettled: () => setChosen(null) });
-  };
-  const { afterPause, flush } = useAfterPause();
-  return {
-    shown: chosen ?? status,
-    onPointerDown: () => {
-      isByKeys.current = false;
-    },
-    onKeyDown: () => {
-      isByKeys.current = true;
-    },
-    onBlur: flush,
-    onChange: (event: ChangeEvent<HTMLSelectElement>) => {
-      const next = event.currentTarget.value as StaffStatus;
-      setChosen(next);
-      if (isByKeys.current) afterPause(() => save(next));
-      else save(next);
-    },
-  };
-}
-
-function whyNot(status: ApplicationStatus): string {
-  return status === 'draft' || status === 'withdrawn'
-    ? 'A draft or withdrawn application is its applicant’s alone.'
-    : 'This is your own application or that of your team: somebody else decides it.';
-}
+const SIDEWAYS: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight']);

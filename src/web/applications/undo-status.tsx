@@ -1,29 +1,26 @@
-import { type SetStatusInput, STAFF_STATUSES } from '#domain/applications.ts';
+import { type SetStatusInput, STAFF_STATUSES, STATUS_LABELS } from '#domain/applications.ts';
 import { hideToast, toastSuccess } from '#web/toasts.ts';
 import classes from './staff-cells.module.css';
 
-const TITLE = 'Status updated';
-const DETAIL = 'Application status has been updated successfully.';
+type Undo = (back: SetStatusInput) => void;
 
-/**
- * §8, with the way back from a slip where the mail about a new status waits for it (a setting of the site): nobody is to
- * get two answers.
- */
-export function toastStatusUpdated(set: SetStatusInput, undo: ((back: SetStatusInput) => void) | null) {
+/** §8's toast with the name, the change, and an Undo while the mails about the new status still wait (decision H1). */
+export function toastStatusUpdated(name: string, set: SetStatusInput, undo: Undo | null) {
   const before = STAFF_STATUSES.find((offered) => offered === set.expected_status);
-  if (!before || !undo) return toastSuccess(TITLE, DETAIL);
   const press = () => {
     hideToast(toast);
-    undo({ status: before, expected_status: set.status });
+    if (before) undo?.({ status: before, expected_status: set.status });
   };
   const toast = toastSuccess(
-    TITLE,
+    'Status updated',
     <>
-      {DETAIL}{' '}
-      <button type="button" className={classes.undo} onClick={press}>
-        Undo
-      </button>
+      Application status has been updated successfully. {name}: {STATUS_LABELS[set.expected_status]} →{' '}
+      {STATUS_LABELS[set.status]}.{' '}
+      {before && undo && (
+        <button type="button" className={classes.undo} onClick={press}>
+          Undo
+        </button>
+      )}
     </>,
   );
-  return toast;
 }

@@ -5,7 +5,7 @@ import { pdfBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, type Person } from '#tests/factories.ts';
 import { choose, enterAs, openBrowser } from '../people.ts';
 import { expect, type Product, test } from '../product.ts';
-import { enterWithRole, success } from './staff.ts';
+import { enterWithRole, holdMails, setStatus, success } from './staff.ts';
 
 const PROJECT = 'Counting Fireflies';
 const APPROACH = 'We count the lights of a meadow from one long exposure. '.repeat(30).trim();
@@ -18,6 +18,7 @@ test('a reviewer’s hour: filter, read, score, decide, write, export; the stude
   product,
 }) => {
   test.setTimeout(240_000);
+  await holdMails(product, 0);
   const { shortlisted, rejected, student } = await receiveApplications(browser, product);
   const reviewer = await enterWithRole(page, product, 'admin');
   await page.goto('/admin/applications');
@@ -150,7 +151,7 @@ async function review(page: Page, dialog: Locator, score: string, comment: strin
 }
 
 async function decide(page: Page, dialog: Locator, status: string) {
-  await dialog.getByRole('combobox', { name: 'Status' }).selectOption(status);
+  await setStatus(dialog.getByRole('combobox', { name: /status/ }), status);
   await expect(success(page, 'Status updated')).toContainText(
     'Application status has been updated successfully.',
   );

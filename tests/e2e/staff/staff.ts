@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Role } from '#domain/users.ts';
+import { site_settings } from '#server/db/schema.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { enterAs } from '../people.ts';
 import type { Product } from '../product.ts';
@@ -19,6 +20,19 @@ export async function enterWithRole(
   await enterAs(page, product, person);
   return person;
 }
+
+/** Opens a status select and sets a status by the mouse. */
+export async function setStatus(select: Locator, status: string) {
+  await select.click();
+  await select.page().getByRole('listbox', { name: 'Status' }).getByRole('option', { name: status }).click();
+}
+
+/** The setting for how long a mail about a new status waits. */
+export const holdMails = (product: Product, seconds: number) =>
+  product.db
+    .insert(site_settings)
+    .values({ setting_key: 'decision_mail_hold_seconds', setting_value: seconds })
+    .onConflictDoUpdate({ target: site_settings.setting_key, set: { setting_value: seconds } });
 
 /** The toast of a success, and of a failure. */
 export const success = (page: Page, text: string): Locator =>

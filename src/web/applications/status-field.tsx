@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from 'react';
+import { type ApplicationStatus, STAFF_STATUSES, STATUS_LABELS } from '#domain/applications-rules.ts';
+import fieldClasses from '#web/ui/field.module.css';
+import { useSetApplicationStatus } from './mutations.ts';
+import type { StaffApplication } from './queries.ts';
+import classes from './staff.module.css';
+
+type Decided = Pick<StaffApplication, 'id' | 'status' | 'can_decide' | 'project' | 'team' | 'contact'>;
+export type StatusSelectProps = { application: Decided; label?: string; size?: 'xs' | 'sm' };
+
+type StatusFieldProps = Pick<StatusSelectProps, 'label' | 'size'> & { id: string; children: ReactNode };
+
+/** The label and the size of a status select, around its button. */
+export const StatusField = ({ label, size = 'xs', id, children }: StatusFieldProps) => (
+  <div className={`${fieldClasses.field} ${classes.status}`} data-size={size}>
+    {label && (
+      <label htmlFor={id} className={fieldClasses.label}>
+        {label}
+      </label>
+    )}
+    {children}
+  </div>
+);
+
+/**
+ * What a status select shows, and how it sets a status over the one that is seen (decision A1); somebody else's quicker
+ * choice is shown, not overwritten.
+ */
+export function useStatusChoice({ application, label }: StatusSelectProps) {
+  const { status, can_decide, project } = application;
+  const set = useSetApplicationStatus(application);
+  const shown = set.isPending ? set.variables.status : status;
+  return {
+    shown,
+    options: optionsFor(shown),
+    choose: (next: string) => {
+      const offered = STAFF_STATUSES.find((known) => known === next);
+      if (offered && offered !== shown) set.mutate({ status: offered, expected_status: shown });
+    },
+    button: {
+      id: useId(),
+      role: 'combobox',
+      'aria-label': label ? undefined : `Set the status of the application for ${project.name}`,
+      'aria-haspopup': 'listbox',
+      disabled: !can_decide,
+      title: can_decide ? undefined : whyNot(status),
+      children: STATUS_LABELS[shown],
+    } as const,
+  };
+}
+
+/** A status that staff cannot set is shown where an application has it. */
+function optionsFor(shown: ApplicationStatus) {
+  const offered = STAFF_STATUSES.map((value, index) => ({ value, digit: String(index + 1) }));
+  const isOffered = offered.some(({ value }) => value === shown);
+  return isOffered ? offered : [{ value: shown, digit: null }, ...offered];
+}
+
+function whyNot(status: ApplicationStatus): string {
+  return status === 'draft' || status === 'withdrawn'
+    ? 'A draft or withdrawn application is its applicant’s alone.'
+    : 'This is your own application or that of your team: somebody else decides it.';
+}
