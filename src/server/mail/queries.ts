@@ -4,6 +4,7 @@ import { MAILS_PER_PAGE, type OutboxFilter, SECRET_MAIL_KINDS } from '#domain/ma
 import { canReadOutbox } from '#domain/policy.ts';
 import type { SignedIn } from '../context.ts';
 import { isoInstant } from '../db/instants.ts';
+import { readPage } from '../db/pages.ts';
 import { containsPattern } from '../db/patterns.ts';
 import { mails } from '../db/schema.ts';
 import type { MailPreview, OutboxMail, OutboxPage } from './answers.ts';
@@ -12,26 +13,21 @@ import type { MailPreview, OutboxMail, OutboxPage } from './answers.ts';
 export async function listOutbox({ db, viewer }: SignedIn, filter: OutboxFilter): Promise<OutboxPage> {
   if (!canReadOutbox(viewer)) throw forbidden();
   const matching = sql`from mails m where ${matches(filter)}`;
-  const [page, counts, total] = await Promise.all([
-    db.execute<OutboxMail>(sql`
-      select m.id, m.recipient, m.subject, m.kind, m.status, m.attempts, m.last_error,
-        ${isoInstant(sql`m.created_at`)} as created_at, ${isoInstant(sql`m.sent_at`)} as sent_at,
-        case when m.status = 'queued' then ${isoInstant(sql`m.send_after`)} end as send_after
-      ${matching} order by m.created_at desc, m.id
-      limit ${MAILS_PER_PAGE} offset ${(filter.page - 1) * MAILS_PER_PAGE}
-    `),
-    db.execute<OutboxPage['counts'][number]>(
-      sql`select status, count(*)::int as count from mails group by status order by status`,
-    ),
-    db.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`),
-  ]);
-  return {
-    mails: page.rows,
-    counts: counts.rows,
-    total: total.rows[0]?.total ?? 0,
-    page: filter.page,
-    page_size: MAILS_PER_PAGE,
-  };
+  return readPage(filter.page, MAILS_PER_PAGE, async ({ limit, offset }) => {
+    const [page, counts, total] = await Promise.all([
+      db.execute<OutboxMail>(sql`
+        select m.id, m.recipient, m.subject, m.kind, m.status, m.attempts, m.last_error,
+          ${isoInstant(sql`m.created_at`)} as created_at, ${isoInstant(sql`m.sent_at`)} as sent_at,
+          case when m.status = 'queued' then ${isoInstant(sql`m.send_after`)} end as send_after
+        ${matching} order by m.created_at desc, m.id limit ${limit} offset ${offset}
+      `),
+      db.execute<OutboxPage['counts'][number]>(
+        sql`select status, count(*)::int as count from mails group by status order by status`,
+      ),
+      db.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`),
+    ]);
+    return { mails: page.rows, counts: counts.rows, total: total.rows[0]?.total ?? 0 };
+  });
 }
 
 function matches({ status, kind, search }: OutboxFilter): SQL {

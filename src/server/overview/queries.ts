@@ -10,6 +10,7 @@ import { canListUsers } from '#domain/policy.ts';
 import { plainDescription } from '#domain/projects.ts';
 import { preview } from '#domain/text.ts';
 import type { SignedIn } from '../context.ts';
+import { readPage } from '../db/pages.ts';
 import { containsPattern } from '../db/patterns.ts';
 import type { Overview, StaffProject, StaffProjectList } from './answers.ts';
 
@@ -55,22 +56,18 @@ export async function listStaffProjects(
 ): Promise<StaffProjectList> {
   if (!canListUsers(viewer)) throw forbidden();
   const matching = sql`from projects p where p.deleted_at is null and ${matches(input)}`;
-  const [page, count] = await Promise.all([
-    db.execute<StaffProject>(sql`
-      select p.id, p.project_number, p.name, p.status, p.category, p.is_visible_to_public,
-             to_json(p.created_at) #>> '{}' as created_at,
-             (select display_name from profiles where user_id = p.owner_id) as owner_name
-      ${matching} order by ${ORDERS[input.sort]}, p.id
-      limit ${STAFF_PROJECTS_PER_PAGE} offset ${(input.page - 1) * STAFF_PROJECTS_PER_PAGE}
-    `),
-    db.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`),
-  ]);
-  return {
-    projects: page.rows,
-    total: count.rows[0]?.total ?? 0,
-    page: input.page,
-    page_size: STAFF_PROJECTS_PER_PAGE,
-  };
+  return readPage(input.page, STAFF_PROJECTS_PER_PAGE, async ({ limit, offset }) => {
+    const [page, count] = await Promise.all([
+      db.execute<StaffProject>(sql`
+        select p.id, p.project_number, p.name, p.status, p.category, p.is_visible_to_public,
+               to_json(p.created_at) #>> '{}' as created_at,
+               (select display_name from profiles where user_id = p.owner_id) as owner_name
+        ${matching} order by ${ORDERS[input.sort]}, p.id limit ${limit} offset ${offset}
+      `),
+      db.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`),
+    ]);
+    return { projects: page.rows, total: count.rows[0]?.total ?? 0 };
+  });
 }
 
 const ORDERS: Record<StaffProjectListInput['sort'], SQL> = {

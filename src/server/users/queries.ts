@@ -4,6 +4,7 @@ import { canDeleteUser, canListUsers } from '#domain/policy.ts';
 import { ROLES, type Role, USERS_PER_PAGE, type UserListInput } from '#domain/users.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import { readPage } from '../db/pages.ts';
 import { containsPattern, TRIGRAM } from '../db/patterns.ts';
 import type { DeletionConsequences, UserList, UserRow } from './answers.ts';
 
@@ -11,19 +12,21 @@ import type { DeletionConsequences, UserList, UserRow } from './answers.ts';
 export async function listUsers({ db, viewer }: SignedIn, input: UserListInput): Promise<UserList> {
   if (!canListUsers(viewer)) throw forbidden();
   const matching = sql`from users u join profiles p on p.user_id = u.id where ${matches(input)}`;
-  const [page, count] = await Promise.all([
-    db.execute<UserRow>(sql`
-      select u.id, p.display_name, u.email, p.role, p.department_id, d.name as department_name,
-             u.disabled_at is not null as disabled, to_json(p.created_at) #>> '{}' as created_at
-      from (select u.id ${matching} order by ${ORDERS[input.sort]}, p.user_id
-            limit ${USERS_PER_PAGE} offset ${(input.page - 1) * USERS_PER_PAGE}) page
-      join users u on u.id = page.id join profiles p on p.user_id = u.id
-      left join departments d on d.id = p.department_id
-      order by ${ORDERS[input.sort]}, p.user_id
-    `),
-    db.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`),
-  ]);
-  return { users: page.rows, total: count.rows[0]?.total ?? 0, page: input.page, page_size: USERS_PER_PAGE };
+  return readPage(input.page, USERS_PER_PAGE, async ({ limit, offset }) => {
+    const [page, count] = await Promise.all([
+      db.execute<UserRow>(sql`
+        select u.id, p.display_name, u.email, p.role, p.department_id, d.name as department_name,
+               u.disabled_at is not null as disabled, to_json(p.created_at) #>> '{}' as created_at
+        from (select u.id ${matching} order by ${ORDERS[input.sort]}, p.user_id
+              limit ${limit} offset ${offset}) page
+        join users u on u.id = page.id join profiles p on p.user_id = u.id
+        left join departments d on d.id = p.department_id
+        order by ${ORDERS[input.sort]}, p.user_id
+      `),
+      db.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`),
+    ]);
+    return { users: page.rows, total: count.rows[0]?.total ?? 0 };
+  });
 }
 
 /** The highest role first, as there are few of them. */

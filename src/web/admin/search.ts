@@ -7,7 +7,7 @@ import {
 } from '#domain/overview.ts';
 import { PROJECT_STATUSES, type ProjectStatus } from '#domain/projects.ts';
 import { ACCOUNT_STATES, ROLES, type Role, USER_SORTS } from '#domain/users.ts';
-import { idOf, oneOf, wholeNumberOf, wordsOf } from '#web/lib/read-search.ts';
+import { idOf, oneOf, pageOf, wordsOf } from '#web/lib/read-search.ts';
 
 export const ADMIN_TABS = ['overview', 'users', 'projects', 'departments'] as const;
 
@@ -39,6 +39,6 @@ export function readAdminSearch(given: Record<string, unknown>): AdminSearch {
     account: oneOf(ACCOUNT_STATES, given.account),
     sort: oneOf(USER_SORTS, given.sort),
     project_sort: oneOf(STAFF_PROJECT_SORTS, given.project_sort),
-    page: wholeNumberOf(given.page, { min: 1, max: STAFF_LIST_LIMITS.page }) ?? 1,
+    page: pageOf(given.page, STAFF_LIST_LIMITS.page) ?? 1,
   };
 }

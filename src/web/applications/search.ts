@@ -7,7 +7,7 @@ import {
   SCORED,
 } from '#domain/application-list.ts';
 import { APPLICATION_STAGES, SCORE } from '#domain/applications.ts';
-import { dayOf, idOf, oneOf, wholeNumberOf, wordsOf } from '#web/lib/read-search.ts';
+import { dayOf, idOf, oneOf, pageOf, wholeNumberOf, wordsOf } from '#web/lib/read-search.ts';
 
 /** The filters in the address bar (§2, decision F6). */
 export type ApplicationSearch = Partial<ApplicationFilter>;
@@ -29,7 +29,7 @@ export function readApplicationSearch(given: Record<string, unknown>): Applicati
     submitted_to: dayOf(given.submitted_to),
     sort: oneOf(APPLICATION_SORTS, given.sort),
     order: oneOf(['asc', 'desc'], given.order),
-    page: wholeNumberOf(given.page, { min: 1, max: page }),
+    page: pageOf(given.page, page),
   };
 }
 

@@ -38,7 +38,8 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
   const rows = data?.applications ?? NO_ROWS;
   const selection = useBulkSelection({ search, rows, total: data?.total ?? 0 });
   const column = checkboxColumn(selection, rows);
-  const { page = 1 } = search;
+  // A page beyond the end shows the last one.
+  const page = data?.page ?? 1;
   const pages = data ? Math.ceil(data.total / data.page_size) : 1;
   useListKeys({
     onView,

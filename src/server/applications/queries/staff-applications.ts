@@ -9,6 +9,7 @@ import { forbidden } from '#domain/errors.ts';
 import { canListApplications } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
+import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
 import { colleges } from '../../profiles/colleges.ts';
 import type { CollegeChoices, StaffApplications } from '../answers.ts';
@@ -30,19 +31,18 @@ export async function listStaffApplications(
 ): Promise<StaffApplications> {
   const { viewer } = ctx;
   if (!canListApplications(viewer)) throw forbidden();
-  const page = filter.page ?? 1;
-  const slice = { offset: (page - 1) * APPLICATIONS_PER_PAGE, limit: APPLICATIONS_PER_PAGE };
-  const { rows } = await ctx.db.execute<Omit<StaffApplications, 'page' | 'page_size'>>(sql`
-    with ${searched(filter)}, ${pageOf(filter, viewer.id, slice)},
-    shown as (
-      select page.place, ${rowColumns(viewer.id)} from page join applications a on a.id = page.id ${rowJoins}
-    )
-    select (${countOf(filter, viewer.id)}) as total,
-      exists (select from found) and not exists (select from exact) as is_similar,
-      (select coalesce(json_agg(to_jsonb(shown) - 'place' order by place), '[]') from shown) as applications
-  `);
-  const [found = { applications: [], total: 0, is_similar: false }] = rows;
-  return { ...found, page, page_size: APPLICATIONS_PER_PAGE };
+  return readPage(filter.page ?? 1, APPLICATIONS_PER_PAGE, async (slice) => {
+    const { rows } = await ctx.db.execute<Omit<StaffApplications, 'page' | 'page_size'>>(sql`
+      with ${searched(filter)}, ${pageOf(filter, viewer.id, slice)},
+      shown as (
+        select page.place, ${rowColumns(viewer.id)} from page join applications a on a.id = page.id ${rowJoins}
+      )
+      select (${countOf(filter, viewer.id)}) as total,
+        exists (select from found) and not exists (select from exact) as is_similar,
+        (select coalesce(json_agg(to_jsonb(shown) - 'place' order by place), '[]') from shown) as applications
+    `);
+    return rows[0] ?? { applications: [], total: 0, is_similar: false };
+  });
 }
 
 /** The projects that the filter offers, deleted ones too while they have applications (row 37). */
