@@ -70,7 +70,7 @@ export async function removeBytes(ctx: Pick<Ctx, 'db' | 'files'>, keys: (string 
   }
 }
 
-/** Opens a file for whoever may read it; a look at somebody else's résumé is in the audit log first (decision F4). */
+/** Opens a file for a reader who is allowed to; a view of somebody else's résumé is in the audit log first (decision F4). */
 export async function downloadFile(
   ctx: SignedIn,
   id: string,
@@ -101,12 +101,28 @@ async function recordResumeView({ db, viewer }: SignedIn, file: ReadableFile): P
   const subject = file.team
     ? ({ subject_type: 'team', subject_id: file.team.id } as const)
     : ({ subject_type: 'user', subject_id: file.person_id ?? file.id } as const);
-  await db.transaction((tx) =>
-    recordAudit(tx, {
+  await db.transaction(async (tx) => {
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`${viewer.id} views ${file.id}`}, 0))`,
+    );
+    if (await hasJustViewed(tx, viewer.id, file.id)) return;
+    await recordAudit(tx, {
       actor_id: viewer.id,
       action: 'resume_viewed',
       ...subject,
       details: { file_id: file.id },
-    }),
-  );
+    });
+  });
 }
+
+/** A viewer of PDFs may fetch a file more than once for one opening, also at the same time: that is one view. */
+async function hasJustViewed(tx: Transaction, viewerId: string, fileId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from audit_log
+    where actor_id = ${viewerId} and at > now() - make_interval(secs => ${ONE_VIEW_SECONDS})
+      and action = 'resume_viewed' and details ->> 'file_id' = ${fileId} limit 1
+  `);
+  return rows.length > 0;
+}
+
+const ONE_VIEW_SECONDS = 10;

@@ -590,6 +590,35 @@ describe('how files are served (decision D2)', () => {
   });
 });
 
+test('one opening of a résumé is one entry in the audit log, however often the viewer of the browser fetches it', async () => {
+  const owner = await portal.signIn(await createPerson(portal));
+  const { body } = await owner.upload('PUT', '/api/profile/resume', await pdfBytes(), 'cv.pdf');
+  const path = `/files/${body.resume.id}`;
+  const admin = await createPerson(portal, { role: 'admin' });
+  const staff = await portal.signIn(admin);
+  const views = () => portal.db.$count(audit_log, eq(audit_log.actor_id, admin.id));
+  const head = await staff.request(path, { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-type'), await views()]).toEqual([200, 'application/pdf', 0]);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => staff.get(path, { Range: 'bytes=0-99' })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  await staff.get(path);
+  expect(await views()).toBe(1);
+  await (await portal.signIn(await createPerson(portal, { role: 'admin' }))).get(path);
+  expect(await views()).toBe(1);
+  // The log only grows, so this entry plays an older opening.
+  const again = await createPerson(portal, { role: 'admin' });
+  await portal.db.insert(audit_log).values({
+    at: new Date(Date.now() - 11_000).toISOString(),
+    actor_id: again.id,
+    action: 'resume_viewed',
+    subject_type: 'user',
+    subject_id: admin.id,
+    details: { file_id: body.resume.id },
+  });
+  await (await portal.signIn(again)).get(path);
+  expect(await portal.db.$count(audit_log, eq(audit_log.actor_id, again.id))).toBe(2);
+});
+
 test("a person's fourth upload at once is refused unread, and nobody else's; it is taken when one has arrived", async () => {
   const [leela, ravi] = [await createPerson(portal), await createPerson(portal)];
   const bytes = await pdfBytes();

@@ -5,7 +5,7 @@ import { createRouter, idParams, problemSchema } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';
 import { downloadFile } from './commands.ts';
 import { contentDisposition } from './names.ts';
-import type { ReadableFile } from './queries.ts';
+import { findReadableFile, type ReadableFile } from './queries.ts';
 
 /** Downloads, outside /api because people open them in a tab (decision D1). */
 export const fileRoutes = createRouter().openapi(
@@ -24,6 +24,11 @@ export const fileRoutes = createRouter().openapi(
     },
   }),
   async (c) => {
+    // Without the bytes nobody has seen anything, so nothing is opened and nothing is recorded.
+    if (c.req.method === 'HEAD') {
+      const file = await findReadableFile(signedIn(c.var.ctx), c.req.valid('param').id);
+      return new Response(null, { headers: fileHeaders(file) });
+    }
     const { file, bytes } = await downloadFile(signedIn(c.var.ctx), c.req.valid('param').id);
     return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, { headers: fileHeaders(file) });
   },
