@@ -32,8 +32,8 @@ export function forgetFieldErrors() {
 }
 
 /**
- * A failed call. The server's own title stands where it explains a refusal; what only says that something broke, or
- * that somebody must sign in, gets the title of §8 that the screen gives.
+ * A failed call. The server's own title stands where it explains a refusal; what only says that something broke, that
+ * somebody must sign in or must wait, gets the title of §8 that the screen gives.
  */
 export function toastError(error: unknown, fallbackTitle: string, fallbackDetail = UNKNOWN) {
   const { title, detail } = wordsFor(error, fallbackTitle, fallbackDetail);
@@ -62,6 +62,8 @@ const UNKNOWN = 'Unknown error occurred. Please try again.';
 
 function saysWhatWasRefused({ status, code, fieldErrors }: ApiError): boolean {
   if (status === 0 || status === 401 || status >= 500) return false;
+  // A limit says when to try again, but not what failed.
+  if (code === 'too_many_requests') return false;
   return code !== 'invalid_input' || fieldErrors[0]?.title !== undefined;
 }
 
