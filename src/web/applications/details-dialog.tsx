@@ -58,7 +58,7 @@ export default function DetailsDialog({ id, walk, onClose }: DetailsDialogProps)
         <Modal.Overlay className={classes.overlay} />
         <Modal.Content>
           <Modal.Header role="presentation" className={classes.header} ref={head}>
-            <Modal.Title fz="lg" fw={650} className={classes.title}>
+            <Modal.Title fz="lg" fw={650} className={classes.title} tabIndex={-1} data-autofocus>
               {title}
             </Modal.Title>
             <Group gap="xs" wrap="nowrap" className={classes.screenOnly}>
@@ -113,10 +113,9 @@ const isInside = (head: HTMLElement | null, target: EventTarget | null) =>
 const hasOpenList = (target: EventTarget | null) =>
   target instanceof Element && target.getAttribute('aria-expanded') === 'true';
 
-/** The next application is read from its beginning; focus that was inside the last one must not fall out of the dialog. */
+/** Each application begins at its top, with the focus on its name: the space bar scrolls, and presses no button. */
 function beginAtTop(head: HTMLElement | null, id: string) {
-  const dialog = head?.closest<HTMLElement>('[role="dialog"]');
-  if (!dialog || id === '') return;
-  dialog.scrollTo({ top: 0 });
-  if (!dialog.contains(document.activeElement)) dialog.focus({ preventScroll: true });
+  if (!head || id === '') return;
+  head.closest('[role="dialog"]')?.scrollTo({ top: 0 });
+  head.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
 }

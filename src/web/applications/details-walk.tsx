@@ -15,7 +15,7 @@ export function DetailsWalk({ walk: { previous, next, place } }: { walk: Walk })
           {place}
         </Text>
       )}
-      <Step label="Next application" keys="j or →" onStep={next} isFirst>
+      <Step label="Next application" keys="j or →" onStep={next}>
         <IconChevronRight size={20} stroke={1.75} />
       </Step>
     </>
@@ -26,17 +26,15 @@ type StepProps = {
   label: string;
   keys: string;
   onStep: (() => void) | null;
-  isFirst?: boolean;
   children: ReactNode;
 };
 
-/** What an open dialog is mostly for gets the focus first. At an end of the list it is dimmed and does nothing, and keeps the focus: a disabled button would drop it. */
-function Step({ label, keys, onStep, isFirst, children }: StepProps) {
+/** At an end of the list it is dimmed and does nothing, and keeps the focus: a disabled button would drop it. */
+function Step({ label, keys, onStep, children }: StepProps) {
   return (
     <Tooltip label={`${label} (${keys})`}>
       <ActionIcon
         aria-label={label}
-        data-autofocus={isFirst || undefined}
         aria-disabled={onStep === null}
         data-disabled={onStep === null || undefined}
         onClick={() => onStep?.()}

@@ -77,7 +77,7 @@ test('an application is opened by keyboard, read beside its presentation, and th
   await expect(dialogOf(page, next)).toBeVisible();
   await page.getByRole('button', { name: 'Previous application' }).click();
   await expect(dialogOf(page, shown)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Previous application' })).toBeFocused();
+  await expect(dialogOf(page, shown).getByRole('heading', { level: 2 }).first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).not.toHaveURL(/open=/);
@@ -139,6 +139,7 @@ test('a documented key is never a choice of status: arrows, digits and other key
   const applicant = await createPerson(product, { display_name: 'Not Rejected' });
   const { id } = await createApplication(product, { project, applicant });
   await enterWithRole(page, product, 'admin');
+  await holdMails(product, 3600);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
   await page.goto(`/admin/applications?project=${project.id}&open=${id}`);
@@ -171,6 +172,50 @@ test('a documented key is never a choice of status: arrows, digits and other key
   await expect(success(page, 'Not Rejected: Submitted → Under Review.')).toContainText('Undo');
   await expect(status).toHaveText('Under Review');
   expect(sent).toHaveLength(1);
+});
+
+test('each application begins at its top, the space bar scrolls it, and the review never moves the text', async ({
+  page,
+  product,
+}) => {
+  const project = await createProject(product, { name: `Long ${newWord()}` });
+  const ids: string[] = [];
+  for (const display_name of ['Third Reader', 'Second Reader', 'First Reader']) {
+    const applicant = await createPerson(product, { display_name });
+    const initial_proposal = 'We read all of it, line after line, and then again. '.repeat(200);
+    ids.unshift((await createApplication(product, { project, applicant, values: { initial_proposal } })).id);
+  }
+  await enterWithRole(page, product, 'admin');
+  await page.goto(`/admin/applications?project=${project.id}&open=${ids[0]}`);
+  const scrolled = () => page.getByRole('dialog').evaluate(({ scrollTop }) => scrollTop);
+  const isShown = (name: string) => expect(page.getByRole('dialog', { name, exact: true })).toBeVisible();
+  const text = page.getByText('We read all of it');
+  await isShown('First Reader');
+  await expect(text).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect.poll(scrolled).toBeGreaterThan(200);
+  await isShown('First Reader');
+
+  await page.getByRole('button', { name: 'Next application' }).click();
+  await isShown('Second Reader');
+  await expect(text).toBeVisible();
+  await expect.poll(scrolled).toBe(0);
+  await page.keyboard.press('Space');
+  await expect.poll(scrolled).toBeGreaterThan(200);
+  await isShown('Second Reader');
+
+  await page.waitForTimeout(500); // The scroll of the space bar is smooth.
+  const before = await scrolled();
+  await page.keyboard.press('r');
+  await page.keyboard.type('77');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('A comment of\nseveral\nlines\nthat grows');
+  expect(await scrolled()).toBe(before);
+  await page.keyboard.press('Control+Enter');
+  await isShown('Third Reader');
+  await expect(text).toBeVisible();
+  await expect.poll(scrolled).toBe(0);
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Third Reader' })).toBeFocused();
 });
 
 test('twenty applications get a status and a score with at most 160 keys and no click', async ({
@@ -252,6 +297,8 @@ test('a résumé is shown only when asked for, and each look is in the history a
   await dialog.getByRole('button', { name: 'Show resume' }).click();
   await expect(dialog.getByText(`Resume of ${shown.contact.display_name}`)).toBeVisible();
   await expect.poll(views).toBe(1);
+  await page.waitForLoadState('networkidle');
+  expect(await views()).toBe(1);
 
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Audit Log' }).click();

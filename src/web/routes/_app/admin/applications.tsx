@@ -34,13 +34,12 @@ function ApplicationsManagementPage() {
   const navigate = Route.useNavigate();
   const change = (changes: Partial<ApplicationSearch>) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...changes }), replace: true });
-  const view = (id: string) => void navigate({ search: (before) => ({ ...before, open: id }) });
-  const close = () => void navigate({ search: ({ open: _closed, ...before }) => before, replace: true });
-  const walk = useWalk(
-    search,
-    open,
-    (step) => void navigate({ search: (before) => ({ ...before, ...step }), replace: true }),
-  );
+  // The list below stays where it is, and each application begins at its top: the router would carry the scroll over.
+  const goTo = (step: { open?: string; page?: number }, replace: boolean) =>
+    void navigate({ search: (before) => ({ ...before, ...step }), replace, resetScroll: false });
+  const view = (id: string) => goTo({ open: id }, false);
+  const close = () => goTo({ open: undefined }, true);
+  const walk = useWalk(search, open, (step) => goTo(step, true));
   return (
     <Page size="wide">
       <StaffApplications
