@@ -10,11 +10,14 @@ export function countWords(text: string): number {
   return text.split(/\s+/).filter(Boolean).length;
 }
 
-/** The text of rich text, for previews and counting; not for display as HTML. */
+/**
+ * The text of rich text, for previews and counting; not for display as HTML. A tag ends before the next `<`: looking on
+ * for its `>` from every `<` of a text that has none would take seconds.
+ */
 export function richTextToPlain(html: string): string {
   return html
-    .replace(/<\/?(?:strong|em|u|a)\b[^>]*>/g, '')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<\/?(?:strong|em|u|a)\b[^<>]*>/g, '')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(nbsp|amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? ' ')
     .replace(/\s+/g, ' ')
     .trim();

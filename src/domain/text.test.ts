@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { processorMs } from '#tests/processor-time.ts';
 import { completeLink, isImageLink, isLink, isWebLink, leadsToOwnService, withScheme } from './links.ts';
-import { calendarDay, countWords, deadlineInstant, moment, optionalDeadline, preview } from './text.ts';
+import {
+  calendarDay,
+  countWords,
+  deadlineInstant,
+  moment,
+  optionalDeadline,
+  optionalRichText,
+  preview,
+  richTextToPlain,
+} from './text.ts';
 
 describe('texts (§5, §9)', () => {
   test('words are what white space separates', () => {
@@ -120,4 +130,24 @@ describe('days and moments', () => {
     expect(calendarDay().safeParse('1900-01-01').success).toBe(true);
     expect(moment().safeParse('2025-03-09T10:00:00.123456+05:30').success).toBe(true);
   });
+});
+
+describe('the text of rich text', () => {
+  test.each([
+    ['<p>One <strong>two</strong>&nbsp;&amp;&lt;<br>three</p><p></p>', 'One two &< three'],
+    ['in<em>side</em> <a href="https://a.example/?b=1">a link</a>', 'inside a link'],
+    ['1 < 2, and <<p>', '1 < 2, and <'],
+    ['<p> <br/>&nbsp;</p>', ''],
+  ])('of %j is %j', (html, text) => {
+    expect(richTextToPlain(html)).toBe(text);
+  });
+
+  test.each(['<', '<a ', '</', '<p ', '&', '&nbsp', ' ', '<<a>', '>', '<!--'])(
+    'made of %j again and again is found in linear time',
+    (shape) => {
+      const html = shape.repeat(1_000_000 / shape.length);
+      expect(processorMs(() => richTextToPlain(html))).toBeLessThan(200);
+      expect(processorMs(() => optionalRichText().safeParse(html.slice(0, 49_990)))).toBeLessThan(50);
+    },
+  );
 });

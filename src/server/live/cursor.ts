@@ -8,6 +8,8 @@ export type Cursor = { xmax: string; open: string[] };
 
 const MOST_OPEN = 300;
 const VALID_HOURS = 23;
+/** Fits into the eight bytes of a transaction's number. */
+const MOST_DIGITS = 18;
 
 /** The cursor of a statement, from its `pg_current_snapshot()::text`. */
 export function toCursor(snapshot: string): Cursor {
@@ -28,10 +30,10 @@ export const toEventId = ({ xmax, open }: Cursor, now: Date): string =>
 
 /** Reads such an id; null for one that is not ours, or older than events are kept. */
 export function fromEventId(id: string, now: Date): Cursor | null {
-  const [, at, xmax, open] = id.match(/^(\d{1,15}):(\d{1,18}):((?:\d{1,18},?)*)$/) ?? [];
+  const [, at, xmax, open] = id.match(/^(\d{1,15}):(\d{1,18}):([\d,]*)$/) ?? [];
   if (!at || !xmax || open === undefined) return null;
   const ageMs = now.getTime() - Number(at);
   const transactions = open.split(',').filter(Boolean);
   if (ageMs > VALID_HOURS * 3_600_000 || transactions.length > MOST_OPEN) return null;
-  return { xmax, open: transactions };
+  return transactions.every((number) => number.length <= MOST_DIGITS) ? { xmax, open: transactions } : null;
 }
