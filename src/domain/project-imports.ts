@@ -125,7 +125,7 @@ const toIsoDay = (_: string, day: string, month: string, year: string) =>
 
 /** A spreadsheet holds plain paragraphs as a rule; what comes from the editor keeps its tags. */
 function toRichText(cell: string): string {
-  if (/<(p|br|h[1-3]|ul|ol|li|strong|em|u|b|i|a)\b[^>]*>/i.test(cell)) return cell;
+  if (/<(p|br|h[1-3]|ul|ol|li|strong|em|u|b|i|a)\b[^<>]*>/i.test(cell)) return cell;
   const escaped = cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return escaped
     .split(/(?:\r?\n){2,}/)

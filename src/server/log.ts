@@ -46,5 +46,12 @@ export function describeError(error: unknown): Described {
 }
 
 /** Drizzle puts the values of a statement after its text, line breaks and all. */
-export const withoutValues = (text: string): string =>
-  text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$(?![\s\S]))/g, '');
+export function withoutValues(text: string): string {
+  const [before = '', ...rest] = text.split('\nparams: ');
+  return before + rest.map(fromStackOn).join('');
+}
+
+function fromStackOn(text: string): string {
+  const start = text.indexOf('\n    at ');
+  return start === -1 ? '' : text.slice(start);
+}

@@ -26,7 +26,7 @@ function peerAddress(c: Context): string {
 }
 
 /** An IPv4 address as IPv6 sockets write it. */
-const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
+const withoutMapping = (address: string) => address.replace(/^::ffff:(\d+\.)/i, '$1');
 
 function isTrusted(address: string, trusted: BlockList): boolean {
   const version = isIP(address);

@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import type { DrawnView, DrawView } from '#domain/first-view.ts';
 import { PROJECT } from '../project-directory.ts';
 import { DrawingThread } from './drawing.ts';
-import { patternOf } from './screen-addresses.ts';
 import { WEB } from './web-build.ts';
 
 /**
  * A screen that can be drawn: its paths, what it asks the API for, and the page with its styles and code to put it into.
  */
-export type Screen = { pattern: RegExp; answers: string[]; fill: (view: DrawnView) => string };
+export type Screen = { address: string; answers: string[]; fill: (view: DrawnView) => string };
 
 export const DRAWING = {
   // Built: reading TypeScript takes a thread nearly as much memory as the screens.
@@ -33,7 +32,7 @@ function readScreens(): Screen[] {
     readFileSync(`${WEB}/first-views.json`, 'utf8'),
   );
   return Object.entries(noted).map(([address, { answers, styles, code }]) => ({
-    pattern: patternOf(address),
+    address,
     answers,
     fill: filler(page.replace('<!--styles-->', () => styles).replace('<!--code-->', () => code)),
   }));

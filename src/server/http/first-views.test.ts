@@ -10,7 +10,6 @@ import { createSession } from '#tests/session.ts';
 import { Gate } from './admission.ts';
 import type { Ask } from './ask-inside.ts';
 import { firstViews } from './first-views.ts';
-import { patternOf } from './screen-addresses.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -25,7 +24,7 @@ const PLAIN = 'the plain page';
 /** What the API has answered, as it is; what the web makes of it is held by tests/e2e/first-view.test.ts. */
 const show: DrawView = async ({ answers }) => ({ head: '', markup: JSON.stringify(answers), state: '' });
 const PROFILE = {
-  pattern: patternOf('/profile'),
+  address: '/profile',
   answers: ['/api/session', '/api/profile'],
   fill: ({ markup }: { markup: string }) => markup,
 };

@@ -69,7 +69,7 @@ type Found = { screen: Screen; params: Params; addresses: string[] };
 /** The screen of a path, and the addresses that it asks of the API; null where there is none, or no such thing can be. */
 function findScreen(screens: Screen[], path: string): Found | null {
   for (const screen of screens) {
-    const params = readParams(screen.pattern, path);
+    const params = readParams(screen.address, path);
     if (!params) continue;
     const addresses = screen.answers.flatMap((address) => filledIn(address, params) ?? []);
     return addresses.length === screen.answers.length ? { screen, params, addresses } : null;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { filledIn, patternOf, readParams } from './screen-addresses.ts';
+import { filledIn, readParams } from './screen-addresses.ts';
 import { WEB } from './web-build.ts';
 
 /**
@@ -13,11 +13,11 @@ export function pagePreloads(): (path: string, withAnswers: boolean) => string |
     .sort(([one], [other]) => placeholders(one) - placeholders(other))
     .map(([address, files]) => {
       const { answers = [], code = [] } = Object.groupBy(files, kindOf);
-      return { pattern: patternOf(address), answers, code };
+      return { address, answers, code };
     });
   return (path, withAnswers) => {
-    for (const { pattern, answers, code } of screens) {
-      const params = readParams(pattern, path);
+    for (const { address, answers, code } of screens) {
+      const params = readParams(address, path);
       if (!params) continue;
       const asked = withAnswers ? answers.flatMap((address) => filledIn(address, params) ?? []) : [];
       return [...asked, ...code].map(toLink).join(', ');

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { filledIn, patternOf, readParams } from './screen-addresses.ts';
+import { filledIn, readParams } from './screen-addresses.ts';
 
 const ID = '0b7b6e2a-4c1d-4f8e-9a55-2f0f3f5d7c11';
-const PROJECT = patternOf('/projects/$projectId');
+const PROJECT = '/projects/$projectId';
 
 test('a path gives the parameters of its address, and none to the address of another screen', () => {
   expect(readParams(PROJECT, `/projects/${ID}`)).toEqual({ projectId: ID });
-  expect(readParams(patternOf('/projects'), '/projects')).toEqual({});
+  expect(readParams('/projects', '/projects')).toEqual({});
   for (const path of ['/projects', `/projects/${ID}/apply`, `/x/projects/${ID}`]) {
     expect(readParams(PROJECT, path)).toBeNull();
   }
