@@ -13,7 +13,7 @@ test('the check of patterns refuses every pattern that is not known to be linear
       'const exponential = /^((?:[0-9]{1,18},?)*)$/;',
       'const quadratic = /<[^>]*>/g;',
       'const undecided = /a+(?=b)/;',
-      'const made = (name: string) => new RegExp(`^${name}$`);',
+      'const made = (name: string) => new RegExp(name);',
       "const linear = [/<[^<>]*>/g, /^a{1,3}$/i, new RegExp('^[a-z]+$')];",
     ].join('\n'),
   );
