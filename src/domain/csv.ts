@@ -26,11 +26,11 @@ function csvCell(cell: Cell): string {
  */
 function withoutFormulas(text: string): string {
   if (SPACED_NUMBER.test(text)) return text;
-  return text.replace(/\r\n?/g, '\n').replace(CELL_START, "$1'").replace(INNER_START, "$1'");
+  return text.replace(/\r\n?/g, '\n').replace(CELL_START, "$1'$2").replace(INNER_START, "$1'$2");
 }
 
 /** A plus, digits and at least one space: it names nothing and cannot be calculated, so it needs no apostrophe. */
 const SPACED_NUMBER = /^\+\p{Nd}+(?: \p{Nd}+)+$/u;
 /** The wide forms count as well: some programs read them as the plain ones. */
-const CELL_START = /^([\p{Zs}\uFEFF]*)(?=[=+\-@\t\n\uFF1D\uFF0B\uFF0D\uFF20])/u;
-const INNER_START = /([\n\v\f\u0085\u2028\u2029;\t][\p{Zs}\uFEFF]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
+const CELL_START = /^([\p{Zs}\uFEFF]*)([=+\-@\t\n\uFF1D\uFF0B\uFF0D\uFF20])/u;
+const INNER_START = /([\n\v\f\u0085\u2028\u2029;\t][\p{Zs}\uFEFF]*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;

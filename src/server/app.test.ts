@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSession } from '#server/auth/open-session.ts';
+import type { Client } from '#tests/client.ts';
 import { createPerson } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
 import { createSession } from '#tests/session.ts';
@@ -29,17 +30,20 @@ test('an unknown path of the API is a problem with a code', async () => {
   expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
 });
 
-describe('JSON of more than 1 MiB', () => {
-  const large = JSON.stringify({ email: 'a@example.test', password: 'x'.repeat(1024 * 1024) });
+describe.each([
+  { limit: '1 MB', bytes: 1024 * 1024, by: 'somebody who is signed in' },
+  { limit: '8 KB', bytes: 8 * 1024, by: 'a visitor' },
+])('JSON of more than $limit by $by', ({ limit, bytes, by }) => {
+  const large = JSON.stringify({ email: 'a@example.test', password: 'x'.repeat(bytes) });
+  let sender: Client;
+  beforeAll(async () => {
+    sender =
+      by === 'a visitor' ? production.visitor() : await production.signIn(await createPerson(production));
+  });
   const send = (body: BodyInit, headers: Record<string, string> = {}) =>
-    production.app.request('http://localhost:3000/api/session', {
+    sender.fetch('/api/session', {
       method: 'POST',
-      headers: {
-        Host: 'localhost:3000',
-        Origin: 'http://localhost:3000',
-        'Content-Type': 'application/json',
-        ...headers,
-      },
+      headers: { 'Content-Type': 'application/json', ...headers },
       body,
       ...{ duplex: 'half' },
     });
@@ -53,7 +57,7 @@ describe('JSON of more than 1 MiB', () => {
     for (const answer of [told, untold, versioned]) {
       expect([answer.status, answer.headers.get('Content-Type')]).toEqual([413, 'application/problem+json']);
       expect((await answer.json()).detail).toBe(
-        'This is more than the portal takes at once (1 MB). Please shorten it.',
+        `This is more than the portal takes at once (${limit}). Please shorten it.`,
       );
     }
   });

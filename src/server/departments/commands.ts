@@ -3,6 +3,7 @@ import type { AuditAction } from '#domain/audit.ts';
 import { type DepartmentInput, isStudentsDepartment, STUDENTS_STAY } from '#domain/departments.ts';
 import { AppError, conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canWriteDepartments } from '#domain/policy.ts';
+import { ROLE_RULES } from '#domain/role-rules.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
 import { brokenConstraint, type Transaction } from '../db/database.ts';
@@ -52,7 +53,7 @@ export async function deleteDepartment(ctx: SignedIn, id: string): Promise<void>
 const NOT_DELETED = 'Error deleting department';
 
 function requireWriter({ viewer }: SignedIn): void {
-  if (!canWriteDepartments(viewer)) throw forbidden("You don't have permission to change departments.");
+  if (!canWriteDepartments(viewer)) throw forbidden(ROLE_RULES[14].refusal);
 }
 
 /** `for update` waits for whoever moves a person in at this moment, and makes the next one wait. */

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { getPath } from 'hono/utils/url';
 import { AppError } from '#domain/errors.ts';
@@ -17,6 +18,7 @@ const WAIT_MS = 250;
 /** Lets some requests in at once, has some wait for a moment in each of two lines, and refuses the rest at once. */
 export class Gate {
   private inside = 0;
+  private readonly arriving = { reads: 0, writes: 0 };
   private readonly limits: Limits;
   private readonly lines = { reads: new Set<() => void>(), writes: new Set<() => void>() };
   private lastLine: Line = 'reads';
@@ -30,7 +32,18 @@ export class Gate {
   }
 
   isFull(line: Line): boolean {
-    return this.inside >= this.limits.atOnce && this.lines[line].size >= this.limits.waiting;
+    const { atOnce, waiting } = this.limits;
+    return this.inside + this.lines[line].size + this.arriving[line] >= atOnce + waiting;
+  }
+
+  /** Counts a request that has not reached the gate yet, until the function that this gives is called. */
+  expect(line: Line): () => void {
+    this.arriving[line] += 1;
+    let isExpected = true;
+    return () => {
+      if (isExpected) this.arriving[line] -= 1;
+      isExpected = false;
+    };
   }
 
   /** A place inside, at once or in its turn; false when none became free in time. */
@@ -99,7 +112,21 @@ export const refuseWhenFull =
     return refusal(request_id);
   };
 
-/** Lets a request in whose body is here. */
+/** Counts a request at its gate while `step` is under way, or a flood would pass the door between its two looks at the gate. */
+export const onTheWay = (gates: Gates, step: MiddlewareHandler<AppEnv>) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const hasArrived = gateFor(c.req.path, c.req.raw.headers, gates)?.expect(lineFor(c.req.raw));
+    try {
+      await step(c, async () => {
+        hasArrived?.();
+        await next();
+      });
+    } finally {
+      hasArrived?.();
+    }
+  });
+
+/** Lets a request in whose session is known and whose body has arrived. */
 export const admit = (gates: Gates) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const gate = gateFor(c.req.path, c.req.raw.headers, gates);

@@ -6,21 +6,27 @@ import { IMPORT_LIMITS } from '#domain/project-imports.ts';
 import { inTime } from './in-time.ts';
 import type { AppEnv } from './route.ts';
 
-const MAX_BYTES = 1024 * 1024;
+/** Everything that a visitor sends is a short form. */
+const VISITOR_KB = 8;
+const MAX_KB = 1024;
 const SECONDS = 15;
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/i;
 const IMPORTS = /^\/api\/project-imports(\/|$)/;
 
-const limited = bodyLimit({
-  maxSize: MAX_BYTES,
-  onError: () => {
-    throw tooLarge();
-  },
-});
+const limitedTo = (kilobytes: number) =>
+  bodyLimit({
+    maxSize: 1024 * kilobytes,
+    onError: () => {
+      throw tooLarge(kilobytes);
+    },
+  });
+
+const ofVisitor = limitedTo(VISITOR_KB);
+const ofPerson = limitedTo(MAX_KB);
 
 /** JSON may write a letter of the file with several of its own. */
-const limitedImport = bodyLimit({
+const ofImport = bodyLimit({
   maxSize: 3 * IMPORT_LIMITS.bytes,
   onError: () => {
     throw invalid([{ path: 'csv', message: 'The file is larger than 1 MB.' }]);
@@ -31,26 +37,34 @@ export const isJson = (c: Context) => JSON_TYPE.test(c.req.header('content-type'
 export const isImport = (c: Context) => IMPORTS.test(c.req.path);
 
 /**
- * Reads the JSON that is sent to us, before the request takes a place that others wait for: 413 beyond 1 MiB, whether or
- * not its length is told before, 408 when it does not arrive in time. Uploads stream and have limits of their own.
+ * Reads the JSON of a request whose session is known, before the request takes a place that others wait for: 413 beyond
+ * 1 MiB, of a visitor beyond 8 KiB whatever its type, 408 when it does not arrive in time. Uploads stream and have limits of
+ * their own.
  */
-export const readJson = createMiddleware<AppEnv>(async (c, next) => {
-  if (isJson(c)) await inTime(readWithinLimit(c), 1000 * SECONDS, tooSlow);
+export const readBody = createMiddleware<AppEnv>(async (c, next) => {
+  const isVisitor = c.var.ctx.viewer === null;
+  if (isJson(c)) await inTime(readWithinLimit(c, isVisitor), 1000 * SECONDS, tooSlow);
+  else if (isVisitor && toldBytes(c) > 1024 * VISITOR_KB) throw tooLarge(VISITOR_KB);
   await next();
 });
 
-/** What is not JSON is refused where it is read again, with the answer's other rules. */
-const readWithinLimit = (c: Context<AppEnv>) =>
-  (isImport(c) ? limitedImport : limited)(c, async () => {
-    await c.req.json().catch(() => null);
-  });
+/** The text alone: the route parses it, and refuses what is no JSON. */
+const readWithinLimit = (c: Context<AppEnv>, isVisitor: boolean) =>
+  limitOf(c, isVisitor)(c, async () => void (await c.req.text()));
 
-const tooLarge = () =>
+function limitOf(c: Context, isVisitor: boolean) {
+  if (isVisitor) return ofVisitor;
+  return isImport(c) ? ofImport : ofPerson;
+}
+
+const toldBytes = (c: Context) => Number(c.req.header('content-length') ?? 0);
+
+const tooLarge = (kilobytes: number) =>
   new AppError({
     status: 413,
     code: 'too_large',
     title: 'Too much at once',
-    detail: 'This is more than the portal takes at once (1 MB). Please shorten it.',
+    detail: `This is more than the portal takes at once (${kilobytes < 1024 ? `${kilobytes} KB` : '1 MB'}). Please shorten it.`,
   });
 
 const tooSlow = () =>

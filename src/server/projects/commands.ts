@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError, conflict, forbidden, invalid } from '#domain/errors.ts';
 import { canCreateProject, canDeleteProject, canEditProject, canHandOverProject } from '#domain/policy.ts';
 import type { CreateProjectInput, UpdateProjectInput } from '#domain/projects.ts';
+import { ROLE_RULES } from '#domain/role-rules.ts';
 import { countProtectingApplications } from '../applications/guards.ts';
 import { hasBlockingApplication } from '../applications/mine.ts';
 import { withdrawApplicationsOfProject } from '../applications/transitions.ts';
@@ -17,7 +18,7 @@ const MAY_NOT_EDIT = "You don't have permission to edit this project.";
 /** Creates a project whose owner is its creator (§5, row 17). 409 when the number is taken. */
 export async function createProject(ctx: SignedIn, input: CreateProjectInput): Promise<{ id: string }> {
   const { viewer, db } = ctx;
-  if (!canCreateProject(viewer)) throw forbidden("You don't have permission to create projects.");
+  if (!canCreateProject(viewer)) throw forbidden(ROLE_RULES[17].refusal);
   const creator = await db.query.profiles.findFirst({ where: eq(profiles.user_id, viewer.id) });
   const [project] = await orNumberTaken(
     'Error creating project',

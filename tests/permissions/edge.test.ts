@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decideByRow, ROLE_RULES } from '#domain/role-rules.ts';
+import type { Client } from '#tests/client.ts';
+import { createPerson } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+import { type DescribedRoute, describedRoutes } from './routes.ts';
+import { PERMISSIONS } from './table.ts';
+
+const ID = '00000000-0000-4000-8000-000000000000';
+const KB = 1024;
+
+/** Bodies that no schema and no parser should see before the session has been looked at. */
+const BODIES: Record<string, string> = {
+  'that is malformed': '{"name":',
+  'that fits no schema': '{"nobody":{"knows":"this"}}',
+  'of half a character': '{"name":"\\ud800"}',
+  'of 1 MB': JSON.stringify({ name: '<'.repeat(KB * KB - 100) }),
+  'of 3 MB': JSON.stringify({ name: '<'.repeat(3 * KB * KB) }),
+};
+
+let portal: Portal;
+let visitor: Client;
+let student: Client;
+beforeAll(async () => {
+  portal = await startPortal();
+  visitor = portal.visitor();
+  student = await portal.signIn(await createPerson(portal, { role: 'student' }));
+});
+afterAll(() => portal.close());
+
+const routes = await describedRoutes();
+const pathOf = ({ path }: { path: string }) => path.replaceAll(/\{\w+\}/g, ID);
+const hasBody = ({ method }: { method: string }) => !['GET', 'HEAD'].includes(method);
+
+async function send(client: Client, route: { method: string; path: string }, body?: BodyInit) {
+  const headers = { 'Content-Type': 'application/json' };
+  const init = { method: route.method, body, headers, ...{ duplex: 'half' } };
+  const response = await client.fetch(pathOf(route), body === undefined ? { method: route.method } : init);
+  return response.status;
+}
+
+const asCall = ({ permission, path }: DescribedRoute) => ({
+  row: permission,
+  hasSubject: path.includes('{'),
+});
+const needSession = routes.filter((route) => decideByRow(asCall(route), null) === 'sign_in');
+const openToVisitors = routes.filter((route) => decideByRow(asCall(route), null) === 'open');
+
+test('the rows that a role alone decides are those of the table, without a related person', () => {
+  const decided = PERMISSIONS.filter(({ row }) => row in ROLE_RULES);
+  expect(decided.map(({ row }) => row)).toEqual(Object.keys(ROLE_RULES).map(Number));
+  expect(decided.filter(({ related }) => related !== '')).toEqual([]);
+  expect(needSession.length).toBeGreaterThan(100);
+  for (const { permission } of openToVisitors) expect(['public', 1, 48, 51]).toContain(permission);
+});
+
+test.each(needSession)('$name answers a visitor with 401, whatever the address says', async (route) => {
+  expect(await send(visitor, { ...route, path: `${pathOf(route)}?after=%00&page=x` })).toBe(401);
+});
+
+describe.each(needSession.filter(hasBody))('$name answers a visitor with 401', (route) => {
+  test.each(Object.keys(BODIES))('for a body %s', async (kind) => {
+    expect(await send(visitor, route, BODIES[kind])).toBe(401);
+  });
+
+  test('before anything of the body is read', async () => {
+    const unread = new ReadableStream(
+      { pull: () => expect.unreachable('The body was read.') },
+      { highWaterMark: 0 },
+    );
+    expect(await send(visitor, route, unread)).toBe(401);
+  });
+});
+
+const ofStudent = { id: ID, role: 'student', email: '', display_name: '', profile_complete: true } as const;
+const refusedByRole = needSession.filter((route) => decideByRow(asCall(route), ofStudent) !== 'open');
+
+describe.each(refusedByRole)('$name', (route) => {
+  test.each(hasBody(route) ? Object.values(BODIES) : [undefined])(
+    'answers a student with 403 before the body %# is parsed',
+    async (body) => {
+      expect(await send(student, route, body)).toBe(403);
+    },
+  );
+});
+
+describe.each(openToVisitors.filter(hasBody))('$name', (route) => {
+  test('takes no more than 8 KB of a visitor, whether or not the length is told', async () => {
+    const large = JSON.stringify({ name: 'x'.repeat(9 * KB) });
+    expect(await send(visitor, route, large)).toBe(413);
+    expect(await send(visitor, route, new Blob([large]).stream())).toBe(413);
+    expect(await send(visitor, route, JSON.stringify({ name: 'x'.repeat(7 * KB) }))).not.toBe(413);
+  });
+});
