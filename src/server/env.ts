@@ -25,6 +25,7 @@ const envSchema = z
     DATABASE_DIRECT_URL: url(/^postgres(ql)?:$/).optional(),
     WORKER: z.enum(['on', 'off']).default('on'),
     DRAIN_SECONDS: z.coerce.number().min(0).max(120).optional(),
+    EVENT_LOOP_LIMIT_SECONDS: z.coerce.number().min(0).max(600).default(15),
     SEED: z.enum(['demo', 'none']).optional(),
     AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     SMTP_URL: url(/^smtps?:$/).optional(),

@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server';
 import { endOnSignal } from './end-on-signal.ts';
 import { limitConnections, SERVER_OPTIONS } from './http/server-limits.ts';
 import { trackTraffic } from './http/traffic.ts';
+import { watchEventLoop } from './watchdog.ts';
 
 // Not imported above: what is imported there is loaded before anything is settled.
 const { startProduct } = await import('./start.ts');
@@ -16,7 +17,8 @@ const product = await startProduct(process.env, say).catch((error: unknown) => {
   process.exit(1);
 });
 
-const { HOST: hostname, PORT: port, DRAIN_SECONDS } = product.env;
+const { HOST: hostname, PORT: port, DRAIN_SECONDS, EVENT_LOOP_LIMIT_SECONDS } = product.env;
+watchEventLoop({ limitSeconds: EVENT_LOOP_LIMIT_SECONDS });
 const server = serve({ fetch: product.app.fetch, hostname, port, serverOptions: SERVER_OPTIONS }, (info) =>
   product.announce(info.port),
 ) as Server;

@@ -59,7 +59,12 @@ export async function startWorkerProcess(source: Settings, say: Say) {
   if (!env.DATABASE_URL) throw new Error(NO_DATABASE);
   const site = await openSite(env, say);
   const worker = await startWorkerOf(site);
-  return { stop: worker.stop, release: worker.release, close: site.close };
+  return {
+    stop: worker.stop,
+    release: worker.release,
+    close: site.close,
+    limitSeconds: env.EVENT_LOOP_LIMIT_SECONDS,
+  };
 }
 
 const NO_DATABASE =

@@ -1,5 +1,6 @@
 import { endOnSignal } from './end-on-signal.ts';
 import { startWorkerProcess } from './start.ts';
+import { watchEventLoop } from './watchdog.ts';
 
 /** Longer than most mail servers take with a mail that has begun to leave. */
 const LIMIT_SECONDS = 30;
@@ -8,6 +9,7 @@ const worker = await startWorkerProcess(process.env, (line) => console.log(line)
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });
+watchEventLoop({ limitSeconds: worker.limitSeconds });
 console.log('The worker is ready.');
 
 endOnSignal({

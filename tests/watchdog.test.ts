@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase } from './postgres.ts';
+import { endProcesses, startProcess } from './processes.ts';
+
+const LIMIT_SECONDS = 2;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let directory: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  directory = await mkdtemp(join(tmpdir(), 'watchdog-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+test.each(['portal', 'worker'] as const)(
+  'a %s whose event loop is blocked ends with a line in its log, and one that only waits goes on',
+  async (program) => {
+    const started = await startProcess(program, {
+      DATABASE_URL: database.url,
+      DATA_DIR: directory,
+      WORKER: 'off',
+      EVENT_LOOP_LIMIT_SECONDS: String(LIMIT_SECONDS),
+      NODE_OPTIONS: '--import=./tests/block-on-signal.mjs',
+    });
+    onTestFinished(() => endProcesses([started]));
+    await pause(1500 * LIMIT_SECONDS);
+    expect(started.child.exitCode).toBeNull();
+    expect(started.child.signalCode).toBeNull();
+    started.child.kill('SIGUSR2');
+    expect(await started.exited).toBeNull();
+    expect(started.child.signalCode).toBe('SIGKILL');
+    expect(started.output()).toContain('the event loop was blocked for 2 s: the process ends');
+  },
+  60_000,
+);
