@@ -32,7 +32,8 @@ export function webPages(surroundings: Surroundings) {
       if (looksLikeFile(c.req.path)) throw notFound();
       await next();
       const link = preloads(c.req.path, mayBeSignedIn(c.req.header('cookie')) && !c.req.url.includes('?'));
-      if (link) c.res.headers.set('Link', link);
+      if (link === undefined) c.res = withStatus(404, c.res);
+      else if (link) c.res.headers.set('Link', link);
     })
     .get('*', send('app.html'));
 }
@@ -43,6 +44,9 @@ const send = (path?: string) =>
     serveStatic({ root: relative(process.cwd(), WEB), path, precompressed: true }),
     (c) => path ?? c.req.path,
   );
+
+/** The app's page for an address without a screen, where it says so: for whoever reads only the status as well. */
+const withStatus = (status: number, { body, headers }: Response) => new Response(body, { status, headers });
 
 /** A missing script must not be answered with a page; a signed link ends in a point and many letters. */
 export const looksLikeFile = (path: string) => /\.\w{1,11}$/.test(path);

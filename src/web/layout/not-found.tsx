@@ -1,6 +1,6 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { logError } from '#web/lib/log.ts';
 import { useDocumentTitle } from './document-title.ts';
 import { useFocusOnArrival } from './focus-on-arrival.ts';
@@ -9,9 +9,11 @@ import { Mark } from './logo.tsx';
 /** §2: any other path. The bad path is logged. */
 export default function NotFound() {
   const { pathname } = useLocation();
+  // This screen stays until the next one is loaded: the path of that one is good, and no fault to log.
+  const [badPath] = useState(pathname);
   const main = useFocusOnArrival();
   useDocumentTitle('Page not found');
-  useEffect(() => logError('404: no page at', pathname), [pathname]);
+  useEffect(() => logError('404: no page at', badPath), [badPath]);
   return (
     <Center component="main" id="main" ref={main} tabIndex={-1} mih="80dvh" p="lg">
       <Stack align="center" gap="xs" maw="24rem">

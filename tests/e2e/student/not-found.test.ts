@@ -5,10 +5,23 @@ test("any other path says 'Oops! Page not found', leads home, and the bad path i
 }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
-  await page.goto('/no/such/page');
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   expect(logged.join('\n')).toContain('/no/such/page');
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Oops! Page not found');
+  expect(logged.filter((line) => line.includes('404: no page at'))).toEqual([
+    '404: no page at /no/such/page',
+  ]);
+});
+
+test('the address of a screen answers 200, any other 404', async ({ page }) => {
+  const statuses = async (paths: string[]) =>
+    Promise.all(paths.map(async (path) => [path, (await page.request.get(path)).status()]));
+  const good = ['/', '/auth', '/privacy', '/dashboard', '/projects', '/projects/create', '/admin/audit'];
+  const bad = ['/nothing', '/admin/nothing', '/projects/a/b/c', '/auth/more', '/assets/none'];
+  expect(await statuses(good)).toEqual(good.map((path) => [path, 200]));
+  expect(await statuses(bad)).toEqual(bad.map((path) => [path, 404]));
 });
