@@ -4,6 +4,7 @@ import { type ImportCells, type ImportProblem, readImportRow } from '#domain/pro
 import type { CreateProjectInput } from '#domain/projects.ts';
 import type { Queryable } from '../db/database.ts';
 import { findDeadLinks } from '../projects/rich-text.ts';
+import { takeTurns } from '../take-turns.ts';
 import { parseCsv } from './parse-csv.ts';
 
 export type ReadRow = { row: number; project: CreateProjectInput };
@@ -11,12 +12,10 @@ export type CheckedImport = { rows: ReadRow[]; problems: ImportProblem[] };
 
 /** Every project of the file, and every wrong cell by row and column: none of them is written while there is one. */
 export async function checkImport({ db, origin }: Importer, csv: string): Promise<CheckedImport> {
-  const { rows, problems: ofFile } = parseCsv(csv);
-  const read = rows.map(({ row, cells }) => ({
-    row,
-    number: cells.project_number ?? '',
-    ...readRow(cells, origin),
-  }));
+  const { rows, problems: ofFile } = await parseCsv(csv);
+  const readings = await takeTurns(rows, ({ row, cells }) => readRow(row, cells));
+  const read: ReadingOfRow[] = [];
+  for (const reading of readings) read.push(await withoutDeadLinks(reading, origin));
   const ofCells = read.flatMap(({ row, problems }) => problems.map((problem) => ({ row, ...problem })));
   const ofNumbers = [...repeatedNumbers(read), ...(await takenNumbers(db, read))];
   return {
@@ -27,13 +26,22 @@ export async function checkImport({ db, origin }: Importer, csv: string): Promis
 
 type Importer = { db: Queryable; origin: string };
 
-function readRow(cells: ImportCells, origin: string): ReturnType<typeof readImportRow> {
-  const read = readImportRow(cells);
+type ReadingOfRow = ReturnType<typeof readImportRow> & { row: number; number: string };
+
+const readRow = (row: number, cells: ImportCells): ReadingOfRow => ({
+  row,
+  number: cells.project_number ?? '',
+  ...readImportRow(cells),
+});
+
+async function withoutDeadLinks(read: ReadingOfRow, origin: string): Promise<ReadingOfRow> {
   if (!read.project) return read;
   const { host } = new URL(origin);
-  const refused = [...findOwnServiceLinks(read.project, host), ...findDeadLinks(read.project, origin)];
+  const deadLinks = await findDeadLinks(read.project, origin);
+  const refused = [...findOwnServiceLinks(read.project, host), ...deadLinks];
   if (refused.length === 0) return read;
   return {
+    ...read,
     project: null,
     problems: refused.map(({ path, message }) => ({ column: path.split('.')[0] ?? path, message })),
   };

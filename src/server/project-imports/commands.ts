@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { AppError, forbidden } from '#domain/errors.ts';
 import { canImportProjects } from '#domain/policy.ts';
 import type { ImportProblem, ProjectImportInput } from '#domain/project-imports.ts';
+import type { CreateProjectInput } from '#domain/projects.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
 import { brokenConstraint } from '../db/database.ts';
@@ -30,8 +31,10 @@ export async function importProjects(
   }
 }
 
-function writeProjects(ctx: SignedIn, rows: ReadRow[]): Promise<{ created: number }> {
+async function writeProjects(ctx: SignedIn, rows: ReadRow[]): Promise<{ created: number }> {
   const { viewer } = ctx;
+  const cleaned: CreateProjectInput[] = [];
+  for (const { project } of rows) cleaned.push(await withCleanRichText(project));
   return ctx.db.transaction(async (tx) => {
     const importer = await tx.query.profiles.findFirst({ where: eq(profiles.user_id, viewer.id) });
     const department_id = importer?.department_id ?? null;
@@ -39,8 +42,8 @@ function writeProjects(ctx: SignedIn, rows: ReadRow[]): Promise<{ created: numbe
     const created = await tx
       .insert(projects)
       .values(
-        rows.map(({ project }) => ({
-          ...withCleanRichText(project),
+        cleaned.map((project) => ({
+          ...project,
           owner_id: viewer.id,
           department_id,
           created_at,

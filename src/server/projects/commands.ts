@@ -20,12 +20,13 @@ export async function createProject(ctx: SignedIn, input: CreateProjectInput): P
   const { viewer, db } = ctx;
   if (!canCreateProject(viewer)) throw forbidden(ROLE_RULES[17].refusal);
   const creator = await db.query.profiles.findFirst({ where: eq(profiles.user_id, viewer.id) });
+  const cleaned = await withSavedRichText(input, ctx.origin);
   const [project] = await orNumberTaken(
     'Error creating project',
     db
       .insert(projects)
       .values({
-        ...withSavedRichText(input, ctx.origin),
+        ...cleaned,
         owner_id: viewer.id,
         department_id: creator?.department_id ?? null,
         created_at: ctx.now().toISOString(),
@@ -46,11 +47,12 @@ export async function updateProject(
   { expected_updated_at, ...input }: UpdateProjectInput,
 ): Promise<void> {
   await loadEditableProject(ctx, id);
+  const cleaned = await withSavedRichText(input, ctx.origin);
   const saved = await orNumberTaken(
     'Error updating project',
     ctx.db
       .update(projects)
-      .set({ ...withSavedRichText(input, ctx.origin), updated_at: nextRevision(ctx) })
+      .set({ ...cleaned, updated_at: nextRevision(ctx) })
       .where(and(isLive(id), eq(projects.updated_at, expected_updated_at)))
       .returning({ id: projects.id }),
   );

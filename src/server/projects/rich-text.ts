@@ -2,6 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import { type FieldError, invalid } from '#domain/errors.ts';
 import { completeLink, leadsToOwnService } from '#domain/links.ts';
 import { preview } from '#domain/text-rules.ts';
+import { takeTurns } from '../take-turns.ts';
 
 const RICH_FIELDS = [
   'what_is_it',
@@ -14,19 +15,20 @@ const RICH_FIELDS = [
 type RichFields = Record<(typeof RICH_FIELDS)[number], string | null>;
 
 /** Rich texts as a form saves them, cleaned (decision G1). 422 at the text whose link would lead nowhere. */
-export function withSavedRichText<P extends RichFields>(project: P, origin: string): P {
-  const refused = findDeadLinks(project, origin);
+export async function withSavedRichText<P extends RichFields>(project: P, origin: string): Promise<P> {
+  const refused = await findDeadLinks(project, origin);
   if (refused.length > 0) throw invalid(refused);
   return withCleanRichText(project);
 }
 
 /** The texts with a link that could only be dropped, as `mailto:`, or that leads to the portal's own API (decision G2). */
-export function findDeadLinks(project: RichFields, origin: string): FieldError[] {
+export async function findDeadLinks(project: RichFields, origin: string): Promise<FieldError[]> {
   const { host } = new URL(origin);
-  return RICH_FIELDS.flatMap((path) => {
+  const refused = await takeTurns(RICH_FIELDS, (path) => {
     const dead = linksOf(project[path]).find((href) => isDead(href, host));
     return dead === undefined ? [] : [{ path, message: deadLink(dead) }];
   });
+  return refused.flat();
 }
 
 /** What would run as a script is no link that somebody means: it is cleaned away like all such markup. */
@@ -53,8 +55,8 @@ function linksOf(html: string | null): string[] {
 }
 
 /** A project with its rich texts cleaned; used on the way in and again on the way out (decision G1). */
-export function withCleanRichText<P extends RichFields>(project: P): P {
-  const cleaned = RICH_FIELDS.map((field) => [field, cleanRichText(project[field])]);
+export async function withCleanRichText<P extends RichFields>(project: P): Promise<P> {
+  const cleaned = await takeTurns(RICH_FIELDS, (field) => [field, cleanRichText(project[field])]);
   return { ...project, ...Object.fromEntries(cleaned) };
 }
 
