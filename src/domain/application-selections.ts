@@ -12,7 +12,7 @@ export const applicationSelectionSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('matching'),
     filter: applicationFilterSchema,
-    seen_total: z.int().min(0),
+    seen_total: z.int().min(0).nullable(),
   }),
 ]);
 export type ApplicationSelection = z.infer<typeof applicationSelectionSchema>;

@@ -167,6 +167,8 @@ const staffRow = z.object({
 export const staffApplications = z.object({
   applications: z.array(staffRow),
   total: z.int(),
+  /** So many contain what was searched for that they were not all counted. */
+  total_is_minimum: z.boolean(),
   /** Nothing contains what was searched for: these are most like it. */
   is_similar: z.boolean(),
   page: z.int(),

@@ -20,7 +20,8 @@ const run = {
 /** What a run would do: how many rows, from which statuses, how many mails, and who is left out and why. */
 export const bulkPreview = z.object({
   ...run,
-  seen_total: z.int(),
+  /** Null where the screen did not know how many there are. */
+  seen_total: z.int().nullable(),
   counts,
   from: z.array(z.object({ status: z.enum(APPLICATION_STATUSES), count: z.int() })),
   mails: z.int(),

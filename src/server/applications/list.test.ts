@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { APPLICATION_SORTS, type ApplicationFilter } from '#domain/application-list.ts';
 import { combinedDetailedProposal } from '#domain/applications.ts';
 import { inOrder } from '#server/applications/queries/application-order.ts';
-import { applications, files, profiles, teams } from '#server/db/schema.ts';
+import { listStaffApplications } from '#server/applications/queries/staff-applications.ts';
+import type { SignedIn } from '#server/context.ts';
+import { application_members, applications, files, profiles, teams } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
+import type { StaffApplications } from './answers.ts';
 
 type Values = Partial<typeof applications.$inferInsert>;
 
@@ -83,6 +86,71 @@ describe('the search', () => {
     for (const search of ['lv', 'a%', 'ma', 'q1']) {
       expect([search, (await ids({ search })).includes(id)]).toEqual([search, false]);
     }
+  });
+
+  test('takes signs as they are, wherever trigrams know nothing of them', async () => {
+    const named = async (display_name: string, email?: string) =>
+      (await apply(await createPerson(portal, { display_name, ...(email && { email }) }))).id;
+    const percent = await named('%age Points_');
+    const under = await named('Mr _Under Score');
+    const dots = await named('Odd ...Dots', 'odd_-_dots@mail.test');
+    const team = await createTeam(portal, await createPerson(portal), [], { name: '#1 %%% Team' });
+    const leader = await createPerson(portal);
+    const { id: ofTeam } = await createApplication(portal, {
+      project: await createProject(portal, { name: '§ Law' }),
+      applicant: leader,
+      team,
+    });
+    for (const [search, found] of [
+      ['%', [percent, ofTeam]],
+      ['_', [under]],
+      ['_u', [under]],
+      ['...', [dots]],
+      ['_-_', [dots]],
+      ['%%%', [ofTeam]],
+      ['#', [ofTeam]],
+      ['§', [ofTeam]],
+      ['@', []],
+      ['@@@', []],
+    ] as const) {
+      expect([search, (await ids({ search })).toSorted()]).toEqual([search, found.toSorted()]);
+    }
+  });
+
+  test('for a text that most contain looks through the list, and finds the same in the same order', async () => {
+    const [leader, member] = [await createPerson(portal), await createPerson(portal)];
+    await studiesAt(member, 'Seaside College');
+    const team = await createTeam(portal, leader, [member], { name: 'Common Team' });
+    const project = await createProject(portal, { name: 'Common Project' });
+    await createApplication(portal, { project, applicant: leader, team, members: [member] });
+    await portal.db.update(application_members).set({ left_at: new Date().toISOString() });
+    await apply(await createPerson(portal, { display_name: 'Somebody Common' }), { status: 'shortlisted' });
+    const ctx = { ...portal.services, viewer: { ...admin, role: 'admin' } } as unknown as SignedIn;
+    const idsOf = ({ applications: rows }: StaffApplications) => rows.map(({ id }) => id);
+    for (const search of ['@mail', 'common', 'seaside', 'example', 'c', 'pe', '_', '.', 'project', '1']) {
+      for (const filter of [
+        {},
+        { status: 'shortlisted' },
+        { sort: 'applicant', order: 'asc' },
+        { page: 2 },
+      ] as const) {
+        const asked = { search, ...filter };
+        const fromSets = await listStaffApplications(ctx, asked, { commonHits: 1_000_000 });
+        const fromList = await listStaffApplications(ctx, asked, { commonHits: 0 });
+        expect([asked, fromList]).toEqual([asked, fromSets]);
+      }
+    }
+    const bounded = await listStaffApplications(
+      ctx,
+      { search: 'common' },
+      { commonHits: 0, countedAhead: 1 },
+    );
+    expect(bounded).toMatchObject({ total: 1, total_is_minimum: true });
+    expect(idsOf(bounded).length).toBeGreaterThan(1);
+    expect(await list({ search: 'common' })).toMatchObject({
+      total: idsOf(bounded).length,
+      total_is_minimum: false,
+    });
   });
 
   test('finds by college, the applicant’s and every member’s', async () => {

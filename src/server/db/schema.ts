@@ -42,6 +42,9 @@ const id = () => uuid().primaryKey().defaultRandom();
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
 
+/** Names in which a search for a sign as `%` looks (db/patterns.ts); trigrams know no signs. */
+const hasRareSign = (column: string) => sql.raw(`${column} ~ '[^[:alnum:][:space:].''’-]'`);
+
 // ── Accounts ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const users = pgTable('users', {
@@ -197,6 +200,7 @@ export const profiles = pgTable(
     index('profiles_by_name').on(sql`lower(${t.display_name})`, t.user_id),
     index('profiles_seekers').on(t.updated_at.desc().nullsFirst()).where(sql`looking_for_team`),
     index('profiles_staff').on(t.role).where(sql`role <> 'student'`),
+    index('profiles_rare_signs').on(t.user_id).where(hasRareSign('display_name')),
     index('profiles_name_order').on(sql`fold(display_name)`).where(sql`display_name is not null`),
     index('profiles_college_order').on(sql`fold(btrim(college))`).where(sql`college is not null`),
   ],
@@ -302,6 +306,7 @@ export const teams = pgTable(
     check('teams_join_policy', oneOf('join_policy', JOIN_POLICIES)),
     check('teams_leader', sql`leader_id is not null or archived_at is not null`),
     index().on(t.leader_id),
+    index('teams_rare_signs').on(t.id).where(hasRareSign('name')),
     index('teams_name_order').on(sql`fold(name)`),
     index('teams_newest').on(t.created_at.desc().nullsFirst(), t.id).where(sql`archived_at is null`),
   ],
@@ -474,6 +479,7 @@ export const application_members = pgTable(
       .onUpdate('cascade')
       .onDelete('cascade'),
     index().on(t.application_id),
+    index('application_members_rare_signs').on(t.application_id).where(hasRareSign('display_name')),
     index().on(t.user_id),
     uniqueIndex('application_members_one_blocking')
       .on(t.project_id, t.user_id)

@@ -10,19 +10,22 @@ import { BulkDialog, ExportDialog } from './dialogs.ts';
 
 /** What can be done with the selected applications; it is there while something is selected. */
 export function BulkBar({ selection }: { selection: BulkSelection }) {
-  const { count, total, isEverything, selectEverything, clear, toInput } = selection;
+  const { count, total, isMinimum, isEverything, selectEverything, clear, toInput } = selection;
+  const more = isEverything && isMinimum ? '+' : '';
   const [kind, setKind] = useState<BulkKind | null>(null);
   const [exported, setExported] = useState<ExportApplicationsInput['selection'] | null>(null);
   return (
     <>
-      <VisuallyHidden role="status">{count > 0 && `${count} applications selected`}</VisuallyHidden>
+      <VisuallyHidden role="status">{count > 0 && `${count}${more} applications selected`}</VisuallyHidden>
       <section className={classes.bar} aria-label="Selected applications" hidden={count === 0}>
         <Text size="sm" fw={600} className={classes.count} aria-hidden>
-          {count.toLocaleString('en-IN')} selected
+          {count.toLocaleString('en-IN')}
+          {more} selected
         </Text>
         {!isEverything && total > count && (
           <Button variant="subtle" size="compact-sm" onClick={selectEverything}>
-            Select all {total.toLocaleString('en-IN')} that match
+            Select all {total.toLocaleString('en-IN')}
+            {isMinimum && '+'} that match
           </Button>
         )}
         <CloseButton aria-label="Clear selection" className={classes.clear} onClick={clear} />

@@ -18,7 +18,7 @@ export function BulkPreviewStep({ preview, isPending, onBack, onConfirm }: Previ
   const label = status ? STATUS_LABELS[status] : '';
   return (
     <Stack gap="lg">
-      {total !== seen_total && (
+      {seen_total !== null && total !== seen_total && (
         <Alert color="yellow" title="The list has changed">
           You chose {number(seen_total)}; it is {applications(total)} now. Please look again before you go on.
         </Alert>

@@ -8,13 +8,15 @@ import { type ApplicationSearch, activeFilters } from './search.ts';
 
 type Row = Pick<StaffApplication, 'id' | 'status'>;
 /** Rows that were ticked with the status that was seen, or everything that matches with how many that were. */
-type Chosen = { picked: Map<string, ApplicationStatus> } | { seen_total: number };
+type Chosen = { picked: Map<string, ApplicationStatus> } | { seen_total: number | null };
 
 const NOTHING: Chosen = { picked: new Map() };
 
 export type BulkSelection = {
   count: number;
   total: number;
+  /** There are more than `total`, not all counted. */
+  isMinimum: boolean;
   isEverything: boolean;
   isSelected: (id: string) => boolean;
   /** Ticks the rows, or takes the ticks away. */
@@ -29,6 +31,7 @@ type View = {
   /** The rows that are on the screen, and how many match. */
   rows: Row[];
   total: number;
+  isMinimum: boolean;
 };
 
 /** Keeps the ticks while pages are turned and sorted; another filter begins anew. */
@@ -47,6 +50,7 @@ function describe(chosen: Chosen, choose: (chosen: Chosen) => void, view: View):
   return {
     count: isEverything ? view.total : picked.size,
     total: view.total,
+    isMinimum: view.isMinimum,
     isEverything,
     isSelected: (id) => isEverything || picked.has(id),
     set(rows, isOn) {
@@ -55,10 +59,10 @@ function describe(chosen: Chosen, choose: (chosen: Chosen) => void, view: View):
       if (next.size > MAX_PICKED) return refuseMore();
       choose({ picked: next });
     },
-    selectEverything: () => choose({ seen_total: view.total }),
+    selectEverything: () => choose({ seen_total: view.isMinimum ? null : view.total }),
     clear: () => choose(NOTHING),
     toInput() {
-      if (isEverything) return everythingThatMatches(view.search, view.total);
+      if (isEverything) return everythingThatMatches(view.search, view.isMinimum ? null : view.total);
       const rows = [...picked].map(([id, seen]) => ({ id, seen_status: shown.get(id) ?? seen }));
       return { kind: 'picked', rows };
     },
@@ -66,7 +70,10 @@ function describe(chosen: Chosen, choose: (chosen: Chosen) => void, view: View):
 }
 
 /** The present view as a selection: its filter and order, and how many it was seen to have. */
-export function everythingThatMatches(search: ApplicationSearch, seen_total: number): ApplicationSelection {
+export function everythingThatMatches(
+  search: ApplicationSearch,
+  seen_total: number | null,
+): ApplicationSelection {
   const { page: _page, ...filter } = search;
   return { kind: 'matching', filter, seen_total };
 }

@@ -6,8 +6,10 @@ import { everythingThatMatches } from './bulk-selection.ts';
 import { ExportDialog } from './dialogs.ts';
 import type { ApplicationSearch } from './search.ts';
 
+type ExportButtonProps = { search: ApplicationSearch; total: number; isMinimum: boolean };
+
 /** Exports the present view: its filter and its order. */
-export function ExportButton({ search, total }: { search: ApplicationSearch; total: number }) {
+export function ExportButton({ search, total, isMinimum }: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -23,7 +25,7 @@ export function ExportButton({ search, total }: { search: ApplicationSearch; tot
       {isOpen && (
         <Opening>
           <ExportDialog
-            selection={everythingThatMatches(search, total)}
+            selection={everythingThatMatches(search, isMinimum ? null : total)}
             total={total}
             onClose={() => setOpen(false)}
           />

@@ -17,10 +17,12 @@ export default function ExportDialog({ selection, total, onClose }: ExportDialog
     cancel();
     onClose();
   };
+  const isMinimum = selection.kind === 'matching' && selection.seen_total === null;
   return (
     <Dialog onClose={close} closeOnClickOutside={false} title="Export applications">
       <Stack gap="lg">
         <Text size="sm">
+          {isMinimum && 'More than '}
           {number(total)} {total === 1 ? 'application' : 'applications'} in the order of the list, with their
           texts, scores and contact data. Please keep the file safe: it holds personal data.
         </Text>

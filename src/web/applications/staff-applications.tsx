@@ -36,7 +36,8 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
   const [isHelpShown, setHelpShown] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   const rows = data?.applications ?? NO_ROWS;
-  const selection = useBulkSelection({ search, rows, total: data?.total ?? 0 });
+  const isMinimum = data?.total_is_minimum ?? false;
+  const selection = useBulkSelection({ search, rows, total: data?.total ?? 0, isMinimum });
   const column = checkboxColumn(selection, rows);
   // A page beyond the end shows the last one.
   const page = data?.page ?? 1;
@@ -54,7 +55,7 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
     <Stack gap="md" pb={selection.count > 0 ? '6rem' : undefined}>
       <StaffFilters
         search={search}
-        total={data?.total}
+        total={data && totalOf(data)}
         isFailed={query.isError}
         isSimilar={data?.is_similar ?? false}
         onChange={onChange}
@@ -64,7 +65,7 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
       <section className={classes.card} aria-labelledby="found" aria-busy={isFetching}>
         <div className={classes.heading}>
           <Title order={2} size="h3" id="found">
-            Applications ({data?.total ?? '…'})
+            Applications ({data ? totalOf(data) : '…'})
           </Title>
           <Group gap="xs" justify="flex-end">
             <ActionIcon
@@ -75,7 +76,7 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
             >
               <IconKeyboard size={20} stroke={1.75} />
             </ActionIcon>
-            <ExportButton search={search} total={data?.total ?? 0} />
+            <ExportButton search={search} total={data?.total ?? 0} isMinimum={isMinimum} />
             <Button
               variant="default"
               size="xs"
@@ -118,6 +119,10 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
 }
 
 const NO_ROWS: StaffApplication[] = [];
+
+/** How many there are; a common search is not counted to its end. */
+const totalOf = ({ total, total_is_minimum }: { total: number; total_is_minimum: boolean }): string =>
+  `${total}${total_is_minimum ? '+' : ''}`;
 
 /** What was there stays readable while the server cannot be reached. */
 function OldRows({ onRetry, isFetching }: { onRetry: () => void; isFetching: boolean }) {

@@ -16,7 +16,8 @@ const StaffFilterFields = lazyPatiently(() => import('./staff-filter-fields.tsx'
 type StaffFiltersProps = {
   search: ApplicationSearch;
   /** How many there are; undefined while that is not known. */
-  total: number | undefined;
+  /** As a text, which says when there are more. */
+  total: string | undefined;
   /** The list could not be read, and says so itself. */
   isFailed: boolean;
   /** Nothing contains what was searched for, and these are most like it. */

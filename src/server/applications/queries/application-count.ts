@@ -1,10 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ApplicationFilter } from '#domain/application-list.ts';
-import { hasStatus, matching } from './application-filter.ts';
+import { hasStatus, type ListFilter, matching } from './application-filter.ts';
 
-/** The exact number of `matching` applications, as a query: from the kept counts where they know it. */
-export function countOf(filter: ApplicationFilter, viewerId: string): SQL {
-  const { status, stage, kind, sort: _sort, order: _order, page: _page, ...others } = filter;
+/**
+ * The exact number of `matching` applications, as a query: from the kept counts where they know it. Of a common text it
+ * counts no further than `bound`.
+ */
+export function countOf(filter: ListFilter, viewerId: string, bound: number): SQL {
+  if (filter.isCommon) {
+    return sql`select count(*)::int from (select a.id ${matching(filter, viewerId)} limit ${bound}) bounded`;
+  }
+  const {
+    status,
+    stage,
+    kind,
+    sort: _sort,
+    order: _order,
+    page: _page,
+    isCommon: _isCommon,
+    ...others
+  } = filter;
   if (Object.values(others).some((value) => value !== undefined && value !== ''))
     return sql`select count(*)::int ${matching(filter, viewerId)}`;
   const conditions = [

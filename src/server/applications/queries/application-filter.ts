@@ -1,26 +1,29 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type ApplicationFilter, readStatusList } from '#domain/application-list.ts';
 import { involves } from '../guards.ts';
-import { foundBy, NOTHING } from './application-search.ts';
+import { foundBy, holdsText, NOTHING } from './application-search.ts';
+
+/** A filter whose text may be known to be common, see `isCommonText`. */
+export type ListFilter = ApplicationFilter & { isCommon?: boolean };
 
 /**
  * The applications of a filter (§2, decision F6) as alias `a`, for every statement about "the present view":
  * `with ${searched(filter)} select a.id ${matching(filter, viewerId)}`; `inOrder` of application-order.ts sorts it too.
  */
-export const matching = (filter: ApplicationFilter, viewerId: string): SQL =>
+export const matching = (filter: ListFilter, viewerId: string): SQL =>
   sql`from applications a where ${matches(filter, viewerId)}`;
 
 /**
  * Parts of `with` that `matching` reads: `exact`, the ids of what contains the text, `found`, which falls back on what
  * is most like it, and `of_college`. Materialized, or a generic plan takes seconds.
  */
-export const searched = ({ search, college }: ApplicationFilter): SQL =>
-  sql`${foundBy(search)}, of_college as materialized (${college ? ofCollege(college) : NOTHING})`;
+export const searched = ({ search, college, isCommon }: ListFilter): SQL =>
+  sql`${foundBy(isCommon ? undefined : search)}, of_college as materialized (${college ? ofCollege(college) : NOTHING})`;
 
 /** What the filter asks of `a`, with nothing joined. */
-export function matches(filter: ApplicationFilter, viewerId: string): SQL {
+export function matches(filter: ListFilter, viewerId: string): SQL {
   const conditions = [
-    filter.search && sql`a.id in (select found.id from found)`,
+    filter.search && (filter.isCommon ? holdsText(filter.search) : sql`a.id in (select found.id from found)`),
     filter.project && sql`a.project_id = ${filter.project}`,
     filter.status && hasStatus(sql`a.status`, filter.status),
     filter.stage && sql`a.stage = ${filter.stage}`,

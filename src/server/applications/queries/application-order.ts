@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ApplicationFilter, ApplicationSort } from '#domain/application-list.ts';
+import type { ApplicationSort } from '#domain/application-list.ts';
 import { involves } from '../guards.ts';
-import { awaitsScore, matches } from './application-filter.ts';
+import { awaitsScore, type ListFilter, matches } from './application-filter.ts';
 
 /** A key over all joins of the list, and the sources that give its values in order, so that an index gives a first page. */
 type Order = { key: SQL; sources: Source[] };
@@ -12,7 +12,7 @@ type Source = { key: SQL; from: SQL };
  * views, as an export. Aliases: `a` application, `p` project, `t` team, `cu` and `cp` account and profile of whom staff
  * write to.
  */
-export function inOrder(filter: ApplicationFilter, viewerId: string): SQL {
+export function inOrder(filter: ListFilter, viewerId: string): SQL {
   const { sort = 'created', order = 'desc' } = filter;
   const key = sort === 'created' ? sql`a.created_at` : ORDERS[sort](viewerId).key;
   return sql`${listJoins} where ${matches(filter, viewerId)}
@@ -35,7 +35,7 @@ type Slice = { offset: number; limit: number };
  * Parts of `with` that end in `page (id, place)`: a slice of `matching` in the order of `inOrder`. Each source of the
  * order gives its beginning from an index; applications without a key come last and are read only when a page gets there.
  */
-export function pageOf(filter: ApplicationFilter, viewerId: string, { offset, limit }: Slice): SQL {
+export function pageOf(filter: ListFilter, viewerId: string, { offset, limit }: Slice): SQL {
   const { sort = 'created', order = 'desc' } = filter;
   const matched = matches(filter, viewerId);
   const way = WAYS[order];

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
 import { addressHolds, containsPattern, nameHolds, TRIGRAM } from '../../db/patterns.ts';
 import { colleges } from '../../profiles/colleges.ts';
 
@@ -22,6 +23,51 @@ export function foundBy(search: string | undefined): SQL {
         where ${search.length >= TRIGRAM} and not exists (select from exact)
           and not exists (select from addressed))`;
 }
+
+/** So many hits make a text common: from there on it is quicker to look through the list than through the hits. */
+const COMMON_HITS = 15_000;
+
+/**
+ * Whether so many names and addresses contain the text that the sets of `foundBy` would be most of all applications.
+ * It stops reading when it knows.
+ */
+export async function isCommonText(db: Queryable, search: string, hits = COMMON_HITS): Promise<boolean> {
+  const name = (column: SQL) => nameHolds(column, search);
+  const { rows } = await db.execute(sql`
+    select 1 from (
+      select 1 from application_members m where ${name(sql`m.display_name`)}
+      union all select 1 from users u where ${addressHolds(sql`u.email`, search)}
+      union all select 1 from profiles p where ${name(sql`p.display_name`)}
+      union all select 1 from teams t where ${name(sql`t.name`)}
+      union all select 1 from projects p join applications a on a.project_id = p.id
+        where ${name(sql`p.name`)} or ${name(sql`p.project_number::text`)}
+      union all select 1 from (${ofColleges(search)}) of_college
+    ) hit offset ${hits} limit 1
+  `);
+  return rows.length > 0;
+}
+
+/**
+ * Whether the application `a` contains the text: the same as membership in `exact` of `foundBy`, asked row by row. For a
+ * common text, where the first rows of any order contain it. Scalar subqueries, so that none is hashed as a whole.
+ */
+export function holdsText(search: string): SQL {
+  const name = (column: SQL) => nameHolds(column, search);
+  const email = (column: SQL) => addressHolds(column, search);
+  return sql`(
+    (select bool_or(${name(sql`m.display_name`)} or ${email(sql`u.email`)} or ${isOfCollege(search)})
+      from application_members m left join users u on u.id = m.user_id left join profiles p on p.user_id = m.user_id
+      where m.application_id = a.id)
+    or (select ${name(sql`p.display_name`)} or ${email(sql`u.email`)}
+      from users u join profiles p on p.user_id = u.id where u.id = a.applicant_id)
+    or (select ${name(sql`t.name`)} from teams t where t.id = a.team_id)
+    or (select ${name(sql`p.name`)} or ${name(sql`p.project_number::text`)} from projects p where p.id = a.project_id))`;
+}
+
+const isOfCollege = (search: string): SQL =>
+  search.length < TRIGRAM
+    ? sql`false`
+    : sql`(m.left_at is null and fold(btrim(p.college)) like fold(${containsPattern(search)}))`;
 
 const withText = (search: string): SQL => {
   const name = (column: SQL) => nameHolds(column, search);

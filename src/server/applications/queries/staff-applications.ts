@@ -17,31 +17,43 @@ import { involves } from '../guards.ts';
 import { countOf } from './application-count.ts';
 import { searched } from './application-filter.ts';
 import { pageOf } from './application-order.ts';
+import { isCommonText } from './application-search.ts';
 
 /** Members that a row of the list brings along; it says how many there are. */
 const MEMBERS_IN_ROW = 5;
 
+/** Of a text that most applications contain, this many after the present page are counted. */
+const COUNTED_AHEAD = 250;
+
 /**
- * One page of all applications, by filter, search and sort, with the exact count (§2 Applications Management,
- * decision F6, row 37), in one statement. 403 for others than staff.
+ * One page of all applications, by filter, search and sort, with their count (§2 Applications Management, decision F6,
+ * row 37). The count is exact; of a common text it says when there are more. 403 for others than staff.
  */
 export async function listStaffApplications(
   ctx: SignedIn,
-  filter: ApplicationFilter,
+  input: ApplicationFilter,
+  limits: { commonHits?: number; countedAhead?: number } = {},
 ): Promise<StaffApplications> {
   const { viewer } = ctx;
   if (!canListApplications(viewer)) throw forbidden();
-  return readPage(filter.page ?? 1, APPLICATIONS_PER_PAGE, async (slice) => {
-    const { rows } = await ctx.db.execute<Omit<StaffApplications, 'page' | 'page_size'>>(sql`
+  const isCommon = !!input.search && (await isCommonText(ctx.db, input.search, limits.commonHits));
+  const filter = { ...input, isCommon };
+  return readPage(input.page ?? 1, APPLICATIONS_PER_PAGE, async (slice) => {
+    const bound = slice.offset + (limits.countedAhead ?? COUNTED_AHEAD);
+    const { rows } = await ctx.db.execute<
+      Omit<StaffApplications, 'page' | 'page_size' | 'total_is_minimum'>
+    >(sql`
       with ${searched(filter)}, ${pageOf(filter, viewer.id, slice)},
       shown as (
         select page.place, ${rowColumns(viewer.id)} from page join applications a on a.id = page.id ${rowJoins}
       )
-      select (${countOf(filter, viewer.id)}) as total,
+      select (${countOf(filter, viewer.id, bound + 1)}) as total,
         exists (select from found) and not exists (select from exact) as is_similar,
         (select coalesce(json_agg(to_jsonb(shown) - 'place' order by place), '[]') from shown) as applications
     `);
-    return rows[0] ?? { applications: [], total: 0, is_similar: false };
+    const [found = { applications: [], total: 0, is_similar: false }] = rows;
+    const total_is_minimum = isCommon && found.total > bound;
+    return { ...found, total: total_is_minimum ? bound : found.total, total_is_minimum };
   });
 }
 

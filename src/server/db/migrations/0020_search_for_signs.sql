@@ -1,0 +1,3 @@
+CREATE INDEX "application_members_rare_signs" ON "application_members" USING btree ("application_id") WHERE display_name ~ '[^[:alnum:][:space:].''’-]';--> statement-breakpoint
+CREATE INDEX "profiles_rare_signs" ON "profiles" USING btree ("user_id") WHERE display_name ~ '[^[:alnum:][:space:].''’-]';--> statement-breakpoint
+CREATE INDEX "teams_rare_signs" ON "teams" USING btree ("id") WHERE name ~ '[^[:alnum:][:space:].''’-]';
