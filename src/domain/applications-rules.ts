@@ -55,6 +55,17 @@ export const STATUS_LABELS: Record<ApplicationStatus, string> = {
   withdrawn: 'Withdrawn',
 };
 
+/** Why nobody decides an application (decisions A1, B7, H2, H6). */
+export const UNDECIDABLE = {
+  own_application: 'This is your own application or that of your team: somebody else decides it.',
+  not_decidable: 'A draft or withdrawn application is its applicant’s alone.',
+  project_deleted: 'The project was deleted: nothing of it is decided any more.',
+  nobody_left:
+    'Nobody of this application is left: everybody has gone from the team or deleted their account.',
+} as const;
+export type Undecidable = keyof typeof UNDECIDABLE;
+export const UNDECIDABLE_KINDS = Object.keys(UNDECIDABLE) as [Undecidable, ...Undecidable[]];
+
 export type ApplyButton = { label: string; disabled: boolean };
 export const APPLICATIONS_CLOSED = 'Applications Closed';
 
@@ -69,6 +80,9 @@ const STATUS_BUTTON_LABELS: Record<ApplicationStatus, string> = {
   rejected: 'Not Selected',
   withdrawn: 'Withdrawn',
 };
+
+/** Decision B6: they have applied with a team that they have left since. */
+export const APPLIED_AND_LEFT: ApplyButton = { label: 'Applied', disabled: true };
 
 /** Decision A3: the button of a project's card. A draft opens the form, a withdrawn one the project page. */
 export function applyButtonOnCard(status: ApplicationStatus | null, isClosed: boolean): ApplyButton {

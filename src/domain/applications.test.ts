@@ -9,7 +9,6 @@ import {
   freezesRoster,
   isDetailedProposalOpen,
   isWithdrawable,
-  nextStep,
   PROTECTING_STATUSES,
   STAFF_STATUSES,
   STATUS_LABELS,
@@ -104,13 +103,6 @@ describe('the second step (§4, decision A8)', () => {
       'shortlisted',
     ]);
     expect(isDetailedProposalOpen(detailed, 'open')).toBe(false);
-  });
-
-  test('is what comes next at stage initial; afterwards the proposal is under review', () => {
-    expect(nextStep(initial('submitted'), 'open')).toBe('Next step: submit your detailed proposal.');
-    expect(nextStep(initial('submitted'), 'shortlisted')).toContain('If it is shortlisted');
-    expect(nextStep(initial('shortlisted'), 'shortlisted')).toBe('Next step: submit your detailed proposal.');
-    expect(nextStep(detailed, 'open')).toBe('Your detailed proposal is under review.');
   });
 
   test('combines its sections in one text with labels', () => {

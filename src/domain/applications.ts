@@ -9,6 +9,7 @@ import {
 import { PROPOSAL_MAX_LENGTH, TEAM_MISSING, TECHNICAL_APPROACH_MIN_WORDS } from './proposals-rules.ts';
 import { countWords, optionalText, requiredText } from './text.ts';
 
+export * from './application-actions-rules.ts';
 export * from './applications-rules.ts';
 export * from './proposals-rules.ts';
 

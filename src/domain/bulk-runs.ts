@@ -32,7 +32,7 @@ export type BulkOutcome = (typeof BULK_OUTCOMES)[number];
 /** The reasons in words, for the preview, the result and its file. */
 export const BULK_REASONS: Record<Exclude<BulkOutcome, 'done' | 'undone'>, string> = {
   own_application: 'Your own application or that of your team: somebody else decides it.',
-  not_decidable: 'A draft or withdrawn application is its applicant’s alone.',
+  not_decidable: 'It is a draft or withdrawn, its project was deleted, or nobody of it is left.',
   same_status: 'It has this status already.',
   status_changed: 'Its status has changed since you saw it.',
   no_address: 'Nobody of this application has an email address any more.',

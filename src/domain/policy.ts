@@ -4,7 +4,7 @@
  *
  * What a person may not see answers 404, what they see but may not do 403: commands first ask `canRead…`.
  */
-import type { ApplicationStatus } from './applications.ts';
+import type { ApplicationRole, ApplicationStatus } from './applications.ts';
 import { isActiveProject, type ProjectStatus } from './projects.ts';
 import { isStaff, type Role, type Viewer } from './users.ts';
 
@@ -104,10 +104,23 @@ export const canApply = (viewer: Viewer, project: { owner_id: string | null }) =
 export const canApplyAsTeam = isLeader; // 32
 
 /** 32, 33: the applicant, or who leads the team now. */
-export function canWriteApplication(viewer: Viewer, application: Application): boolean {
+export function canWriteApplication(
+  viewer: Viewer,
+  application: Pick<Application, 'leader_id' | 'applicant_id'>,
+): boolean {
   return viewer !== null && (application.leader_id ?? application.applicant_id) === viewer.id;
 }
 export const canUploadPresentation = canWriteApplication; // 35
+
+/** What somebody is to an application: its actions and words follow from this. */
+export function applicationRole(
+  viewer: Viewer,
+  application: Pick<Application, 'leader_id' | 'applicant_id'> & { is_concerned: boolean; has_left: boolean },
+): ApplicationRole {
+  if (application.has_left) return 'former_member';
+  if (canWriteApplication(viewer, application)) return 'writer';
+  return application.is_concerned ? 'member' : 'reader';
+}
 
 /** 34: a draft is its writers' alone (decision A1). */
 export function canReadApplication(viewer: Viewer, application: Application): boolean {

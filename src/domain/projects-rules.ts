@@ -1,3 +1,4 @@
+import { MAX_TEAM_MEMBERS } from './teams-rules.ts';
 import { richTextToPlain } from './text-rules.ts';
 
 export const PROJECT_CATEGORIES = [
@@ -17,7 +18,8 @@ export type ProjectPriority = (typeof PROJECT_PRIORITIES)[number];
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
 export const PROJECT_TYPE_BADGE = 'Final Year Project';
-export const TEAM_SIZE = { min: 1, max: 20, default: 5 } as const;
+/** Decisions B1, H6: a project takes no larger teams than there are. */
+export const TEAM_SIZE = { min: 1, max: MAX_TEAM_MEMBERS, default: MAX_TEAM_MEMBERS } as const;
 export const UNKNOWN_OWNER = 'Unknown';
 
 /** §2: the rich sections, in the order in which they are read. */

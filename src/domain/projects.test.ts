@@ -28,9 +28,9 @@ describe('what a project says (§9)', () => {
     ]);
   });
 
-  test('its badge is Final Year Project; a team has 1 to 20 people, 5 unless said; six are featured', () => {
+  test('its badge is Final Year Project; a team has 1 to 5 people, 5 unless said; six are featured', () => {
     expect(PROJECT_TYPE_BADGE).toBe('Final Year Project');
-    expect(TEAM_SIZE).toEqual({ min: 1, max: 20, default: 5 });
+    expect(TEAM_SIZE).toEqual({ min: 1, max: 5, default: 5 });
     expect(FEATURED_PROJECTS).toBe(6);
   });
 

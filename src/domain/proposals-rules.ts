@@ -13,20 +13,6 @@ export function isDetailedProposalOpen(application: ProposalState, gate: Detaile
 export const detailedProposalStatuses = (gate: DetailedProposalGate): ApplicationStatus[] =>
   gate === 'open' ? BLOCKING_STATUSES.filter((status) => status !== 'rejected') : ['shortlisted'];
 
-/** §2 and decision A4: what the status card says comes next. */
-export function nextStep(application: ProposalState, gate: DetailedProposalGate): string {
-  if (application.status === 'draft') return 'Finish your application and submit it before the deadline.';
-  if (application.status === 'withdrawn') return 'You have withdrawn this application.';
-  if (application.status === 'rejected')
-    return 'This application was not selected. Thank you for the work you put into it.';
-  if (application.status === 'accepted' || application.status === 'selected') {
-    return 'Congratulations! The programme will write to you about the start.';
-  }
-  if (application.has_detailed_proposal) return 'Your detailed proposal is under review.';
-  if (isDetailedProposalOpen(application, gate)) return 'Next step: submit your detailed proposal.';
-  return 'Your application is being read. If it is shortlisted, you will be asked for a detailed proposal.';
-}
-
 export const PROPOSAL_MAX_LENGTH = 50_000;
 export const TECHNICAL_APPROACH_MIN_WORDS = 300;
 

@@ -37,9 +37,14 @@ export const USER_SORTS = ['newest', 'oldest', 'name', 'email', 'role'] as const
 export const USERS_PER_PAGE = 25;
 export const ACCOUNT_STATES = ['active', 'disabled'] as const;
 
-/** Decision F1: the options of the role selector for one target; a disabled one carries its reason. */
+/**
+ * Decision F1: the options of the role selector for one target; a disabled one carries its reason. The role that the
+ * target has is always among them, also where the viewer could not give it.
+ */
 export function roleOptions(viewer: { id: string; role: Role }, target: { id: string; role: Role }) {
-  const offered = viewer.role === 'super_admin' ? ROLES : ROLES.filter((role) => role !== 'super_admin');
+  const isOffered = (role: Role) =>
+    role !== 'super_admin' || viewer.role === 'super_admin' || target.role === 'super_admin';
+  const offered = ROLES.filter(isOffered);
   return offered.map((role) => ({
     role,
     label: ROLE_LABELS[role],

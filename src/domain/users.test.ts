@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Role, roleOptions } from './users.ts';
+import { ROLES, type Role, roleOptions } from './users.ts';
 
 const ONLY_SUPER_ADMIN = 'Only a super admin grants or revokes this role.';
 const NOT_ONESELF = 'Nobody changes their own role.';
@@ -32,6 +32,15 @@ describe('the role selector (§4, §6, decision F1)', () => {
       manager: null,
       admin: ONLY_SUPER_ADMIN,
     });
+  });
+
+  test.each<Role>(ROLES)('shows the present role of a %s to every viewer of the list', (role) => {
+    for (const viewer of ['admin', 'super_admin'] as const) {
+      const options = roleOptions({ id: 'viewer', role: viewer }, { id: 'target', role });
+      expect(options.filter((option) => option.role === role)).toHaveLength(1);
+    }
+    const ofAdmin = roleOptions({ id: 'viewer', role: 'admin' }, { id: 'target', role });
+    expect(ofAdmin.some((option) => option.role === 'super_admin')).toBe(role === 'super_admin');
   });
 
   test.each<Role>(['admin', 'super_admin'])('lets an admin take nothing from a %s', (role) => {

@@ -21,7 +21,7 @@ export async function insertProjects(tx: Transaction, size: Size): Promise<void>
     select pg_temp.id('large project ' || k), 'LRG-' || lpad(k::text, 5, '0'), model.name || ', site ' || k, description,
            what_is_it, problem_statement, data_available, project_requirements, primary_use_cases, requirements,
            deliverables, additional_features, category, priority, skills_required, images, main_image_url,
-           sample_data_url, budget, 5 + k % 4, case when k % 25 = 7 then 'on_hold' else 'active' end, k % 20 <> 13,
+           sample_data_url, budget, 5, case when k % 25 = 7 then 'on_hold' else 'active' end, k % 20 <> 13,
            ${size.at}::timestamptz + make_interval(days => case when k % 10 = 9 then -4 else 5 + k % 60 end),
            (${size.at}::timestamptz + interval '80 days')::date, (${size.at}::timestamptz + interval '400 days')::date,
            owner.id, (select id from departments where name = 'Students'),

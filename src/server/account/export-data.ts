@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { concerns } from '../applications/queries/my-applications.ts';
+import { concerns } from '../applications/mine.ts';
 import type { SignedIn } from '../context.ts';
 import { isoInstant } from '../db/instants.ts';
 

@@ -1,5 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import { APPLICATION_STAGES, APPLICATION_STATUSES } from '#domain/applications.ts';
+import {
+  APPLICATION_ROLES,
+  APPLICATION_STAGES,
+  APPLICATION_STATUSES,
+  UNDECIDABLE_KINDS,
+  WITHDRAWN_BY,
+} from '#domain/applications.ts';
 
 const status = z.enum(APPLICATION_STATUSES);
 const stage = z.enum(APPLICATION_STAGES);
@@ -24,11 +30,15 @@ const timelineEvent = z.object({
   note: text,
 });
 
-const can = z.object({
-  withdraw: z.boolean(),
-  submit_detailed_proposal: z.boolean(),
-  continue_draft: z.boolean(),
+/** What the viewer may do about it now, as `applicationActions` says. */
+export const applicationActionsAnswer = z.object({
+  apply: z.boolean(),
   apply_again: z.boolean(),
+  continue_draft: z.boolean(),
+  submit_draft: z.boolean(),
+  discard_draft: z.boolean(),
+  submit_detailed_proposal: z.boolean(),
+  withdraw: z.boolean(),
 });
 
 const myApplication = z.object({
@@ -38,13 +48,14 @@ const myApplication = z.object({
   status,
   stage,
   has_detailed_proposal: z.boolean(),
-  withdrawn_by: z.enum(['applicant', 'programme']).nullable(),
+  withdrawn_by: z.enum(WITHDRAWN_BY).nullable(),
   submitted_at: instant,
   detailed_submitted_at: instant,
   created_at: z.string(),
   updated_at: z.string(),
   next_step: z.string(),
-  can,
+  role: z.enum(APPLICATION_ROLES),
+  can: applicationActionsAnswer,
   events: z.array(timelineEvent),
 });
 export type MyApplication = z.infer<typeof myApplication>;
@@ -115,11 +126,13 @@ export const applyPageAnswer = z.object({
       updated_at: z.string(),
       submitted_at: instant,
       has_detailed_proposal: z.boolean(),
-      is_writer: z.boolean(),
+      role: z.enum(APPLICATION_ROLES),
       next_step: z.string(),
-      can,
+      can: applicationActionsAnswer,
     })
     .nullable(),
+  /** They applied with a team that they have left since (decision B6); what comes of it is in `left_text`. */
+  left_text: z.string().nullable(),
   detailed_draft: detailedDraft.nullable(),
   teams: z.array(named.extend({ size: z.int() })),
 });
@@ -162,6 +175,8 @@ const staffRow = z.object({
   /** Characters of the combined detailed proposal; null without one. */
   detailed_characters: z.int().nullable(),
   can_decide: z.boolean(),
+  /** Why the viewer decides nothing here; null when they do. */
+  undecidable: z.enum(UNDECIDABLE_KINDS).nullable(),
 });
 
 export const staffApplications = z.object({
@@ -217,7 +232,7 @@ export type SavedReview = z.infer<typeof savedReview>;
 /** The details dialog (§2): the row, the texts, the roster, what happened, and the review. */
 export const staffApplicationDetails = z.object({
   ...staffRow.shape,
-  withdrawn_by: z.enum(['applicant', 'programme']).nullable(),
+  withdrawn_by: z.enum(WITHDRAWN_BY).nullable(),
   detailed_submitted_at: instant,
   decided_at: instant,
   updated_at: z.string(),

@@ -346,7 +346,10 @@ describe('my applications', () => {
           id,
           project: { name: project.name },
           team: { name: team.name },
-          next_step: 'Next step: submit your detailed proposal.',
+          next_step:
+            person === leader
+              ? 'Next step: submit your detailed proposal.'
+              : `Next step: ${leader.display_name} submits the detailed proposal for the team.`,
           events: [{ kind: 'submitted' }],
           can: { withdraw: person === leader, submit_detailed_proposal: person === leader },
         },

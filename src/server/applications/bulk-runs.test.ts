@@ -240,7 +240,7 @@ describe('a bulk status', () => {
         withdrawnLater.person.display_name,
         withdrawnLater.project.name,
         'Not done',
-        'A draft or withdrawn application is its applicant’s alone.',
+        'It is a draft or withdrawn, its project was deleted, or nobody of it is left.',
         withdrawnLater.id,
       ],
       [

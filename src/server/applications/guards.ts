@@ -63,3 +63,20 @@ export const involvedIds: SQL = sql`array(
 /** The people whose own these applications are, as rows of `application_id` and `user_id`. */
 export const involvedPeople = (applicationIds: SQL): SQL =>
   sql`select i.application_id, i.user_id from ${involvements} i where i.application_id = any(${applicationIds})`;
+
+/** Somebody with an account is still part of it, over the alias `a` (decision H2). */
+export const hasPeople: SQL = sql`(
+  (a.team_id is null and a.applicant_id is not null)
+  or exists (select from application_members person
+    where person.application_id = a.id and person.user_id is not null and person.left_at is null))`;
+
+/** Why nobody decides an application, whoever asks, over the alias `a`; null when it can be decided (A1, H2, H6). */
+export const undecidable: SQL = sql`case
+  when a.status in ('draft', 'withdrawn') then 'not_decidable'
+  when exists (select from projects gone where gone.id = a.project_id and gone.deleted_at is not null)
+    then 'project_deleted'
+  when not ${hasPeople} then 'nobody_left' end`;
+
+/** The same for one who asks: their own applications first (decision B7). */
+export const undecidableFor = (viewerId: string): SQL =>
+  sql`case when ${involves(viewerId)} then 'own_application' else ${undecidable} end`;

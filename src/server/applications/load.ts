@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { ApplicationStage, ApplicationStatus } from '#domain/applications.ts';
+import type { ApplicationStage, ApplicationStatus, Undecidable } from '#domain/applications.ts';
 import { forbidden, notFound } from '#domain/errors.ts';
 import { canReadApplication } from '#domain/policy.ts';
 import { isStaff } from '#domain/users.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { involvedIds } from './guards.ts';
+import { involvedIds, undecidable } from './guards.ts';
 
 export type LoadedApplication = {
   id: string;
@@ -23,6 +23,8 @@ export type LoadedApplication = {
   roster_ids: string[];
   /** Everybody whose own application it is, who has left included (decisions B7, H2). */
   involved_ids: string[];
+  /** Why nobody decides it, whoever asks. */
+  undecidable: Exclude<Undecidable, 'own_application'> | null;
 };
 
 /** What commands need of an application, for its rules (rows 32 to 41); null when there is none. */
@@ -34,7 +36,7 @@ async function findApplication(db: Queryable, id: string): Promise<LoadedApplica
       case when a.status <> 'draft' then t.leader_id end as leader_id,
       array(select m.user_id from application_members m
         where m.application_id = a.id and m.left_at is null and m.user_id is not null) as roster_ids,
-      ${involvedIds} as involved_ids
+      ${involvedIds} as involved_ids, ${undecidable} as undecidable
     from applications a
     join projects p on p.id = a.project_id
     left join teams t on t.id = a.team_id

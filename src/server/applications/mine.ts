@@ -1,28 +1,98 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { ApplicationStage, ApplicationStatus } from '#domain/applications.ts';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type {
+  ApplicationProject,
+  ApplicationStage,
+  ApplicationStatus,
+  PersonalApplication,
+} from '#domain/applications.ts';
+import { applicationRole } from '#domain/policy.ts';
+import type { SignedIn } from '../context.ts';
 import { batched } from '../db/batched.ts';
 import type { Database, Queryable } from '../db/database.ts';
+import { isoInstant } from '../db/instants.ts';
 import { application_members } from '../db/schema.ts';
 
+/** Row 34 for what is a person's own, as rows of `id`: three small sets, each from an index. */
+const concerning = (viewerId: SQL): SQL => sql`
+  select own.id from applications own
+  where own.applicant_id = ${viewerId} and (own.status = 'draft' or own.team_id is null)
+  union all
+  select m.application_id from application_members m join applications own on own.id = m.application_id
+  where m.user_id = ${viewerId} and m.left_at is null and own.status <> 'draft'
+  union all
+  select own.id from applications own join teams led on led.id = own.team_id
+  where led.leader_id = ${viewerId} and own.status <> 'draft'`;
+
+/** The same over the alias `a`. */
+export const concerns = (viewerId: string): SQL => sql`a.id in (${concerning(sql`${viewerId}`)})`;
+
 /**
- * The viewer's application to each project, as a subquery with one row a project: of all that they wrote as drafts or
- * are on the roster of, the one that blocks another (decision A2), else the draft, else the newest withdrawn one.
+ * The viewer's application to each project, as a subquery with one row a project: of all that concern them, and of those
+ * whose roster they have left (B6), the one that blocks another (decision A2), else the draft, else the newest withdrawn
+ * one. Of one that they have left only that it blocks is told.
  */
 export const myApplicationByProject = (viewerId: SQL): SQL => sql`(
   select distinct on (a.project_id)
-    a.project_id, a.id, a.status, a.stage, a.team_id, a.submitted_at, a.updated_at,
-    a.technical_approach is not null as has_detailed_proposal
-  from applications a
-  where (a.status <> 'draft' or a.applicant_id = ${viewerId}) and a.id in (
-    select m.application_id from application_members m where m.user_id = ${viewerId} and m.left_at is null
-    union all select d.id from applications d where d.applicant_id = ${viewerId} and d.status = 'draft'
-  )
-  order by a.project_id, a.blocks desc, (a.status = 'draft') desc, a.created_at desc
+    a.project_id, a.id, own.has_left, case when not own.has_left then a.status end as status, a.stage, a.team_id,
+    a.submitted_at, a.technical_approach is not null as has_detailed_proposal
+  from (
+    select concerning.id, false as has_left from (${concerning(viewerId)}) concerning
+    union all
+    select m.application_id, true from application_members m
+    where m.user_id = ${viewerId} and m.left_at is not null and m.blocks and not m.is_exempt
+  ) own join applications a on a.id = own.id
+  order by a.project_id, a.blocks desc, (a.status = 'draft') desc, a.created_at desc, own.has_left
 )`;
+
+/** What `applicationActions` and `nextStep` ask of an application, over `a` and its left joined team `t`. */
+export const personalColumns = (viewerId: string): SQL => sql`
+  a.status, a.stage, a.withdrawn_by, a.applicant_id, a.technical_approach is not null as has_detailed_proposal,
+  ${isoInstant(sql`a.created_at`)} as created_at,
+  case when a.status <> 'draft' then t.leader_id end as leader_id, t.id is not null as is_team,
+  (select leader.display_name from profiles leader where leader.user_id = t.leader_id) as leader_name,
+  ${concerns(viewerId)} as is_concerned,
+  (a.project_id, a.id) not in (
+    select mine.project_id, mine.id from ${myApplicationByProject(sql`${viewerId}`)} mine) as is_superseded,
+  a.withdrawn_by = 'applicant' and exists (
+    select from application_events e
+    where e.application_id = a.id and e.kind = 'withdrawn' and e.actor_id = ${viewerId}) as is_withdrawn_by_viewer`;
+
+export type PersonalRow = Omit<PersonalApplication, 'role' | 'is_withdrawn_by_viewer'> & {
+  applicant_id: string | null;
+  leader_id: string | null;
+  is_concerned: boolean;
+  is_withdrawn_by_viewer: boolean | null;
+};
+
+/** A row of `personalColumns` as the rules take it. */
+export const toPersonal = (
+  { viewer }: SignedIn,
+  row: PersonalRow,
+  has_left = false,
+): PersonalApplication => ({
+  ...row,
+  is_withdrawn_by_viewer: row.is_withdrawn_by_viewer === true,
+  role: applicationRole(viewer, { ...row, has_left }),
+});
+
+/** A project as the rules about applications take it. */
+export const toApplicationProject = (
+  { viewer }: SignedIn,
+  project: Omit<ApplicationProject, 'is_own' | 'is_deleted'> & { owner_id: string | null },
+  is_deleted = false,
+): ApplicationProject => ({
+  status: project.status,
+  is_visible_to_public: project.is_visible_to_public,
+  application_deadline: project.application_deadline,
+  is_deleted,
+  is_own: project.owner_id === viewer.id,
+});
 
 export type MyApplicationRow = {
   id: string;
-  status: ApplicationStatus;
+  /** Null of one that they have left. */
+  status: ApplicationStatus | null;
+  has_left: boolean;
   stage: ApplicationStage;
   team_id: string | null;
   has_detailed_proposal: boolean;
@@ -33,7 +103,7 @@ export type MyApplicationRow = {
 export const findMyApplications = batched(async (db: Database, people: string[]) => {
   const { rows } = await db.execute<{ person_id: string; mine: Record<string, MyApplicationRow> }>(sql`
     select person.id as person_id, json_object_agg(mine.project_id, json_build_object(
-      'id', mine.id, 'status', mine.status, 'stage', mine.stage, 'team_id', mine.team_id,
+      'id', mine.id, 'status', mine.status, 'has_left', mine.has_left, 'stage', mine.stage, 'team_id', mine.team_id,
       'has_detailed_proposal', mine.has_detailed_proposal, 'submitted_at', mine.submitted_at)) as mine
     from unnest(${sql.param(people)}::uuid[]) as person (id)
     cross join lateral ${myApplicationByProject(sql`person.id`)} mine
@@ -42,7 +112,21 @@ export const findMyApplications = batched(async (db: Database, people: string[])
   return new Map(rows.map((row) => [row.person_id, row.mine]));
 });
 
-/** Whether a person has an application to the project that blocks another one, alone or in a team (decision A2). */
+/** One of these applications as its rules take it. */
+export async function findPersonalApplication(
+  ctx: SignedIn,
+  { id, has_left }: MyApplicationRow,
+): Promise<PersonalApplication | null> {
+  const { rows } = await ctx.db.execute<PersonalRow>(sql`
+    select ${personalColumns(ctx.viewer.id)} from applications a left join teams t on t.id = a.team_id where a.id = ${id}
+  `);
+  return rows[0] ? toPersonal(ctx, rows[0], has_left) : null;
+}
+
+/**
+ * Whether a person is or was on the roster of an application to the project that blocks another one, alone or in a team
+ * (decisions A2, B6).
+ */
 export async function hasBlockingApplication(
   tx: Queryable,
   projectId: string,
@@ -56,7 +140,7 @@ export async function hasBlockingApplication(
         eq(application_members.project_id, projectId),
         eq(application_members.user_id, userId),
         eq(application_members.blocks, true),
-        isNull(application_members.left_at),
+        eq(application_members.is_exempt, false),
       ),
     )
     .limit(1);

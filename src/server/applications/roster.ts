@@ -96,4 +96,4 @@ export async function blockedMember(
 
 const blockingMembers = (projectId: string, userIds: string[]): SQL => sql`
   select distinct m.user_id from application_members m
-  where m.project_id = ${projectId} and m.user_id = any(${sql.param(userIds)}::uuid[]) and m.blocks and m.left_at is null`;
+  where m.project_id = ${projectId} and m.user_id = any(${sql.param(userIds)}::uuid[]) and m.blocks and not m.is_exempt`;

@@ -10,6 +10,7 @@ import {
   FINAL_STATUSES,
   FREEZING_STATUSES,
   PROTECTING_STATUSES,
+  type WithdrawnBy,
 } from '#domain/applications.ts';
 import { auditRow, recordAudit } from '../audit/commands.ts';
 import type { Transaction } from '../db/database.ts';
@@ -17,6 +18,7 @@ import { application_members, applications } from '../db/schema.ts';
 import { writeTogether } from '../db/together.ts';
 import type { Teller } from '../notifications/notify.ts';
 import { eventRows, recordEvents } from './events.ts';
+import { hasPeople, undecidable } from './guards.ts';
 import { tellThatProjectIsGone } from './notify.ts';
 
 export type RosterEntry = {
@@ -161,11 +163,15 @@ export async function toStaffStatuses(
   { actorId, at, to, seen }: StaffStep,
 ): Promise<StaffStep['seen']> {
   const ids = sql.param(seen.map(({ id }) => id));
+  // Whoever deletes the project or is the last to leave locks it too: the next statement sees what they left.
+  await tx.execute(
+    sql`select from applications where id = any(${ids}::uuid[]) order by id for no key update`,
+  );
   const statuses = sql.param(seen.map(({ status }) => status));
   const { rows } = await tx.execute<{ id: string; status: ApplicationStatus }>(sql`
     update applications a set status = ${to}, decided_at = ${FINAL_STATUSES.includes(to) ? at : null}, updated_at = ${at}
     from unnest(${ids}::uuid[], ${statuses}::text[]) as seen (id, status)
-    where a.id = seen.id and a.status = seen.status and a.status not in ('draft', 'withdrawn')
+    where a.id = seen.id and a.status = seen.status and ${undecidable} is null
     returning a.id, seen.status
   `);
   await recordEvents(
@@ -179,6 +185,15 @@ export async function toStaffStatuses(
     })),
   );
   return rows;
+}
+
+/**
+ * Locks the applications of a locked project that is being deleted, rejected ones too: who decides one meanwhile was
+ * quicker, or finds the project gone.
+ */
+export async function lockApplicationsOf(tx: Transaction, projectId: string): Promise<void> {
+  await tx.execute(sql`
+    select from applications where project_id = ${projectId} and status <> 'withdrawn' order by id for update`);
 }
 
 /**
@@ -198,23 +213,7 @@ export async function withdrawApplicationsOfProject(
     .where(and(eq(applications.project_id, projectId), inArray(applications.status, statuses)))
     .orderBy(applications.id)
     .for('update');
-  if (before.length === 0) return;
-  const ids = before.map(({ id }) => id);
-  await tx
-    .update(applications)
-    .set({ status: 'withdrawn', withdrawn_by: 'programme', updated_at: sql`now()` })
-    .where(inArray(applications.id, ids));
-  await recordEvents(
-    tx,
-    before.map(({ id, status }) => ({
-      application_id: id,
-      kind: 'withdrawn' as const,
-      from_status: status,
-      to_status: 'withdrawn' as const,
-      actor_id: actorId,
-    })),
-  );
-  await recordAudit(tx, ...before.map(({ id, status }) => statusChanged(actorId, id, status, 'withdrawn')));
+  await withdrawAll(tx, before, { by: 'programme', actorId });
   await tellThatProjectIsGone(
     ctx,
     tx,
@@ -225,9 +224,10 @@ export async function withdrawApplicationsOfProject(
 
 /**
  * Somebody leaves a team: its open and accepted applications mark who left and when; the seat stays closed until
- * they are decided (decision B3). A rejected application keeps them, so that rejection goes on blocking (A2).
+ * they are decided (decision B3). A rejected application keeps them, so that rejection goes on blocking (A2). Gives the
+ * applications that were left.
  */
-export async function markMemberLeft(tx: Transaction, teamId: string, userId: string): Promise<void> {
+export async function markMemberLeft(tx: Transaction, teamId: string, userId: string): Promise<string[]> {
   const ofTeam = tx
     .select({ id: applications.id })
     .from(applications)
@@ -250,6 +250,58 @@ export async function markMemberLeft(tx: Transaction, teamId: string, userId: st
     tx,
     left.map((row) => ({ ...row, kind: 'member_left' as const, actor_id: userId })),
   );
+  return left.map(({ application_id }) => application_id);
+}
+
+/**
+ * Of these applications, what is open or accepted and has nobody left ends as withdrawn (decision H2). Gives which ended.
+ */
+export async function withdrawWithoutPeople(
+  tx: Transaction,
+  applicationIds: string[],
+  actorId: string,
+): Promise<string[]> {
+  if (applicationIds.length === 0) return [];
+  const ids = sql.param(applicationIds);
+  await tx.execute(sql`select from applications where id = any(${ids}::uuid[]) order by id for update`);
+  const { rows: before } = await tx.execute<{ id: string; status: ApplicationStatus }>(sql`
+    select a.id, a.status from applications a
+    where a.id = any(${ids}::uuid[]) and a.status = any(${sql.param(PROTECTING_STATUSES)}::text[]) and not ${hasPeople}
+    order by a.id
+  `);
+  await withdrawAll(tx, before, { by: 'no_members', actorId });
+  return before.map(({ id }) => id);
+}
+
+type Ending = { by: WithdrawnBy; actorId: string };
+
+/** Locked applications become withdrawn, with their events and audit lines. */
+async function withdrawAll(
+  tx: Transaction,
+  before: { id: string; status: ApplicationStatus }[],
+  { by, actorId }: Ending,
+): Promise<void> {
+  if (before.length === 0) return;
+  await tx
+    .update(applications)
+    .set({ status: 'withdrawn', withdrawn_by: by, updated_at: sql`now()` })
+    .where(
+      inArray(
+        applications.id,
+        before.map(({ id }) => id),
+      ),
+    );
+  await recordEvents(
+    tx,
+    before.map(({ id, status }) => ({
+      application_id: id,
+      kind: 'withdrawn' as const,
+      from_status: status,
+      to_status: 'withdrawn' as const,
+      actor_id: actorId,
+    })),
+  );
+  await recordAudit(tx, ...before.map(({ id, status }) => statusChanged(actorId, id, status, 'withdrawn')));
 }
 
 /** The audit line of a change of status (decision F4); what staff set is logged by their commands. */

@@ -23,7 +23,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { APPLICATION_STAGES, APPLICATION_STATUSES, STAFF_STATUSES } from '#domain/applications.ts';
+import {
+  APPLICATION_STAGES,
+  APPLICATION_STATUSES,
+  STAFF_STATUSES,
+  WITHDRAWN_BY,
+} from '#domain/applications.ts';
 import { BULK_KINDS, BULK_OUTCOMES, BULK_STATES } from '#domain/bulk-runs.ts';
 import { LIVE_TOPICS } from '#domain/live.ts';
 import { MAIL_KINDS, MAIL_STATUSES, names } from '#domain/mails.ts';
@@ -280,7 +285,7 @@ export const projects = pgTable(
     check('projects_category', oneOf('category', PROJECT_CATEGORIES)),
     check('projects_priority', oneOf('priority', PROJECT_PRIORITIES)),
     check('projects_status', oneOf('status', PROJECT_STATUSES)),
-    check('projects_team_size', sql`${t.max_team_size} between 1 and 20`),
+    check('projects_team_size', sql`${t.max_team_size} between 1 and 5`),
     uniqueIndex('projects_number').on(t.project_number).where(sql`deleted_at is null`),
     index('projects_name_order').on(sql`fold(name)`),
     index('projects_newest').on(t.created_at.desc().nullsFirst(), t.id).where(sql`deleted_at is null`),
@@ -386,7 +391,7 @@ export const applications = pgTable(
     detailed_characters: integer(),
     score: integer(),
     admin_comments: text(),
-    withdrawn_by: text({ enum: ['applicant', 'programme'] }),
+    withdrawn_by: text({ enum: WITHDRAWN_BY }),
     /** Rises with every saved draft: two devices cannot overwrite each other unseen (decision G3). */
     revision: integer().notNull().default(1),
     /** Sent with a submission; the same key again is the same application. */
@@ -469,6 +474,8 @@ export const application_members = pgTable(
     display_name: text().notNull(),
     email: citext(),
     left_at: instant(),
+    /** They had left and applied again before the rule counted those who leave (B6); no new row is exempt. */
+    is_exempt: boolean().notNull().default(false),
   },
   (t) => [
     foreignKey({
@@ -483,7 +490,7 @@ export const application_members = pgTable(
     index().on(t.user_id),
     uniqueIndex('application_members_one_blocking')
       .on(t.project_id, t.user_id)
-      .where(sql`blocks and left_at is null`),
+      .where(sql`blocks and not is_exempt`),
   ],
 );
 

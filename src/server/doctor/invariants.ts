@@ -12,10 +12,16 @@ const ALWAYS = {
     select id from teams
     where archived_at is null
       and not exists (select from team_members m where m.team_id = teams.id and m.user_id = teams.leader_id)`,
-  'Nobody blocks a project twice (B6)': sql`
+  'Nobody blocks a project twice, who has left a roster included (B6)': sql`
     select project_id, user_id from application_members
-    where blocks and left_at is null and user_id is not null
+    where blocks and not is_exempt and user_id is not null
     group by project_id, user_id having count(*) > 1`,
+  'An application that is open or accepted has somebody on its roster (H2)': sql`
+    select a.id from applications a
+    where a.status in ('submitted', 'under_review', 'shortlisted', 'waitlisted', 'accepted', 'selected')
+      and a.team_id is not null
+      and not exists (select from application_members m
+        where m.application_id = a.id and m.user_id is not null and m.left_at is null)`,
   'A roster blocks exactly as its application does (B6)': sql`
     select m.id from application_members m join applications a on a.id = m.application_id
     where m.blocks <> a.blocks or m.project_id <> a.project_id`,

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { APPLICATION_STAGES, APPLICATION_STATUSES } from '#domain/applications.ts';
 import { PROJECT_CATEGORIES, PROJECT_PRIORITIES, PROJECT_STATUSES } from '#domain/projects.ts';
 import { ROLES } from '#domain/users.ts';
+import { applicationActionsAnswer } from '../applications/answers.ts';
 
 const card = z.object({
   id: z.uuid(),
@@ -18,6 +19,8 @@ const card = z.object({
   is_visible_to_public: z.boolean(),
   is_mine: z.boolean(),
   my_status: z.enum(APPLICATION_STATUSES).nullable(),
+  /** They applied with a team that they have left since, so they cannot apply (decision B6). */
+  has_left: z.boolean(),
 });
 export const projectCards = z.array(card);
 export type ProjectCard = z.infer<typeof card>;
@@ -71,8 +74,9 @@ export const projectDetail = z.object({
     edit: z.boolean(),
     delete: z.boolean(),
     hand_over: z.boolean(),
-    apply: z.boolean(),
-    submit_detailed_proposal: z.boolean(),
+    ...applicationActionsAnswer.shape,
+    /** Whether the viewer may apply at all, the deadline aside. */
+    takes_applications: z.boolean(),
     view_applications: z.boolean(),
   }),
 });

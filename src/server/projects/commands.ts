@@ -5,7 +5,7 @@ import type { CreateProjectInput, UpdateProjectInput } from '#domain/projects.ts
 import { ROLE_RULES } from '#domain/role-rules.ts';
 import { countProtectingApplications } from '../applications/guards.ts';
 import { hasBlockingApplication } from '../applications/mine.ts';
-import { withdrawApplicationsOfProject } from '../applications/transitions.ts';
+import { lockApplicationsOf, withdrawApplicationsOfProject } from '../applications/transitions.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
 import { brokenConstraint, type Transaction } from '../db/database.ts';
@@ -96,6 +96,7 @@ export async function deleteProject(ctx: SignedIn, id: string, confirmedApplicat
   }
   await ctx.db.transaction(async (tx) => {
     await lockProject(tx, id);
+    await lockApplicationsOf(tx, id);
     const protecting = await countProtectingApplications(tx, id);
     if (protecting !== confirmedApplications) throw isProtected(protecting);
     await withdrawApplicationsOfProject(ctx, tx, id, ctx.viewer.id);

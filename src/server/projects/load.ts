@@ -9,7 +9,7 @@ import { withCleanRichText } from './rich-text.ts';
 /** What a project says to everybody who may see it. */
 export type KeptProject = Omit<
   ProjectDetail,
-  'is_mine' | 'owner_name' | 'my_application' | 'next_step' | 'can'
+  'is_mine' | 'owner_name' | 'my_application' | 'has_left' | 'next_step' | 'can'
 > & {
   owner_name: string | null;
 };

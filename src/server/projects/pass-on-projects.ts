@@ -25,7 +25,7 @@ export async function passOnProjects(tx: Transaction, { from, heirs, actor_id }:
       select h.id from unnest(${sql.param(heirs)}::uuid[]) with ordinality as h(id, place)
       where not exists (
         select from application_members m
-        where m.project_id = p.id and m.user_id = h.id and m.blocks and m.left_at is null)
+        where m.project_id = p.id and m.user_id = h.id and m.blocks and not m.is_exempt)
       order by h.place limit 1)
     where p.owner_id = ${from} and p.deleted_at is null
     returning p.id, p.owner_id

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { isDetailedProposalOpen, nextStep } from '#domain/applications.ts';
+import {
+  type ApplicationStatus,
+  applicationActions,
+  nextStep,
+  takesApplications,
+} from '#domain/applications.ts';
 import { forbidden, notFound } from '#domain/errors.ts';
 import {
   canDeleteProject,
@@ -9,9 +14,15 @@ import {
   canReadProject,
   isOwner,
 } from '#domain/policy.ts';
-import { FEATURED_PROJECTS, isActiveProject, UNKNOWN_OWNER } from '#domain/projects.ts';
+import { FEATURED_PROJECTS, UNKNOWN_OWNER } from '#domain/projects.ts';
 import type { Role } from '#domain/users.ts';
-import { findMyApplications, myApplicationByProject } from '../applications/mine.ts';
+import {
+  findMyApplications,
+  findPersonalApplication,
+  type MyApplicationRow,
+  myApplicationByProject,
+  toApplicationProject,
+} from '../applications/mine.ts';
 import type { SignedIn } from '../context.ts';
 import { currentSettings } from '../settings/queries.ts';
 import type { ProjectCard, ProjectDetail } from './answers.ts';
@@ -21,7 +32,7 @@ import { findProject, type KeptProject } from './load.ts';
 /** The newest active and public projects for the dashboard, six at most (§2 Dashboard, decision A7). */
 export async function listFeaturedProjects(ctx: SignedIn): Promise<ProjectCard[]> {
   const { rows } = await ctx.db.execute<CardRow>(sql`
-    select ${cardColumns}, mine.status as my_status from projects p
+    select ${cardColumns}, mine.status as my_status, coalesce(mine.has_left, false) as has_left from projects p
     left join ${myApplicationByProject(sql`${ctx.viewer.id}`)} mine on mine.project_id = p.id
     where p.deleted_at is null and p.status = 'active' and p.is_visible_to_public
     order by p.created_at desc, p.id limit ${FEATURED_PROJECTS}
@@ -36,25 +47,35 @@ export async function getProject(ctx: SignedIn, id: string): Promise<ProjectDeta
     findProject(ctx, id),
     findMyApplications(ctx.db, viewer.id),
   ]);
-  const mine = applications?.[id] ?? null;
-  if (!row || !canReadProject(viewer, row, mine !== null)) throw projectNotFound();
+  const mine = applications?.[id];
+  if (!row || !canReadProject(viewer, row, isOnRoster(mine))) throw projectNotFound();
   const { detailed_proposal_gate: gate } = await currentSettings(ctx);
+  const personal = mine ? await findPersonalApplication(ctx, mine) : null;
+  const rules = toApplicationProject(ctx, row);
+  const site = { gate, now: ctx.now() };
   return {
     ...row,
-    my_application: mine,
+    my_application: isOnRoster(mine) ? mine : null,
+    has_left: mine?.has_left === true,
     is_mine: isOwner(viewer, row),
     owner_name: row.owner_name ?? UNKNOWN_OWNER,
-    next_step: mine && nextStep(mine, gate),
+    next_step: personal && nextStep(rules, personal, site),
     can: {
+      ...applicationActions(rules, personal, site),
+      takes_applications: takesApplications(rules),
       edit: canEditProject(viewer, row),
       delete: canDeleteProject(viewer, row),
       hand_over: canHandOverProject(viewer),
-      apply: isActiveProject(row) && row.is_visible_to_public && !isOwner(viewer, row),
-      submit_detailed_proposal: mine !== null && isDetailedProposalOpen(mine, gate),
       view_applications: canListApplications(viewer),
     },
   };
 }
+
+type OnRoster = MyApplicationRow & { status: ApplicationStatus };
+
+/** Who has left a roster reads no more of its application, nor of a hidden project for its sake (rows 16, 34). */
+const isOnRoster = (mine: MyApplicationRow | undefined): mine is OnRoster =>
+  mine !== undefined && !mine.has_left;
 
 export type ReadableProject = Pick<
   KeptProject,
@@ -70,11 +91,7 @@ export async function findReadableProject(ctx: SignedIn, id: string): Promise<Re
 
 async function canRead({ db, viewer }: SignedIn, project: KeptProject): Promise<boolean> {
   if (canReadProject(viewer, project)) return true;
-  return canReadProject(
-    viewer,
-    project,
-    (await findMyApplications(db, viewer.id))?.[project.id] !== undefined,
-  );
+  return canReadProject(viewer, project, isOnRoster((await findMyApplications(db, viewer.id))?.[project.id]));
 }
 
 /** The people who can own a project: those who may create one (rows 17, 20). */

@@ -69,6 +69,8 @@ export const teamDetail = teamCard.extend({
   invites: z.object({ count: z.int(), expires_at: text }).nullable(),
   /** The project whose application freezes the roster. */
   frozen_by: text,
+  /** What comes of each application that the viewer would leave with the team: it ends, or goes on without them. */
+  leaving: z.array(z.object({ project: z.string(), ends: z.boolean() })),
   can: z.object({ manage: z.boolean(), decide_requests: z.boolean(), leave: z.boolean() }),
 });
 export type TeamDetail = z.infer<typeof teamDetail>;

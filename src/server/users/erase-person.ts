@@ -29,7 +29,7 @@ export async function erasePerson(ctx: SignedIn, id: string): Promise<void> {
     const person = await findUser(tx, id);
     await eraseOwnApplications(tx, id);
     const ofTeams = await leaveEveryTeam(ctx, tx, person);
-    await forgetOnRosters(tx, person);
+    const ofRosters = await forgetOnRosters(tx, person, ctx.viewer.id);
     await passOnProjects(tx, { from: id, heirs: await findHeirs(ctx, tx, id), actor_id: ctx.viewer.id });
     await lockAccount(tx, id);
     const own = await removeFilesOf(tx, id);
@@ -42,7 +42,7 @@ export async function erasePerson(ctx: SignedIn, id: string): Promise<void> {
       subject_type: 'user',
       subject_id: id,
     });
-    return [...ofTeams, ...own];
+    return [...ofTeams, ...ofRosters, ...own];
   });
   await removeBytes(ctx, keys);
 }

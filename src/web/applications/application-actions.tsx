@@ -4,20 +4,22 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { useDiscardDraft, useWithdrawApplication } from './mutations.ts';
 import type { MyApplication } from './queries.ts';
 
-/** What its writer can do with an application now. */
+/** What the viewer can do about an application now. */
 export function ApplicationActions({ application }: { application: MyApplication }) {
-  const { id, project, can, status } = application;
+  const { id, project, can } = application;
   const withdraw = useWithdrawApplication();
   const discard = useDiscardDraft();
   const apply = { to: '/projects/$projectId/apply', params: { projectId: project.id } } as const;
-  const isDraft = status === 'draft';
-  if (!can.continue_draft && !can.submit_detailed_proposal && !can.apply_again && !can.withdraw && !isDraft) {
-    return null;
-  }
+  if (!Object.values(can).some(Boolean)) return null;
   return (
     <Group gap="sm">
       {can.continue_draft && <LinkButton {...apply}>Continue Application</LinkButton>}
       {can.submit_detailed_proposal && <LinkButton {...apply}>Submit Detailed Proposal</LinkButton>}
+      {can.apply && (
+        <LinkButton {...apply} variant="default">
+          Apply Now
+        </LinkButton>
+      )}
       {can.apply_again && (
         <LinkButton {...apply} variant="default">
           Apply again
@@ -34,7 +36,7 @@ export function ApplicationActions({ application }: { application: MyApplication
           Withdraw
         </Button>
       )}
-      {isDraft && (
+      {can.discard_draft && (
         <Button
           variant="subtle"
           color="gray"

@@ -39,6 +39,7 @@ function describeEvent({ kind, to_status, note }: Event, { withdrawn_by }: MyApp
   if (kind === 'status_changed') return `Status: ${label(to_status)}`;
   if (kind === 'member_left') return `${note ?? 'A member'} left the team`;
   if (kind === 'withdrawn' && withdrawn_by === 'programme') return 'Withdrawn by the programme';
+  if (kind === 'withdrawn' && withdrawn_by === 'no_members') return 'Ended: everybody has left the team';
   return EVENT_LABELS[kind];
 }
 

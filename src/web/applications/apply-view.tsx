@@ -14,6 +14,7 @@ import { Receipt } from './receipt.tsx';
 import { Standing } from './standing.tsx';
 
 type ApplyViewProps = { page: ApplyPage; accountId: string; email: string };
+type Application = NonNullable<ApplyPage['application']>;
 type Submitted = { step: 'initial' | 'detailed'; id: string; team: string | null };
 
 /** What the apply page shows: the form of the step that is open, a receipt, or where the application stands. */
@@ -45,9 +46,14 @@ export function ApplyView({ page, accountId, email }: ApplyViewProps) {
       </Step>
     );
   }
-  if (application && application.status !== 'draft' && !application.can.apply_again) {
-    return <Standing application={application} />;
+  if (page.left_text) {
+    return (
+      <Closed title="You left this team" projectId={project.id}>
+        {page.left_text}
+      </Closed>
+    );
   }
+  if (application && !writesInitialProposal(application)) return <Standing application={application} />;
   if (!project.is_open && application?.status !== 'draft') return <Deadline page={page} />;
   return (
     <Step current={0} page={page}>
@@ -62,6 +68,8 @@ export function ApplyView({ page, accountId, email }: ApplyViewProps) {
     </Step>
   );
 }
+
+const writesInitialProposal = ({ can }: Application) => can.continue_draft || can.apply_again || can.apply;
 
 function Step({ current, page, children }: { current: 0 | 1; page: ApplyPage; children: ReactNode }) {
   return (
@@ -83,14 +91,22 @@ function DeadlineNote({ page: { project, application } }: { page: ApplyPage }) {
       </Text>
     );
   }
-  const isAgain = application?.status === 'withdrawn';
-  if (!project.application_deadline && !isAgain) return null;
+  const before = application && describeBefore(application);
+  if (!project.application_deadline && !before) return null;
   return (
     <Text size="sm" c="dimmed" mb="lg">
-      {isAgain && 'You are applying again: your earlier text is below. '}
+      {before && `${before} `}
       {project.application_deadline && `Apply by ${formatDeadline(project.application_deadline)}.`}
     </Text>
   );
+}
+
+/** What came before this application, and only where a text really is below (decision A4). */
+function describeBefore({ can, team, initial_proposal }: Application): string | null {
+  if (can.apply) return 'Your team’s application was withdrawn. This one would be your own.';
+  if (!can.apply_again) return null;
+  if (!initial_proposal) return 'You are applying again.';
+  return `You are applying again: ${team ? 'the team’s' : 'your'} earlier text is below.`;
 }
 
 function Deadline({ page: { project } }: { page: ApplyPage }) {

@@ -158,8 +158,9 @@ function Proposals({ application, onPreview }: DetailsProps & { onPreview: () =>
   );
 }
 
-/** A withdrawn application has a review too, though nobody decides it any more. */
-const canReview = ({ can_decide, status }: StaffApplicationDetails) => can_decide || status === 'withdrawn';
+/** An application that nobody decides any more has a review too. */
+const canReview = ({ undecidable, status }: StaffApplicationDetails) =>
+  undecidable !== 'own_application' && status !== 'draft';
 
 type ReviewProps = DetailsProps & Pick<DetailsContentProps, 'isSmall' | 'onNext'>;
 

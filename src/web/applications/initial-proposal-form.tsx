@@ -86,7 +86,7 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
 
 function useInitialDraft({ project, application, teams }: ApplyPage, accountId: string) {
   const server = application?.status === 'draft' ? application : null;
-  const before = server ?? (application?.is_writer ? application : null);
+  const before = server ?? (application?.role === 'writer' ? application : null);
   const start: Values = {
     applies_as: before?.team ? 'team' : 'alone',
     team_id: teams.some(({ id }) => id === before?.team?.id) ? (before?.team?.id ?? '') : '',

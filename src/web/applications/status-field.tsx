@@ -1,11 +1,16 @@
 import { type ReactNode, useId } from 'react';
-import { type ApplicationStatus, STAFF_STATUSES, STATUS_LABELS } from '#domain/applications-rules.ts';
+import {
+  type ApplicationStatus,
+  STAFF_STATUSES,
+  STATUS_LABELS,
+  UNDECIDABLE,
+} from '#domain/applications-rules.ts';
 import fieldClasses from '#web/ui/field.module.css';
 import { useSetApplicationStatus } from './mutations.ts';
 import type { StaffApplication } from './queries.ts';
 import classes from './staff.module.css';
 
-type Decided = Pick<StaffApplication, 'id' | 'status' | 'can_decide' | 'project' | 'team' | 'contact'>;
+type Decided = Pick<StaffApplication, 'id' | 'status' | 'undecidable' | 'project' | 'team' | 'contact'>;
 export type StatusSelectProps = { application: Decided; label?: string; size?: 'xs' | 'sm' };
 
 type StatusFieldProps = Pick<StatusSelectProps, 'label' | 'size'> & { id: string; children: ReactNode };
@@ -27,7 +32,7 @@ export const StatusField = ({ label, size = 'xs', id, children }: StatusFieldPro
  * choice is shown, not overwritten.
  */
 export function useStatusChoice({ application, label }: StatusSelectProps) {
-  const { status, can_decide, project } = application;
+  const { status, undecidable, project } = application;
   const set = useSetApplicationStatus(application);
   const shown = set.isPending ? set.variables.status : status;
   return {
@@ -42,8 +47,8 @@ export function useStatusChoice({ application, label }: StatusSelectProps) {
       role: 'combobox',
       'aria-label': label ? undefined : `Set the status of the application for ${project.name}`,
       'aria-haspopup': 'listbox',
-      disabled: !can_decide,
-      title: can_decide ? undefined : whyNot(status),
+      disabled: undecidable !== null,
+      title: undecidable ? UNDECIDABLE[undecidable] : undefined,
       children: STATUS_LABELS[shown],
     } as const,
   };
@@ -54,10 +59,4 @@ function optionsFor(shown: ApplicationStatus) {
   const offered = STAFF_STATUSES.map((value, index) => ({ value, digit: String(index + 1) }));
   const isOffered = offered.some(({ value }) => value === shown);
   return isOffered ? offered : [{ value: shown, digit: null }, ...offered];
-}
-
-function whyNot(status: ApplicationStatus): string {
-  return status === 'draft' || status === 'withdrawn'
-    ? 'A draft or withdrawn application is its applicant’s alone.'
-    : 'This is your own application or that of your team: somebody else decides it.';
 }

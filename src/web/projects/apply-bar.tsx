@@ -15,7 +15,7 @@ export function ApplyBar({ project, isShown }: ApplyBarProps) {
   const closed = isClosed(project, new Date(useNow()));
   const status = project.my_application?.status ?? null;
   const isToSubmit = project.can.submit_detailed_proposal;
-  const isToApply = project.can.apply && !project.is_mine && !closed;
+  const isToApply = (project.can.apply || project.can.submit_draft) && !closed;
   const isOpen = status === null || status === 'draft';
   if (!isToSubmit && !(isToApply && isOpen)) return null;
   return (

@@ -1,12 +1,17 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ApplicationStatus, applyButtonOnCard, applyButtonOnPage } from '#domain/applications.ts';
+import {
+  APPLIED_AND_LEFT,
+  type ApplicationStatus,
+  applyButtonOnCard,
+  applyButtonOnPage,
+} from '#domain/applications.ts';
 import { isClosed } from '#domain/projects.ts';
 import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
 import { useNow } from './deadline.tsx';
 
 type ApplyButtonProps = {
-  project: { id: string; name: string; application_deadline: string | null };
+  project: { id: string; name: string; application_deadline: string | null; has_left: boolean };
   status: ApplicationStatus | null;
   place: 'card' | 'page';
 } & ButtonProps;
@@ -14,7 +19,9 @@ type ApplyButtonProps = {
 /** Decisions A3, A4, A5: what the button says and where it leads, on a card and on the project's page. */
 export function ApplyButton({ project, status, place, ...look }: ApplyButtonProps) {
   const closed = isClosed(project, new Date(useNow()));
-  const { label, disabled } = (place === 'card' ? applyButtonOnCard : applyButtonOnPage)(status, closed);
+  const { label, disabled } = project.has_left
+    ? APPLIED_AND_LEFT
+    : (place === 'card' ? applyButtonOnCard : applyButtonOnPage)(status, closed);
   if (disabled) {
     return (
       <Button {...look} disabled>

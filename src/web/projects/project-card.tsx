@@ -70,7 +70,7 @@ export function ProjectCard({ project, user, isFirstRow }: ProjectCardProps) {
 function CardFoot({ project }: { project: ProjectCardData }) {
   const { id, name, is_mine, my_status } = project;
   const isOpen = project.status === 'active' && project.is_visible_to_public;
-  const isApplicable = !is_mine && (isOpen || my_status !== null);
+  const isApplicable = !is_mine && (isOpen || my_status !== null || project.has_left);
   return (
     <Stack gap="sm" className={classes.foot}>
       <Stack gap={4}>

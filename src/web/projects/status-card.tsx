@@ -38,8 +38,10 @@ export function StatusCard({ project }: { project: ProjectDetail }) {
 }
 
 function NotApplied({ project }: { project: ProjectDetail }) {
+  if (project.has_left) return <HasLeft project={project} />;
   if (project.is_mine) return <Text size="sm">You own this project, so you cannot apply to it.</Text>;
-  if (!project.can.apply) return <Text size="sm">This project takes no applications at present.</Text>;
+  if (!project.can.takes_applications)
+    return <Text size="sm">This project takes no applications at present.</Text>;
   return (
     <>
       <Deadline deadline={project.application_deadline} isExact />
@@ -48,6 +50,16 @@ function NotApplied({ project }: { project: ProjectDetail }) {
         detailed one comes second.
       </Text>
       <ApplyButton project={project} status={null} place="page" size="md" />
+    </>
+  );
+}
+
+/** They applied with a team that they have left since (decision B6). */
+function HasLeft({ project }: { project: ProjectDetail }) {
+  return (
+    <>
+      <Text size="sm">{project.next_step}</Text>
+      <ApplyButton project={project} status={null} place="page" />
     </>
   );
 }
@@ -90,13 +102,14 @@ function MyApplication({ project, application }: MyApplicationProps) {
   );
 }
 
-/** Decision A4: until the deadline; the withdrawn text becomes the new draft. */
+/** Decision A4: until the deadline; the withdrawn text becomes its writer's new draft, another member begins their own. */
 function ApplyAgain({ project }: { project: ProjectDetail }) {
   const closed = isClosed(project, new Date(useNow()));
   return (
     <>
       <ApplyButton project={project} status="withdrawn" place="page" />
-      {project.can.apply && !closed && <ApplyLink projectId={project.id}>Apply again</ApplyLink>}
+      {project.can.apply_again && !closed && <ApplyLink projectId={project.id}>Apply again</ApplyLink>}
+      {project.can.apply && !closed && <ApplyLink projectId={project.id}>Apply Now</ApplyLink>}
     </>
   );
 }

@@ -16,6 +16,7 @@ export function useRefreshTeams() {
     Promise.all([
       client.invalidateQueries({ queryKey: ['teams'] }),
       client.invalidateQueries({ queryKey: ['applications'] }),
+      client.invalidateQueries({ queryKey: ['projects'] }),
     ]);
 }
 

@@ -101,10 +101,21 @@ function LeaveButton({ team }: { team: TeamDetail }) {
   );
 }
 
-function describeLeaving({ frozen_by }: TeamDetail, isLast: boolean): string {
-  if (isLast) return 'You are the last member: the team will be dissolved.';
-  if (frozen_by) {
-    return `The team has applied to “${frozen_by}”. Its application will say that you left, and your seat stays empty until it is decided.`;
-  }
-  return 'You can join again later if there is a seat.';
+/** Decisions B3, B6, H2: what happens to the team and to each of its applications. */
+function describeLeaving({ leaving }: TeamDetail, isLast: boolean): string {
+  const names = (ends: boolean) =>
+    leaving
+      .filter((application) => application.ends === ends)
+      .map(({ project }) => `“${project}”`)
+      .join(', ');
+  const [ended, left] = [names(true), names(false)];
+  return [
+    isLast ? 'You are the last member: the team will be dissolved.' : '',
+    ended && `The application to ${ended} will be withdrawn, as nobody of it is left.`,
+    left &&
+      `The application to ${left} will say that you left, and your seat stays empty until it is decided. While it counts, you cannot apply there again.`,
+    !isLast && leaving.length === 0 ? 'You can join again later if there is a seat.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

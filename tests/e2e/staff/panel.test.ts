@@ -221,6 +221,16 @@ test.describe('User Management', () => {
     await mend();
   });
 
+  test('shows an admin the role of a super admin, disabled with the reason', async ({ page, product }) => {
+    await enterAsStaff(page, product);
+    const person = await createPerson(product, { email: newAddress(), role: 'super_admin' });
+    await page.goto(`/admin?tab=users&search=${person.email}`);
+    const role = page.getByRole('combobox', { name: /^Role of/ });
+    await expect(role).toHaveValue('Super Admin');
+    await expect(role).toBeDisabled();
+    await expect(role).toHaveAttribute('title', 'Only a super admin grants or revokes this role.');
+  });
+
   test('lets a super admin give Super Admin, and nobody change their own role', async ({ page, product }) => {
     const me = await enterAsStaff(page, product, 'super_admin');
     const person = await createPerson(product, { email: newAddress() });

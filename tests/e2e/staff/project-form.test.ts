@@ -161,10 +161,10 @@ test("a project that is not created says 'Error creating project' and keeps what
   await page.getByRole('textbox', { name: 'Problem Statement' }).fill('Nobody counts them.');
   await page.getByRole('textbox', { name: 'Description' }).fill('And the crabs.');
   await choose(page, 'Category', 'Data Science');
-  await page.getByLabel('Max Team Size').fill('21');
+  await page.getByLabel('Max Team Size').fill('6');
   await name.press('Enter');
-  await expect(failure(page, 'A team has 1 to 20 members.')).toBeVisible();
-  await page.getByLabel('Max Team Size').fill('20');
+  await expect(failure(page, 'A team has 1 to 5 members.')).toBeVisible();
+  await page.getByLabel('Max Team Size').fill('5');
   await page.getByRole('textbox', { name: 'Budget' }).fill('99.50');
   const mend = await breakCall(page, '**/api/projects', { method: 'POST' });
   await name.press('Enter');
@@ -179,7 +179,7 @@ test("a project that is not created says 'Error creating project' and keeps what
   await page.goto(`/projects?search=${word}`);
   await page.getByRole('link', { name: /^View Details/ }).click();
   const facts = page.getByRole('region', { name: 'Quick Facts' });
-  for (const fact of ['Up to 20', '$99.50', 'Data Science', 'Active']) {
+  for (const fact of ['Up to 5', '$99.50', 'Data Science', 'Active']) {
     await expect(facts.getByText(fact, { exact: true })).toBeVisible();
   }
   for (const text of ['A study of mangroves.', 'Nobody counts them.', 'And the crabs.']) {

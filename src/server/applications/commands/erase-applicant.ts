@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import { applications } from '../../db/schema.ts';
 import { announce } from '../../live/announce.ts';
 import { recordEvents } from '../events.ts';
+import { endWithoutPeople } from './leave-applications.ts';
 
 type Person = { id: string; email: string };
 const FORMER_MEMBER = 'Former member';
@@ -29,22 +30,33 @@ const writtenAlone = (userId: string): SQL | undefined =>
 
 /**
  * What remains of a person in the applications of teams: a seat of the roster without name, address and account
- * (decision C9). Locks the applications before their rows, as a change of status does.
+ * (decision C9); those that this leaves without anybody end (H2). Locks the applications before their rows, as a change
+ * of status does. Gives the keys of removed files.
  */
-export async function forgetOnRosters(tx: Transaction, { id, email }: Person): Promise<void> {
+export async function forgetOnRosters(
+  tx: Transaction,
+  { id, email }: Person,
+  actorId: string,
+): Promise<(string | null)[]> {
   await tx.execute(sql`
     select from applications where id in (
       select application_id from application_members where user_id = ${id} or email = ${email})
     order by id for key share
   `);
-  await tx.execute(sql`
+  const { rows } = await tx.execute<{ application_id: string }>(sql`
     update application_members set user_id = null, email = null, display_name = ${FORMER_MEMBER}
     where user_id = ${id} or email = ${email}
+    returning application_id
   `);
   await tx.execute(sql`
     update application_events set note = ${FORMER_MEMBER} where kind = 'member_left' and actor_id = ${id}
   `);
   await forgetApplicantsOfLeaderlessTeams(tx);
+  return endWithoutPeople(
+    tx,
+    rows.map(({ application_id }) => application_id),
+    actorId,
+  );
 }
 
 /** Else an earlier leader, who has left, would speak for a team that is no more. */

@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { type ApplicationStatus, type SetStatusInput, STATUS_LABELS } from '#domain/applications.ts';
+import {
+  type ApplicationStatus,
+  type SetStatusInput,
+  STATUS_LABELS,
+  UNDECIDABLE,
+  type Undecidable,
+} from '#domain/applications.ts';
 import { conflict, forbidden } from '#domain/errors.ts';
 import { canDecideApplication } from '#domain/policy.ts';
 import { recordAudit } from '../../audit/commands.ts';
@@ -15,8 +21,8 @@ const FAILED = 'Error updating status';
 
 /**
  * Staff set a status over the one they saw (row 38, decision A1): recorded, audited and mailed. 409 `status_changed`
- * with the present status and who set it when somebody was quicker, 409 on a draft or withdrawn one, 403 on one's own
- * (B7). Says whether it can be undone; 409 `already_told` for an undo of which people would have to be told.
+ * with the present status and who set it when somebody was quicker, 409 on a draft or withdrawn one, on one of a
+ * deleted project and one whose people are gone (H2, H6), 403 on one's own (B7). Says whether it can be undone; 409 `already_told` for an undo of which people would have to be told.
  */
 export async function setApplicationStatus(
   ctx: SignedIn,
@@ -25,13 +31,13 @@ export async function setApplicationStatus(
 ): Promise<StatusSet> {
   const application = await loadApplicationForStaff(ctx, id);
   if (!canDecideApplication(ctx.viewer, application)) throw forbidden(OWN_APPLICATION);
-  if (application.status === 'draft' || application.status === 'withdrawn') throw notDecidable();
+  if (application.undecidable) throw notDecidable(application.undecidable);
   if (application.status !== expected_status) throw await statusChanged(ctx.db, id);
   if (status === expected_status) return { can_undo: false };
   return ctx.db.transaction(async (tx) => {
     const step = { id, actorId: ctx.viewer.id, at: ctx.now().toISOString() };
     if (!(await toStaffStatus(tx, { ...step, from: expected_status, to: status }))) {
-      throw await statusChanged(tx, id);
+      throw await tooLate(ctx, tx, id);
     }
     await recordAudit(tx, {
       actor_id: ctx.viewer.id,
@@ -61,10 +67,16 @@ const alreadyTold = () =>
     'The mail about the new status has left already. If you set it back in the list, a second mail says so.',
   );
 
-export const OWN_APPLICATION = 'This is your own application or that of your team: somebody else decides it.';
+export const OWN_APPLICATION = UNDECIDABLE.own_application;
 
-const notDecidable = () =>
-  conflict('not_decidable', FAILED, 'A draft or withdrawn application is its applicant’s alone.');
+const notDecidable = (why: Undecidable) => conflict(why, FAILED, UNDECIDABLE[why]);
+
+/** Between looking and locking its project was deleted, its last person left, or somebody else set a status. */
+async function tooLate(ctx: SignedIn, tx: Transaction, id: string) {
+  const { undecidable, status } = await loadApplicationForStaff({ ...ctx, db: tx }, id);
+  if (undecidable && status !== 'withdrawn') return notDecidable(undecidable);
+  return statusChanged(tx, id);
+}
 
 type Present = { status: ApplicationStatus; by: string | null; at: string | null };
 

@@ -24,7 +24,7 @@ export async function withdrawApplication(ctx: SignedIn, id: string): Promise<vo
 }
 
 /** What was typed for step two goes with the application, its uploaded presentation too (decision D3). */
-async function removeDetailedDraft(tx: Transaction, id: string): Promise<string | null> {
+export async function removeDetailedDraft(tx: Transaction, id: string): Promise<string | null> {
   const [draft] = await tx
     .delete(detailed_drafts)
     .where(eq(detailed_drafts.application_id, id))

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationStatus, STAFF_STATUSES } from '#domain/applications.ts';
 import type { BulkKind, BulkOutcome, BulkState } from '#domain/bulk-runs.ts';
-import { involves } from '../guards.ts';
+import { involves, undecidable } from '../guards.ts';
 
 export type BulkRun = {
   id: string;
@@ -36,7 +36,7 @@ export const judgedRows = (run: BulkRun, viewerId: string): SQL => sql`
 const statusOutcome = (run: BulkRun, viewerId: string): SQL => sql`case
   when a.id is null then 'missing'
   when ${involves(viewerId)} then 'own_application'
-  when a.status in ('draft', 'withdrawn') then 'not_decidable'
+  when ${undecidable} is not null then 'not_decidable'
   when a.status <> r.seen_status then 'status_changed'
   when a.status = ${run.status} then 'same_status'
   else 'done' end`;

@@ -13,7 +13,7 @@ import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
 import { colleges } from '../../profiles/colleges.ts';
 import type { CollegeChoices, StaffApplications } from '../answers.ts';
-import { involves } from '../guards.ts';
+import { involves, undecidableFor } from '../guards.ts';
 import { countOf } from './application-count.ts';
 import { searched } from './application-filter.ts';
 import { pageOf } from './application-order.ts';
@@ -95,7 +95,7 @@ export const rowColumns = (viewerId: string): SQL => sql`
   coalesce(roster.members, '[]') as members, coalesce(roster.member_count, 0)::int as member_count,
   a.submitted_at is not null as has_initial_proposal,
   a.detailed_characters,
-  not ${involves(viewerId)} and a.status not in ('draft', 'withdrawn') as can_decide`;
+  ${undecidableFor(viewerId)} as undecidable, ${undecidableFor(viewerId)} is null as can_decide`;
 
 export const rowJoins = sql`
   join projects p on p.id = a.project_id

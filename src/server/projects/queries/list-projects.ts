@@ -33,12 +33,12 @@ type Slice = { limit: number; offset: number };
 async function findProjects(ctx: SignedIn, filter: ProjectFilter, { limit, offset }: Slice) {
   const { rows } = await ctx.db.execute<{ total: number; page: CardRow[]; skills: string[] }>(sql`
     with listed as (
-      select p.*, mine.status as my_status from projects p
+      select p.*, mine.status as my_status, coalesce(mine.has_left, false) as has_left from projects p
       left join ${myApplicationByProject(sql`${ctx.viewer.id}`)} mine on mine.project_id = p.id
       where ${listedFor(ctx.viewer)}
     ), matching as (select p.* from listed p where ${matches(filter)}),
     page as (
-      select ${cardColumns}, p.my_status from matching p
+      select ${cardColumns}, p.my_status, p.has_left from matching p
       order by ${order(filter, ctx.now())} limit ${limit} offset ${offset}
     )
     select (select count(*)::int from matching) as total,
@@ -54,7 +54,7 @@ function matches({ search, category, skill, my_status }: ProjectFilter): SQL {
     search && containsAnywhere(search),
     category && sql`p.category = ${category}`,
     skill && sql`exists (select from unnest(p.skills_required) s where lower(s) = lower(${skill}))`,
-    my_status === 'none' && sql`p.my_status is null`,
+    my_status === 'none' && sql`p.my_status is null and not p.has_left`,
     my_status && my_status !== 'none' && sql`p.my_status = ${my_status}`,
   ].filter((condition) => typeof condition === 'object');
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);

@@ -30,9 +30,11 @@ export async function listOffered(ctx: SignedIn, filter: ProjectFilter): Promise
   const matching = category ? sorted.filter((card) => card.category === category) : sorted;
   const mine = (await findMyApplications(ctx.db, ctx.viewer.id)) ?? {};
   return readPage(page, PROJECTS_PER_PAGE, ({ limit, offset }) => ({
-    projects: matching
-      .slice(offset, offset + limit)
-      .map((card) => ({ ...card, my_status: mine[card.id]?.status ?? null })),
+    projects: matching.slice(offset, offset + limit).map((card) => ({
+      ...card,
+      my_status: mine[card.id]?.status ?? null,
+      has_left: mine[card.id]?.has_left ?? false,
+    })),
     total: matching.length,
     skills,
   }));
@@ -54,11 +56,11 @@ const offeredProjects = keptContent(async (db): Promise<Offered> => {
     owners: string[];
   }>(sql`
     with offered as (
-      select p.*, null as my_status from projects p
+      select p.*, null as my_status, false as has_left from projects p
       where p.deleted_at is null and p.status = 'active' and p.is_visible_to_public)
     select
       (select coalesce(json_agg(c), '[]') from (
-        select ${cardColumns}, p.my_status from offered p order by p.application_deadline, p.id) c) as projects,
+        select ${cardColumns}, p.my_status, p.has_left from offered p order by p.application_deadline, p.id) c) as projects,
       array(select id from offered order by created_at desc, id) as newest,
       array(select distinct unnest(skills_required) as skill from offered order by skill) as skills,
       array(select distinct owner_id from projects where deleted_at is null and owner_id is not null) as owners

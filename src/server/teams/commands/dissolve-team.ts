@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { forgetTeamInDrafts } from '../../applications/commands/save-draft.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -34,6 +35,7 @@ export async function dissolve(ctx: SignedIn, tx: Transaction, team: LoadedTeam)
   const letter = teamDissolvedLetter({ origin: ctx.origin, team: team.name });
   await tell(ctx, tx, team.member_ids, { kind: 'team_dissolved', team, letter });
   const keys = await emptyTeam(tx, team.id);
+  await forgetTeamInDrafts(tx, team.id);
   const hasApplications = (await tx.$count(applications, eq(applications.team_id, team.id))) > 0;
   if (hasApplications) {
     await tx.update(teams).set({ archived_at: ctx.now().toISOString() }).where(eq(teams.id, team.id));

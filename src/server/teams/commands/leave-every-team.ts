@@ -45,9 +45,9 @@ async function lockTeamsOf(tx: Transaction, userId: string): Promise<string[]> {
 
 async function leaveForGood(ctx: SignedIn, tx: Transaction, teamId: string, userId: string) {
   const team = await loadTeam(tx, teamId);
-  await takeOut(tx, teamId, userId);
+  const keys = await takeOut(tx, teamId, userId);
   const heir = await longestStandingMember(tx, teamId);
-  if (heir === null) return dissolve(ctx, tx, { ...team, member_ids: [] });
+  if (heir === null) return [...keys, ...(await dissolve(ctx, tx, { ...team, member_ids: [] }))];
   const others = team.member_ids.filter((id) => id !== userId);
   await tell(ctx, tx, others, { kind: 'member_left', team, actorId: userId });
   if (team.leader_id === userId) {
@@ -55,7 +55,7 @@ async function leaveForGood(ctx: SignedIn, tx: Transaction, teamId: string, user
     const letter = newLeaderLetter({ origin: ctx.origin, team: team.name });
     await tell(ctx, tx, [heir], { kind: 'team_handed_over', team, actorId: userId, letter });
   }
-  return [];
+  return keys;
 }
 
 async function longestStandingMember(tx: Transaction, teamId: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { conflict } from '#domain/errors.ts';
-import { markMemberLeft } from '../../applications/transitions.ts';
+import { leaveApplications } from '../../applications/commands/leave-applications.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { team_members } from '../../db/schema.ts';
@@ -22,9 +22,9 @@ export async function leaveTeam(ctx: SignedIn, id: string): Promise<void> {
     if (!team.member_ids.includes(ctx.viewer.id)) throw memberNotFound();
     const isLast = team.member_ids.length === 1;
     if (team.leader_id === ctx.viewer.id && !isLast) throw leaderMustHandOver();
-    await takeOut(tx, id, ctx.viewer.id);
+    const left = await takeOut(tx, id, ctx.viewer.id);
     await tell(ctx, tx, team.member_ids, { kind: 'member_left', team });
-    return isLast ? dissolve(ctx, tx, team) : [];
+    return isLast ? [...left, ...(await dissolve(ctx, tx, team))] : left;
   });
   await removeBytes(ctx, keys);
 }
@@ -32,25 +32,31 @@ export async function leaveTeam(ctx: SignedIn, id: string): Promise<void> {
 /** The leader, or staff, takes a member out (row 27); 409 while the roster is frozen, or for the leader. */
 export async function removeMember(ctx: SignedIn, id: string, userId: string): Promise<void> {
   if (userId === ctx.viewer.id) return leaveTeam(ctx, id);
-  await ctx.db.transaction(async (tx) => {
+  const keys = await ctx.db.transaction(async (tx) => {
     const team = await lockManagedTeam(ctx, tx, id);
     if (!team.member_ids.includes(userId)) throw memberNotFound();
     if (team.leader_id === userId) throw leaderStays();
     await refuseFrozenRoster(tx, id, 'Error removing member');
-    await takeOut(tx, id, userId);
+    const left = await takeOut(tx, id, userId);
     const letter = memberRemovedLetter({ origin: ctx.origin, team: team.name });
     await tell(ctx, tx, [userId], { kind: 'member_removed', team, letter });
     const others = team.member_ids.filter((memberId) => memberId !== userId);
     await tell(ctx, tx, others, { kind: 'member_left', team, actorId: userId });
+    return left;
   });
+  await removeBytes(ctx, keys);
 }
 
-/** Ends a membership; open applications mark who left (decision B3). The team must be locked. */
-export async function takeOut(tx: Transaction, teamId: string, userId: string): Promise<void> {
-  await markMemberLeft(tx, teamId, userId);
+/**
+ * Ends a membership; open applications mark who left (decision B3), and end with the last one (H2). The team must be
+ * locked. Gives the keys of removed files.
+ */
+export async function takeOut(tx: Transaction, teamId: string, userId: string): Promise<(string | null)[]> {
+  const keys = await leaveApplications(tx, teamId, userId);
   await tx
     .delete(team_members)
     .where(and(eq(team_members.team_id, teamId), eq(team_members.user_id, userId)));
+  return keys;
 }
 
 const leaderStays = () =>

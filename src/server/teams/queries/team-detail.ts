@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { FREEZING_STATUSES } from '#domain/applications.ts';
+import { FREEZING_STATUSES, PROTECTING_STATUSES } from '#domain/applications.ts';
 import {
   canDecideJoinRequest,
   canDownloadMemberResume,
@@ -37,7 +37,8 @@ type TeamRow = Omit<TeamDetail, 'can'> & { leader_id: string };
 async function selectTeams(ctx: SignedIn, condition: SQL): Promise<TeamDetail[]> {
   const { rows } = await ctx.db.execute<TeamRow>(sql`
     select ${cardColumns(ctx.viewer.id)}, t.leader_id, ${members} as members, ${memberProfiles} as member_profiles,
-      ${joinRequests} as join_requests, ${workingInvites(ctx.now())} as invites, ${frozenBy} as frozen_by
+      ${joinRequests} as join_requests, ${workingInvites(ctx.now())} as invites, ${frozenBy} as frozen_by,
+      ${leaving(ctx.viewer.id)} as leaving
     from teams t where t.archived_at is null and ${condition}
     order by t.created_at desc, t.id
   `);
@@ -94,3 +95,14 @@ const frozenBy = sql`(
   select p.name from applications a join projects p on p.id = a.project_id
   where a.team_id = t.id and a.status = any(${sql.param(FREEZING_STATUSES)}::text[])
   order by a.submitted_at limit 1)`;
+
+/** As `markMemberLeft` and `withdrawWithoutPeople` will do it (decisions B3, H2). */
+const leaving = (viewerId: string): SQL =>
+  listOf(sql`
+    select p.name as project, not exists (
+      select from application_members other where other.application_id = a.id
+        and other.user_id <> ${viewerId} and other.left_at is null) as ends
+    from applications a join projects p on p.id = a.project_id
+    join application_members own on own.application_id = a.id and own.user_id = ${viewerId} and own.left_at is null
+    where a.team_id = t.id and a.status = any(${sql.param(PROTECTING_STATUSES)}::text[])
+    order by a.submitted_at, a.id`);

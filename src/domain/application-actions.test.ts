@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type ApplicationProject,
+  type ApplicationRole,
+  applicationActions,
+  nextStep,
+  type PersonalApplication,
+} from './applications.ts';
+
+const NOW = new Date('2026-03-10T12:00:00Z');
+const open: ApplicationProject = {
+  status: 'active',
+  is_visible_to_public: true,
+  application_deadline: '2026-03-20T12:00:00Z',
+  is_deleted: false,
+  is_own: false,
+};
+const closed = { ...open, application_deadline: '2026-03-10T11:00:00Z' };
+const justClosed = { ...open, application_deadline: '2026-03-10T11:50:00Z' };
+
+const application = (values: Partial<PersonalApplication> = {}): PersonalApplication => ({
+  role: 'writer',
+  status: 'submitted',
+  stage: 'initial',
+  has_detailed_proposal: false,
+  created_at: '2026-03-01T12:00:00Z',
+  withdrawn_by: null,
+  is_withdrawn_by_viewer: false,
+  is_superseded: false,
+  is_team: true,
+  leader_name: 'Asha Rao',
+  ...values,
+});
+
+const site = { gate: 'open', now: NOW } as const;
+const allowed = (project: ApplicationProject, values: Partial<PersonalApplication> | null) =>
+  Object.entries(applicationActions(project, values && application(values), site))
+    .filter(([, isAllowed]) => isAllowed)
+    .map(([action]) => action);
+const step = (project: ApplicationProject, values: Partial<PersonalApplication>, gate = site.gate) =>
+  nextStep(project, application(values), { ...site, gate });
+
+describe('what somebody may do', () => {
+  test.each([
+    ['without an application', open, null, ['apply']],
+    ['without one after the deadline', closed, null, []],
+    ['with their own project', { ...open, is_own: true }, null, []],
+    ['with a hidden project', { ...open, is_visible_to_public: false }, null, []],
+    ['with a deleted project', { ...open, is_deleted: true }, null, []],
+    ['with a draft', open, { status: 'draft' }, ['continue_draft', 'submit_draft', 'discard_draft']],
+    [
+      'with a draft within the grace',
+      justClosed,
+      { status: 'draft' },
+      ['continue_draft', 'submit_draft', 'discard_draft'],
+    ],
+    ['with a draft after it', closed, { status: 'draft' }, ['continue_draft', 'discard_draft']],
+    [
+      'with a draft of a stopped project',
+      { ...open, status: 'on_hold' },
+      { status: 'draft' },
+      ['continue_draft', 'discard_draft'],
+    ],
+    ['as the writer', open, {}, ['submit_detailed_proposal', 'withdraw']],
+    [
+      'as the writer once both steps are done',
+      open,
+      { stage: 'detailed', has_detailed_proposal: true },
+      ['withdraw'],
+    ],
+    ['as the writer of an accepted one', open, { status: 'accepted' }, ['submit_detailed_proposal']],
+    ['as the writer of a rejected one', open, { status: 'rejected' }, []],
+    ['as the writer of a withdrawn one', open, { status: 'withdrawn' }, ['apply_again']],
+    ['as the writer of a withdrawn one after the deadline', closed, { status: 'withdrawn' }, []],
+    [
+      'as the writer of a withdrawn one that a newer draft follows',
+      open,
+      { status: 'withdrawn', is_superseded: true },
+      [],
+    ],
+    ['as a member', open, { role: 'member' }, []],
+    ['as a member of a withdrawn one', open, { role: 'member', status: 'withdrawn' }, ['apply']],
+    ['as one who has left', open, { role: 'former_member' }, []],
+    ['as one who has left a withdrawn one', open, { role: 'former_member', status: 'withdrawn' }, []],
+  ] as [string, ApplicationProject, Partial<PersonalApplication> | null, string[]][])(
+    '%s',
+    (_, project, values, actions) => {
+      expect(allowed(project, values)).toEqual(actions);
+    },
+  );
+});
+
+describe('what comes next', () => {
+  const roles: ApplicationRole[] = ['writer', 'member'];
+
+  test('is the detailed proposal for its writer, and for the team who submits it', () => {
+    expect(step(open, {})).toBe('Next step: submit your detailed proposal.');
+    expect(step(open, { role: 'member' })).toBe(
+      'Next step: Asha Rao submits the detailed proposal for the team.',
+    );
+    expect(step(open, { role: 'member', leader_name: null })).toContain('your team leader submits');
+    for (const role of roles) {
+      expect(nextStep(open, application({ role }), { ...site, gate: 'shortlisted' })).toContain(
+        'If it is shortlisted',
+      );
+      expect(step(open, { role, stage: 'detailed', has_detailed_proposal: true })).toBe(
+        'Your detailed proposal is under review.',
+      );
+    }
+  });
+
+  test('names the deadline only to a draft that can still be submitted before it', () => {
+    const draft = { status: 'draft' } as const;
+    expect(step(open, draft)).toBe('Finish your application and submit it before the deadline.');
+    expect(step({ ...open, application_deadline: null }, draft)).toBe(
+      'Finish your application and submit it.',
+    );
+    expect(step(justClosed, draft)).toContain('You can still submit this draft');
+    expect(step(closed, draft)).toContain('can no longer be submitted. Your text stays here.');
+    for (const project of [
+      { ...open, is_visible_to_public: false },
+      { ...open, status: 'on_hold' as const },
+    ]) {
+      expect(step(project, draft)).toContain('takes no applications at present. Your text stays here.');
+    }
+  });
+
+  test('says of a withdrawn one who ended it, and “you” only to who did', () => {
+    const withdrawn = { status: 'withdrawn', withdrawn_by: 'applicant' } as const;
+    expect(step(open, { ...withdrawn, is_withdrawn_by_viewer: true })).toBe(
+      'You have withdrawn this application.',
+    );
+    expect(step(open, { ...withdrawn, role: 'member' })).toContain('withdrawn by its leader');
+    expect(step(open, withdrawn)).not.toContain('You have');
+    expect(step(open, { ...withdrawn, is_team: false })).toBe('You have withdrawn this application.');
+    expect(step(open, { ...withdrawn, withdrawn_by: 'no_members' })).toContain('Everybody has left the team');
+    expect(step(open, { ...withdrawn, withdrawn_by: 'programme' })).toContain('no longer offered');
+  });
+
+  test('tells one who has left that they cannot apply, and nothing of how it stands', () => {
+    const texts = (['submitted', 'accepted', 'rejected'] as const).map((status) =>
+      step(open, { role: 'former_member', status }),
+    );
+    expect(new Set(texts).size).toBe(1);
+    expect(texts[0]).toContain('You cannot apply to it again unless that application is withdrawn.');
+  });
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { APPLICATION_STATUSES } from '#domain/applications.ts';
+import type { Client } from '#tests/client.ts';
+import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+
+const CLOSED = '2026-01-01T00:00:00Z';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+type Values = NonNullable<Parameters<typeof createProject>[1]>;
+const PROJECTS: Record<string, Values> = {
+  open: {},
+  closed: { application_deadline: CLOSED },
+  hidden: { is_visible_to_public: false },
+  stopped: { status: 'on_hold' },
+};
+
+type Said = { can: Record<string, boolean>; next_step: string };
+
+/** What four pages say of one application: the project's, the apply page, the list and dashboard, its own. */
+async function saidOnEveryPage(client: Client, project: { id: string }, id: string): Promise<Said[]> {
+  const answers = [
+    (await client.get(`/api/projects/${project.id}`)).body,
+    (await client.get(`/api/projects/${project.id}/application`)).body.application,
+    (await client.get('/api/applications/mine')).body.find((one: { id: string }) => one.id === id),
+    (await client.get(`/api/applications/${id}`)).body,
+  ];
+  const [, page] = answers;
+  return answers.map(({ can, next_step }) => ({
+    can: Object.fromEntries(Object.keys(page.can).map((action) => [action, can[action]])),
+    next_step,
+  }));
+}
+
+describe.each(Object.entries(PROJECTS))('of an application to a project that is %s', (_, values) => {
+  test.each(APPLICATION_STATUSES)('every page says the same when it is %s', async (status) => {
+    const [leader, member] = [await createPerson(portal), await createPerson(portal)];
+    const project = await createProject(portal, values);
+    const team = await createTeam(portal, leader, [member]);
+    const members = status === 'draft' ? [] : [member];
+    const options = { project, applicant: leader, team, members, values: { status } };
+    const { id } = await createApplication(portal, options);
+    for (const person of [leader, ...members]) {
+      const said = await saidOnEveryPage(await portal.signIn(person), project, id);
+      expect(new Set(said.map((one) => JSON.stringify(one))).size, JSON.stringify(said)).toBe(1);
+    }
+  });
+});
+
+describe('a member who does not lead', () => {
+  async function memberOf(values: NonNullable<Parameters<typeof createApplication>[1]['values']>) {
+    const leader = await createPerson(portal, { display_name: 'Lina Leader' });
+    const member = await createPerson(portal);
+    const project = await createProject(portal);
+    const team = await createTeam(portal, leader, [member]);
+    const { id } = await createApplication(portal, {
+      project,
+      applicant: leader,
+      team,
+      members: [member],
+      values,
+    });
+    const client = await portal.signIn(member);
+    return { id, leader: await portal.signIn(leader), client, project };
+  }
+
+  test('reads who submits the detailed proposal and may not', async () => {
+    const { client, project } = await memberOf({});
+    const { body } = await client.get(`/api/projects/${project.id}`);
+    expect(body.next_step).toBe('Next step: Lina Leader submits the detailed proposal for the team.');
+    expect(body.can.submit_detailed_proposal).toBe(false);
+  });
+
+  test('has withdrawn nothing, finds no text of the team as theirs, and may begin an own application', async () => {
+    const { id, leader, client, project } = await memberOf({});
+    expect((await leader.put(`/api/applications/${id}/withdrawal`)).status).toBe(200);
+    const { body } = await client.get(`/api/projects/${project.id}/application`);
+    expect(body.application).toMatchObject({
+      role: 'member',
+      initial_proposal: '',
+      next_step: 'Your team’s application was withdrawn by its leader.',
+      can: { apply: true, apply_again: false },
+    });
+    const { body: own } = await leader.get(`/api/projects/${project.id}/application`);
+    expect(own.application).toMatchObject({
+      role: 'writer',
+      initial_proposal: 'We would like to build it.',
+      next_step: 'You have withdrawn this application.',
+      can: { apply: false, apply_again: true },
+    });
+  });
+
+  test('is not what staff are who read it: they are offered nothing', async () => {
+    const { id, leader } = await memberOf({});
+    await leader.put(`/api/applications/${id}/withdrawal`);
+    const admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+    const { body } = await admin.get(`/api/applications/${id}`);
+    expect(body.role).toBe('reader');
+    expect(Object.values(body.can)).not.toContain(true);
+  });
+});

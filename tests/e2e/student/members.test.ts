@@ -1,0 +1,74 @@
+import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
+import { enterAsNewStudent } from '../people.ts';
+import { expect, type Product, test } from '../product.ts';
+
+async function applied(
+  product: Product,
+  member: Parameters<typeof createTeam>[1],
+  name: string,
+  status?: 'withdrawn',
+) {
+  const leader = await createPerson(product, { display_name: 'Lina Leader' });
+  const project = await createProject(product, {
+    name,
+    project_number: name.toUpperCase().replaceAll(' ', '-'),
+  });
+  const team = await createTeam(product, leader, [member], { name: `Team of ${name}` });
+  const values = status ? { status } : {};
+  await createApplication(product, { project, applicant: leader, team, members: [member], values });
+  return project;
+}
+
+test('a member who does not lead reads who submits, and finds neither a button nor a form', async ({
+  page,
+  product,
+}) => {
+  const member = await enterAsNewStudent(page, product);
+  const project = await applied(product, member, 'Quiet bees');
+  await page.goto(`/projects/${project.id}`);
+  const text = 'Next step: Lina Leader submits the detailed proposal for the team.';
+  const card = page.getByRole('region', { name: 'Your Application' });
+  await expect(card.getByText(text)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Submit Detailed Proposal' })).toHaveCount(0);
+  await page.goto(`/projects/${project.id}/apply`);
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('article', { name: 'Quiet bees' }).getByText(text)).toBeVisible();
+});
+
+test('a member of a withdrawn application has not withdrawn it, and begins their own', async ({
+  page,
+  product,
+}) => {
+  const member = await enterAsNewStudent(page, product);
+  const project = await applied(product, member, 'Loud bees', 'withdrawn');
+  await page.goto(`/projects/${project.id}`);
+  const card = page.getByRole('region', { name: 'Your Application' });
+  await expect(card.getByText('Your team’s application was withdrawn by its leader.')).toBeVisible();
+  await card.getByRole('link', { name: 'Apply Now' }).click();
+  await expect(page.getByText('This one would be your own.')).toBeVisible();
+  await expect(page.getByText('earlier text')).toHaveCount(0);
+});
+
+test('leaving a team names what happens to its applications, and the project says so afterwards', async ({
+  page,
+  product,
+}) => {
+  const member = await enterAsNewStudent(page, product);
+  const project = await applied(product, member, 'Shy bees');
+  await page.goto('/teams');
+  await page
+    .getByRole('article', { name: 'Team of Shy bees' })
+    .getByRole('button', { name: 'Leave Team' })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('The application to “Shy bees” will say that you left');
+  await expect(dialog).toContainText('you cannot apply there again');
+  await dialog.getByRole('button', { name: 'Leave Team' }).click();
+  await expect(page.getByText('You have left the team')).toBeVisible();
+  await page.goto(`/projects/${project.id}`);
+  const card = page.getByRole('region', { name: 'Your Application' });
+  await expect(card.getByText(/You left the team that applied to this project/)).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Applied' })).toBeDisabled();
+});
