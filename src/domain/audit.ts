@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = {
   department_changed: 'Department changed',
   department_deleted: 'Department deleted',
   mail_requeued: 'Mail queued again',
+  mail_redirected: 'Mail sent to a corrected address',
+  mail_dismissed: 'Mail dismissed',
   google_linked: 'Google account linked',
   two_factor_enabled: 'Sign-in codes switched on',
   two_factor_disabled: 'Sign-in codes switched off',

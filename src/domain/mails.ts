@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailSchema } from './users.ts';
 
 /** The kinds of mail, with the words of the outbox page. */
 export const MAIL_KINDS = {
@@ -10,6 +11,8 @@ export const MAIL_KINDS = {
   application_received: 'Application received',
   status_changed: 'Status of an application',
   team: 'Teams',
+  described_person: 'Added to a team',
+  former_address: 'Change of address',
   contact: 'Message of staff',
   test: 'Test mail',
 } as const;
@@ -18,12 +21,31 @@ export type MailKind = keyof typeof MAIL_KINDS;
 /** Their links open an account: nobody but their reader sees what they say. */
 export const SECRET_MAIL_KINDS: readonly MailKind[] = ['verify_email', 'password_reset', 'security'];
 
+/** The last mail to an address that its account has left: its row goes once it was sent or given up. */
+export const FORGOTTEN_MAIL_KINDS: readonly MailKind[] = ['former_address'];
+
+/**
+ * A dead letter of these kinds can go to a corrected address (row 46). The others hold links that let their reader in,
+ * to an account, a team or what was written about somebody: whoever corrects the address could send those to themselves.
+ */
+export const REDIRECTABLE_MAIL_KINDS: readonly MailKind[] = [
+  'staff_notification',
+  'application_received',
+  'status_changed',
+  'contact',
+  'test',
+];
+
+export const correctRecipientSchema = z.strictObject({ recipient: emailSchema });
+export type CorrectRecipientInput = z.infer<typeof correctRecipientSchema>;
+
 export const MAIL_STATUSES = {
   queued: 'Waiting',
   sending: 'On its way',
   sent: 'Sent',
   kept: 'Kept, not sent',
   dead: 'Dead letter',
+  dismissed: 'Dismissed',
   replaced: 'Replaced',
 } as const;
 export type MailStatus = keyof typeof MAIL_STATUSES;

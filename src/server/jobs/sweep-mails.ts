@@ -20,7 +20,7 @@ export async function resumeMails(work: Work): Promise<void> {
 export async function sweepMails({ db, now }: Work): Promise<void> {
   const before = minutesBefore(now(), MAILS_KEPT_DAYS * 24 * 60);
   await db.execute(sql`
-    delete from mails where status in ('sent', 'kept', 'replaced', 'dead') and created_at < ${before}
+    delete from mails where status in ('sent', 'kept', 'replaced', 'dead', 'dismissed') and created_at < ${before}
   `);
 }
 

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { conflict, forbidden, notFound } from '#domain/errors.ts';
+import { type CorrectRecipientInput, REDIRECTABLE_MAIL_KINDS } from '#domain/mails.ts';
 import { canReadOutbox } from '#domain/policy.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
@@ -7,13 +8,16 @@ import type { Transaction } from '../db/database.ts';
 import { mails } from '../db/schema.ts';
 import { addSendJobs } from './outbox.ts';
 
-/** Queues a dead letter again, for another day of attempts (row 46). 404 when there is none, 409 when it is not dead. */
+/**
+ * Queues a dead letter again, a dismissed one too, for another day of attempts (row 46). 404 when there is none, 409 when
+ * it is neither.
+ */
 export async function requeueMail(ctx: SignedIn, id: string): Promise<{ requeued: number }> {
   if (!canReadOutbox(ctx.viewer)) throw forbidden();
   return ctx.db.transaction(async (tx) => {
     const ids = await revive(tx, id);
     if (ids.length === 0) throw await notDead(tx, id);
-    await queueAgain(ctx, tx, ids);
+    await queueAgain(ctx, tx, ids, 'mail_requeued');
     return { requeued: ids.length };
   });
 }
@@ -23,8 +27,49 @@ export async function requeueDeadMails(ctx: SignedIn): Promise<{ requeued: numbe
   if (!canReadOutbox(ctx.viewer)) throw forbidden();
   return ctx.db.transaction(async (tx) => {
     const ids = await revive(tx);
-    await queueAgain(ctx, tx, ids);
+    await queueAgain(ctx, tx, ids, 'mail_requeued');
     return { requeued: ids.length };
+  });
+}
+
+/**
+ * Sends a dead letter to another address (row 46); the audit log says that, and neither address. 404 when there is none,
+ * 409 when it is no dead letter or holds a link that is for its reader alone.
+ */
+export async function correctRecipient(
+  ctx: SignedIn,
+  id: string,
+  { recipient }: CorrectRecipientInput,
+): Promise<{ requeued: number }> {
+  if (!canReadOutbox(ctx.viewer)) throw forbidden();
+  return ctx.db.transaction(async (tx) => {
+    const [mail] = await tx.select({ kind: mails.kind }).from(mails).where(eq(mails.id, id));
+    if (mail && !REDIRECTABLE_MAIL_KINDS.includes(mail.kind)) throw forItsReaderAlone();
+    const ids = await revive(tx, id);
+    if (ids.length === 0) throw await notDead(tx, id);
+    await tx
+      .update(mails)
+      .set({ recipient, last_error: null, about_id: ownerOfAddress })
+      .where(eq(mails.id, id));
+    await queueAgain(ctx, tx, ids, 'mail_redirected');
+    return { requeued: ids.length };
+  });
+}
+
+/** With its former address the mail would lose whose it is, and outlive the account (decision C9). */
+const ownerOfAddress = sql`coalesce(about_id, (select u.id from users u where u.email = mails.recipient::citext))`;
+
+/** Takes a dead letter off the list of what needs attention (row 46). 404 when there is none, 409 when it is not dead. */
+export async function dismissMail(ctx: SignedIn, id: string): Promise<void> {
+  if (!canReadOutbox(ctx.viewer)) throw forbidden();
+  await ctx.db.transaction(async (tx) => {
+    const dismissed = await tx
+      .update(mails)
+      .set({ status: 'dismissed' })
+      .where(and(eq(mails.id, id), eq(mails.status, 'dead')))
+      .returning({ id: mails.id });
+    if (dismissed.length === 0) throw await notDead(tx, id);
+    await recordAudit(tx, auditLine(ctx, id, 'mail_dismissed'));
   });
 }
 
@@ -33,24 +78,34 @@ async function revive(tx: Transaction, id?: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     update mails set status = 'queued', attempts = 0, send_after = null
     where id in (
-      select id from mails where status = 'dead' ${id === undefined ? sql`` : sql`and id = ${id}`} order by id for update)
+      select id from mails
+      where ${id === undefined ? sql`status = 'dead'` : sql`status in ('dead', 'dismissed') and id = ${id}`}
+      order by id for update)
     returning id
   `);
   return rows.map((row) => row.id);
 }
 
-async function queueAgain({ viewer }: SignedIn, tx: Transaction, ids: string[]): Promise<void> {
+type Again = 'mail_requeued' | 'mail_redirected';
+
+async function queueAgain(ctx: SignedIn, tx: Transaction, ids: string[], action: Again): Promise<void> {
   await addSendJobs(tx, ids);
-  await recordAudit(
-    tx,
-    ...ids.map((subject_id) => ({
-      actor_id: viewer.id,
-      action: 'mail_requeued' as const,
-      subject_type: 'mail' as const,
-      subject_id,
-    })),
-  );
+  await recordAudit(tx, ...ids.map((id) => auditLine(ctx, id, action)));
 }
+
+const auditLine = ({ viewer }: SignedIn, subject_id: string, action: Again | 'mail_dismissed') => ({
+  actor_id: viewer.id,
+  action,
+  subject_type: 'mail' as const,
+  subject_id,
+});
+
+const forItsReaderAlone = () =>
+  conflict(
+    'mail_for_its_reader',
+    'Error sending mail',
+    'This mail holds a link that is for its reader alone, so it cannot go to another address. They can ask for a new one.',
+  );
 
 async function notDead(tx: Transaction, id: string) {
   if ((await tx.$count(mails, eq(mails.id, id))) === 0) return notFound('Mail not found');

@@ -18,7 +18,7 @@ export type KnownStatuses = (
 ) => ApplicationStatus | null;
 
 /**
- * Replaces the mails about the former statuses of these applications: what waits or is a dead letter never leaves, and
+ * Replaces the mails about the former statuses of these applications: what waits or is a dead letter, dismissed or not, never leaves, and
  * what is being sent is not tried again. Locked in the order of their ids; whoever sends one waits for this, or was
  * quicker. Gives what each reader knows of their application by now.
  */
@@ -30,7 +30,7 @@ export async function replaceDecisionMails(
     with former as (
       select id, application_id, user_id, status, known_status, may_have_left from mails
       where application_id = any(${sql.param(applicationIds)}::uuid[]) and decided_status is not null
-        and status in ('queued', 'sending', 'dead')
+        and status in ('queued', 'sending', 'dead', 'dismissed')
       order by id for update
     ), changed as (
       update mails m set replaced_at = now(), status = case m.status when 'sending' then 'sending' else 'replaced' end

@@ -97,6 +97,67 @@ describe('the outbox', () => {
 });
 
 describe('a dead letter', () => {
+  const audited = async (id: string) =>
+    (await portal.db.select().from(audit_log).where(eq(audit_log.subject_id, id))).map(
+      ({ actor_id, action, details }) => ({ actor_id, action, details }),
+    );
+
+  test('goes to a corrected address, and the log names neither address', async () => {
+    const [id = ''] = await insert({
+      recipient: 'worng@example.test',
+      status: 'dead',
+      last_error: 'No such user.',
+    });
+    const corrected = await admin.put(`/api/staff/outbox/${id}/recipient`, {
+      recipient: ' Right@example.test',
+    });
+    expect([corrected.status, corrected.body]).toEqual([200, { requeued: 1 }]);
+    const [mail] = await portal.db.select().from(mails);
+    expect(mail).toMatchObject({ recipient: 'right@example.test', status: 'queued', last_error: null });
+    expect(await audited(id)).toEqual([{ actor_id: staff.id, action: 'mail_redirected', details: {} }]);
+    const transport = recordingTransport();
+    await sendDue(portal, transport);
+    expect(transport.delivered.map((sent) => sent.recipient)).toEqual(['right@example.test']);
+  });
+
+  test.each(['verify_email', 'password_reset', 'security', 'team', 'described_person'] as const)(
+    'of the kind %s holds a link that nobody may send to themselves',
+    async (kind) => {
+      const [id = ''] = await insert({ kind, status: 'dead' });
+      const refused = await admin.put(`/api/staff/outbox/${id}/recipient`, { recipient: staff.email });
+      expect([refused.status, refused.body.code]).toEqual([409, 'mail_for_its_reader']);
+      expect(await recipients('?status=dead')).toEqual([plain.recipient]);
+    },
+  );
+
+  test('with a corrected address goes with the account that it was for', async () => {
+    const person = await createPerson(portal);
+    const [id = ''] = await insert({ recipient: person.email, status: 'dead' });
+    await admin.put(`/api/staff/outbox/${id}/recipient`, { recipient: 'right@example.test' });
+    expect((await admin.delete(`/api/users/${person.id}`)).status).toBe(200);
+    expect(await portal.db.$count(mails)).toBe(0);
+  });
+
+  test('is corrected at its field, and only while it is dead', async () => {
+    const [id = ''] = await insert({ status: 'sent' });
+    const wrong = await admin.put(`/api/staff/outbox/${id}/recipient`, { recipient: 'nobody' });
+    expect([wrong.status, wrong.body.errors[0].path]).toEqual([422, 'recipient']);
+    const late = await admin.put(`/api/staff/outbox/${id}/recipient`, { recipient: 'right@example.test' });
+    expect([late.status, late.body.code]).toEqual([409, 'not_dead']);
+  });
+
+  test('is counted on the admin panel until somebody dismisses it; it can still be sent again', async () => {
+    const [id = ''] = await insert({ status: 'dead' }, { status: 'sent' });
+    const counted = async () => (await admin.get('/api/staff/overview')).body.dead_letters;
+    expect(await counted()).toBe(1);
+    expect((await admin.put(`/api/staff/outbox/${id}/dismissal`)).status).toBe(200);
+    expect(await counted()).toBe(0);
+    expect(await audited(id)).toEqual([{ actor_id: staff.id, action: 'mail_dismissed', details: {} }]);
+    expect((await admin.put(`/api/staff/outbox/${id}/dismissal`)).body.code).toBe('not_dead');
+    expect((await admin.post('/api/staff/outbox/retries')).body).toEqual({ requeued: 0 });
+    expect((await admin.post(`/api/staff/outbox/${id}/retries`)).body).toEqual({ requeued: 1 });
+  });
+
   test('is sent again from the beginning, and the log says who asked for it', async () => {
     const [id = ''] = await insert({ status: 'dead', attempts: 13, last_error: 'Down.' });
     expect((await admin.post(`/api/staff/outbox/${id}/retries`)).body).toEqual({ requeued: 1 });

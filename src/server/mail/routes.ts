@@ -1,8 +1,8 @@
-import { outboxFilterSchema } from '#domain/mails.ts';
-import { createRouter, idParams, route } from '../http/route.ts';
+import { correctRecipientSchema, outboxFilterSchema } from '#domain/mails.ts';
+import { createRouter, done, idParams, jsonBody, route } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';
 import { mailPreview, outboxPage, requeued } from './answers.ts';
-import { requeueDeadMails, requeueMail } from './commands.ts';
+import { correctRecipient, dismissMail, requeueDeadMails, requeueMail } from './commands.ts';
 import { listOutbox, previewMail } from './queries.ts';
 
 export const outboxRoutes = createRouter()
@@ -48,4 +48,30 @@ export const outboxRoutes = createRouter()
       answer: requeued,
     }),
     async (c) => c.json(await requeueMail(signedIn(c.var.ctx), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    route({
+      method: 'put',
+      path: '/staff/outbox/{id}/recipient',
+      row: 46,
+      summary: 'Send a dead letter to a corrected address',
+      request: { params: idParams, body: jsonBody(correctRecipientSchema) },
+      answer: requeued,
+    }),
+    async (c) =>
+      c.json(await correctRecipient(signedIn(c.var.ctx), c.req.valid('param').id, c.req.valid('json')), 200),
+  )
+  .openapi(
+    route({
+      method: 'put',
+      path: '/staff/outbox/{id}/dismissal',
+      row: 46,
+      summary: 'Take a dead letter off the list of what needs attention',
+      request: { params: idParams },
+      answer: done,
+    }),
+    async (c) => {
+      await dismissMail(signedIn(c.var.ctx), c.req.valid('param').id);
+      return c.json({ ok: true as const }, 200);
+    },
   );

@@ -8,6 +8,8 @@ export const overview = z.object({
   total_projects: z.int(),
   active_projects: z.int(),
   departments: z.int(),
+  /** Mails that could not be sent and that nobody has dealt with. */
+  dead_letters: z.int(),
   users: z.array(
     z.object({ id: z.uuid(), display_name: z.string().nullable(), email: z.string(), role: z.enum(ROLES) }),
   ),

@@ -14,7 +14,10 @@ import { readPage } from '../db/pages.ts';
 import { containsPattern } from '../db/patterns.ts';
 import type { Overview, StaffProject, StaffProjectList } from './answers.ts';
 
-type Totals = Pick<Overview, 'total_users' | 'total_projects' | 'active_projects' | 'departments'>;
+type Totals = Pick<
+  Overview,
+  'total_users' | 'total_projects' | 'active_projects' | 'departments' | 'dead_letters'
+>;
 type OverviewProject = Overview['projects'][number] & {
   what_is_it: string | null;
   description: string | null;
@@ -27,6 +30,7 @@ export async function getOverview({ db, viewer }: SignedIn): Promise<Overview> {
     db.execute<Totals>(sql`
       select (select count(*)::int from users) as total_users,
              (select count(*)::int from departments) as departments,
+             (select count(*)::int from mails where status = 'dead') as dead_letters,
              count(*)::int as total_projects,
              count(*) filter (where status = 'active')::int as active_projects
       from projects where deleted_at is null

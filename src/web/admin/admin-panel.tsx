@@ -6,6 +6,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './admin-panel.module.css';
 import { OverviewSkeleton, SummarySkeleton } from './admin-skeleton.tsx';
+import { DeadLettersNotice } from './dead-letters-notice.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { overviewQuery } from './queries.ts';
 import { ADMIN_TABS, type AdminSearch, type ChangeAdminSearch } from './search.ts';
@@ -35,6 +36,7 @@ export function AdminPanel({ search, onTab, onChange }: AdminPanelProps) {
   }
   return (
     <Stack gap="lg">
+      {overview.data && <DeadLettersNotice count={overview.data.dead_letters} />}
       {overview.data ? <SummaryCards totals={overview.data} /> : <SummarySkeleton />}
       <Tabs
         value={search.tab}

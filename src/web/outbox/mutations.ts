@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CorrectRecipientInput } from '#domain/mails.ts';
+import { overviewQuery } from '#web/admin/queries.ts';
 import { answer, api } from '#web/lib/api.ts';
 import { toastSuccess } from '#web/toasts.ts';
 
 /** Sends a dead letter again, or all of them when there is no id (row 46). */
 export function useSendAgain() {
-  const client = useQueryClient();
+  const refresh = useRefreshOutbox();
   return useMutation({
     mutationFn: (id: string | null) =>
       id === null
@@ -15,7 +17,39 @@ export function useSendAgain() {
         'Queued again',
         requeued === 1 ? 'The mail is on its way.' : `${requeued} mails are on their way.`,
       ),
-    onSettled: () => client.invalidateQueries({ queryKey: ['outbox'] }),
+    onSettled: () => refresh(),
     meta: { errorTitle: 'Error sending mail' },
   });
+}
+
+/** Sends a dead letter to another address (row 46); the form shows its own failures. */
+export function useCorrectRecipient(id: string) {
+  const refresh = useRefreshOutbox();
+  return useMutation({
+    mutationFn: (json: CorrectRecipientInput) =>
+      answer(api.staff.outbox[':id'].recipient.$put({ param: { id }, json })),
+    onSuccess: () => toastSuccess('Queued again', 'The mail is on its way to the new address.'),
+    onSettled: () => refresh(),
+  });
+}
+
+/** Takes a dead letter off the list of what needs attention (row 46). */
+export function useDismissMail() {
+  const refresh = useRefreshOutbox();
+  return useMutation({
+    mutationFn: (id: string) => answer(api.staff.outbox[':id'].dismissal.$put({ param: { id } })),
+    onSuccess: () => toastSuccess('Mail dismissed', 'You can still send it again from the list.'),
+    onSettled: () => refresh(),
+    meta: { errorTitle: 'Error dismissing mail' },
+  });
+}
+
+/** The admin panel counts the dead letters. */
+function useRefreshOutbox() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['outbox'] }),
+      client.invalidateQueries({ queryKey: overviewQuery.queryKey }),
+    ]);
 }

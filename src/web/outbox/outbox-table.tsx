@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { MAIL_KINDS, MAIL_STATUSES, type MailStatus } from '#domain/mails.ts';
+import { MAIL_KINDS, MAIL_STATUSES, type MailStatus, REDIRECTABLE_MAIL_KINDS } from '#domain/mails.ts';
 import { type Column, DATE_AND_TIME } from '#web/admin/responsive-table.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { SoftBadge, type Tone } from '#web/ui/soft-badge.tsx';
@@ -11,12 +11,19 @@ const TONES: Record<MailStatus, Tone> = {
   sent: 'green',
   kept: 'gray',
   dead: 'red',
+  dismissed: 'gray',
   replaced: 'gray',
 };
 
-type Actions = { onRead: (id: string) => void; onSendAgain: (id: string) => void; isSending: boolean };
+type Actions = {
+  onRead: (id: string) => void;
+  onSendAgain: (id: string) => void;
+  onCorrect: (mail: OutboxMail) => void;
+  onDismiss: (id: string) => void;
+  isSending: boolean;
+};
 
-export const outboxColumns = ({ onRead, onSendAgain, isSending }: Actions): Column<OutboxMail>[] => [
+export const outboxColumns = (actions: Actions): Column<OutboxMail>[] => [
   { label: 'Queued', minWidth: DATE_AND_TIME, cell: ({ created_at }) => formatDateTime(created_at) },
   {
     label: 'To',
@@ -30,32 +37,55 @@ export const outboxColumns = ({ onRead, onSendAgain, isSending }: Actions): Colu
   { label: 'Subject', cell: ({ subject }) => subject },
   { label: 'Kind', cell: ({ kind }) => MAIL_KINDS[kind] },
   { label: 'Status', cell: (mail) => <Status mail={mail} /> },
-  {
-    label: 'Actions',
-    cell: ({ id, subject, recipient, status }) => (
-      <Group gap="xs">
+  { label: 'Actions', cell: (mail) => <RowActions mail={mail} {...actions} /> },
+];
+
+function RowActions({ mail, isSending, ...actions }: Actions & { mail: OutboxMail }) {
+  const { id, subject, recipient, status, kind } = mail;
+  const isDead = status === 'dead';
+  return (
+    <Group gap="xs">
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`Read ${subject} to ${recipient}`}
+        onClick={() => actions.onRead(id)}
+      >
+        Read
+      </Button>
+      {(isDead || status === 'dismissed') && (
+        <Button
+          size="xs"
+          aria-label={`Send ${subject} to ${recipient} again`}
+          disabled={isSending}
+          onClick={() => actions.onSendAgain(id)}
+        >
+          Send again
+        </Button>
+      )}
+      {isDead && REDIRECTABLE_MAIL_KINDS.includes(kind) && (
         <Button
           size="xs"
           variant="default"
-          aria-label={`Read ${subject} to ${recipient}`}
-          onClick={() => onRead(id)}
+          aria-label={`Correct the address ${recipient} of ${subject}`}
+          onClick={() => actions.onCorrect(mail)}
         >
-          Read
+          Correct address
         </Button>
-        {status === 'dead' && (
-          <Button
-            size="xs"
-            aria-label={`Send ${subject} to ${recipient} again`}
-            disabled={isSending}
-            onClick={() => onSendAgain(id)}
-          >
-            Send again
-          </Button>
-        )}
-      </Group>
-    ),
-  },
-];
+      )}
+      {isDead && (
+        <Button
+          size="xs"
+          variant="subtle"
+          aria-label={`Dismiss ${subject} to ${recipient}`}
+          onClick={() => actions.onDismiss(id)}
+        >
+          Dismiss
+        </Button>
+      )}
+    </Group>
+  );
+}
 
 function Status({ mail: { status, attempts, last_error, send_after, sent_at } }: { mail: OutboxMail }) {
   const lines = [

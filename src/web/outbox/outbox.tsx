@@ -2,20 +2,23 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PagedTable } from '#web/admin/paged-table.tsx';
+import { CorrectRecipientDialog } from './correct-recipient-dialog.tsx';
 import { MailDialog } from './mail-dialog.tsx';
-import { useSendAgain } from './mutations.ts';
+import { useDismissMail, useSendAgain } from './mutations.ts';
 import { OutboxFilters } from './outbox-filters.tsx';
 import { outboxColumns } from './outbox-table.tsx';
-import { outboxQuery } from './queries.ts';
+import { type OutboxMail, outboxQuery } from './queries.ts';
 import type { ChangeOutboxSearch, OutboxSearch } from './search.ts';
 
 type OutboxProps = { search: OutboxSearch; onChange: ChangeOutboxSearch };
 
-/** Every mail of three months, and what became of it; dead letters can be sent again (row 46). */
+/** Every mail of three months, and what became of it; dead letters can be sent again, corrected or dismissed (row 46). */
 export function Outbox({ search, onChange }: OutboxProps) {
   const outbox = useQuery(outboxQuery(search));
   const sendAgain = useSendAgain();
+  const dismiss = useDismissMail();
   const [read, setRead] = useState<string | null>(null);
+  const [corrected, setCorrected] = useState<OutboxMail | null>(null);
   const counts = outbox.data?.counts ?? [];
   const dead = counts.find(({ status }) => status === 'dead')?.count ?? 0;
   return (
@@ -35,12 +38,15 @@ export function Outbox({ search, onChange }: OutboxProps) {
         columns={outboxColumns({
           onRead: setRead,
           onSendAgain: (id) => sendAgain.mutate(id),
+          onCorrect: setCorrected,
+          onDismiss: (id) => dismiss.mutate(id),
           isSending: sendAgain.isPending,
         })}
         onPage={(page) => onChange({ page })}
         whenEmpty={isFiltered(search) ? undefined : 'Each mail that the portal writes appears here.'}
       />
       {read && <MailDialog id={read} onClose={() => setRead(null)} />}
+      {corrected && <CorrectRecipientDialog mail={corrected} onClose={() => setCorrected(null)} />}
     </Stack>
   );
 }

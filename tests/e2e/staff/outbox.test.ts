@@ -31,6 +31,38 @@ test('staff find a dead letter, read it and send it again', async ({ page, produ
   await expect.poll(async () => (await product.mailTo(recipient, /We received/)).text).toBe(row.text);
 });
 
+test('the admin panel points at dead letters, and staff correct an address or dismiss a mail', async ({
+  page,
+  product,
+}) => {
+  const staff = await createPerson(product, { role: 'admin', email: `${crypto.randomUUID()}@staff.example` });
+  await enterAs(page, product, staff);
+  const [wrong, gone] = [`${crypto.randomUUID()}@worng.example`, `${crypto.randomUUID()}@gone.example`];
+  const dead = { ...row, status: 'dead' as const, attempts: 1, last_error: 'Refused.' };
+  await product.db.insert(mails).values([
+    { ...dead, recipient: wrong },
+    { ...dead, recipient: gone },
+  ]);
+  await page.goto('/admin');
+  await page.getByRole('alert').getByRole('link', { name: 'See the dead letters' }).click();
+  const line = (address: string) =>
+    page.getByRole('table', { name: 'mails' }).getByRole('row').filter({ hasText: address });
+  await line(gone)
+    .getByRole('button', { name: /^Dismiss / })
+    .click();
+  await expect(line(gone)).toHaveCount(0);
+  await line(wrong)
+    .getByRole('button', { name: /^Correct the address / })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Correct address' });
+  const right = wrong.replace('worng', 'right');
+  await dialog.getByLabel('Email').fill(right);
+  expect(await findProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(async () => (await product.mailTo(right, /We received/)).text).toBe(row.text);
+});
+
 test.describe('on a phone, at night', () => {
   test.use({ ...phone, colorScheme: 'dark' });
 

@@ -2,7 +2,7 @@ import { mails } from '#server/db/schema.ts';
 import type { Portal } from '#tests/portal.ts';
 import type { Requests } from '../requests.ts';
 
-const aboutADeadLetter = (path: string) => async (portal: Portal) => {
+const aboutADeadLetter = (path: string, body?: object) => async (portal: Portal) => {
   const [mail] = await portal.db
     .insert(mails)
     .values({
@@ -14,7 +14,7 @@ const aboutADeadLetter = (path: string) => async (portal: Portal) => {
       status: 'dead',
     })
     .returning({ id: mails.id });
-  return { path: `/api/staff/outbox/${mail?.id}${path}` };
+  return { path: `/api/staff/outbox/${mail?.id}${path}`, ...(body && { body }) };
 };
 
 export const mailRequests: Record<string, Requests> = {
@@ -22,4 +22,8 @@ export const mailRequests: Record<string, Requests> = {
   'POST /api/staff/outbox/retries': { unrelated: () => ({ path: '/api/staff/outbox/retries', body: {} }) },
   'GET /api/staff/outbox/{id}': { unrelated: aboutADeadLetter('') },
   'POST /api/staff/outbox/{id}/retries': { unrelated: aboutADeadLetter('/retries') },
+  'PUT /api/staff/outbox/{id}/recipient': {
+    unrelated: aboutADeadLetter('/recipient', { recipient: 'right@example.test' }),
+  },
+  'PUT /api/staff/outbox/{id}/dismissal': { unrelated: aboutADeadLetter('/dismissal') },
 };

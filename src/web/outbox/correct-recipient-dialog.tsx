@@ -1,0 +1,49 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { correctRecipientSchema } from '#domain/mails.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useCorrectRecipient } from './mutations.ts';
+import type { OutboxMail } from './queries.ts';
+
+type CorrectRecipientDialogProps = { mail: OutboxMail; onClose: () => void };
+
+/** Row 46: this one mail goes to another address; the account of its reader keeps its own. */
+export function CorrectRecipientDialog({ mail, onClose }: CorrectRecipientDialogProps) {
+  const correct = useCorrectRecipient(mail.id);
+  const form = useSchemaForm({
+    schema: correctRecipientSchema,
+    initialValues: { recipient: mail.recipient },
+    errorTitle: 'Error sending mail',
+    submit: async (input) => {
+      await correct.mutateAsync(input);
+      onClose();
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title="Correct address">
+      <form onSubmit={form.onSubmitForm} noValidate>
+        <Stack>
+          <Text size="sm">
+            “{mail.subject}” goes to this address once. It doesn’t change anybody’s account.
+          </Text>
+          <TextInput
+            label="Email"
+            type="email"
+            required
+            maxLength={254}
+            data-autofocus
+            {...form.getInputProps('recipient')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.submitting}>
+              Send
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
