@@ -47,6 +47,26 @@ test('a job that ends while the database is away ends neither the process nor th
   await line.close();
 });
 
+test('the queue keeps no value of a statement that failed', async () => {
+  const { pool } = connect(portal.databaseUrl);
+  const taskList = {
+    failing: async () => void (await portal.db.execute(sql`select ${'asha@example.test'}::integer`)),
+  };
+  const runner = await keepRunning(pool, { concurrency: 1, taskList });
+  await addJob(portal.db, 'failing', {});
+  const stored = async () =>
+    (
+      await portal.db.execute<{ last_error: string | null }>(
+        sql`select last_error from graphile_worker._private_jobs`,
+      )
+    ).rows[0]?.last_error ?? '';
+  await expect.poll(stored, { timeout: 10_000 }).toContain('Failed query');
+  expect(await stored()).not.toContain('asha@example.test');
+  await runner.stop();
+  await pool.end();
+  await portal.db.execute(sql`delete from graphile_worker._private_jobs`);
+});
+
 test('whoever is told to stop while starting again does not go on', async () => {
   const url = new URL(portal.databaseUrl);
   const line = await openTcpLine({ host: url.hostname, port: Number(url.port) });

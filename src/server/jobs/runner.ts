@@ -1,6 +1,14 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Logger, type Runner, run, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
+import {
+  Logger,
+  type Runner,
+  run,
+  type Task,
+  type TaskList,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker';
 import type pg from 'pg';
 import { log, withoutValues } from '../log.ts';
 
@@ -69,6 +77,21 @@ const startRunner = (pgPool: pg.Pool, work: Work, events: WorkerEvents): Promise
     // Without a batch a job that ends while the database is away would end the process: nobody waits for that promise.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     ...work,
+    taskList: Object.fromEntries(
+      Object.entries(work.taskList).map(([name, task]) => [name, task && withoutValuesOnFailure(task)]),
+    ),
   });
+
+/** The queue stores the message of a failure with the job, for good once it gave up: the values of a statement may be a person's. */
+const withoutValuesOnFailure =
+  (task: Task): Task =>
+  async (payload, helpers) => {
+    try {
+      return await task(payload, helpers);
+    } catch (error) {
+      if (error instanceof Error) error.message = withoutValues(error.message);
+      throw error;
+    }
+  };
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'info', debug: 'debug' } as const;
