@@ -62,7 +62,7 @@ test('a leader describes a member, who sees it without an account and removes it
   await dialog.getByLabel('Email').press('Enter');
   await expect(leader.getByText('Member added')).toBeVisible();
 
-  const mail = await product.mailTo('tara@demo.example', /You were added/);
+  const mail = await product.mailTo('tara@demo.example', /added you to a team/);
   const tara = await openBrowser(browser, product);
   await tara.goto(mail.text.match(/https?:\/\/\S+member-profile\S+/)?.[0] ?? '');
   await expect(tara.getByText('Asha Verma added you to the team “Described Team”.')).toBeVisible();

@@ -37,15 +37,20 @@ export const receivedLetter = (step: Step, subject: Subject, sent: SentStep, use
     [
       `Received on ${formatDateTime(sent.at)} (India time).`,
       `Reference: ${subject.application_id}`,
-      `${subject.is_team ? subject.applicant : 'Applicant'}: ${sent.people.join(', ')}`,
+      subject.is_team
+        ? `${subject.applicant}: ${countOf(sent.people, 'person', 'people')}`
+        : `Applicant: ${subject.applicant}`,
     ].join('\n'),
-    ['What was sent:', ...sent.sections.map(({ label, words }) => `${label}: ${countOf(words)}`)].join('\n'),
+    [
+      'What was sent:',
+      ...sent.sections.map(({ label, words }) => `${label}: ${countOf(words, 'word', 'words')}`),
+    ].join('\n'),
     ...describeFiles(sent, userId),
   ],
   action: { label: 'See the receipt', url: `${subject.origin}/applications/${subject.application_id}` },
 });
 
-const countOf = (words: number) => (words === 1 ? '1 word' : `${words} words`);
+const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 function describeFiles({ presentation, resumes }: SentStep, userId: string): string[] {
   const own = resumes.find(({ user_id }) => user_id === userId);

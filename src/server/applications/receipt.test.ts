@@ -146,13 +146,13 @@ describe('the mail that a step has arrived', () => {
     ]);
   });
 
-  test('names the roster of a team and tells nobody the résumé of another', async () => {
+  test('counts the people of a team and tells nobody the résumé of another', async () => {
     const [leader, member] = [await writer('Lata'), await writer('Manu')];
     const team = await createTeam(portal, leader.person, [member.person], { name: 'Kite' });
     const id = await apply(leader.client, team.id);
     const [toLeader = ''] = await mailsTo(leader.person, id);
     const [toMember = ''] = await mailsTo(member.person, id);
-    expect(toLeader).toContain('Team Kite: Lata, Manu');
+    expect(toLeader).toContain('Team Kite: 2 people');
     expect([toLeader, toMember].map((text) => text.includes(leader.resume.sha256))).toEqual([true, false]);
     expect([toLeader, toMember].map((text) => text.includes(member.resume.sha256))).toEqual([false, true]);
   });

@@ -40,8 +40,8 @@ export function toReceipts(row: ReceiptRow): Receipt[] {
 
 export type SentStep = {
   at: string;
-  /** Who is part of it, the leader first. */
-  people: string[];
+  /** How many are part of it; their names would stay in a mail when they are erased. */
+  people: number;
   sections: { label: string; words: number }[];
   presentation: { name: string; sha256: string } | null;
   resumes: { user_id: string; name: string; sha256: string }[];
@@ -74,7 +74,7 @@ export async function keepReceipt(
       ${isoInstant(isDetailed ? sql`a.detailed_submitted_at` : sql`a.submitted_at`)} as at,
       a.initial_proposal, a.technical_approach, a.tech_stack, a.past_experience, a.curriculum_fit, a.time_commitment,
       a.timeline,
-      (select coalesce(json_agg(m.display_name order by m.is_leader desc, m.display_name), '[]')
+      (select count(*)::int
         from application_members m where m.application_id = a.id and m.left_at is null) as people,
       (select json_build_object('name', f.name, 'sha256', f.sha256)
         from files f where ${isDetailed} and f.id = a.presentation_file_id) as presentation,

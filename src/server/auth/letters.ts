@@ -3,7 +3,7 @@ import type { Letter } from '../mail/letter.ts';
 
 /** §7 `new_user`: to the programme's list, when an account is made. */
 export const newUserLetter = (origin: string, user: { id: string; email: string }): Letter => ({
-  subject: `New user: ${user.email}`,
+  subject: 'New user',
   paragraphs: [`${user.email} has signed up. The profile is still empty.`],
   action: { label: 'View the profile', url: `${origin}/student-profile/${user.id}` },
   footnote: 'You receive this because your address is on the list of staff notifications.',

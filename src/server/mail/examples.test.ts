@@ -28,6 +28,16 @@ test('every letter says the same as text and as HTML, and nothing that is missin
   }
 });
 
+/** Project names are the programme's; all other words in these examples are what people typed. */
+const TYPED = /Asha|Rao|Leela|Nair|Ravi|Iyer|Otters|@|asha-rao|otters/i;
+
+test('no subject holds what somebody typed: a stranger’s words would look like ours', () => {
+  const subjects = Object.values(letterExamples(ORIGIN)).flatMap((letters) =>
+    letters.map(({ subject }) => subject),
+  );
+  expect(subjects.filter((subject) => TYPED.test(subject))).toEqual([]);
+});
+
 test('the page of letters shows each, and is not there in production', async () => {
   const appOf = (settings: Record<string, string>) => createApp({ env: readEnv(settings) } as Services);
   const path = 'http://localhost:3000/dev/mailbox/letters';

@@ -56,7 +56,7 @@ export function letterExamples(origin: string): Record<string, Letter[]> {
   const invited = { ...of, leader: 'Leela Nair', token: TOKEN };
   const sent = {
     at: '2025-03-10T06:30:00.000Z',
-    people: ['Leela Nair', 'Asha Rao'],
+    people: 2,
     sections: [{ label: 'Initial proposal', words: 212 }],
     presentation: { name: 'otters.pdf', sha256: 'ab'.repeat(32) },
     resumes: [{ user_id: ID, name: 'asha-rao.pdf', sha256: 'cd'.repeat(32) }],

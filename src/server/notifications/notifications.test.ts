@@ -214,7 +214,7 @@ describe('preferences', () => {
     await mute(asAsha, []);
     await asBina.delete(`/api/teams/${team.id}/join-requests/${bina.id}`);
     await asBina.post(`/api/teams/${team.id}/join-requests`);
-    expect(await subjectsOf(asha)).toEqual(['Bina asks to join Otters']);
+    expect(await subjectsOf(asha)).toEqual(['Somebody asks to join your team']);
   });
 
   test('never keep back a decision: every status is mailed', async () => {

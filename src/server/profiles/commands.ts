@@ -104,8 +104,8 @@ async function findStudentsDepartment(tx: Transaction): Promise<string> {
 }
 
 /** One mail for each address of the configured list (decision E2). */
-const notifyStaff = ({ env }: SignedIn, tx: Transaction, letter: Letter) =>
-  queueForProgramme(env, tx, { letter });
+const notifyStaff = ({ env, viewer }: SignedIn, tx: Transaction, letter: Letter) =>
+  queueForProgramme(env, tx, { letter, about: { id: viewer.id, name: viewer.display_name ?? viewer.email } });
 
 const distinct = (skills: string[]) => [
   ...new Map(skills.map((skill) => [skill.toLowerCase(), skill])).values(),

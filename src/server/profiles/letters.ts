@@ -4,7 +4,7 @@ type Person = { id: string; display_name: string | null; email: string };
 
 /** §7 `new_profile_with_resume`: a student saved a profile for the first time, with a résumé. */
 export const newProfileLetter = (origin: string, person: Person): Letter => ({
-  subject: `New profile: ${person.display_name ?? person.email}`,
+  subject: 'New profile',
   paragraphs: [`${named(person)} has completed a profile and uploaded a resume.`],
   action: { label: 'View the profile', url: profileUrl(origin, person) },
   footnote: FOOTNOTE,
@@ -12,7 +12,7 @@ export const newProfileLetter = (origin: string, person: Person): Letter => ({
 
 /** §7 `resume_upload`: a student who had a profile already uploaded a résumé. */
 export const resumeUploadLetter = (origin: string, person: Person): Letter => ({
-  subject: `New resume: ${person.display_name ?? person.email}`,
+  subject: 'New resume',
   paragraphs: [`${named(person)} has uploaded a new resume.`],
   action: { label: 'View the profile', url: profileUrl(origin, person) },
   footnote: FOOTNOTE,

@@ -77,6 +77,8 @@ export type TeamDetail = z.infer<typeof teamDetail>;
 
 export const myTeams = z.array(teamDetail);
 
+/** `is_mail_skipped` when the person was not told, because too many mails went out already. */
+export const savedMemberProfile = z.object({ id: z.uuid(), is_mail_skipped: z.boolean() });
 export const teamRef = z.object({ id: z.uuid() });
 export const joinedTeam = z.object({ team_id: z.uuid() });
 export const newInvite = z.object({ url: z.string(), expires_at: z.string() });

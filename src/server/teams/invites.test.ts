@@ -145,7 +145,7 @@ describe('people who look for a team', () => {
     expect((await ask()).status).toBe(200);
     expect((await ask()).status).toBe(429);
     const letters = (await portal.mails()).filter(({ recipient }) => recipient === stranger.email);
-    expect(letters.map(({ subject }) => subject)).toEqual(['Leela invites you to join Night Owls']);
+    expect(letters.map(({ subject }) => subject)).toEqual(['You are invited to join a team']);
     const token = letters[0]?.text.match(/\/teams\/join\/([\w-]+)/)?.[1] ?? '';
     expect((await asStranger.post(invite(token))).status).toBe(200);
   });

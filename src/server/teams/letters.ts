@@ -1,12 +1,13 @@
 import { INVITE_LINK_DAYS } from '#domain/teams.ts';
 import type { Letter } from '../mail/letter.ts';
+import { HAS_ADDED_YOU } from './recipients.ts';
 
 type OfTeam = { origin: string; team: string };
 const toTeams = ({ origin }: OfTeam) => ({ label: 'See your teams', url: `${origin}/teams` });
 
 /** To the leader: somebody asks to join (decisions B2, E3). */
 export const joinRequestLetter = (of: OfTeam, person: string): Letter => ({
-  subject: `${person} asks to join ${of.team}`,
+  subject: 'Somebody asks to join your team',
   paragraphs: [
     `${person} would like to join your team “${of.team}”. You can accept or refuse this in Manage Team.`,
   ],
@@ -15,13 +16,13 @@ export const joinRequestLetter = (of: OfTeam, person: string): Letter => ({
 
 /** To whoever asked (decisions B2, E3). */
 export const requestAcceptedLetter = (of: OfTeam): Letter => ({
-  subject: `You are now in ${of.team}`,
+  subject: 'You are now in the team',
   paragraphs: [`The leader of “${of.team}” has accepted your request. You are in the team.`],
   action: toTeams(of),
 });
 
 export const requestRefusedLetter = (of: OfTeam): Letter => ({
-  subject: `Your request to join ${of.team}`,
+  subject: 'Your request to join a team',
   paragraphs: [
     `The leader of “${of.team}” has not accepted your request this time. There are other teams to join.`,
   ],
@@ -30,7 +31,7 @@ export const requestRefusedLetter = (of: OfTeam): Letter => ({
 
 /** To somebody who looks for a team (decision B8); the link is theirs to use until it expires. */
 export const invitationLetter = (of: OfTeam & { leader: string; token: string }): Letter => ({
-  subject: `${of.leader} invites you to join ${of.team}`,
+  subject: 'You are invited to join a team',
   paragraphs: [
     `${of.leader} has seen that you look for a team and invites you to join “${of.team}”.`,
     `The link works for ${INVITE_LINK_DAYS} days. Your address was not shown to them.`,
@@ -40,34 +41,39 @@ export const invitationLetter = (of: OfTeam & { leader: string; token: string })
     'You receive this because you said in your profile that you look for a team. You can change that there.',
 });
 
-/** To a person whom a member profile describes: the one mail, with the way to see and remove it (decision B5). */
+/**
+ * To a person whom a member profile describes: the one mail, with the way to see and remove it (decision B5). Its reader
+ * may know neither the portal nor the leader, so it says who wrote the address down, and what follows if they do nothing.
+ */
 export const describedPersonLetter = (of: OfTeam & { leader: string; token: string }): Letter => ({
-  subject: `You were added to the team ${of.team}`,
+  subject: 'A student added you to a team of the residency programme',
   paragraphs: [
-    `${of.leader} has added you, with your name and what they know about you, to the team “${of.team}” of the residency programme.`,
-    'You can see what was written about you, and remove it, with this link. You need no account for that.',
+    `${of.leader}${HAS_ADDED_YOU} “${of.team}” in the residency programme, and gave this address, your name and a few facts about you.`,
+    'You get this mail because of that. The names above were typed by that student; the programme has not checked them.',
+    'You can see what was written about you, and remove it, with this link. You need no account for that. If you do nothing, it stays until the team or the student removes it.',
   ],
   action: { label: 'See or remove it', url: `${of.origin}/member-profile/${of.token}` },
-  footnote: 'If you would like to be in this team yourself, sign up with this address and join it.',
+  footnote:
+    'If you would like to be in this team yourself, sign up with this address and join it. If you do not know this student, remove it and stop these mails.',
 });
 
 /** To a member who was taken out (row 27). */
 export const memberRemovedLetter = (of: OfTeam): Letter => ({
-  subject: `You are no longer in ${of.team}`,
+  subject: 'You are no longer in a team',
   paragraphs: [`You have been removed from the team “${of.team}”.`],
   action: { label: 'Find a team', url: `${of.origin}/teams` },
 });
 
 /** To the new leader (row 23). */
 export const newLeaderLetter = (of: OfTeam): Letter => ({
-  subject: `You now lead ${of.team}`,
+  subject: 'You now lead a team',
   paragraphs: [`The team “${of.team}” has been handed over to you. You can now manage it and apply for it.`],
   action: toTeams(of),
 });
 
 /** To everybody else in a team that is no more (row 23). */
 export const teamDissolvedLetter = (of: OfTeam): Letter => ({
-  subject: `${of.team} was dissolved`,
+  subject: 'Your team was dissolved',
   paragraphs: [`The team “${of.team}” was dissolved. You can create another one or join one.`],
   action: { label: 'Find a team', url: `${of.origin}/teams` },
 });

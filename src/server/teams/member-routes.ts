@@ -2,7 +2,13 @@ import { z } from '@hono/zod-openapi';
 import { teamMemberProfileSchema } from '#domain/teams.ts';
 import { createRouter, done, idParams, jsonBody, route } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';
-import { describedPerson, invitePreview, joinedTeam, teamRef, uploadedMemberResume } from './answers.ts';
+import {
+  describedPerson,
+  invitePreview,
+  joinedTeam,
+  savedMemberProfile,
+  uploadedMemberResume,
+} from './answers.ts';
 import { acceptInvite } from './commands/invites.ts';
 import {
   addMemberProfile,
@@ -28,7 +34,7 @@ export const teamMemberRoutes = createRouter()
       row: 29,
       summary: 'Add a member who may have no account',
       request: { params: idParams, body: jsonBody(teamMemberProfileSchema) },
-      answer: teamRef,
+      answer: savedMemberProfile,
     }),
     async (c) => {
       const { id } = c.req.valid('param');
@@ -42,12 +48,11 @@ export const teamMemberRoutes = createRouter()
       row: 29,
       summary: 'Edit a member profile',
       request: { params: profileParams, body: jsonBody(teamMemberProfileSchema) },
-      answer: done,
+      answer: savedMemberProfile,
     }),
     async (c) => {
       const { id, profileId } = c.req.valid('param');
-      await updateMemberProfile(signedIn(c.var.ctx), id, profileId, c.req.valid('json'));
-      return c.json(ok, 200);
+      return c.json(await updateMemberProfile(signedIn(c.var.ctx), id, profileId, c.req.valid('json')), 200);
     },
   )
   .openapi(

@@ -183,7 +183,7 @@ describe('a team', () => {
     expect((await put(asMember, member.id)).status).toBe(403);
     expect((await put(asLeader, stranger.id)).status).toBe(404);
     expect((await put(asLeader, member.id)).status).toBe(200);
-    expect(await mailTo(member)).toEqual(['You now lead Handed']);
+    expect(await mailTo(member)).toEqual(['You now lead a team']);
     expect((await put(asLeader, leader.id)).status).toBe(403);
   });
 });
@@ -278,11 +278,11 @@ describe('asking to join', () => {
   it('tells the leader once; accepted, the person is in the team and told', async () => {
     expect((await ask(asStranger)).status).toBe(200);
     expect((await ask(asStranger)).status).toBe(200);
-    expect(await mailTo(leader)).toEqual(['Sunil asks to join Askable']);
+    expect(await mailTo(leader)).toEqual(['Somebody asks to join your team']);
     expect((await accept(asMember, stranger)).status).toBe(403);
     expect((await accept(asLeader, stranger)).status).toBe(200);
     expect(await membersOf(team.id)).toContain(stranger.id);
-    expect(await mailTo(stranger)).toEqual(['You are now in Askable']);
+    expect(await mailTo(stranger)).toEqual(['You are now in the team']);
     expect((await accept(asLeader, stranger)).status).toBe(404);
   });
 
@@ -292,7 +292,7 @@ describe('asking to join', () => {
     await ask(asStranger);
     expect((await remove(asMember, stranger)).status).toBe(403);
     expect((await remove(asLeader, stranger)).status).toBe(200);
-    expect(await mailTo(stranger)).toEqual(['Your request to join Askable']);
+    expect(await mailTo(stranger)).toEqual(['Your request to join a team']);
     await ask(asStranger);
     expect((await remove(asStranger, stranger)).status).toBe(200);
     expect((await remove(asStranger, stranger)).status).toBe(404);
@@ -387,7 +387,7 @@ describe('removing a member', () => {
     const team = await createTeam(portal, leader, [member, stranger], { name: 'Strict' });
     expect((await remove(asMember, team, stranger)).status).toBe(403);
     expect((await remove(asLeader, team, stranger)).status).toBe(200);
-    expect(await mailTo(stranger)).toEqual(['You are no longer in Strict']);
+    expect(await mailTo(stranger)).toEqual(['You are no longer in a team']);
     expect((await remove(asLeader, team, stranger)).status).toBe(404);
     expect((await remove(asMember, team, member)).status).toBe(200);
     expect(await membersOf(team.id)).toEqual([leader.id]);
@@ -408,7 +408,7 @@ describe('dissolving a team', () => {
     const team = await createTeam(portal, leader, [member], { name: 'Gone' });
     expect((await asMember.delete(`/api/teams/${team.id}`)).status).toBe(403);
     expect((await asLeader.delete(`/api/teams/${team.id}`)).status).toBe(200);
-    expect(await mailTo(member)).toEqual(['Gone was dissolved']);
+    expect(await mailTo(member)).toEqual(['Your team was dissolved']);
     expect(await mailTo(leader)).toEqual([]);
     const [entry] = await portal.db.select().from(audit_log).where(eq(audit_log.subject_id, team.id));
     expect(entry).toMatchObject({

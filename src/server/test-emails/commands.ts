@@ -9,11 +9,13 @@ const TEST_EMAILS = { name: 'test-emails', max: TEST_EMAILS_PER_HOUR, seconds: 3
 /** Sends the sample notification about oneself to the configured recipients (row 45, decision E2); 429 after five an hour. */
 export async function sendTestEmail(ctx: SignedIn, event: TestEmailEvent): Promise<void> {
   await countAttempt(ctx, TEST_EMAILS, ctx.viewer.id);
-  const letter = testLetter(event, ctx.viewer.display_name ?? ctx.viewer.email);
+  const name = ctx.viewer.display_name ?? ctx.viewer.email;
+  const letter = testLetter(event, name);
+  const about = { id: ctx.viewer.id, name };
   await ctx.db.transaction((tx) =>
     queueMails(
       tx,
-      ctx.env.NOTIFY_EMAILS.map((to) => ({ to, kind: 'test' as const, letter })),
+      ctx.env.NOTIFY_EMAILS.map((to) => ({ to, kind: 'test' as const, letter, about })),
     ),
   );
 }

@@ -2,9 +2,9 @@ import type { TestEmailEvent } from '#domain/test-emails.ts';
 import type { Letter } from '../mail/letter.ts';
 
 const WORDS: Record<TestEmailEvent, (name: string) => Pick<Letter, 'subject' | 'paragraphs'>> = {
-  new_user: (name) => ({ subject: `Test: new user ${name}`, paragraphs: [`${name} has joined the portal.`] }),
+  new_user: (name) => ({ subject: 'Test: new user', paragraphs: [`${name} has joined the portal.`] }),
   resume_upload: (name) => ({
-    subject: `Test: new resume of ${name}`,
+    subject: 'Test: new resume',
     paragraphs: [`${name} has uploaded a resume.`],
   }),
 };

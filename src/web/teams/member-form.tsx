@@ -16,6 +16,10 @@ type MemberFormProps = {
   onDone: () => void;
 };
 
+/** Decision B5: the member is saved all the same. */
+const MAIL_SKIPPED =
+  'We didn’t email them, because too many of these emails were sent today. Please tell them yourself.';
+
 const SEMESTER_OPTIONS = Array.from({ length: SEMESTERS.max }, (_, index) => String(index + 1));
 
 /** §5: a team member; name and e-mail are required. The résumé follows once the member is saved. */
@@ -29,12 +33,12 @@ export function MemberForm({ teamId, profile, onDone }: MemberFormProps) {
     initialValues: toValues(profile),
     errorTitle: 'Error saving member',
     submit: async (input) => {
-      const id = await saveMemberProfile(teamId, savedId, input);
+      const { id, is_mail_skipped } = await saveMemberProfile(teamId, savedId, input);
       setSavedId(id);
       const isUploaded = await resume.uploadChosen(id);
       await refresh();
       if (!isUploaded) return;
-      toastSuccess(profile ? 'Member updated' : 'Member added');
+      toastSuccess(profile ? 'Member updated' : 'Member added', is_mail_skipped ? MAIL_SKIPPED : undefined);
       onDone();
     },
   });

@@ -150,13 +150,10 @@ export const saveMemberProfile = async (
   teamId: string,
   profileId: string | null,
   json: TeamMemberProfileInput,
-): Promise<string> => {
-  if (profileId === null) {
-    return (await answer(team['member-profiles'].$post({ param: { id: teamId }, json }))).id;
-  }
-  await answer(profile.$put({ param: { id: teamId, profileId }, json }));
-  return profileId;
-};
+) =>
+  profileId === null
+    ? answer(team['member-profiles'].$post({ param: { id: teamId }, json }))
+    : answer(profile.$put({ param: { id: teamId, profileId }, json }));
 
 export const useRemoveMemberProfile = (id: string) =>
   useTeamChange({

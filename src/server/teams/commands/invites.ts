@@ -9,7 +9,7 @@ import { profiles, team_invites, users } from '../../db/schema.ts';
 import { removeBytes } from '../../files/commands.ts';
 import { invitationLetter } from '../letters.ts';
 import { lockManagedTeam, lockTeam } from '../load.ts';
-import { tell, viewerName } from '../recipients.ts';
+import { aboutViewer, tell, viewerName } from '../recipients.ts';
 import { inviteNotFound } from '../refusals.ts';
 import { refuseFullTeam } from '../seats.ts';
 import { refuseIncompleteProfile, takeSeat } from './join-team.ts';
@@ -59,7 +59,7 @@ export async function inviteSeeker(ctx: SignedIn, id: string, userId: string): P
     await limitInvitations(ctx, tx, id, userId);
     const { token } = await addInvite(ctx, tx, id);
     const letter = invitationLetter({ origin: ctx.origin, team: team.name, leader: viewerName(ctx), token });
-    await tell(ctx, tx, [userId], { kind: 'team_invitation', team, letter });
+    await tell(ctx, tx, [userId], { kind: 'team_invitation', team, letter, about: aboutViewer(ctx) });
   });
 }
 

@@ -9,7 +9,7 @@ import { team_join_requests } from '../../db/schema.ts';
 import { removeBytes } from '../../files/commands.ts';
 import { joinRequestLetter, requestAcceptedLetter, requestRefusedLetter } from '../letters.ts';
 import { type LoadedTeam, lockTeam } from '../load.ts';
-import { tell, viewerName } from '../recipients.ts';
+import { aboutViewer, tell, viewerName } from '../recipients.ts';
 import { alreadyMember, joiningIsOpen, joiningNeedsInvite } from '../refusals.ts';
 import { refuseFullTeam } from '../seats.ts';
 import { refuseIncompleteProfile, takeSeat } from './join-team.ts';
@@ -33,7 +33,7 @@ export async function requestToJoin(ctx: SignedIn, id: string): Promise<void> {
       .returning({ user_id: team_join_requests.user_id });
     if (asked.length === 0) return;
     const letter = joinRequestLetter(named(ctx, team), viewerName(ctx));
-    await tell(ctx, tx, [team.leader_id], { kind: 'join_request', team, letter });
+    await tell(ctx, tx, [team.leader_id], { kind: 'join_request', team, letter, about: aboutViewer(ctx) });
   });
 }
 

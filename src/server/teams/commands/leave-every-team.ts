@@ -75,7 +75,8 @@ async function forgetLeader(tx: Transaction, userId: string): Promise<void> {
     .where(and(eq(teams.leader_id, userId), isNotNull(teams.archived_at)));
 }
 
-async function removeDescriptions(tx: Transaction, email: string): Promise<(string | null)[]> {
+/** Removes what leaders wrote about an address, whose owner has an account or had one. Gives the keys of removed files. */
+export async function removeDescriptions(tx: Transaction, email: string): Promise<(string | null)[]> {
   const removed = await tx
     .delete(team_member_profiles)
     .where(eq(team_member_profiles.email, email))

@@ -1,35 +1,31 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { TeamMemberProfileInput } from '#domain/teams.ts';
 import { forgetDescribedPerson } from '../../applications/commands/erase-applicant.ts';
-import { countAttempt } from '../../auth/rate-limits.ts';
-import { createToken, hashToken } from '../../auth/tokens.ts';
+import { hashToken } from '../../auth/tokens.ts';
 import type { Ctx, SignedIn } from '../../context.ts';
 import { brokenConstraint, type Transaction } from '../../db/database.ts';
 import { team_member_profiles } from '../../db/schema.ts';
 import { attachFile, removeBytes, removeFile } from '../../files/commands.ts';
 import { receiveUpload } from '../../files/receive.ts';
-import { queueMails } from '../../mail/outbox.ts';
-import { isRefused } from '../../notifications/commands.ts';
-import { hashAddress, unsubscribeUrl } from '../../notifications/unsubscribe-links.ts';
-import { describedPersonLetter } from '../letters.ts';
-import { type LoadedTeam, loadManagedTeam, lockManagedTeam, lockTeam } from '../load.ts';
-import { viewerName } from '../recipients.ts';
+import { loadManagedTeam, lockManagedTeam, lockTeam } from '../load.ts';
 import { emailAlreadyInTeam, memberNotFound, removalLinkNotFound } from '../refusals.ts';
 import { refuseFrozenRoster, refuseFullTeam } from '../seats.ts';
+import { tellDescribedPerson } from './tell-described-person.ts';
 
 const SAVING = 'Error saving member';
-const LETTERS_PER_LEADER = { name: 'described-by', max: 20, seconds: 86_400 };
-const LETTERS_PER_ADDRESS = { name: 'described', max: 3, seconds: 86_400 };
+
+/** `is_mail_skipped`: the person was not told, because too many mails went out already (decision B5). */
+export type SavedMemberProfile = { id: string; is_mail_skipped: boolean };
 
 /**
  * Adds a member who may have no account (decision B5, row 29); it takes a seat. 409 for an e-mail that is in the team
- * already, a full team or a frozen roster. The person gets one mail with a link to see and remove it.
+ * already, a full team or a frozen roster. The person gets one mail with a link to see and remove it, within the limits of such mails.
  */
 export async function addMemberProfile(
   ctx: SignedIn,
   teamId: string,
   input: TeamMemberProfileInput,
-): Promise<{ id: string }> {
+): Promise<SavedMemberProfile> {
   return ctx.db.transaction(async (tx) => {
     const team = await lockManagedTeam(ctx, tx, teamId);
     await refuseFrozenRoster(tx, teamId, SAVING);
@@ -42,8 +38,8 @@ export async function addMemberProfile(
         .returning({ id: team_member_profiles.id }),
     );
     if (!profile) throw new Error('The member profile was not written.');
-    await tellDescribedPerson(ctx, tx, team, { ...profile, email: input.email });
-    return profile;
+    const isTold = await tellDescribedPerson(ctx, tx, team, { ...profile, email: input.email });
+    return { ...profile, is_mail_skipped: !isTold };
   });
 }
 
@@ -53,8 +49,8 @@ export async function updateMemberProfile(
   teamId: string,
   id: string,
   input: TeamMemberProfileInput,
-): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+): Promise<SavedMemberProfile> {
+  return ctx.db.transaction(async (tx) => {
     const team = await lockManagedTeam(ctx, tx, teamId);
     const before = await findProfile(tx, teamId, id);
     const isAnotherPerson = before.email.toLowerCase() !== input.email;
@@ -63,7 +59,8 @@ export async function updateMemberProfile(
       await refuseMemberEmail(tx, teamId, input.email);
     }
     await orEmailTaken(tx.update(team_member_profiles).set(input).where(isProfile(teamId, id)));
-    if (isAnotherPerson) await tellDescribedPerson(ctx, tx, team, { id, email: input.email });
+    const isTold = !isAnotherPerson || (await tellDescribedPerson(ctx, tx, team, { id, email: input.email }));
+    return { id, is_mail_skipped: !isTold };
   });
 }
 
@@ -155,30 +152,4 @@ async function orEmailTaken<T>(write: Promise<T>): Promise<T> {
   } catch (error) {
     throw brokenConstraint(error) === 'team_member_profiles_email' ? emailAlreadyInTeam() : error;
   }
-}
-
-async function tellDescribedPerson(
-  ctx: SignedIn,
-  tx: Transaction,
-  team: LoadedTeam,
-  profile: { id: string; email: string },
-): Promise<void> {
-  const counted = { db: tx, now: ctx.now };
-  await countAttempt(counted, LETTERS_PER_LEADER, ctx.viewer.id);
-  await countAttempt(counted, LETTERS_PER_ADDRESS, profile.email);
-  const { token, hash } = createToken();
-  await tx
-    .update(team_member_profiles)
-    .set({ removal_token_hash: hash })
-    .where(eq(team_member_profiles.id, profile.id));
-  const letter = describedPersonLetter({
-    origin: ctx.origin,
-    team: team.name,
-    leader: viewerName(ctx),
-    token,
-  });
-  if (await isRefused(tx, profile.email)) return;
-  const subscriber = { address_hash: hashAddress(profile.email) };
-  const url = unsubscribeUrl(ctx, { subscriber, topic: 'described' });
-  await queueMails(tx, [{ to: profile.email, kind: 'team', letter, unsubscribeUrl: url }]);
 }

@@ -1,0 +1,41 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Transaction } from '../../db/database.ts';
+import { mails } from '../../db/schema.ts';
+import { HAS_ADDED_YOU } from '../recipients.ts';
+
+/**
+ * Takes the name of a leader who is being erased out of the mails that wait for people whom they described: each holds
+ * the only link with which its reader sees and removes what was written about them, so it still leaves (decision B5).
+ */
+export async function eraseLeaderFromMails(tx: Transaction, leaderId: string): Promise<void> {
+  const waiting = await tx
+    .select({ id: mails.id, name: mails.about_name, text: mails.text, html: mails.html })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.about_id, leaderId),
+        eq(mails.kind, 'described_person'),
+        inArray(mails.status, ['queued', 'sending']),
+      ),
+    )
+    .orderBy(mails.id)
+    .for('update');
+  // No more than a leader may describe in a day.
+  for (const { id, name, text, html } of waiting) {
+    const changed = {
+      text: withoutLeader(text, name ?? ''),
+      html: withoutLeader(html, asMarkup(name ?? '')),
+      about_id: null,
+      about_name: null,
+    };
+    await tx.update(mails).set(changed).where(eq(mails.id, id));
+  }
+}
+
+const withoutLeader = (body: string, name: string): string =>
+  body.replace(name + HAS_ADDED_YOU, `A former member${HAS_ADDED_YOU}`);
+
+/** A text as the HTML of a mail writes it. */
+const asMarkup = (text: string): string => renderToStaticMarkup(createElement('i', null, text)).slice(3, -4);
