@@ -1,13 +1,20 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { EMAIL_CHANGE_HOURS, type RequestEmailChangeInput } from '#domain/account.ts';
 import { conflict, invalid, notFound } from '#domain/errors.ts';
+import { moveOnRosters } from '../applications/commands/erase-applicant.ts';
 import { MAILS_PER_RECIPIENT } from '../auth/commands.ts';
-import { countAttempt } from '../auth/rate-limits.ts';
+import { countAttempt, MAILS_TO_STRANGER } from '../auth/rate-limits.ts';
+import { forgetClaims } from '../auth/remove-account.ts';
 import { createToken, hashToken } from '../auth/tokens.ts';
 import type { SignedIn } from '../context.ts';
 import { brokenConstraint, type Transaction } from '../db/database.ts';
-import { email_changes, pending_sign_ups, users, verifications } from '../db/schema.ts';
+import { email_changes, users, verifications } from '../db/schema.ts';
+import { removeBytes } from '../files/commands.ts';
+import { moveMails } from '../mail/forget-mails.ts';
 import { queueMails } from '../mail/outbox.ts';
+import { moveViews } from '../saved-views/forget-person.ts';
+import { removeDescriptions } from '../teams/commands/leave-every-team.ts';
+import { replaceAddress } from '../users/replace-address.ts';
 import { addressInUseLetter, confirmEmailLetter, emailChangedLetter } from './letters.ts';
 import { requireOwnPassword } from './own-password.ts';
 import { findPasswordHash } from './queries.ts';
@@ -28,34 +35,52 @@ export async function requestEmailChange(
   await requireOwnPassword(ctx, { password, path: 'password', title: TITLE });
   if (email === ctx.viewer.email.toLowerCase()) throw alreadyYours();
   await countAttempt(ctx, MAILS_PER_RECIPIENT, email);
+  await countAttempt(ctx, MAILS_TO_STRANGER, email);
   const { token, hash } = createToken();
   await ctx.db.transaction(async (tx) => {
     await keepChange(ctx, tx, { email, token_hash: hash });
     const known = await tx.query.users.findFirst({ where: eq(users.email, email), columns: { id: true } });
     const letter = known ? addressInUseLetter(ctx.origin) : confirmEmailLetter(ctx.origin, token);
-    await queueMails(tx, [{ to: email, kind: 'security', letter }]);
+    const about = { id: ctx.viewer.id, name: ctx.viewer.email };
+    await queueMails(tx, [{ to: email, kind: 'security', letter, about }]);
   });
 }
 
 /**
  * Makes the address of a link the viewer's (row 4): once, within 24 hours, by the person who asked. The other sessions
- * end, links that went to the former address are void, and it is told. 404 for a link that no longer works or is somebody else's, 409 when the address
- * got an account meanwhile.
+ * end, and links that went to the former address are void. One last mail tells the former address; nothing else holds it
+ * any more (decision H8). What leaders wrote about it goes, because they may not learn the new one (row 6). 404 for a link
+ * that no longer works or is somebody else's, 409 when the address got an account meanwhile.
  */
 export async function confirmEmailChange(ctx: SignedIn, { token }: { token: string }): Promise<void> {
-  await ctx.db
+  const keys = await ctx.db
     .transaction(async (tx) => {
       const email = await useChange(ctx, tx, token);
-      await tx.update(users).set({ email, updated_at: ctx.now() }).where(eq(users.id, ctx.viewer.id));
-      await tx.delete(pending_sign_ups).where(eq(pending_sign_ups.email, email));
-      await tx.delete(verifications).where(eq(verifications.value, ctx.viewer.id));
+      const person = { id: ctx.viewer.id, email: ctx.viewer.email };
+      const removed = await leaveAddress(tx, person, email);
+      await tx.update(users).set({ email, updated_at: ctx.now() }).where(eq(users.id, person.id));
+      await forgetClaims(tx, email);
+      await forgetClaims(tx, person.email);
+      await tx.delete(verifications).where(eq(verifications.value, person.id));
       await endOtherSessions({ ...ctx, db: tx });
       const letter = emailChangedLetter(ctx.origin);
-      await queueMails(tx, [{ to: ctx.viewer.email, kind: 'security', letter }]);
+      await queueMails(tx, [{ to: person.email, kind: 'former_address', letter }]);
+      return removed;
     })
     .catch((error) => {
       throw brokenConstraint(error) === 'users_email_unique' ? addressTaken() : error;
     });
+  await removeBytes(ctx, keys);
+}
+
+/** Takes the former address out of every table that holds it besides the account. Gives the keys of removed files. */
+async function leaveAddress(tx: Transaction, person: { id: string; email: string }, next: string) {
+  await replaceAddress(tx, person, next);
+  await moveOnRosters(tx, person, next);
+  const removed = await removeDescriptions(tx, person.email);
+  await moveViews(tx, person.email, next);
+  await moveMails(tx, person, next);
+  return removed;
 }
 
 /** One change at a time: asking again makes the earlier link void. */

@@ -29,6 +29,7 @@ export async function tellOfProposal(
   await queueForProgramme(ctx.env, tx, {
     applicationId: application_id,
     letter: submissionLetter(step, subject),
+    about: subject.is_team ? undefined : { id: ctx.viewer.id, name: subject.applicant },
   });
   await notify(
     ctx,
@@ -93,7 +94,9 @@ export async function tellOfStatus(
 export async function tellOfWithdrawal(ctx: SignedIn, tx: Transaction, id: string): Promise<void> {
   const subject = { origin: ctx.origin, ...(await describe(tx, id)) };
   await replaceDecisionMails(tx, [id]);
-  const letter = withdrawnLetter({ ...subject, applicant: ctx.viewer.display_name ?? 'Your team leader' });
+  const applicant = ctx.viewer.display_name ?? 'Your team leader';
+  const letter = withdrawnLetter({ ...subject, applicant });
+  const about = { id: ctx.viewer.id, name: applicant };
   const people = await accountRecipients(tx, [id]);
   await notify(
     ctx,
@@ -106,7 +109,7 @@ export async function tellOfWithdrawal(ctx: SignedIn, tx: Transaction, id: strin
         subject: subject.project_name,
         application_id: id,
         actor_id: ctx.viewer.id,
-        mail: { kind: 'status_changed', letter },
+        mail: { kind: 'status_changed', letter, about },
       })),
   );
 }

@@ -26,5 +26,8 @@ export async function createProfile(
     );
   const role = user.email === env.SUPER_ADMIN_EMAIL?.toLowerCase() ? 'super_admin' : 'student';
   await tx.insert(profiles).values({ user_id: user.id, privacy_version, role, department_id: department.id });
-  await queueForProgramme(env, tx, { letter: newUserLetter(origin, user) });
+  await queueForProgramme(env, tx, {
+    letter: newUserLetter(origin, user),
+    about: { id: user.id, name: user.email },
+  });
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { hash as argon2 } from '@node-rs/argon2';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/password.ts';
@@ -146,10 +147,12 @@ describe('a college behind one address', () => {
       portal.clock.forward(3);
     }
     portal.clock.forward(-60);
-    expect(await rateLimits()).toEqual(
-      Array.from({ length: 10 }, (_, n) => `mail-recipient:last${n}@college.test 1`).concat(
-        'sign-up-address:127.0.0.1 2000',
-      ),
+    const recipients = Array.from(
+      { length: 10 },
+      (_, n) => `mail-recipient:${hashOf(`last${n}@college.test`)} 1`,
+    );
+    expect((await rateLimits()).toSorted()).toEqual(
+      [...recipients, 'sign-up-address:127.0.0.1 2000'].toSorted(),
     );
     expect((await signIn('s1999@college.test')).status).toBe(200);
   }, 120_000);
@@ -222,3 +225,6 @@ describe('limits on signing in (decision C5, issue of shared addresses)', () => 
     await other.close();
   });
 });
+
+/** As the limits store an email address. */
+const hashOf = (email: string) => createHash('sha256').update(email).digest('base64url');

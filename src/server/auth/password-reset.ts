@@ -14,15 +14,20 @@ import { hashToken } from './tokens.ts';
 /** Of its own: whoever asks for such links again and again stops nobody's sign-up. */
 const RESETS_PER_ADDRESS = { name: 'reset-address', max: 2000, seconds: 3600 };
 
+/** Nobody's id: the job of an address without an account ends with nothing done. */
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
 export const passwordResetIdentifier = (token: string) => `password-reset:${hashToken(token)}`;
 
 /**
  * Mails a link to choose a new password. What is answered, and how long it takes, is the same for an address without an
- * account (decision C5): the job that mails it finds out. 429 for too many mails to the address or from one place.
+ * account (decision C5): there is a job in both cases, which holds no address. 429 for too many mails to the address or
+ * from one place.
  */
 export async function requestPasswordReset(ctx: Ctx, { email }: { email: string }): Promise<void> {
   await countMail(ctx, RESETS_PER_ADDRESS, email);
-  await addJob(ctx.db, 'mail_password_reset', { email, origin: ctx.origin });
+  const user = await ctx.db.query.users.findFirst({ where: eq(users.email, email), columns: { id: true } });
+  await addJob(ctx.db, 'mail_password_reset', { user_id: user?.id ?? NOBODY, origin: ctx.origin });
 }
 
 /**

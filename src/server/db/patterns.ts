@@ -47,3 +47,10 @@ export function addressHolds(column: SQL, text: string): SQL {
 const LAST_LETTER = '\u{10FFFF}';
 
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** A regular expression that finds an email address, but not as a part of a longer one. */
+export const wholeAddress = (email: string): string =>
+  `(?<![[:alnum:]._%+-])${email.replace(/[^\w@-]/g, '\\$&')}(?![[:alnum:]-]|\\.[[:alnum:]])`;
+
+/** A text as `regexp_replace` takes what it puts in. */
+export const asReplacement = (text: string): string => text.replaceAll('\\', '\\\\');

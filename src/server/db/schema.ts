@@ -632,6 +632,10 @@ export const mails = pgTable(
     recipient: text().notNull(),
     /** Whose account it is about, where there is one: the address may change. */
     user_id: userId(),
+    /** Whom it names to somebody else; the mail goes with that account. */
+    about_id: userId(),
+    /** The name by which it calls them. */
+    about_name: text(),
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
@@ -664,6 +668,7 @@ export const mails = pgTable(
     index().on(t.kind, t.created_at),
     index().on(t.recipient),
     index().on(t.user_id),
+    index('mails_about').on(t.about_id).where(sql`about_id is not null`),
     index().on(t.application_id),
   ],
 );

@@ -11,7 +11,11 @@ import { queueMails } from '../mail/outbox.ts';
 type Work = Pick<Services, 'db' | 'now'>;
 
 const signUpPayload = z.object({ pending_id: z.uuid(), origin: z.string() });
-const resetPayload = z.object({ email: z.string(), origin: z.string() });
+/** The release before this one put the address into its jobs. */
+const resetPayload = z.union([
+  z.object({ user_id: z.uuid(), origin: z.string() }),
+  z.object({ email: z.string(), origin: z.string() }),
+]);
 
 /** Mails the link of a sign-up, or tells the owner of an address that it has an account (decisions C2, C5). */
 export async function mailSignUp({ db }: Work, payload: unknown): Promise<void> {
@@ -33,15 +37,18 @@ export async function mailSignUp({ db }: Work, payload: unknown): Promise<void> 
 
 /** Mails the link to choose a new password, if the address has an account (decisions C3, C5). */
 export async function mailPasswordReset({ db, now }: Work, payload: unknown): Promise<void> {
-  const { email, origin } = resetPayload.parse(payload);
+  const { origin, ...of } = resetPayload.parse(payload);
+  const isMeant = 'user_id' in of ? eq(users.id, of.user_id) : eq(users.email, of.email);
   await db.transaction(async (tx) => {
-    const user = await tx.query.users.findFirst({ where: eq(users.email, email), columns: { id: true } });
+    const user = await tx.query.users.findFirst({ where: isMeant, columns: { id: true, email: true } });
     if (!user) return;
     const { token } = createToken();
     const expires_at = new Date(now().getTime() + PASSWORD_RESET_HOURS * 3_600_000);
     await tx
       .insert(verifications)
       .values({ identifier: passwordResetIdentifier(token), value: user.id, expires_at });
-    await queueMails(tx, [{ to: email, kind: 'password_reset', letter: passwordResetLetter(origin, token) }]);
+    await queueMails(tx, [
+      { to: user.email, kind: 'password_reset', letter: passwordResetLetter(origin, token) },
+    ]);
   });
 }

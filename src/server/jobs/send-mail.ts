@@ -1,6 +1,6 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { RETRY_MINUTES } from '#domain/mails.ts';
+import { FORGOTTEN_MAIL_KINDS, type MailKind, RETRY_MINUTES } from '#domain/mails.ts';
 import type { Services } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { mails } from '../db/schema.ts';
@@ -53,18 +53,22 @@ async function postpone({ db, now }: Work, id: string): Promise<void> {
 }
 
 async function noteSent({ db, now }: Work, id: string, status: 'sent' | 'kept'): Promise<void> {
-  await db
+  const [mail] = await db
     .update(mails)
     .set({ status, sent_at: now().toISOString(), taken_at: null, last_error: null })
-    .where(eq(mails.id, id));
+    .where(eq(mails.id, id))
+    .returning({ kind: mails.kind });
+  if (status === 'sent' && mail && FORGOTTEN_MAIL_KINDS.includes(mail.kind)) await removeMails(db, [id]);
 }
+
+const removeMails = (db: Queryable, ids: string[]) => db.delete(mails).where(inArray(mails.id, ids));
 
 const WAITS = sql.raw(`(array[${RETRY_MINUTES.join(', ')}])`);
 
 /** Notes that these mails, which were being sent, could not be, and queues them again or makes them dead letters. */
 export async function noteFailures({ db, now }: Work, which: SQL, failure: Failure): Promise<void> {
   await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ id: string; status: string }>(sql`
+    const { rows } = await tx.execute<Noted>(sql`
       update mails set attempts = attempts + 1, last_error = ${failure.words}, taken_at = null,
         may_have_left = may_have_left or ${failure.may_have_left},
         send_after = ${now().toISOString()}::timestamptz + ${WAITS}[attempts + 1] * interval '1 minute',
@@ -73,14 +77,22 @@ export async function noteFailures({ db, now }: Work, which: SQL, failure: Failu
           when ${failure.is_permanent} or attempts >= ${RETRY_MINUTES.length} then 'dead'
           else 'queued' end
       where ${which} and status = 'sending'
-      returning id, status
+      returning id, status, kind
     `);
     await addSendJobs(tx, stillQueued(rows));
+    const forgotten = givenUp(rows);
+    if (forgotten.length > 0) await removeMails(tx, forgotten);
   });
 }
 
-const stillQueued = (rows: { id: string; status: string }[]) =>
-  rows.filter(({ status }) => status === 'queued').map(({ id }) => id);
+type Noted = { id: string; status: string; kind: MailKind };
+
+const stillQueued = (rows: Noted[]) => rows.filter(({ status }) => status === 'queued').map(({ id }) => id);
+
+const givenUp = (rows: Noted[]) =>
+  rows
+    .filter(({ status, kind }) => status === 'dead' && FORGOTTEN_MAIL_KINDS.includes(kind))
+    .map(({ id }) => id);
 
 /** For the sweep: adds the jobs of mails whose time was long ago and that no job waits for. */
 export async function addLostJobs(db: Queryable, before: string): Promise<void> {

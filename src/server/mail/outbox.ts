@@ -14,11 +14,16 @@ export type Decision = {
   send_after: string;
 };
 
+/** Somebody whom a mail names to somebody else: erasing them reaches the mail. */
+export type MailedPerson = { id: string; name: string };
+
 export type QueuedMail = {
   /** An address, or a person with the topic of the mail: not sent to who does without it, nor to a disabled account. */
   to: string | { user_id: string; topic: MailTopic | null };
   kind: MailKind;
   letter: Letter;
+  /** Whom it names to its reader, and how. */
+  about?: MailedPerson | undefined;
   applicationId?: string | undefined;
   /** Set for mails that one can do without (RFC 8058). */
   unsubscribeUrl?: string | null;
@@ -31,9 +36,11 @@ export type QueuedMail = {
  */
 export async function queueMails(tx: Transaction, queued: QueuedMail[], besides: SQL[] = []): Promise<void> {
   if (queued.length === 0) return writeTogether(tx, besides);
-  const rows = queued.map(({ to, kind, letter, applicationId, unsubscribeUrl = null, decision }) => ({
+  const rows = queued.map(({ to, kind, letter, about, applicationId, unsubscribeUrl = null, decision }) => ({
     ...(typeof to === 'string' ? { recipient: to } : to),
     kind,
+    about_id: about?.id,
+    about_name: about?.name,
     application_id: applicationId,
     unsubscribe_url: unsubscribeUrl,
     ...decision,
@@ -44,12 +51,12 @@ export async function queueMails(tx: Transaction, queued: QueuedMail[], besides:
 
 /** A disabled account gets no mail (decision E3). */
 const mailRows = (rows: object[]): SQL => sql`
-  insert into mails (recipient, user_id, kind, application_id, unsubscribe_url, decided_status, known_status, send_after,
+  insert into mails (recipient, user_id, about_id, about_name, kind, application_id, unsubscribe_url, decided_status, known_status, send_after,
     subject, text, html)
-  select coalesce(m.recipient, u.email::text), m.user_id, m.kind, m.application_id, m.unsubscribe_url, m.decided_status,
+  select coalesce(m.recipient, u.email::text), m.user_id, m.about_id, m.about_name, m.kind, m.application_id, m.unsubscribe_url, m.decided_status,
     m.known_status, m.send_after, m.subject, m.text, m.html
   from json_to_recordset(${JSON.stringify(rows)}::json) as m (
-    recipient text, user_id uuid, topic text, kind text, application_id uuid, unsubscribe_url text, decided_status text,
+    recipient text, user_id uuid, about_id uuid, about_name text, topic text, kind text, application_id uuid, unsubscribe_url text, decided_status text,
     known_status text, send_after timestamptz, subject text, text text, html text)
   left join users u on u.id = m.user_id and u.disabled_at is null
   where coalesce(m.recipient, u.email::text) is not null
@@ -60,7 +67,7 @@ const mailRows = (rows: object[]): SQL => sql`
 export async function queueForProgramme(
   { NOTIFY_EMAILS }: Pick<Env, 'NOTIFY_EMAILS'>,
   tx: Transaction,
-  mail: { letter: Letter; applicationId?: string },
+  mail: Pick<QueuedMail, 'letter' | 'about' | 'applicationId'>,
 ): Promise<void> {
   await queueMails(
     tx,
@@ -96,13 +103,3 @@ const sendJobs = (from: SQL, notBefore: SQL = sql`null`): SQL => sql`
     max_attempts => 25, job_key => 'mail:' || m.id,
     priority => case when m.kind = any(${sql.param(SECRET_MAIL_KINDS)}::text[]) then -10 else 0 end)
   from ${from} m`;
-
-/**
- * Removes every mail to an address, sent or not (decision C9); the job of an unsent one finds nothing to do. Locked in
- * the order of their ids, as a change of status locks them.
- */
-export async function removeMailsTo(tx: Transaction, recipient: string): Promise<void> {
-  await tx.execute(sql`
-    delete from mails where id in (select id from mails where recipient = ${recipient} order by id for update)
-  `);
-}

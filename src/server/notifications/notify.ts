@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { newsRows } from '../live/announce.ts';
 import type { Letter } from '../mail/letter.ts';
-import { type Decision, type QueuedMail, queueMails } from '../mail/outbox.ts';
+import { type Decision, type MailedPerson, type QueuedMail, queueMails } from '../mail/outbox.ts';
 import { unsubscribeUrl } from './unsubscribe-links.ts';
 
 /** What mails to people are made with: the address of the site, and what signs the links in them. */
@@ -22,7 +22,7 @@ export type Notice = {
   /** Whoever did it. */
   actor_id?: string;
   /** What the mail says, where there is one; a preference may keep it to the portal. */
-  mail?: { kind: MailKind; letter: Letter; decision?: Decision };
+  mail?: { kind: MailKind; letter: Letter; about?: MailedPerson; decision?: Decision };
 };
 
 /**

@@ -9,18 +9,23 @@ import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { users } from '../db/schema.ts';
 import { removeBytes, removeFilesOf } from '../files/commands.ts';
-import { removeMailsTo } from '../mail/outbox.ts';
+import { eraseFromMails } from '../mail/forget-mails.ts';
 import { lockProjectsOf, passOnProjects } from '../projects/pass-on-projects.ts';
+import { removeViewsAbout } from '../saved-views/forget-person.ts';
+import { eraseLeaderFromMails } from '../teams/commands/erase-leader-from-mails.ts';
 import { leaveEveryTeam } from '../teams/commands/leave-every-team.ts';
 import { keepLastSuperAdmin, lockRoles } from './commands.ts';
 import { findUser } from './queries.ts';
+import { replaceAddress } from './replace-address.ts';
 
+/** Stands in the texts of a team in place of a former member's address. */
+const ADDRESS_REMOVED = '[address removed]';
 const FAILED = 'Error deleting user';
 
 /**
  * Erases a person in one transaction (decision C9): what they wrote alone goes, what belongs to a team or to the
  * programme stays without them. The bytes of files go after the commit. 409 for the last super admin (decision F1).
- * Locks go from projects over profiles, applications and teams to the account, as everywhere.
+ * Locks go from projects over profiles, applications, teams and mails to the account, as everywhere.
  */
 export async function erasePerson(ctx: SignedIn, id: string): Promise<void> {
   const keys = await ctx.db.transaction(async (tx) => {
@@ -28,12 +33,15 @@ export async function erasePerson(ctx: SignedIn, id: string): Promise<void> {
     await lockPeople(ctx, tx, id);
     const person = await findUser(tx, id);
     await eraseOwnApplications(tx, id);
+    await replaceAddress(tx, person, ADDRESS_REMOVED);
     const ofTeams = await leaveEveryTeam(ctx, tx, person);
     const ofRosters = await forgetOnRosters(tx, person, ctx.viewer.id);
     await passOnProjects(tx, { from: id, heirs: await findHeirs(ctx, tx, id), actor_id: ctx.viewer.id });
+    await removeViewsAbout(tx, person);
+    await eraseLeaderFromMails(tx, id);
+    await eraseFromMails(tx, person);
     await lockAccount(tx, id);
     const own = await removeFilesOf(tx, id);
-    await removeMailsTo(tx, person.email);
     await endSessions(tx, id);
     await removeAccount(tx, person);
     await recordAudit(tx, {

@@ -63,12 +63,12 @@ function matches({ search, role, department_id, account }: UserListInput): SQL {
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
-export type UserSubject = { id: string; role: Role; email: string };
+export type UserSubject = { id: string; role: Role; email: string; display_name: string | null };
 
 /** The person an action of staff is about; 404 when there is none. */
 export async function findUser(db: Queryable, id: string): Promise<UserSubject> {
   const { rows } = await db.execute<UserSubject>(sql`
-    select u.id, p.role, u.email from users u join profiles p on p.user_id = u.id where u.id = ${id}
+    select u.id, p.role, u.email, p.display_name from users u join profiles p on p.user_id = u.id where u.id = ${id}
   `);
   const [user] = rows;
   if (!user) throw notFound();

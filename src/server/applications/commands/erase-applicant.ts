@@ -59,6 +59,15 @@ export async function forgetOnRosters(
   );
 }
 
+/** The rosters of their applications have the new address of somebody who changed it. */
+export async function moveOnRosters(tx: Transaction, { id, email }: Person, next: string): Promise<void> {
+  await tx.execute(sql`
+    update application_members
+    set email = ${next}, display_name = case when lower(display_name) = lower(${email}) then ${next} else display_name end
+    where user_id = ${id} or email = ${email}
+  `);
+}
+
 /** Else an earlier leader, who has left, would speak for a team that is no more. */
 async function forgetApplicantsOfLeaderlessTeams(tx: Transaction): Promise<void> {
   await tx.execute(sql`

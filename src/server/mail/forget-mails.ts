@@ -1,0 +1,45 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../db/database.ts';
+import { asReplacement, wholeAddress } from '../db/patterns.ts';
+
+type Person = { id: string; email: string };
+
+/**
+ * Removes every mail to a person and every mail that names them to somebody else, sent or not (decision C9). Locked in
+ * the order of their ids, as a change of status locks them.
+ */
+export async function eraseFromMails(tx: Transaction, { id, email }: Person): Promise<void> {
+  await tx.execute(sql`
+    delete from mails where id in (
+      select id from mails where recipient = ${email} or user_id = ${id} or about_id = ${id} order by id for update)
+  `);
+}
+
+/**
+ * The mails of an account that gets another address. Mails about the account itself that have not left still go to the
+ * former address, so that nobody loses an account unnoticed, and are forgotten then; links that let somebody in are void
+ * and go. What else waits goes to the new address, and their texts name the new one.
+ */
+export async function moveMails(tx: Transaction, { id, email }: Person, next: string): Promise<void> {
+  await tx.execute(
+    sql`select from mails where recipient = ${email} or about_id = ${id} order by id for update`,
+  );
+  await tx.execute(sql`
+    delete from mails where recipient = ${email} and (
+      kind in ('verify_email', 'already_registered', 'password_reset')
+      or kind = 'security' and status not in ('queued', 'sending'))
+  `);
+  await tx.execute(sql`
+    update mails set kind = 'former_address' where recipient = ${email} and kind = 'security'
+  `);
+  await tx.execute(sql`
+    update mails set recipient = ${next}, last_error = null
+    where recipient = ${email} and kind <> 'former_address'
+  `);
+  const swapped = (column: SQL) =>
+    sql`regexp_replace(${column}, ${wholeAddress(email)}, ${asReplacement(next)}, 'gi')`;
+  await tx.execute(sql`
+    update mails set about_name = ${swapped(sql`about_name`)}, text = ${swapped(sql`text`)}, html = ${swapped(sql`html`)}
+    where about_id = ${id} or recipient = ${next}
+  `);
+}

@@ -1,0 +1,50 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Transaction } from '../db/database.ts';
+import { asReplacement, wholeAddress } from '../db/patterns.ts';
+import {
+  application_events,
+  applications,
+  detailed_drafts,
+  profiles,
+  projects,
+  teams,
+} from '../db/schema.ts';
+
+type Person = { id: string; email: string };
+
+/**
+ * Writes `next` wherever a text of a person, of their teams and projects, or about their applications holds their
+ * address, and finds saved views by it. Whoever wrote the text: an address is contact data (decision C9). Locks go from
+ * projects over profiles and applications to teams, as everywhere, and in the order of ids.
+ */
+export async function replaceAddress(tx: Transaction, { id, email }: Person, next: string): Promise<void> {
+  const concerned = sql`(
+    select a.id from applications a where a.applicant_id = ${id}
+    union select m.application_id from application_members m where m.user_id = ${id} or m.email = ${email})`;
+  const swap = { pattern: wholeAddress(email), next: asReplacement(next) };
+  await replaceTexts(tx, projects, sql`owner_id = ${id}`, swap);
+  await replaceTexts(tx, profiles, sql`user_id = ${id}`, swap);
+  await tx.execute(sql`select from applications where id in ${concerned} order by id for no key update`);
+  await replaceTexts(tx, applications, sql`id in ${concerned}`, swap);
+  await replaceTexts(tx, detailed_drafts, sql`application_id in ${concerned}`, swap);
+  await replaceTexts(tx, application_events, sql`application_id in ${concerned}`, swap);
+  const ofPerson = sql`leader_id = ${id} or id in (select team_id from team_members where user_id = ${id})`;
+  await tx.execute(sql`select from teams where ${ofPerson} order by id for no key update`);
+  await replaceTexts(tx, teams, ofPerson, swap);
+}
+
+type Swap = { pattern: string; next: string };
+
+/** Every free text of the table, so that a new column needs no thought here. */
+async function replaceTexts(tx: Transaction, table: PgTable, where: SQL, { pattern, next }: Swap) {
+  const texts = Object.values(getTableColumns(table)).filter(
+    ({ columnType, enumValues }) => columnType === 'PgText' && !enumValues?.length,
+  );
+  const names = texts.map(({ name }) => sql.identifier(name));
+  const changes = names.map((name) => sql`${name} = regexp_replace(${name}, ${pattern}, ${next}, 'gi')`);
+  const matches = names.map((name) => sql`${name} ~* ${pattern}`);
+  await tx.execute(sql`
+    update ${table} set ${sql.join(changes, sql`, `)} where (${where}) and (${sql.join(matches, sql` or `)})
+  `);
+}

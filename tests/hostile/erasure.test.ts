@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { sendMail } from '#server/jobs/send-mail.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+import {
+  ADDRESS,
+  createMarkedPerson,
+  marksInDatabase,
+  marksInFiles,
+  PASSWORD,
+  textColumns,
+} from './marked-person.ts';
+
+/** What stays of an erased person, and why (decision C9). Everything else that the search finds is a fault. */
+const STAYS: { column: RegExp; marks: RegExp; why: string }[] = [
+  {
+    column: /^public\.applications\.\w+$/,
+    marks: /^zzmarkteam(proposal|details|comments)$/,
+    why: 'Team applications stay without the contact data of the person; staff wrote the comments about the team.',
+  },
+  {
+    column: /^public\.application_events\.note$/,
+    marks: /^zzmarkteammessage$/,
+    why: 'Staff wrote the message to the team; its history is the programme’s.',
+  },
+  {
+    column: /^public\.(teams\.(name|description)|(notifications|mails)\.(subject|text|html))$/,
+    marks: /^zzmarkteam(description)?$/,
+    why: 'The team passes to the next member with its name and description.',
+  },
+  {
+    column: /^public\.files\.name$/,
+    marks: /^zzmarkteampresentationname$/,
+    why: 'Presentations stay with the application of the team.',
+  },
+  {
+    column: /^public\.mails\.(text|html)$/,
+    marks: /^zzmarkteampresentationname$/,
+    why: 'The receipts of the other members name the presentation that was sent.',
+  },
+  {
+    column: /^public\.saved_views\.filter$/,
+    marks: /^zzmarkcollege$/,
+    why: 'A college is not a person.',
+  },
+];
+
+/**
+ * Columns that hold no words of people: numbers, hashes, kinds, subjects of mails, and what the programme writes about
+ * its projects.
+ */
+const WITHOUT_WORDS = {
+  tables:
+    'accounts application_counts audit_log authenticators bulk_run_rows bulk_runs departments muted_mails projects recovery_codes refused_addresses server_secrets site_settings team_invites verifications',
+  columns:
+    'code_hash password_hash token_hash removal_token_hash status from_status to_status seen_status decided_status known_status stage step kind role degree sha256 content_type token topic key subject join_policy withdrawn_by privacy_version ip_address last_error unsubscribe_url image',
+  others: 'public.users.name',
+};
+
+function holdsNoWords(name: string): boolean {
+  const [, table = '', column = ''] = name.split('.');
+  const { tables, columns, others } = WITHOUT_WORDS;
+  return tables.split(' ').includes(table) || columns.split(' ').includes(column) || others === name;
+}
+
+async function unexpectedMarks(portal: Portal): Promise<string[]> {
+  const found = await marksInDatabase(portal);
+  return [...found].flatMap(([column, marks]) =>
+    [...marks]
+      .filter((mark) => !STAYS.some((stays) => stays.column.test(column) && stays.marks.test(mark)))
+      .map((mark) => `${column}: ${mark}`),
+  );
+}
+
+describe('a person who has left a mark in every field', () => {
+  test('reaches every column that holds words, so that the search below misses none', async () => {
+    const portal = await startPortal();
+    await createMarkedPerson(portal);
+    const marked = await marksInDatabase(portal);
+    const missed = (await textColumns(portal)).filter((name) => !marked.has(name) && !holdsNoWords(name));
+    expect(missed).toEqual([]);
+    expect(marked.size).toBeGreaterThan(40);
+    await portal.close();
+  });
+
+  test.each([
+    ['by staff', ({ staff, id }: Made) => staff.delete(`/api/users/${id}`)],
+    ['by themselves', ({ client }: Made) => client.delete('/api/account', { password: PASSWORD })],
+  ])('is erased %s from every table, job and file', async (_who, erase) => {
+    const portal = await startPortal();
+    const made = await createMarkedPerson(portal);
+    expect((await erase(made)).status).toBe(200);
+    expect(await unexpectedMarks(portal)).toEqual([]);
+    expect(await marksInFiles(portal)).toEqual(new Set(['zzmarkteampresentation']));
+    await portal.mails();
+    expect(await unexpectedMarks(portal)).toEqual([]);
+    await portal.close();
+  });
+
+  test('keeps their former address nowhere once the mail has left that tells it', async () => {
+    const portal = await startPortal();
+    const { client } = await createMarkedPerson(portal);
+    const link = (await portal.mails()).findLast(({ text }) => text.includes('/confirm-email/'));
+    const token = link?.text.match(/confirm-email\/([\w-]+)/)?.[1];
+    expect((await client.put('/api/account/email', { token })).status).toBe(200);
+    expect(await whereAddressIs(portal)).toEqual(['public.mails.recipient']);
+    const mails = await portal.mails();
+    expect(mails.filter(({ recipient }) => recipient === ADDRESS).map(({ subject }) => subject)).toEqual([
+      'The email address of your account was changed',
+    ]);
+    await sendAll(portal);
+    expect(await whereAddressIs(portal)).toEqual([]);
+    await portal.close();
+  });
+});
+
+type Made = Awaited<ReturnType<typeof createMarkedPerson>>;
+
+async function whereAddressIs(portal: Portal): Promise<string[]> {
+  const found = await marksInDatabase(portal);
+  return [...found].filter(([, marks]) => marks.has('zzmarkaddress')).map(([column]) => column);
+}
+
+/** As the worker does with every mail that waits. */
+async function sendAll(portal: Portal): Promise<void> {
+  const transport = { deliver: async () => 'sent' as const, close: () => {} };
+  for (const { id } of await portal.mails()) await sendMail(portal.services, transport, { mail_id: id });
+}
