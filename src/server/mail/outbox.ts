@@ -85,15 +85,17 @@ export async function addSendJobs(db: Queryable, ids: string[], notBefore: SQL =
 
 /**
  * Sets when the queued mails that a query of ids selects leave, with their jobs. Locked in the order of their ids, as a
- * change of status locks them.
+ * change of status locks them. The keys are an array, because the planner has no idea how many mails there are by now.
  */
 export async function rescheduleMails(tx: Transaction, ids: SQL, at: string): Promise<void> {
   await tx.execute(sql`
     with waiting as (
       select id from mails where id in (${ids}) and status = 'queued' order by id for update
     ), moved as (
-      update mails m set send_after = ${at} from waiting where m.id = waiting.id returning m.id, m.kind, m.send_after
-    ) ${sendJobs(sql`moved`)}
+      update mails m set send_after = ${at} from waiting where m.id = waiting.id returning m.id
+    )
+    select graphile_worker.reschedule_jobs(array(
+      select j.id from graphile_worker.jobs j where j.key = any(array(select 'mail:' || id from moved))), run_at => ${at})
   `);
 }
 
