@@ -16,6 +16,22 @@ export const siteSettingsSchema = z.strictObject({
   decision_mail_hold_seconds: z.int('Please enter whole seconds.').min(0).max(MAX_MAIL_HOLD_SECONDS),
 });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
+export type SettingKey = keyof SiteSettings;
+
+/** Only the settings that were changed, and beside them in `seen` what each of them was when the page was read. */
+export const saveSettingsSchema = siteSettingsSchema
+  .partial()
+  .extend({ seen: siteSettingsSchema.partial() })
+  .superRefine(({ seen, ...changes }, ctx) => {
+    for (const key of Object.keys(changes) as SettingKey[])
+      if (changes[key] !== undefined && seen[key] === undefined)
+        ctx.addIssue({ code: 'custom', path: ['seen', key], message: 'Say what it was before.' });
+  });
+export type SaveSettingsInput = z.infer<typeof saveSettingsSchema>;
+
+/** The settings that differ from what they were. */
+export const changedSettings = (before: SiteSettings, after: SiteSettings): SettingKey[] =>
+  (Object.keys(after) as SettingKey[]).filter((key) => after[key] !== before[key]);
 
 /** A mail about a status waits a minute, so that staff can undo the change (decision H1). */
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {

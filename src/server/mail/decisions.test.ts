@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 async function hold(decision_mail_hold_seconds: number) {
   const { body } = await admin.get('/api/settings');
-  const saved = await admin.put('/api/settings', { ...body, decision_mail_hold_seconds });
+  const saved = await admin.put('/api/settings', { decision_mail_hold_seconds, seen: body });
   expect(saved.status).toBe(200);
 }
 

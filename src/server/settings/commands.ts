@@ -1,27 +1,39 @@
 import { eq, sql } from 'drizzle-orm';
-import { forbidden, invalid } from '#domain/errors.ts';
+import { conflict, forbidden, invalid } from '#domain/errors.ts';
 import { canWriteSettings } from '#domain/policy.ts';
-import { SETTING_DESCRIPTIONS, type SiteSettings } from '#domain/settings.ts';
+import {
+  changedSettings,
+  type SaveSettingsInput,
+  SETTING_DESCRIPTIONS,
+  type SettingKey,
+  type SiteSettings,
+} from '#domain/settings.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { site_settings, users } from '../db/schema.ts';
 import { getSiteSettings } from './queries.ts';
 
-type SettingKey = keyof SiteSettings;
-
 /**
- * Saves the site settings (rows 43, 44) and logs which ones changed. 403 for others than staff, 422 for somebody who
- * makes codes obligatory without having them.
+ * Saves the site settings that were changed (rows 43, 44) and logs which ones. 403 for others than staff, 409
+ * `settings_changed` with the present values of those that somebody else has changed since they were seen, 422 for somebody
+ * who makes codes obligatory without having them.
  */
-export async function saveSettings({ db, viewer }: SignedIn, settings: SiteSettings): Promise<SiteSettings> {
+export async function saveSettings(
+  { db, viewer }: SignedIn,
+  { seen, ...changes }: SaveSettingsInput,
+): Promise<SiteSettings> {
   if (!canWriteSettings(viewer)) throw forbidden();
   return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('site_settings'))`);
     const before = await getSiteSettings(tx);
+    const settings = { ...before, ...changes };
+    const keys = changedSettings(before, settings);
+    const overwritten = keys.filter((key) => seen[key] !== before[key]);
+    if (overwritten.length > 0) throw settingsChanged(before, overwritten);
     if (settings.require_staff_two_factor && !before.require_staff_two_factor)
       await requireOwnCodes(tx, viewer.id);
-    const keys = Object.keys(settings) as SettingKey[];
-    for (const key of keys.filter((name) => settings[name] !== before[name])) {
+    for (const key of keys) {
       await saveSetting(tx, key, settings[key]);
       await recordAudit(tx, {
         actor_id: viewer.id,
@@ -33,6 +45,14 @@ export async function saveSettings({ db, viewer }: SignedIn, settings: SiteSetti
     return settings;
   });
 }
+
+const settingsChanged = (now: SiteSettings, keys: SettingKey[]) =>
+  conflict(
+    'settings_changed',
+    'Settings changed meanwhile',
+    'Somebody else has saved other values. Both are shown at their fields; nothing of yours is lost or saved.',
+    Object.fromEntries(keys.map((key) => [key, now[key]])),
+  );
 
 /** Who makes codes obligatory has codes: nobody locks everybody out by accident (decision C6). */
 async function requireOwnCodes(tx: Transaction, id: string): Promise<void> {

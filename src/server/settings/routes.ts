@@ -1,4 +1,4 @@
-import { siteSettingsSchema } from '#domain/settings.ts';
+import { saveSettingsSchema } from '#domain/settings.ts';
 import { createRouter, jsonBody, route } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';
 import { gateAnswer, heroAnswer, settingsAnswer } from './answers.ts';
@@ -41,8 +41,8 @@ export const settingsRoutes = createRouter()
       method: 'put',
       path: '/settings',
       row: 44,
-      summary: 'Save the site settings',
-      request: { body: jsonBody(siteSettingsSchema) },
+      summary: 'Save the site settings that were changed, over those that were seen',
+      request: { body: jsonBody(saveSettingsSchema) },
       answer: settingsAnswer,
     }),
     async (c) => c.json(await saveSettings(signedIn(c.var.ctx), c.req.valid('json')), 200),

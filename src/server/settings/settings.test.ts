@@ -22,6 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+/** Saves changes over the present settings. */
+const save = async (changes: Record<string, unknown>) =>
+  staff.put('/api/settings', { ...changes, seen: (await staff.get('/api/settings')).body });
+
 test('while nobody has set anything every setting has its default', async () => {
   expect((await staff.get('/api/settings')).body).toEqual(DEFAULTS);
   expect((await student.get('/api/settings/hero')).body).toEqual({ hero_background_image: null });
@@ -29,7 +33,7 @@ test('while nobody has set anything every setting has its default', async () => 
 
 test('staff save the hero image, students see it, and the log says which setting changed', async () => {
   const settings = { ...DEFAULTS, hero_background_image: 'https://images.example/hero.jpg' };
-  const saved = await staff.put('/api/settings', settings);
+  const saved = await save(settings);
   expect(saved).toMatchObject({ status: 200, body: settings });
   expect((await student.get('/api/settings/hero')).body).toEqual({
     hero_background_image: 'https://images.example/hero.jpg',
@@ -44,9 +48,9 @@ test('staff save the hero image, students see it, and the log says which setting
 
 test('saving the same again logs nothing, and an emptied hero image brings the default back', async () => {
   const settings = { ...DEFAULTS, hero_background_image: 'https://images.example/hero.jpg' };
-  await staff.put('/api/settings', settings);
+  await save(settings);
   expect(await portal.db.select().from(audit_log)).toHaveLength(1);
-  await staff.put('/api/settings', {
+  await save({
     ...DEFAULTS,
     hero_background_image: '',
     detailed_proposal_gate: 'shortlisted',
@@ -64,17 +68,17 @@ test.each([
   ['https://user:secret@images.example/hero.jpg'],
   ['not a link'],
 ])('the hero image %s is refused at its field', async (hero_background_image) => {
-  const answer = await staff.put('/api/settings', { ...DEFAULTS, hero_background_image });
+  const answer = await save({ hero_background_image });
   expect(answer.status).toBe(422);
   expect(answer.body.errors).toMatchObject([{ path: 'hero_background_image' }]);
 });
 
 test('an unknown setting is refused, and a student reads and writes none', async () => {
-  expect((await staff.put('/api/settings', { ...DEFAULTS, theme: 'purple' })).body.errors).toEqual([
+  expect((await save({ theme: 'purple' })).body.errors).toEqual([
     { path: 'theme', message: 'This field is not known here.', title: 'Unknown field' },
   ]);
   expect((await student.get('/api/settings')).status).toBe(403);
-  expect((await student.put('/api/settings', DEFAULTS)).status).toBe(403);
+  expect((await student.put('/api/settings', { seen: DEFAULTS })).status).toBe(403);
 });
 
 test('a stored value that no longer makes sense counts as not set', async () => {
@@ -88,4 +92,47 @@ test('a stored value that no longer makes sense counts as not set', async () => 
     ...DEFAULTS,
     require_staff_two_factor: true,
   });
+});
+
+test('two who change different settings at once keep both; over the same one, the second is told both values', async () => {
+  await portal.db.delete(site_settings);
+  const other = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+  const seen = (await other.get('/api/settings')).body;
+  expect(seen).toEqual(DEFAULTS);
+  expect((await staff.put('/api/settings', { decision_mail_hold_seconds: 300, seen })).status).toBe(200);
+  const hero_background_image = 'https://images.example/other.jpg';
+  expect((await other.put('/api/settings', { hero_background_image, seen })).body).toEqual({
+    ...DEFAULTS,
+    decision_mail_hold_seconds: 300,
+    hero_background_image,
+  });
+
+  const refused = await other.put('/api/settings', {
+    decision_mail_hold_seconds: 5,
+    detailed_proposal_gate: 'shortlisted',
+    seen,
+  });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'settings_changed', current: { decision_mail_hold_seconds: 300 } },
+  });
+  expect((await staff.get('/api/settings')).body.detailed_proposal_gate).toBe('open');
+  const again = { decision_mail_hold_seconds: 5, seen: { decision_mail_hold_seconds: 300 } };
+  expect((await other.put('/api/settings', again)).body).toMatchObject({
+    decision_mail_hold_seconds: 5,
+    hero_background_image,
+  });
+  const unseen = await other.put('/api/settings', { decision_mail_hold_seconds: 9, seen: {} });
+  expect(unseen.status).toBe(422);
+});
+
+test('of fifty who save over the same value at once one wins, and the others are told', async () => {
+  await portal.db.delete(site_settings);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, number) =>
+      staff.put('/api/settings', { decision_mail_hold_seconds: 100 + number, seen: DEFAULTS }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
 });

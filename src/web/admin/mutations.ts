@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DepartmentInput } from '#domain/departments.ts';
-import type { SiteSettings } from '#domain/settings.ts';
+import type { SaveSettingsInput } from '#domain/settings.ts';
 import type { EditUserInput, Role } from '#domain/users.ts';
 import { answer, api } from '#web/lib/api.ts';
 import { toastSuccess } from '#web/toasts.ts';
@@ -80,7 +80,7 @@ export function useDeleteDepartment() {
 export function useSaveSettings() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (json: SiteSettings) => answer(api.settings.$put({ json })),
+    mutationFn: (json: SaveSettingsInput) => answer(api.settings.$put({ json })),
     onSuccess: async (saved) => {
       client.setQueryData(settingsQuery.queryKey, saved);
       await client.invalidateQueries({ queryKey: ['settings'] });

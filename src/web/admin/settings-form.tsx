@@ -1,22 +1,11 @@
 import { Button, Card, NumberInput, Select, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
-import { MAX_MAIL_HOLD_SECONDS, type SiteSettings, siteSettingsSchema } from '#domain/settings.ts';
-import { useSchemaForm } from '#web/lib/form.ts';
-import { toastSuccess } from '#web/toasts.ts';
+import { MAX_MAIL_HOLD_SECONDS, type SiteSettings } from '#domain/settings.ts';
 import { Picture } from '#web/ui/picture.tsx';
-import { useSaveSettings } from './mutations.ts';
+import { useSettingsForm } from './use-settings-form.tsx';
+
 /** §2 Site Settings: the hero image, and below it the other settings (decision F8). */
 export function SettingsForm({ settings }: { settings: SiteSettings }) {
-  const save = useSaveSettings();
-  const form = useSchemaForm({
-    schema: siteSettingsSchema,
-    initialValues: { ...settings, hero_background_image: settings.hero_background_image ?? '' },
-    errorTitle: 'Error saving settings',
-    submit: async (input) => {
-      await save.mutateAsync(input);
-      const isHeroChanged = input.hero_background_image !== settings.hero_background_image;
-      toastSuccess('Settings saved', isHeroChanged ? HERO_SAVED : 'The site settings have been updated.');
-    },
-  });
+  const { form, conflictOf } = useSettingsForm(settings);
   return (
     <form onSubmit={form.onSubmitForm} noValidate>
       <Stack gap="lg">
@@ -32,6 +21,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
               description="Recommended size: 1920x1080 or larger."
               {...form.getInputProps('hero_background_image')}
             />
+            {conflictOf('hero_background_image')}
             <Picture
               src={form.values.hero_background_image || '/hero-default.svg'}
               alt="Preview of the hero image"
@@ -54,6 +44,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
               ]}
               {...form.getInputProps('detailed_proposal_gate')}
             />
+            {conflictOf('detailed_proposal_gate')}
             <NumberInput
               label="Mails about a new status wait"
               description="So that a slip can be undone: when the status changes again before the mail has left, only the last one is told by mail, and going back tells nothing. The pages show every change at once. 0 sends at once, and offers no Undo."
@@ -63,6 +54,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
               allowDecimal={false}
               {...form.getInputProps('decision_mail_hold_seconds')}
             />
+            {conflictOf('decision_mail_hold_seconds')}
           </Stack>
         </Card>
         <Card component="section">
@@ -75,6 +67,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
               description="Whoever of them has none can do nothing but set them up, from their next click on. Set up your own first, in your profile."
               {...form.getInputProps('require_staff_two_factor', { type: 'checkbox' })}
             />
+            {conflictOf('require_staff_two_factor')}
           </Stack>
         </Card>
         <Button type="submit" disabled={form.submitting} style={{ alignSelf: 'flex-start' }}>
@@ -87,5 +80,3 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
     </form>
   );
 }
-
-const HERO_SAVED = 'Hero background image has been updated successfully.';

@@ -4,7 +4,7 @@ import type { Role } from '#domain/users.ts';
 import { profiles, sessions } from '#server/db/schema.ts';
 import { createPerson, createProject } from '#tests/factories.ts';
 import { findProblems } from '../axe.ts';
-import { enterAs } from '../people.ts';
+import { enterAs, signInAsDemo } from '../people.ts';
 import { expect, type Product, phone, test } from '../product.ts';
 import { BROKEN, breakCall } from '../student/failures.ts';
 
@@ -394,6 +394,38 @@ test.describe('Site Settings', () => {
     await expect(toast(page, 'Settings saved')).toContainText(
       'Hero background image has been updated successfully.',
     );
+  });
+
+  test('only what was changed is saved; a value that somebody else saved meanwhile is shown beside one’s own', async ({
+    page,
+    browser,
+    product,
+  }) => {
+    await enterAsStaff(page, product);
+    const other = await signInAsDemo(browser, product, 'arun@demo.example');
+    for (const one of [page, other]) await one.goto('/admin/settings');
+    const wait = (one: Page) => one.getByLabel('Mails about a new status wait');
+    const saveOf = (one: Page) => one.getByRole('button', { name: 'Save Settings' }).click();
+    await wait(page).fill('300');
+    await saveOf(page);
+    await expect(toast(page, 'Settings saved')).toBeVisible();
+
+    await other.getByLabel('Hero background image URL').fill('/hero-default.svg');
+    await wait(other).fill('5');
+    await saveOf(other);
+    await expect(failure(other, 'Settings changed meanwhile')).toBeVisible();
+    await expect(other.getByText('Meanwhile somebody else saved: 300 seconds.')).toBeVisible();
+    await expect(wait(other)).toHaveValue('5 seconds');
+    await expect(other.getByLabel('Hero background image URL')).toHaveValue('/hero-default.svg');
+    await other.getByRole('button', { name: 'Use theirs' }).click();
+    await expect(wait(other)).toHaveValue('300 seconds');
+    await saveOf(other);
+    await expect(toast(other, 'Settings saved')).toBeVisible();
+    const saved = await (await other.request.get('/api/settings')).json();
+    expect(saved).toMatchObject({
+      decision_mail_hold_seconds: 300,
+      hero_background_image: '/hero-default.svg',
+    });
   });
 
   test('are refused to others on the page itself, with the way back', async ({ page, product }) => {

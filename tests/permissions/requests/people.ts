@@ -78,10 +78,8 @@ export const peopleRequests: Record<string, Requests> = {
     unrelated: () => ({
       path: '/api/settings',
       body: {
-        hero_background_image: null,
-        detailed_proposal_gate: 'open',
-        require_staff_two_factor: false,
-        decision_mail_hold_seconds: 0,
+        decision_mail_hold_seconds: 30,
+        seen: { decision_mail_hold_seconds: 60 },
       },
     }),
   },

@@ -1,0 +1,27 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { SettingKey, SiteSettings } from '#domain/settings.ts';
+
+type SettingConflictProps = { theirs: string; onTakeTheirs: () => void };
+
+/** At a field: the value that somebody else saved meanwhile, beside the one that was typed. */
+export function SettingConflict({ theirs, onTakeTheirs }: SettingConflictProps) {
+  return (
+    <Group gap="sm" role="alert">
+      <Text size="sm" c="red">
+        Meanwhile somebody else saved: {theirs}. Save again to keep your value.
+      </Text>
+      <Button variant="default" size="compact-sm" onClick={onTakeTheirs}>
+        Use theirs
+      </Button>
+    </Group>
+  );
+}
+
+/** The value of a setting in words. */
+export const settingText: { [Key in SettingKey]: (value: SiteSettings[Key]) => string } = {
+  hero_background_image: (value) => value ?? 'no image',
+  detailed_proposal_gate: (value) =>
+    value === 'open' ? 'All submitted applications' : 'Shortlisted applications only',
+  require_staff_two_factor: (value) => (value ? 'codes are needed' : 'codes are not needed'),
+  decision_mail_hold_seconds: (value) => `${value} seconds`,
+};
