@@ -10,6 +10,7 @@ import { connect } from '#server/db/database.ts';
 import { mails } from '#server/db/schema.ts';
 import { readEnv } from '#server/env.ts';
 import { openFileStore } from '#server/files/open.ts';
+import { UploadPlaces } from '#server/files/upload-places.ts';
 import { bulkRunner, linkMailers } from '#server/jobs/worker.ts';
 import { type Every, LiveHub } from '#server/live/hub.ts';
 import { Client } from './client.ts';
@@ -24,10 +25,13 @@ const silent = new Logger(() => () => {});
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
-type Timers = { every?: Every };
+type Timers = { every?: Every; uploadWindowMs?: number };
 
 /** The real app on a database and a file store of its own, with a clock that a test can set. */
-export async function startPortal(settings: Record<string, string> = {}, timers: Timers = {}) {
+export async function startPortal(
+  settings: Record<string, string> = {},
+  { uploadWindowMs, ...timers }: Timers = {},
+) {
   const database = await createTestDatabase();
   const directory = await mkdtemp(join(tmpdir(), 'portal-'));
   const env = readEnv({ NODE_ENV: 'test', PORT: '3000', REQUESTS_AT_ONCE: ALL_AT_ONCE, ...settings });
@@ -53,6 +57,7 @@ export async function startPortal(settings: Record<string, string> = {}, timers:
     auth: async () => auth,
     google: createGoogleClient(env),
     files: await openFileStore(env, directory),
+    uploads: new UploadPlaces({ atOnce: env.UPLOADS_AT_ONCE, windowMs: uploadWindowMs }),
     now: () => clock.now(),
     ending: ending.signal,
   };

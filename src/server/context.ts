@@ -4,12 +4,15 @@ import type { GoogleClient } from './auth/google-client.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import type { FileStore } from './files/store.ts';
+import type { UploadPlaces } from './files/upload-places.ts';
 import type { LiveHub } from './live/hub.ts';
 
 /** What the process has, made once at the start. */
 export type Services = {
   db: Database;
   files: FileStore;
+  /** For files that are on their way to this process. */
+  uploads: UploadPlaces;
   /** The sign-in library, loaded when somebody signs in or out. */
   auth: () => Promise<Auth>;
   live: LiveHub;

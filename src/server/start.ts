@@ -14,6 +14,7 @@ import { migrate } from './db/migrate.ts';
 import { withSessionSettings } from './db/session-settings.ts';
 import { type Env, readEnv } from './env.ts';
 import { openFileStore } from './files/open.ts';
+import { UploadPlaces } from './files/upload-places.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import { LiveHub } from './live/hub.ts';
 import { configureLog } from './log.ts';
@@ -149,7 +150,8 @@ export async function createServices(parts: Parts): Promise<Services> {
   const google = createGoogleClient(env);
   const live = new LiveHub({ db, now, directUrl });
   const files = await openFileStore(env, directory);
-  return { env, db, auth, google, live, directory, secret, files, now, ending };
+  const uploads = new UploadPlaces({ atOnce: env.UPLOADS_AT_ONCE });
+  return { env, db, auth, google, live, directory, secret, files, uploads, now, ending };
 }
 
 async function startWorkerOf({ env, services, directUrl }: Site): Promise<Worker> {

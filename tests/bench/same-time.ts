@@ -16,6 +16,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { accounts } from '#server/db/schema.ts';
 import { readEnv } from '#server/env.ts';
 import { diskStore } from '#server/files/disk.ts';
+import { UploadPlaces } from '#server/files/upload-places.ts';
 import { LiveHub } from '#server/live/hub.ts';
 import { createPerson } from '#tests/factories.ts';
 
@@ -68,6 +69,7 @@ async function measureAll() {
     auth: async () => auth,
     google,
     files,
+    uploads: new UploadPlaces({ atOnce: env.UPLOADS_AT_ONCE }),
     now,
     secret: SECRET,
     ending,

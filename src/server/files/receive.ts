@@ -12,11 +12,12 @@ import {
 import { countAttempt, forgiveAttempt } from '../auth/rate-limits.ts';
 import type { SignedIn } from '../context.ts';
 import { files } from '../db/schema.ts';
+import { leaveGate } from '../http/admission.ts';
 import { log } from '../log.ts';
 import { inspectFile } from './inspect.ts';
 import { extensionOf, fileKey, readFileName } from './names.ts';
 import { receiveBody, type TemporaryFile, temporaryPath } from './temporary-file.ts';
-import { asOneOfFew } from './uploads-under-way.ts';
+import type { Upload } from './upload-places.ts';
 
 export type StoredFile = typeof files.$inferSelect;
 
@@ -26,7 +27,7 @@ const UPLOADS_PER_PERSON = { name: 'upload', max: 60, seconds: 3600 };
  * Takes a file as the raw body of a request, its name in X-File-Name: streamed to disk under the limit of its kind,
  * hashed, judged by its bytes, stored (§5, decision D2). Gives its row, not yet attached to anything; `attachFile`
  * does that. `subjectId` is whom the file describes, the viewer unless told. 422 at `file` for a wrong type or size, 429
- * when three of the viewer's are on their way.
+ * when three of the viewer's are on their way, 503 when all places are taken.
  */
 export async function receiveUpload(
   ctx: SignedIn,
@@ -39,12 +40,16 @@ export async function receiveUpload(
   if (name === null || !isAllowed(kind, named)) throw wrongType(kind);
   if (request.bodyUsed) throw wrongType(kind); // it was sent as JSON, and read as such
   if (Number(request.headers.get('content-length')) > UPLOADS[kind].maxBytes) throw tooLarge(kind);
-  return asOneOfFew(ctx.viewer.id, async () => {
+  const upload = ctx.uploads.enter({ personId: ctx.viewer.id, address: ctx.ip });
+  try {
     await countAttempt(ctx, UPLOADS_PER_PERSON, ctx.viewer.id);
-    return receive(ctx, kind, request, { name, named, subjectId }).catch((error: unknown) =>
+    leaveGate(request);
+    return await receive(ctx, kind, request, { name, named, subjectId, upload }).catch((error: unknown) =>
       giveBack(ctx, error),
     );
-  });
+  } finally {
+    upload.leave();
+  }
 }
 
 /** A failure of ours, such as a full disk or a store that is away, does not use up the person's allowance. */
@@ -58,18 +63,18 @@ async function giveBack(ctx: SignedIn, error: unknown): Promise<never> {
   throw error;
 }
 
-type Named = { name: string; named: FileExtension; subjectId: string };
+type Named = { name: string; named: FileExtension; subjectId: string; upload: Upload };
 
 async function receive(
   ctx: SignedIn,
   kind: UploadKind,
   request: Request,
-  { name, named, subjectId }: Named,
+  { name, named, subjectId, upload }: Named,
 ): Promise<StoredFile> {
   const path = await temporaryPath(ctx.directory);
   try {
     const limit = { maxBytes: UPLOADS[kind].maxBytes, tooLarge: () => tooLarge(kind) };
-    const received = await receiveBody(request.body ?? new Blob([]).stream(), path, limit);
+    const received = await receiveBody(request.body ?? new Blob([]).stream(), path, { ...limit, upload });
     const extension = await judge(kind, named, path);
     const key = fileKey[kind]({ subjectId, name, extension, at: ctx.now() });
     return await store(ctx, received, { kind, key, name, content_type: CONTENT_TYPES[extension] });

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#domain/errors.ts';
 import { inTime } from '../http/in-time.ts';
+import type { Upload } from './upload-places.ts';
 
 export type TemporaryFile = { path: string; size: number; sha256: string };
-type Limit = { maxBytes: number; tooLarge: () => Error };
+type Limit = { maxBytes: number; tooLarge: () => Error; upload: Upload };
 
 /** How long a sender may say nothing; the whole request has a limit of its own (src/server/http/server-limits.ts). */
 const SILENCE_MS = 20_000;
@@ -31,7 +32,7 @@ export async function receiveBody(body: ReadableStream, path: string, limit: Lim
   // Opened before anything can fail: a stream that is still opening would make the file again after its removal.
   const handle = await open(path, 'wx', 0o600);
   await pipeline(
-    incoming(body),
+    incoming(body, limit.upload),
     (chunks: AsyncIterable<Uint8Array>) => counted(chunks, file, hash, limit),
     handle.createWriteStream(),
   );
@@ -48,14 +49,19 @@ export async function removeTemporaryFiles(directory: string, before: Date): Pro
   }
 }
 
-async function* incoming(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* incoming(body: ReadableStream<Uint8Array>, upload: Upload): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   const begun = performance.now();
   let bytes = 0;
   try {
     while (true) {
-      const { done, value } = await inTime(reader.read(), SILENCE_MS, tooSlow);
-      if (done) return;
+      const next = Promise.race([reader.read(), upload.gaveWay]);
+      const { done, value } = await inTime(next, SILENCE_MS, tooSlow);
+      if (done) {
+        upload.isArriving = false;
+        return;
+      }
+      upload.received(value.byteLength);
       bytes += value.byteLength;
       if (isTrickle(bytes, performance.now() - begun)) throw tooSlow();
       yield value;

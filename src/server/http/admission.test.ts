@@ -84,6 +84,8 @@ describe('a portal with more visitors than it can serve', () => {
     expect(refused.headers.get('Retry-After')).toMatch(/^[1-4]$/);
     expect(refused.headers.get('X-Request-Id')).toBe(refused.body.request_id);
     expect((await asha.get('/api/health')).status).toBe(200);
+    const asFile = await asha.get('/api/teams', { 'X-File-Name': 'cv.pdf' });
+    expect(asFile.status).toBe(503);
     const waiting = await Promise.all([...reading, ...writing]);
     expect(waiting.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
     await blocking.query('rollback');

@@ -83,12 +83,11 @@ export class Gate {
 }
 
 /**
- * A process's gates: a file takes minutes on a slow line, or on a store that does not answer, so files do not stand in the
- * way of what takes moments, nor of each other's direction.
+ * A process's gates: a file takes minutes on a slow line, or on a store that does not answer, so downloads have a gate of
+ * their own, and an upload leaves this one before its bytes come (files/upload-places.ts).
  */
 export const createGates = ({ REQUESTS_AT_ONCE, UPLOADS_AT_ONCE }: Env) => ({
   requests: new Gate({ atOnce: REQUESTS_AT_ONCE, waiting: 2 * REQUESTS_AT_ONCE }),
-  uploads: new Gate({ atOnce: UPLOADS_AT_ONCE, waiting: 0 }),
   downloads: new Gate({ atOnce: UPLOADS_AT_ONCE, waiting: 0 }),
 });
 
@@ -102,7 +101,7 @@ type Fetch = OpenAPIHono<AppEnv>['fetch'];
 export const refuseWhenFull =
   (fetch: Fetch, gates: Gates, observers: RequestObserver[]): Fetch =>
   (request, ...rest) => {
-    const gate = gateFor(getPath(request), request.headers, gates);
+    const gate = gateFor(getPath(request), gates);
     if (!gate?.isFull(lineFor(request))) return fetch(request, ...rest);
     const request_id = newRequestId();
     for (const observer of observers) {
@@ -115,7 +114,7 @@ export const refuseWhenFull =
 /** Counts a request at its gate while `step` is under way, or a flood would pass the door between its two looks at the gate. */
 export const onTheWay = (gates: Gates, step: MiddlewareHandler<AppEnv>) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const hasArrived = gateFor(c.req.path, c.req.raw.headers, gates)?.expect(lineFor(c.req.raw));
+    const hasArrived = gateFor(c.req.path, gates)?.expect(lineFor(c.req.raw));
     try {
       await step(c, async () => {
         hasArrived?.();
@@ -129,25 +128,36 @@ export const onTheWay = (gates: Gates, step: MiddlewareHandler<AppEnv>) =>
 /** Lets a request in whose session is known and whose body has arrived. */
 export const admit = (gates: Gates) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const gate = gateFor(c.req.path, c.req.raw.headers, gates);
+    const gate = gateFor(c.req.path, gates);
     if (!gate) return next();
     if (!(await gate.enter(lineFor(c.req.raw))))
       throw new AppError({ ...BUSY, retryAfterSeconds: someSeconds() });
+    let isInside = true;
+    const leave = () => {
+      if (isInside) gate.leave();
+      isInside = false;
+    };
+    leaving.set(c.req.raw, leave);
     try {
       await next();
     } finally {
-      gate.leave();
+      leave();
     }
   });
+
+const leaving = new WeakMap<Request, () => void>();
+
+/** Gives the place of a request back before its end, as when an upload begins, which takes minutes. */
+export const leaveGate = (request: Request): void => leaving.get(request)?.();
 
 /** What proxies ask and what lasts for hours, with a limit of its own. */
 const UNGATED = new Set(['/api/health', '/api/live']);
 const GATED = ['/api/', '/files/', '/unsubscribe/'];
 
-function gateFor(path: string, headers: Headers, { requests, uploads, downloads }: Gates): Gate | null {
+/** By the route alone: no header of a visitor chooses where a request waits. */
+function gateFor(path: string, { requests, downloads }: Gates): Gate | null {
   if (UNGATED.has(path) || !GATED.some((prefix) => path.startsWith(prefix))) return null;
-  if (path.startsWith('/files/')) return downloads;
-  return headers.has('x-file-name') ? uploads : requests;
+  return path.startsWith('/files/') ? downloads : requests;
 }
 
 const lineFor = ({ method }: Request): Line => (method === 'GET' || method === 'HEAD' ? 'reads' : 'writes');

@@ -1,0 +1,138 @@
+import { AppError } from '#domain/errors.ts';
+
+/** Whose upload it is, and from where. */
+export type Uploader = { personId: string; address: string };
+
+const MOST_OF_A_PERSON = 3;
+/** Below it, the largest file would not arrive within the time that any request has (server-limits.ts). */
+const LEAST_PER_SECOND = 35_000;
+const WINDOW_MS = 5000;
+
+type Options = { atOnce: number; windowMs?: number };
+
+/**
+ * The places of one process for files that are on their way. A person has at most three. When all are taken, one upload
+ * gives way to a newcomer: the slowest of those below the minimum rate, else the slowest of a person, or of an address,
+ * that holds more than a fair share. So neither slow lines nor many accounts keep everybody else out.
+ */
+export class UploadPlaces {
+  private readonly underWay = new Set<Upload>();
+  private readonly atOnce: number;
+  private readonly windowMs: number;
+
+  constructor({ atOnce, windowMs = WINDOW_MS }: Options) {
+    this.atOnce = atOnce;
+    this.windowMs = windowMs;
+  }
+
+  /** A place for a newcomer, who gives it back with `leave`. 429 for a person's fourth, 503 when nobody gives way. */
+  enter(uploader: Uploader): Upload {
+    if (this.count((upload) => upload.personId === uploader.personId) >= MOST_OF_A_PERSON)
+      throw tooManyAtOnce();
+    if (this.underWay.size >= this.atOnce) this.makeRoomFor(uploader);
+    const upload: Upload = new Upload(uploader, this.windowMs, () => this.underWay.delete(upload));
+    this.underWay.add(upload);
+    return upload;
+  }
+
+  private makeRoomFor(newcomer: Uploader): void {
+    const arriving = [...this.underWay].filter(({ isArriving }) => isArriving);
+    const tooSlow = arriving.filter(({ rate }) => rate < LEAST_PER_SECOND);
+    const slowest = slowestOf(tooSlow.length > 0 ? tooSlow : this.beyondFairShare(arriving, newcomer));
+    if (!slowest) throw allPlacesTaken();
+    slowest.giveWay();
+  }
+
+  private beyondFairShare(arriving: Upload[], newcomer: Uploader): Upload[] {
+    const isFirst = this.count(({ personId }) => personId === newcomer.personId) === 0;
+    const ofAddress = (address: string) => this.count((upload) => upload.address === address);
+    const half = this.atOnce / 2;
+    if (ofAddress(newcomer.address) <= half) {
+      const crowded = arriving.filter(({ address }) => ofAddress(address) > half);
+      if (crowded.length > 0) return crowded;
+    }
+    return isFirst
+      ? arriving.filter(({ personId }) => this.count((upload) => upload.personId === personId) > 1)
+      : [];
+  }
+
+  private count(isOne: (upload: Upload) => boolean): number {
+    return [...this.underWay].filter(isOne).length;
+  }
+}
+
+/** A file on its way, with how fast it comes. */
+export class Upload {
+  readonly personId: string;
+  readonly address: string;
+  /** Rejects when this upload has to give its place to another one. */
+  readonly gaveWay: Promise<never>;
+  readonly leave: () => void;
+  /** False once all of it is here. */
+  isArriving = true;
+  readonly giveWay: () => void;
+  private readonly windowMs: number;
+  private window = { begun: performance.now(), bytes: 0 };
+  private lastRate = Number.POSITIVE_INFINITY;
+
+  constructor({ personId, address }: Uploader, windowMs: number, leave: () => void) {
+    this.personId = personId;
+    this.address = address;
+    this.windowMs = windowMs;
+    this.leave = leave;
+    const { promise, reject } = Promise.withResolvers<never>();
+    this.gaveWay = promise;
+    promise.catch(() => {}); // nobody waits for it any more once the file has arrived
+    this.giveWay = () => {
+      reject(gaveWay());
+      leave();
+    };
+  }
+
+  /** Bytes a second of late; nobody is slow at first. */
+  get rate(): number {
+    const ms = performance.now() - this.window.begun;
+    return ms < this.windowMs ? this.lastRate : (this.window.bytes / ms) * 1000;
+  }
+
+  received(bytes: number): void {
+    const now = performance.now();
+    this.window.bytes += bytes;
+    if (now - this.window.begun < this.windowMs) return;
+    this.lastRate = this.rate;
+    this.window = { begun: now, bytes: 0 };
+  }
+}
+
+function slowestOf(uploads: Upload[]): Upload | undefined {
+  return uploads.toSorted((a, b) => a.rate - b.rate)[0];
+}
+
+const tooManyAtOnce = () =>
+  new AppError({
+    status: 429,
+    code: 'uploads_under_way',
+    title: 'Too many files at once',
+    detail: 'Three of your files are still on their way. Please send this one when one of them has arrived.',
+    retryAfterSeconds: 5,
+  });
+
+const allPlacesTaken = () =>
+  new AppError({
+    status: 503,
+    code: 'busy',
+    title: 'Busy right now',
+    detail:
+      'Many people are sending files at this moment, so this one was not begun. Please try again in a few seconds.',
+    retryAfterSeconds: 5,
+  });
+
+const gaveWay = () =>
+  new AppError({
+    status: 503,
+    code: 'upload_gave_way',
+    title: 'Upload failed',
+    detail:
+      'Many people are sending files at this moment, and your connection is slow. Please try again in a few minutes.',
+    retryAfterSeconds: 60,
+  });
