@@ -4,9 +4,9 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { clusterOf, resolveDataDirectory } from './data-directory.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { type EmbeddedPostgres, runningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const asRoot = process.getuid?.() === 0;
 const fast = { fsync: 'off' };
@@ -98,6 +98,66 @@ test('a pid file that names a living stranger does not stop the start', async ()
   const { url } = await start();
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   await end(app, 'SIGKILL');
+});
+
+describe('a data directory that was damaged', () => {
+  const fileOf = (name: string) => join(dataDir(), 'postgres', name);
+  async function withARow(): Promise<void> {
+    const first = await start();
+    await query(first.url, 'drop table if exists kept; create table kept as select 42 as answer');
+    await stop(first);
+  }
+  const findsTheRow = async () =>
+    expect(await query((await start()).url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+
+  test.each(['', 'nonsense\n'])('starts over a pid file that holds %j', async (content) => {
+    await withARow();
+    writeFileSync(fileOf('cluster/postmaster.pid'), content);
+    await findsTheRow();
+  });
+
+  test('is left alone, and says so, when its pid file is empty and a server still works in it', async () => {
+    const app = await appProcess(dataDir());
+    const [pid = ''] = readFileSync(fileOf('cluster/postmaster.pid'), 'utf8').split('\n');
+    await end(app.process, 'SIGKILL');
+    onTestFinished(() => void process.kill(Number(pid), 'SIGQUIT'));
+    writeFileSync(fileOf('cluster/postmaster.pid'), '');
+    await expect(start()).rejects.toThrow(
+      `process ${pid} still works in its directory. Make sure that no PostgreSQL`,
+    );
+  });
+
+  test.each(['missing', 'empty'])('gets a new password when its own is %s', async (state) => {
+    await withARow();
+    if (state === 'missing') rmSync(fileOf('password'));
+    else writeFileSync(fileOf('password'), '');
+    await findsTheRow();
+    expect(readFileSync(fileOf('password'), 'utf8')).toMatch(/^[0-9a-f]{48}$/);
+    expect(modeOf(fileOf('password'))).toBe(0o600);
+  });
+
+  test('gets a new password also when the server of a killed app still runs on it', async () => {
+    const app = await appProcess(dataDir());
+    await query(app.url, 'drop table if exists kept; create table kept as select 42 as answer');
+    await end(app.process, 'SIGKILL');
+    rmSync(fileOf('password'));
+    expect(() => runningPostgres(dataDir())).toThrow('End the portal and start it again');
+    await findsTheRow();
+  });
+
+  test('says what to do about a password that the server refuses, and about a missing cluster', async () => {
+    await withARow();
+    const whole = ['password', 'cluster/PG_VERSION'].map(
+      (name) => [fileOf(name), readFileSync(fileOf(name))] as const,
+    );
+    onTestFinished(() => {
+      for (const [file, content] of whole) writeFileSync(file, content);
+    });
+    writeFileSync(fileOf('password'), 'f'.repeat(48));
+    await expect(start()).rejects.toThrow('remove this one and start again');
+    rmSync(fileOf('cluster/PG_VERSION'));
+    await expect(start()).rejects.toThrow('restore a backup into another DATA_DIR');
+  });
 });
 
 test('a second app on the same directory is refused with the reason, and the first is not disturbed', async () => {

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
@@ -17,6 +16,13 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { clusterOf } from './data-directory.ts';
 import { lockDataDirectory } from './directory-lock.ts';
+import {
+  createPassword,
+  passwordMissing,
+  passwordRefused,
+  readPassword,
+  renewPassword,
+} from './embedded-password.ts';
 import { keepPostmaster } from './keep-postmaster.ts';
 import { LaunchError } from './launch-error.ts';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
@@ -54,7 +60,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const cluster = await prepareCluster(options);
     const postmaster = await startPostmaster(cluster);
-    const url = await provideDatabase(postmaster, cluster.password);
+    const url = await provideDatabase(postmaster, cluster);
     const kept = keepPostmaster(cluster, postmaster, options.log);
     return { url, stop: () => kept.stop().finally(release) };
   } catch (error) {
@@ -70,7 +76,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 export function runningPostgres(dataDir: string): string | null {
   const cluster = clusterOf(dataDir);
   const postmaster = livePostmaster(cluster);
-  return postmaster ? urlOf(postmaster, readFileSync(passwordFileOf(dirname(cluster)), 'utf8')) : null;
+  if (!postmaster) return null;
+  const password = readPassword(cluster);
+  if (password === null) throw passwordMissing(cluster);
+  return urlOf(postmaster, password);
 }
 
 async function prepareCluster({ dataDir, log, settings }: EmbeddedPostgresOptions) {
@@ -83,14 +92,14 @@ async function prepareCluster({ dataDir, log, settings }: EmbeddedPostgresOption
     await createCluster({ dataDir, binaries, account, durability });
   }
   assertUsable(cluster, binaries);
-  return {
-    binaries,
-    account,
-    cluster,
-    logFile: join(dataDir, 'postgres.log'),
-    settings: { ...durable, ...settings },
-    password: readFileSync(passwordFileOf(dirname(cluster)), 'utf8'),
-  };
+  const server = { binaries, account, cluster, logFile: join(dataDir, 'postgres.log') };
+  const password = readPassword(cluster) ?? (await renewLostPassword(server, log));
+  return { ...server, settings: { ...durable, ...settings }, password };
+}
+
+function renewLostPassword(server: Parameters<typeof renewPassword>[0], log: (line: string) => void) {
+  log('The password of the embedded database is missing: it gets a new one.');
+  return renewPassword(server);
 }
 
 type Recipe = { dataDir: string; binaries: PostgresBinaries; account: ServerAccount; durability: string[] };
@@ -121,9 +130,8 @@ function removeUnfinished(dataDir: string): void {
 }
 
 async function initialize(aside: string, { binaries, account, durability }: Recipe): Promise<void> {
-  const password = randomBytes(24).toString('hex');
+  const password = createPassword(aside);
   const handedOver = join(aside, 'handed-over');
-  writeFileSync(passwordFileOf(aside), password, { mode: 0o600, flush: true });
   writeFileSync(handedOver, password, { mode: 0o600 });
   giveTo(account, handedOver);
   const locale = ['--encoding=UTF8', '--no-locale', '--locale-provider=icu', '--icu-locale=en'];
@@ -142,11 +150,13 @@ async function initialize(aside: string, { binaries, account, durability }: Reci
   rmSync(handedOver);
 }
 
-function passwordFileOf(directory: string): string {
-  return join(directory, 'password');
-}
-
 function assertUsable(cluster: string, binaries: PostgresBinaries): void {
+  if (!existsSync(join(cluster, 'PG_VERSION'))) {
+    throw new LaunchError(
+      `There is no database in ${cluster} (its PG_VERSION is missing). ` +
+        'Put the directory back from a copy, or restore a backup into another DATA_DIR.',
+    );
+  }
   const owner = statSync(cluster).uid;
   const self = process.getuid?.() ?? owner;
   if (self !== 0 && owner !== self) {
@@ -164,10 +174,15 @@ function assertUsable(cluster: string, binaries: PostgresBinaries): void {
 }
 
 // The app's role owns its database and nothing else: a hole in the app is not a hole in the server's account.
-async function provideDatabase(postmaster: Postmaster, password: string): Promise<string> {
+async function provideDatabase(
+  postmaster: Postmaster,
+  { cluster, password }: { cluster: string; password: string },
+): Promise<string> {
   const { port } = postmaster;
   const client = new Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
-  await client.connect();
+  await client.connect().catch((error: Error) => {
+    throw isWrongPassword(error) ? passwordRefused(cluster) : error;
+  });
   try {
     const role = await client.query(`select from pg_roles where rolname = 'portal'`);
     // Only hexadecimal digits are in the password; CREATE ROLE takes no parameters.
@@ -179,6 +194,8 @@ async function provideDatabase(postmaster: Postmaster, password: string): Promis
   }
   return urlOf(postmaster, password);
 }
+
+const isWrongPassword = (error: Error) => 'code' in error && error.code === '28P01';
 
 const urlOf = ({ port }: Postmaster, password: string) =>
   `postgres://portal:${password}@127.0.0.1:${port}/portal`;

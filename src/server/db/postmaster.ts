@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import {
   closeSync,
   openSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   realpathSync,
@@ -27,11 +28,13 @@ export type PostmasterPlan = {
 
 const startMilliseconds = 120_000; // recovery after a crash in the middle of a bulk load takes a while
 const fastStopMilliseconds = 20_000;
+const UNREADABLE_MS = 1000;
 
 /** Gives the live postmaster of a cluster, adopted from an app that was killed, or undefined. */
 export function livePostmaster(cluster: string): Postmaster | undefined {
   const written = readPidFile(cluster);
-  return written?.ready && isPostmasterOf(cluster, written.pid) ? written : undefined;
+  if (!written || written === 'unreadable' || !written.ready) return undefined;
+  return isPostmasterOf(cluster, written.pid) ? written : undefined;
 }
 
 /**
@@ -42,7 +45,7 @@ export async function startPostmaster(plan: PostmasterPlan, port?: number): Prom
   await waitWhileStarting(plan.cluster);
   const adopted = livePostmaster(plan.cluster);
   if (adopted) return adopted;
-  dropForeignPidFile(plan.cluster);
+  await dropForeignPidFile(plan.cluster);
   // A port may be taken between the choice and the use, and orphans of a killed postmaster need a moment to leave.
   for (let attempt = 1; attempt <= 5; attempt++) {
     const started = await spawnAndWait(plan, port ?? (await freePort()));
@@ -52,6 +55,14 @@ export async function startPostmaster(plan: PostmasterPlan, port?: number): Prom
   throw new LaunchError(
     `The embedded database did not start. The end of ${plan.logFile} says:\n${logEnd(plan.logFile)}`,
   );
+}
+
+/** Ends the postmaster that a killed app left running on a cluster, and whatever keeps the next one from starting. */
+export async function endPredecessor(cluster: string): Promise<void> {
+  await waitWhileStarting(cluster);
+  const live = livePostmaster(cluster);
+  if (live) await stopPostmaster(cluster, live);
+  await dropForeignPidFile(cluster);
 }
 
 /** Ends a postmaster: open transactions are rolled back, everything committed is on disk. */
@@ -64,11 +75,15 @@ export async function stopPostmaster(cluster: string, { pid }: Postmaster): Prom
   throw new LaunchError(`The embedded database (process ${pid}) does not end.`);
 }
 
-function readPidFile(cluster: string): (Postmaster & { ready: boolean }) | undefined {
-  const text = contentOf(join(cluster, 'postmaster.pid'));
-  const [pid, , , port, , , , status] = text?.split('\n') ?? [];
-  return pid ? { pid: Number(pid), port: Number(port), ready: status?.trim() === 'ready' } : undefined;
+function readPidFile(cluster: string): (Postmaster & { ready: boolean }) | 'unreadable' | undefined {
+  const text = contentOf(pidFileOf(cluster));
+  if (text === undefined) return undefined;
+  const [pid = '', , , port, , , , status] = text.split('\n');
+  if (!/^\d+$/.test(pid)) return 'unreadable';
+  return { pid: Number(pid), port: Number(port), ready: status?.trim() === 'ready' };
 }
+
+const pidFileOf = (cluster: string) => join(cluster, 'postmaster.pid');
 
 // A process id alone proves nothing: after a restart of a container another process, or a zombie, may bear it.
 // Every postmaster works in its own cluster, and Linux says where a process works.
@@ -95,17 +110,39 @@ async function waitWhileStarting(cluster: string): Promise<void> {
   const deadline = Date.now() + startMilliseconds;
   while (Date.now() < deadline) {
     const written = readPidFile(cluster);
-    if (!written || written.ready || !isPostmasterOf(cluster, written.pid)) return;
+    if (!written || written === 'unreadable' || written.ready || !isPostmasterOf(cluster, written.pid))
+      return;
     await pause(50); // the app before us was killed while its server was starting or stopping
   }
 }
 
 // PostgreSQL takes any live process of its own account with the noted id for its predecessor and refuses to start.
 // Its second guard, the shared memory that real predecessors are attached to, stays.
-function dropForeignPidFile(cluster: string): void {
+async function dropForeignPidFile(cluster: string): Promise<void> {
   const written = readPidFile(cluster);
-  if (written && isAlive(written.pid) && !isPostmasterOf(cluster, written.pid))
-    rmSync(join(cluster, 'postmaster.pid'));
+  if (written === 'unreadable') return dropUnreadablePidFile(cluster);
+  if (written && isAlive(written.pid) && !isPostmasterOf(cluster, written.pid)) rmSync(pidFileOf(cluster));
+}
+
+/**
+ * Removes a pid file without a process id, as a loss of power leaves it: PostgreSQL refuses to start over it. Its second
+ * guard is lost with the file, so nothing may work in the cluster any more.
+ */
+async function dropUnreadablePidFile(cluster: string): Promise<void> {
+  await pause(UNREADABLE_MS); // somebody may be writing it
+  if (readPidFile(cluster) !== 'unreadable') return;
+  const worker = process.platform === 'linux' ? processIn(cluster) : 'unknown';
+  if (worker === undefined) return rmSync(pidFileOf(cluster), { force: true });
+  throw new LaunchError(
+    `${pidFileOf(cluster)} names no process, and ${worker === 'unknown' ? 'the database may still run' : `process ${worker} still works in its directory`}. ` +
+      'Make sure that no PostgreSQL runs on it, remove that file, and start the portal again.',
+  );
+}
+
+function processIn(cluster: string): string | undefined {
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .find((pid) => isPostmasterOf(cluster, Number(pid)));
 }
 
 async function freePort(): Promise<number> {
