@@ -77,13 +77,14 @@ describe('places for uploads', () => {
 describe('a portal whose places for uploads are short', () => {
   const PLACES = 6;
   const WINDOW_MS = 300;
+  const SOON = { timeout: 15_000 };
   let portal: Portal;
   let server: Server;
   let url: string;
   const sockets: Socket[] = [];
   beforeAll(async () => {
     portal = await startPortal(
-      { UPLOADS_AT_ONCE: String(PLACES), REQUESTS_AT_ONCE: '2' },
+      { UPLOADS_AT_ONCE: String(PLACES), REQUESTS_AT_ONCE: '4' },
       { uploadWindowMs: WINDOW_MS },
     );
     server = serve({ fetch: portal.app.fetch, port: 0, hostname: '127.0.0.1' }) as Server;
@@ -118,7 +119,10 @@ describe('a portal whose places for uploads are short', () => {
 
   test('128 connections without a session take no place', async () => {
     const visitors = await Promise.all(Array.from({ length: 128 }, () => slowUpload('')));
-    await expect.poll(() => visitors.every(({ text }) => /^HTTP\/1\.1 (401|503)/.test(text))).toBe(true);
+    await expect
+      .poll(() => visitors.every(({ text }) => /^HTTP\/1\.1 (401|503)/.test(text)), SOON)
+      .toBe(true);
+    expect(portal.services.uploads.taken).toBe(0);
     for (const socket of sockets.splice(0)) socket.destroy();
     expect(await upload(await cookieOf())).toBe(200);
   });
@@ -128,12 +132,13 @@ describe('a portal whose places for uploads are short', () => {
     for (const cookie of [await cookieOf(), await cookieOf()]) {
       for (let file = 0; file < 3; file++) slow.push(await slowUpload(cookie));
     }
+    await expect.poll(() => portal.services.uploads.taken, SOON).toBe(PLACES);
     await pause(2 * WINDOW_MS);
-    // They hold no place of the requests either: there are two.
+    // They hold no place of the requests either: there are four.
     const reading = await fetch(`${url}/api/projects`, { headers: { Cookie: await cookieOf() } });
     expect(reading.status).toBe(200);
     expect(await upload(await cookieOf())).toBe(200);
-    await expect.poll(() => slow.filter(({ text }) => text.includes('upload_gave_way')).length).toBe(1);
+    await expect.poll(() => slow.filter(({ text }) => text.includes('upload_gave_way')).length, SOON).toBe(1);
     const [gaveWay] = slow.filter(({ text }) => text !== '');
     expect(gaveWay?.text).toMatch(/^HTTP\/1\.1 503.*retry-after: 60/is);
     expect(await upload(await cookieOf())).toBe(200);

@@ -25,6 +25,11 @@ export class UploadPlaces {
     this.windowMs = windowMs;
   }
 
+  /** How many are taken. */
+  get taken(): number {
+    return this.underWay.size;
+  }
+
   /** A place for a newcomer, who gives it back with `leave`. 429 for a person's fourth, 503 when nobody gives way. */
   enter(uploader: Uploader): Upload {
     if (this.count((upload) => upload.personId === uploader.personId) >= MOST_OF_A_PERSON)
