@@ -3,9 +3,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { RETRY_MINUTES } from '#domain/mails.ts';
 import { mails } from '#server/db/schema.ts';
+import { sendMail } from '#server/jobs/send-mail.ts';
 import { startWorker } from '#server/jobs/worker.ts';
-import { sendDue } from '#tests/mails.ts';
+import { recordingTransport, sendDue } from '#tests/mails.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
+import { recordSql } from '#tests/recorded-sql.ts';
 import { startSilentServer, startSmtp } from '#tests/smtp.ts';
 import { queueMails } from './outbox.ts';
 import { createMailTransport, type MailTransport } from './transport.ts';
@@ -72,6 +74,20 @@ describe('five hundred mails', () => {
     const [first] = smtp.received;
     expect(first?.mail.text?.trim()).toBe('Something has happened.');
     expect(first?.mail.html).toContain('Something has happened.');
+  });
+
+  test('leave in batches: one job takes eighty of them with fewer than thirty statements', async () => {
+    await queue(100);
+    const [first] = await all();
+    const transport = recordingTransport();
+    const statements = await recordSql(() => sendMail(portal.services, transport, { mail_id: first?.id }));
+    expect(statements.length).toBeLessThan(30);
+    expect(new Set(transport.delivered.map(({ id }) => id)).size).toBe(80);
+    expect(await waiting()).toBe(20);
+    const { rows } = await portal.db.execute(
+      "select from graphile_worker.jobs j join mails m on j.key = 'mail:' || m.id",
+    );
+    expect(rows.length).toBe(21); // those that wait, and the job itself, which the worker removes
   });
 
   test('outlast a server that is down for hours: none is lost, none is sent twice', async () => {
