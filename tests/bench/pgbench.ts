@@ -94,7 +94,11 @@ export async function runPgbench({ url, directory, scripts, seconds }: Run): Pro
       ...files.flatMap((file) => ['-f', file]),
       pathname.slice(1),
     ],
-    { env: { ...process.env, PGPASSWORD: password, PGOPTIONS: PLANNING }, maxBuffer: 16 * 1024 * 1024 },
+    {
+      env: { ...process.env, PGPASSWORD: password, PGOPTIONS: PLANNING },
+      maxBuffer: 16 * 1024 * 1024,
+      timeout: (seconds + 30) * 1000,
+    },
   );
   const tps = /tps = ([\d.]+)/.exec(stdout)?.[1];
   const failed = /number of failed transactions: (\d+)/.exec(stdout)?.[1] ?? '0';

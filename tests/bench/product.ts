@@ -8,6 +8,10 @@ import { SERVER, SERVER_ENVIRONMENT } from '../../scripts/setup/server.mjs';
 
 export const BENCH_SECRET = 'a secret for this measurement only, 32 characters';
 
+const HEALTH_MS = 5000;
+/** Longer than the product itself waits for what is under way. */
+const END_MS = 45_000;
+
 export type Product = {
   url: string;
   /** Milliseconds from its start to its first answer. */
@@ -45,8 +49,12 @@ export async function startProduct(settings: Settings): Promise<Product> {
     ready_ms: performance.now() - begun,
     memory: () => residentMegabytes(child.pid),
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
       child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
+      const tooLong = setTimeout(() => child.kill('SIGKILL'), END_MS);
+      await ended;
+      clearTimeout(tooLong);
     },
   };
 }
@@ -58,7 +66,8 @@ function residentMegabytes(pid: number | undefined): number {
 
 async function untilReady(child: ChildProcess, url: string) {
   for (let tries = 0; tries < 3000 && child.exitCode === null; tries++) {
-    const health = await fetch(`${url}/api/health`).catch(() => null);
+    const signal = AbortSignal.timeout(HEALTH_MS);
+    const health = await fetch(`${url}/api/health`, { signal }).catch(() => null);
     if (health?.ok) return;
     await pause(10);
   }

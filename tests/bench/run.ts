@@ -36,6 +36,7 @@ const APPLICANTS = 14_000;
 /** Different requests whose statements pgbench runs. */
 const SAMPLES = 8;
 const STARTS = 5;
+const BARE_START_MS = 10_000;
 /** The people after those who submit through the product, one each turn. */
 const NEXT_APPLICANT = `select user_id, project_id, submission_key, token, gen_random_uuid() as application_id from bench_applicants
 where n = (select ${APPLICANTS} + nextval('bench_next'))::int \\gset`;
@@ -137,7 +138,6 @@ async function measure(site: Site, work: Work): Promise<Measured> {
   const rounds: Measured['rounds'] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const load = await send(SECONDS);
-    if (load.failed > 0) say(`${work.name}: ${load.failed} of ${load.requests} failed`);
     const pgbench =
       scripts.length > 0 ? await runPgbench({ url: site.url, directory, scripts, seconds: SECONDS }) : null;
     const bare = await measureBare(directory, load.bytes);
@@ -183,7 +183,7 @@ async function measureBare(directory: string, bytes: number): Promise<Load> {
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   try {
-    await once(child.stdout, 'data');
+    await once(child.stdout, 'data', { signal: AbortSignal.timeout(BARE_START_MS) });
     const file = await writeRequests(directory, 'bare', [{ method: 'GET', path: '/' }]);
     return await sendRequests({ url: `http://127.0.0.1:${port}`, file, from: 0, seconds: SECONDS });
   } finally {

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { LaunchError } from '#server/db/launch-error.ts';
 
 export type Request = { method: string; path: string; cookie?: string; address?: string; body?: unknown };
 export type Load = {
@@ -11,9 +12,8 @@ export type Load = {
   p99: number;
   requests: number;
   bytes: number;
-  failed: number;
 };
-type Summary = Omit<Load, 'per_second' | 'failed'> & {
+type Summary = Omit<Load, 'per_second'> & {
   microseconds: number;
   refused: number;
   broken: number;
@@ -32,22 +32,30 @@ export async function writeRequests(directory: string, name: string, requests: R
 const asLine = ({ method, path, cookie = '', address = '127.0.0.1', body }: Request) =>
   [method, path, cookie, address, body === undefined ? '' : JSON.stringify(body)].join('\t');
 
-type Run = { url: string; file: string; from: number; seconds: number };
+type Run = { url: string; file: string; from: number; seconds: number; patienceMs?: number };
 
-/** Sends the requests of a file over 32 connections, each again as soon as its answer is there (wrk, one thread). */
-export async function sendRequests({ url, file, from, seconds }: Run): Promise<Load> {
+/**
+ * Sends the requests of a file over 32 connections, each again as soon as its answer is there (wrk, one thread). A LaunchError
+ * when there was no answer, or one that refuses: its figures would be of something else.
+ */
+export async function sendRequests({ url, file, from, seconds, patienceMs = 20_000 }: Run): Promise<Load> {
   const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--timeout', '10s', '-s', SCRIPT];
   const { stdout } = await promisify(execFile)('wrk', [...options, url, '--', file, String(from), url], {
-    timeout: (seconds + 20) * 1000,
+    timeout: seconds * 1000 + patienceMs,
+  }).catch((error: Error & { killed?: boolean }) => {
+    throw error.killed ? new LaunchError(`${file}: wrk did not end in time.`) : error;
   });
   const { microseconds, refused, broken, requests, bytes, ...summary }: Summary = JSON.parse(
     stdout.trim().split('\n').at(-1) ?? '',
   );
+  if (requests === 0) throw new LaunchError(`${file}: no request was answered in ${seconds} s.`);
+  if (refused + broken > 0) {
+    throw new LaunchError(`${file}: ${refused} of ${requests} requests were refused and ${broken} broke.`);
+  }
   return {
     ...summary,
     requests,
     bytes: Math.round(bytes / requests),
     per_second: (requests * 1e6) / microseconds,
-    failed: refused + broken,
   };
 }
