@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { sessions } from '#server/db/schema.ts';
 import { findApplyPage, proposal } from './applying.ts';
 import { findProblems } from './axe.ts';
-import { enterAsNewStudent } from './people.ts';
+import { enterAs, enterAsNewStudent } from './people.ts';
 import { expect, type Product, phone, test } from './product.ts';
+import { readBrowser } from './read-browser.ts';
 
 test.use({ ...phone, serviceWorkers: 'allow', permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -11,20 +14,20 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'You
 const drafts = (page: Page) => page.getByRole('region', { name: 'Drafts in this browser', exact: true });
 
 /** A student whose browser has been inside long enough to keep the offline page. */
-async function enter(page: Page, product: Product): Promise<string> {
-  await enterAsNewStudent(page, product);
+async function enter(page: Page, product: Product) {
+  const student = await enterAsNewStudent(page, product);
   const path = await findApplyPage(page);
   await page.goto(path);
   await expect(proposal(page)).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  return path;
+  return { path, student };
 }
 
 test('without a connection every page shows the drafts of this browser, to be read and copied', async ({
   page,
   product,
 }) => {
-  const path = await enter(page, product);
+  const { path } = await enter(page, product);
   await page.context().setOffline(true);
   await proposal(page).fill(TEXT);
   await expect(page.getByText(/^No connection\. Kept in this browser/)).toBeVisible();
@@ -65,6 +68,62 @@ test('the drafts of somebody who has signed out are not shown to the next person
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto('/offline');
   await expect(drafts(page).getByText(/^There are none/)).toBeVisible();
+  await expect(page.getByText(TEXT)).toHaveCount(0);
+});
+
+/** A student has typed what the server could not get, and the browser is offline. */
+async function typeOffline(page: Page, product: Product) {
+  const entered = await enter(page, product);
+  await page.context().setOffline(true);
+  await proposal(page).fill(TEXT);
+  await expect(page.getByText(/^No connection\. Kept in this browser/)).toBeVisible();
+  await page.goto('/offline');
+  await expect(drafts(page).getByText(TEXT, { exact: true })).toBeVisible();
+  return entered;
+}
+
+async function expectLocked(page: Page) {
+  await expect(drafts(page).getByText(/^There are none that can be shown/)).toBeVisible();
+  await expect(page.getByText(TEXT)).toHaveCount(0);
+  const { keys, drafts: sealed, readable } = await readBrowser(page);
+  expect(keys).toEqual([]);
+  expect(sealed).toHaveLength(1);
+  expect(readable).not.toContain(TEXT);
+}
+
+test('after "sign out everywhere" on another device nobody reads the drafts of this browser, until their writer signs in', async ({
+  page,
+  product,
+}) => {
+  const { path, student } = await typeOffline(page, product);
+  await product.db.delete(sessions).where(eq(sessions.user_id, student.id));
+  await page.context().setOffline(false);
+  await page.goto('/offline');
+  await expectLocked(page);
+
+  await enterAs(page, product, student);
+  await page.goto(path);
+  await expect(proposal(page)).toHaveValue(TEXT);
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+});
+
+test('once somebody else signs in, the drafts of the person before are locked', async ({ page, product }) => {
+  await typeOffline(page, product);
+  await page.context().setOffline(false);
+  await enterAsNewStudent(page, product);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true })).toBeVisible();
+  await expect.poll(async () => (await readBrowser(page)).keys).toEqual([]);
+  await page.context().setOffline(true);
+  await page.goto('/offline');
+  await expectLocked(page);
+});
+
+test('a browser that was offline for more than twelve hours shows no drafts', async ({ page, product }) => {
+  await typeOffline(page, product);
+  await page.clock.setFixedTime(Date.now() + 12.1 * 3_600_000);
+  await page.reload();
+  await expect(drafts(page).getByText(/^There are none that can be shown/)).toBeVisible();
   await expect(page.getByText(TEXT)).toHaveCount(0);
 });
 

@@ -20,4 +20,7 @@ export const accountSecurity = z.object({
     }),
   ),
 });
+export const draftKey = z.object({ account_id: z.uuid(), key: z.base64() });
+export type DraftKey = z.infer<typeof draftKey>;
+
 export type AccountSecurity = z.infer<typeof accountSecurity>;

@@ -9,9 +9,10 @@ import {
 import { withCookiesOf } from '../auth/cookies.ts';
 import { createRouter, done, idParams, jsonBody, problemSchema, route } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';
-import { accountDeletion, accountSecurity } from './answers.ts';
+import { accountDeletion, accountSecurity, draftKey } from './answers.ts';
 import { confirmEmailChange, requestEmailChange } from './change-email.ts';
 import { changePassword, deleteAccount } from './commands.ts';
+import { getDraftKey } from './draft-key.ts';
 import { exportAccount } from './export-account.ts';
 import { getAccountDeletion, getAccountSecurity } from './queries.ts';
 import { endOtherSessions, endSession } from './sessions.ts';
@@ -52,6 +53,16 @@ export const accountRoutes = createRouter()
       answer: accountSecurity,
     }),
     async (c) => c.json(await getAccountSecurity(signedIn(c.var.ctx)), 200),
+  )
+  .openapi(
+    route({
+      method: 'get',
+      path: '/account/draft-key',
+      row: 4,
+      summary: "The key that seals one's drafts in the browser",
+      answer: draftKey,
+    }),
+    (c) => c.json(getDraftKey(signedIn(c.var.ctx)), 200),
   )
   .openapi(
     route({

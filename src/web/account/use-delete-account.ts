@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { DeleteAccountInput } from '#domain/account.ts';
-import { forgetDraftsOf } from '#web/applications/draft-storage.ts';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { endSession } from '#web/auth/session.ts';
+import { forgetDraftsOf } from '#web/drafts/draft-storage.ts';
 import { answer, api } from '#web/lib/api.ts';
 import { toastSuccess } from '#web/toasts.ts';
 
@@ -17,7 +17,7 @@ export function useDeleteAccount() {
       end: () => answer(api.account.$delete({ json })),
       leave: () => navigate({ to: '/', ignoreBlocker: true }),
     });
-    if (user) forgetDraftsOf(user.id);
+    if (user) await forgetDraftsOf(user.id);
     toastSuccess('Account deleted', 'Your account and your data have been deleted.');
   };
 }

@@ -1,51 +1,91 @@
 import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { APPLICATIONS_CLOSED } from '#domain/applications.ts';
-import { useDrawnAt } from '#web/lib/drawn-at.tsx';
 import { formatDeadline } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ApplySteps } from './apply-steps.tsx';
 import { DetailedProposalForm } from './detailed-proposal-form.tsx';
 import { InitialProposalForm } from './initial-proposal-form.tsx';
+import { KeptTexts } from './kept-texts.tsx';
 import { type ApplyPage, applyPageQuery } from './queries.ts';
+import { readableDetailed, readableInitial, readDetailedTexts } from './readable-texts.ts';
 import { Receipt } from './receipt.tsx';
 import { Standing } from './standing.tsx';
 
 type ApplyViewProps = { page: ApplyPage; accountId: string; email: string };
 type Application = NonNullable<ApplyPage['application']>;
 type Submitted = { step: 'initial' | 'detailed'; id: string; team: string | null };
+type Begun = { step: 'initial' } | { step: 'detailed'; application: Application };
 
-/** What the apply page shows: the form of the step that is open, a receipt, or where the application stands. */
+/**
+ * What the apply page shows: the form of the step that is open, a receipt, or where the application stands. A form that
+ * somebody began stays, whatever the server says later: their text is in it.
+ */
 export function ApplyView({ page, accountId, email }: ApplyViewProps) {
   const client = useQueryClient();
   const [submitted, setSubmitted] = useState<Submitted | null>(null);
-  const { project, application } = page;
+  const open = openStep(page);
+  const begun = useRef<Begun | null>(null);
+  begun.current ??= open;
+  const { project } = page;
 
   const goOn = async () => {
     await client.invalidateQueries({ queryKey: applyPageQuery(project.id).queryKey });
+    begun.current = null;
     setSubmitted(null);
   };
 
   if (submitted) return <Receipt {...submitted} project={project} email={email} onContinue={goOn} />;
-  if (project.is_own) {
-    return <Closed title="This is your project">You cannot apply to a project that you own.</Closed>;
-  }
-  if (application?.can.submit_detailed_proposal) {
-    const team = application.team?.name ?? null;
+  const isClosed = open?.step !== begun.current?.step;
+  if (begun.current?.step === 'detailed') {
+    const { id, team } = begun.current.application;
     return (
-      <Step current={1} page={page}>
+      <Step current={1} note={isClosed && <ClosedNote page={page} />}>
         <DetailedProposalForm
-          id={application.id}
+          id={id}
           projectName={project.name}
           draft={page.detailed_draft}
           accountId={accountId}
-          onSubmitted={() => setSubmitted({ step: 'detailed', id: application.id, team })}
+          onSubmitted={() => setSubmitted({ step: 'detailed', id, team: team?.name ?? null })}
         />
       </Step>
     );
   }
+  if (begun.current?.step === 'initial') {
+    return (
+      <Step current={0} note={isClosed ? <ClosedNote page={page} /> : <DeadlineNote page={page} />}>
+        <InitialProposalForm
+          page={page}
+          accountId={accountId}
+          onSubmitted={(id, { applies_as, team_id }) => {
+            const team = page.teams.find((one) => one.id === team_id)?.name ?? null;
+            setSubmitted({ step: 'initial', id, team: applies_as === 'team' ? team : null });
+          }}
+        />
+      </Step>
+    );
+  }
+  return <ClosedPage page={page} accountId={accountId} />;
+}
+
+function openStep({ project, application, left_text }: ApplyPage): Begun | null {
+  if (project.is_own) return null;
+  if (application?.can.submit_detailed_proposal) return { step: 'detailed', application };
+  const mayWrite = !application || writesInitialProposal(application);
+  return mayWrite && project.is_open && !left_text ? { step: 'initial' } : null;
+}
+
+const writesInitialProposal = ({ can }: Application) => can.continue_draft || can.apply_again || can.apply;
+
+/** No form is open: why, and every text that the viewer has not submitted. */
+function ClosedPage({ page, accountId }: { page: ApplyPage; accountId: string }) {
+  const { project, application, detailed_draft } = page;
+  if (project.is_own) {
+    return <Closed title="This is your project">You cannot apply to a project that you own.</Closed>;
+  }
+  const isDraft = application?.status === 'draft';
   if (page.left_text) {
     return (
       <Closed title="You left this team" projectId={project.id}>
@@ -53,44 +93,50 @@ export function ApplyView({ page, accountId, email }: ApplyViewProps) {
       </Closed>
     );
   }
-  if (application && !writesInitialProposal(application)) return <Standing application={application} />;
-  if (!project.is_open && application?.status !== 'draft') return <Deadline page={page} />;
   return (
-    <Step current={0} page={page}>
-      <InitialProposalForm
-        page={page}
+    <>
+      {isDraft && <ClosedNote page={page} />}
+      {application && !isDraft && <Standing application={application} />}
+      {!application && <Deadline page={page} />}
+      <KeptTexts
         accountId={accountId}
-        onSubmitted={(id, { applies_as, team_id }) => {
-          const team = page.teams.find((one) => one.id === team_id)?.name ?? null;
-          setSubmitted({ step: 'initial', id, team: applies_as === 'team' ? team : null });
-        }}
+        name={`apply:${project.id}`}
+        server={isDraft ? readableInitial(application.initial_proposal ?? '') : []}
       />
-    </Step>
+      {application && (
+        <KeptTexts
+          accountId={accountId}
+          name={`detailed:${application.id}`}
+          server={detailed_draft ? readableDetailed(readDetailedTexts(detailed_draft)) : []}
+        />
+      )}
+    </>
   );
 }
 
-const writesInitialProposal = ({ can }: Application) => can.continue_draft || can.apply_again || can.apply;
-
-function Step({ current, page, children }: { current: 0 | 1; page: ApplyPage; children: ReactNode }) {
+function Step({ current, note, children }: { current: 0 | 1; note: ReactNode; children: ReactNode }) {
   return (
     <Stack gap={0}>
       <ApplySteps current={current} />
-      {current === 0 && <DeadlineNote page={page} />}
-      {/* What this browser keeps of a draft is known once the page is its own: the form then begins with it. */}
-      <Fragment key={useDrawnAt() === null ? 'own' : 'drawn'}>{children}</Fragment>
+      {note}
+      {children}
     </Stack>
   );
 }
 
-/** A draft that can no longer be submitted keeps its text, and says so before anything is written in vain. */
+/** Says before anything more is written in vain that what is written can no longer be submitted. */
+function ClosedNote({ page: { project, application } }: { page: ApplyPage }) {
+  const isDraft = !application || application.status === 'draft';
+  return (
+    <Text c="red" mb="lg" role="alert">
+      {isDraft && !project.is_open
+        ? `${APPLICATIONS_CLOSED}: this draft can no longer be submitted. Its text stays here.`
+        : 'This can no longer be submitted. Its text stays here.'}
+    </Text>
+  );
+}
+
 function DeadlineNote({ page: { project, application } }: { page: ApplyPage }) {
-  if (!project.is_open) {
-    return (
-      <Text c="red" mb="lg" role="alert">
-        {APPLICATIONS_CLOSED}: this draft can no longer be submitted. Its text stays here.
-      </Text>
-    );
-  }
   const before = application && describeBefore(application);
   if (!project.application_deadline && !before) return null;
   return (

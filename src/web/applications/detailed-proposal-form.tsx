@@ -15,10 +15,10 @@ import { DraftConflict } from './draft-conflict.tsx';
 import { LongText } from './long-text.tsx';
 import { saveDetailedDraft, useSubmitDetailedProposal } from './mutations.ts';
 import type { ApplyPage } from './queries.ts';
+import { type DetailedTexts, readableDetailed, readDetailedTexts, TIMELINE } from './readable-texts.ts';
 import { useDraft } from './use-draft.ts';
 import { WritingBar } from './writing-bar.tsx';
 
-type Texts = Record<DetailedSection | 'timeline', string>;
 type Presentation = { id: string; name: string };
 type Props = {
   id: string;
@@ -58,7 +58,7 @@ export function DetailedProposalForm({ id, projectName, draft: server, accountId
     },
   });
   const { presentation_file_id: _file, ...texts } = form.values;
-  useEffect(() => draft.change(texts));
+  useEffect(() => draft.follow(texts, form.setValues));
 
   const keep = (file: Presentation | null) => {
     setPresentation(file);
@@ -105,8 +105,6 @@ export function DetailedProposalForm({ id, projectName, draft: server, accountId
   );
 }
 
-const TIMELINE = 'Timeline (optional)';
-
 const SECTIONS: { name: DetailedSection; description: string; minRows: number }[] = [
   {
     name: 'technical_approach',
@@ -122,31 +120,17 @@ const SECTIONS: { name: DetailedSection; description: string; minRows: number }[
 type DetailedDraft = Pick<Props, 'id' | 'projectName' | 'accountId'> & { server: Props['draft'] };
 
 function useDetailedDraft({ id, projectName, server, accountId }: DetailedDraft) {
-  const texts = readTexts(server ?? {});
-  return useDraft<Texts>({
+  const texts = readDetailedTexts(server ?? {});
+  return useDraft<DetailedTexts>({
     accountId,
     name: `detailed:${id}`,
     server: server && { values: texts, revision: server.revision, updated_at: server.updated_at },
     empty: texts,
     save: (values, revision) => saveDetailedDraft(id, { ...values, revision }),
-    toReadable: (values) => ({ title: projectName, texts: labelled(values) }),
-    readCurrent: readTexts,
+    toReadable: (values) => ({ title: projectName, texts: readableDetailed(values) }),
+    readCurrent: readDetailedTexts,
   });
 }
-
-const readTexts = (from: Partial<Record<keyof Texts, unknown>>): Texts => ({
-  technical_approach: String(from.technical_approach ?? ''),
-  tech_stack: String(from.tech_stack ?? ''),
-  past_experience: String(from.past_experience ?? ''),
-  curriculum_fit: String(from.curriculum_fit ?? ''),
-  time_commitment: String(from.time_commitment ?? ''),
-  timeline: String(from.timeline ?? ''),
-});
-
-const labelled = (texts: Texts) => [
-  ...SECTIONS.map(({ name }) => ({ label: DETAILED_SECTIONS[name], text: texts[name] })),
-  { label: TIMELINE, text: texts.timeline },
-];
 
 const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 

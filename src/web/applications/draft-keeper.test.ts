@@ -1,5 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { conflict } from '#domain/errors.ts';
+import type { DraftStorage } from '#web/drafts/draft-storage.ts';
+import type { StoredDraft } from '#web/drafts/sealed-drafts.ts';
 import { ApiError, unreachable } from '#web/lib/api-error.ts';
 import { DraftKeeper, type DraftState } from './draft-keeper.ts';
 
@@ -22,26 +24,26 @@ function createServer() {
   });
 }
 
-let stored: Map<string, string>;
+let stored: StoredDraft<Values> | null;
 beforeEach(() => {
-  stored = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-    key: (n: number) => [...stored.keys()][n] ?? null,
-    get length() {
-      return stored.size;
-    },
-  });
+  stored = null;
 });
+
+const storage: DraftStorage<Values> = {
+  read: async () => stored,
+  write: async (draft) => {
+    stored = draft;
+  },
+  forget: async () => {
+    stored = null;
+  },
+};
 
 function createKeeper(server: ReturnType<typeof createServer>) {
   const states: DraftState<Values>['kind'][] = [];
   const keeper = new DraftKeeper<Values>(
     {
-      accountId: 'asha',
-      name: 'apply:p1',
+      storage,
       server: null,
       empty: { text: '' },
       save: server.save,
@@ -89,4 +91,46 @@ test('the same text, saved meanwhile by the page before a reload, is no conflict
   after.keeper.change({ text: 'in a tunnel, and out' });
   expect(await after.keeper.flush()).toBe(true);
   expect(server.text).toBe('in a tunnel, and out');
+});
+
+const UNSENT: StoredDraft<Values> = {
+  values: { text: 'from before the reload' },
+  revision: 0,
+  at: '2025-01-01T00:00:00.000Z',
+  is_saved: false,
+  readable: { title: 'A project', texts: [] },
+};
+
+test('what was not sent before a reload comes back into the form and is sent', async () => {
+  const server = createServer();
+  stored = UNSENT;
+  const { keeper } = createKeeper(server);
+  const restored: Values[] = [];
+  keeper.restore = (values) => void restored.push(values);
+  await keeper.open();
+  expect(await keeper.flush()).toBe(true);
+  expect(restored).toEqual([UNSENT.values]);
+  expect(server.text).toBe('from before the reload');
+});
+
+test('what was typed before the browser had read its draft is a choice, and neither text is lost', async () => {
+  const server = createServer();
+  stored = UNSENT;
+  const { keeper, states } = createKeeper(server);
+  const opened = keeper.open();
+  keeper.change({ text: 'typed at once' });
+  await opened;
+  expect(states.at(-1)).toBe('conflict');
+  expect(keeper.takeTheirs()).toEqual(UNSENT.values);
+  expect(await keeper.flush()).toBe(true);
+  expect(server.text).toBe('from before the reload');
+});
+
+test('at sign-out nothing stays in the browser of what the server has', async () => {
+  const server = createServer();
+  const { keeper } = createKeeper(server);
+  await keeper.open();
+  keeper.change({ text: 'typed' });
+  await keeper.leave();
+  expect([stored, server.text]).toEqual([null, 'typed']);
 });

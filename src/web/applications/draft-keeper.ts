@@ -1,21 +1,13 @@
+import type { DraftStorage } from '#web/drafts/draft-storage.ts';
+import type { ReadableDraft, StoredDraft } from '#web/drafts/sealed-drafts.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import {
-  forgetDraft,
-  forgetSavedDrafts,
-  type ReadableDraft,
-  readStoredDraft,
-  storeDraft,
-} from './draft-storage.ts';
 
 export type ServerDraft<V> = { values: V; revision: number; updated_at: string };
 
 export type DraftOptions<V> = {
-  accountId: string;
-  /** Which draft of the account, as 'apply:{project}'. */
-  name: string;
+  /** What this browser keeps of it. */
+  storage: DraftStorage<V>;
   server: ServerDraft<V> | null;
-  /** What this browser keeps is not looked at while the page is as the server has drawn it. */
-  isDrawn?: boolean;
   /** What the form begins with when nothing was typed before. */
   empty: V;
   save: (values: V, revision: number) => Promise<{ revision: number; updated_at: string }>;
@@ -40,45 +32,70 @@ const RETRY_AFTER_MS = 10_000;
 export class DraftKeeper<V> {
   readonly initialValues: V;
   save: DraftOptions<V>['save'];
+  /** Puts into the form what this browser could not send the last time. */
+  restore: (values: V) => void = () => {};
   private readonly options: DraftOptions<V>;
   private readonly report: (state: DraftState<V>) => void;
   private latest: V;
   private revision: number;
   private isDirty = false;
   private isPaused = false;
+  private isFinished = false;
+  private opening: Promise<StoredDraft<V> | null> | undefined;
+  private unwritten: StoredDraft<V> | null = null;
+  private writing: Promise<void> = Promise.resolve();
   private conflict: ServerDraft<V> | null = null;
+  /** The other text is one of this browser, which the server does not have either. */
+  private isConflictUnsent = false;
   /** What was sent last without an answer. */
   private unanswered: V | null = null;
   private running: Promise<boolean> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: DraftOptions<V>, report: (state: DraftState<V>) => void) {
-    const { accountId, name, server, empty, isDrawn } = options;
+    const { server, empty } = options;
     this.options = options;
     this.report = report;
     this.save = options.save;
-    const stored = isDrawn ? null : readStoredDraft<V>(accountId, name);
-    const unsent = stored && !stored.is_saved && !same(stored.values, server?.values) ? stored : null;
-    this.initialValues = unsent?.values ?? server?.values ?? empty;
+    this.initialValues = server?.values ?? empty;
     this.latest = this.initialValues;
     this.revision = server?.revision ?? 0;
-    this.isDirty = unsent !== null;
-    if (unsent && server && unsent.revision !== server.revision) this.conflict = server;
   }
 
-  /** The page is there: says how the draft stands and sends what was not sent the last time. */
-  open(): void {
+  /** The page is there: reads what was not sent the last time and sends it. */
+  async open(): Promise<void> {
+    const { server, storage } = this.options;
+    if (server) this.report({ kind: 'saved', at: server.updated_at });
+    if (this.opening) return;
+    this.opening = storage.read();
+    const stored = await this.opening;
+    if (!stored || stored.is_saved || this.isFinished || same(stored.values, server?.values)) return;
+    if (this.isDirty) this.meet(toServerDraft(stored, this.revision), true);
+    else this.takeUp(stored);
+  }
+
+  /** The text of the last time comes back; over a newer one of the server it is a choice. */
+  private takeUp(stored: StoredDraft<V>): void {
     const { server } = this.options;
-    if (this.conflict) this.report({ kind: 'conflict', theirs: this.conflict });
-    else if (this.isDirty) void this.flush();
-    else if (server) this.report({ kind: 'saved', at: server.updated_at });
+    this.latest = stored.values;
+    this.isDirty = true;
+    this.restore(stored.values);
+    if (server && stored.revision !== server.revision) this.meet(server);
+    else void this.flush();
+  }
+
+  private meet(theirs: ServerDraft<V>, isUnsent = false): void {
+    clearTimeout(this.timer);
+    this.isConflictUnsent = isUnsent;
+    this.conflict = theirs;
+    this.report({ kind: 'conflict', theirs });
   }
 
   change(values: V): void {
     if (same(values, this.latest)) return;
     this.latest = values;
     this.isDirty = true;
-    this.keep(false);
+    void this.keep(false);
     if (!this.conflict) this.schedule(SAVE_AFTER_MS);
   }
 
@@ -108,9 +125,10 @@ export class DraftKeeper<V> {
     this.conflict = null;
     this.revision = revision;
     this.latest = values;
-    this.isDirty = false;
-    this.keep(true);
-    this.report({ kind: 'saved', at: updated_at });
+    this.isDirty = this.isConflictUnsent;
+    void this.keep(!this.isDirty);
+    if (this.isDirty) void this.flush();
+    else this.report({ kind: 'saved', at: updated_at });
     return values;
   }
 
@@ -128,13 +146,14 @@ export class DraftKeeper<V> {
   finish(): void {
     this.isPaused = true;
     this.isDirty = false;
-    forgetDraft(this.options.accountId, this.options.name);
+    this.isFinished = true;
+    this.unwritten = null;
+    void this.inOrder(() => this.options.storage.forget());
   }
 
   /** Sign-out: the server gets what it does not have, then the browser forgets it. */
   async leave(): Promise<void> {
-    await this.flush();
-    forgetSavedDrafts();
+    if (await this.flush()) await this.inOrder(() => this.options.storage.forget());
   }
 
   private async send(): Promise<boolean> {
@@ -144,7 +163,7 @@ export class DraftKeeper<V> {
     try {
       const { revision, updated_at } = await this.save(sent, this.revision);
       this.revision = revision;
-      this.keep(!this.isDirty);
+      void this.keep(!this.isDirty);
       this.report({ kind: 'saved', at: updated_at });
       return true;
     } catch (error) {
@@ -164,7 +183,7 @@ export class DraftKeeper<V> {
     this.unanswered = null;
     this.revision = revision;
     this.isDirty = !same(values, this.latest);
-    this.keep(!this.isDirty);
+    void this.keep(!this.isDirty);
     this.report({ kind: 'saved', at: updated_at });
     return true;
   }
@@ -172,8 +191,7 @@ export class DraftKeeper<V> {
   private failed(error: unknown, sent: V): void {
     const problem = error instanceof ApiError ? error : null;
     if (problem?.code === 'draft_changed' && problem.current) {
-      this.conflict = this.readConflict(problem.current);
-      this.report({ kind: 'conflict', theirs: this.conflict });
+      this.meet(this.readConflict(problem.current));
       return;
     }
     const isRefused = problem !== null && problem.status >= 400 && problem.status < 500;
@@ -191,11 +209,25 @@ export class DraftKeeper<V> {
     };
   }
 
-  private keep(is_saved: boolean): void {
-    const { accountId, name, toReadable } = this.options;
+  private keep(is_saved: boolean): Promise<void> {
     const { latest: values, revision } = this;
-    const at = new Date().toISOString();
-    storeDraft(accountId, name, { values, revision, at, is_saved, readable: toReadable(values) });
+    const readable = this.options.toReadable(values);
+    this.unwritten = { values, revision, at: new Date().toISOString(), is_saved, readable };
+    return this.inOrder(() => this.writeLatest());
+  }
+
+  /** Typing is faster than a disk: what was overtaken meanwhile is not written. */
+  private async writeLatest(): Promise<void> {
+    const draft = this.unwritten;
+    this.unwritten = null;
+    if (draft) await this.options.storage.write(draft);
+  }
+
+  /** One after the other, and after the reading of what was there before. */
+  private inOrder(act: () => Promise<void>): Promise<void> {
+    const done = this.writing.then(() => this.opening).then(act);
+    this.writing = done;
+    return done;
   }
 
   private schedule(delay: number): void {
@@ -203,5 +235,11 @@ export class DraftKeeper<V> {
     this.timer = setTimeout(() => void this.flush(), delay);
   }
 }
+
+const toServerDraft = <V>({ values, at }: StoredDraft<V>, revision: number): ServerDraft<V> => ({
+  values,
+  revision,
+  updated_at: at,
+});
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -12,10 +12,9 @@ import { teamOf, type InitialValues as Values } from './initial-values.ts';
 import { LongText } from './long-text.tsx';
 import { saveApplicationDraft, useSubmitApplication } from './mutations.ts';
 import type { ApplyPage } from './queries.ts';
+import { INITIAL_PROPOSAL, readableInitial } from './readable-texts.ts';
 import { useDraft } from './use-draft.ts';
 import { WritingBar } from './writing-bar.tsx';
-
-const INITIAL_PROPOSAL = 'Initial Proposal';
 
 type Props = { page: ApplyPage; accountId: string; onSubmitted: (id: string, values: Values) => void };
 
@@ -47,7 +46,7 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
     },
   });
   const { values } = form;
-  useEffect(() => draft.change(values));
+  useEffect(() => draft.follow(values, form.setValues));
 
   return (
     <form onSubmit={form.onSubmitForm} onFocus={form.prepare} noValidate>
@@ -106,7 +105,7 @@ function useInitialDraft({ project, application, teams }: ApplyPage, accountId: 
       }),
     toReadable: ({ initial_proposal }) => ({
       title: project.name,
-      texts: [{ label: INITIAL_PROPOSAL, text: initial_proposal }],
+      texts: readableInitial(initial_proposal),
     }),
     readCurrent: ({ team_id, initial_proposal }) => ({
       applies_as: team_id ? 'team' : 'alone',

@@ -2,18 +2,26 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { notAuthenticated } from '#domain/errors.ts';
 import { onSessionResumed, onSignOut, sessionQuery } from '#web/auth/session.ts';
+import { browserStorage } from '#web/drafts/draft-storage.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { useDrawnAt } from '#web/lib/drawn-at.tsx';
 import { DraftKeeper, type DraftOptions, type DraftState } from './draft-keeper.ts';
+
+type Options<V> = Omit<DraftOptions<V>, 'storage'> & {
+  accountId: string;
+  /** Which draft of the account, as 'apply:{project}'. */
+  name: string;
+};
 
 /**
  * Keeps what is typed in the browser at once and on the server a moment later (decision G3). `initialValues` are what
- * the form begins with: the server's draft, or what this browser could not send the last time.
+ * the form begins with; what this browser could not send the last time comes into it by `follow`.
  */
-export function useDraft<V>(options: DraftOptions<V>) {
+export function useDraft<V>(options: Options<V>) {
   const [state, setState] = useState<DraftState<V>>({ kind: 'untouched' });
-  const isDrawn = useDrawnAt() !== null;
-  const [keeper] = useState(() => new DraftKeeper({ ...options, isDrawn }, setState));
+  const [keeper] = useState(
+    () =>
+      new DraftKeeper({ ...options, storage: browserStorage<V>(options.accountId, options.name) }, setState),
+  );
   const save = useRef(options.save);
   save.current = options.save;
   const client = useQueryClient();
@@ -25,7 +33,7 @@ export function useDraft<V>(options: DraftOptions<V>) {
   };
 
   useEffect(() => {
-    keeper.open();
+    void keeper.open();
     const retry = () => void keeper.flush();
     window.addEventListener('online', retry);
     const undoSignOut = onSignOut(() => keeper.leave());
@@ -41,8 +49,11 @@ export function useDraft<V>(options: DraftOptions<V>) {
   return {
     state,
     initialValues: keeper.initialValues,
-    /** Tells what the form holds now. */
-    change: (values: V) => keeper.change(values),
+    /** Tells what the form holds now, and how to put something else into it. */
+    follow: (values: V, setValues: (values: V) => void) => {
+      keeper.restore = setValues;
+      keeper.change(values);
+    },
     /** Goes on with this device's text over the other one. */
     keepMine: () => keeper.keepMine(),
     /** Gives the other device's text for the form. */

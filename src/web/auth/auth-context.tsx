@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
+import { followSession } from '#web/drafts/session.ts';
 import { onSessionChangeElsewhere, type SessionAnswer, type SessionUser, sessionQuery } from './session.ts';
 import { type EndedSession, useSessionChanges } from './use-session-changes.ts';
 
@@ -30,6 +31,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const { ended, isReplaced } = useSessionChanges(data);
   // After what follows a change has been set up: it may have happened already.
   useEffect(() => onSessionChangeElsewhere(client), [client]);
+  useEffect(() => void (data && followSession(data)), [data]);
   const auth = useMemo(() => toAuth(data, isPending), [data, isPending]);
   return (
     <AuthContext value={auth}>

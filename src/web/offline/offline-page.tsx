@@ -25,7 +25,9 @@ export function OfflinePage() {
         <section aria-labelledby="drafts">
           <h2 id="drafts">Drafts in this browser</h2>
           <p data-none="">
-            There are none: everything you wrote has reached the portal, or nobody is signed in.
+            There are none that can be shown: everything you wrote has reached the portal, nobody is signed
+            in, or this browser has been offline for more than twelve hours. What is still sealed here opens
+            when its writer signs in.
           </p>
           <div data-drafts="" />
         </section>

@@ -1,12 +1,28 @@
 import { formatDateTime } from '#domain/dates.ts';
-import { type KeptDraft, keptDrafts, type ReadableDraft } from '#web/applications/draft-storage.ts';
+import { lockDrafts } from '#web/drafts/keys.ts';
+import { type KeptDraft, type ReadableDraft, readableDrafts } from '#web/drafts/sealed-drafts.ts';
 
 // The script of the offline page, written into it by the build: it needs nothing but the page and the browser.
-const drafts = keptDrafts();
-find(document, 'none').hidden = drafts.length > 0;
-find(document, 'drafts').append(...drafts.map(showDraft));
+void showDrafts();
 find(document, 'again').addEventListener('click', openAgain);
 window.addEventListener('online', sayItIsBack);
+
+async function showDrafts() {
+  await lockIfEnded();
+  const drafts = await readableDrafts();
+  find(document, 'drafts').append(...drafts.map(showDraft));
+  find(document, 'none').hidden = drafts.length > 0;
+}
+
+/** This page is for a lost connection; whoever opens it with one may be somebody else by now (decision H7). */
+async function lockIfEnded() {
+  const response = await fetch('/api/session', { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => null);
+  if (!response?.ok) return;
+  const { user } = (await response.json()) as { user: { id: string } | null };
+  await lockDrafts(user?.id ?? null);
+}
+
+const ANSWER_MS = 3000;
 
 function showDraft({ readable, at, is_saved }: KeptDraft): Node {
   const article = copyOf('draft');

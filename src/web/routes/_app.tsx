@@ -1,8 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { forgetOwner, forgetSavedDrafts, rememberOwner } from '#web/applications/draft-storage.ts';
 import { requireUser } from '#web/auth/guards.ts';
 import { onSignOut } from '#web/auth/session.ts';
+import { leaveSession } from '#web/drafts/session.ts';
 import { Shell } from '#web/layout/shell.tsx';
 import { lazyIfPossible } from '#web/lib/patiently.ts';
 import { WhenIdle } from '#web/ui/when-idle.tsx';
@@ -10,8 +9,7 @@ import { WhenIdle } from '#web/ui/when-idle.tsx';
 const LiveUpdates = lazyIfPossible(() => import('#web/live/live-updates.tsx'));
 
 // Whichever page somebody signs out from: what the server has of their drafts leaves the browser (decision G3).
-onSignOut(forgetSavedDrafts);
-onSignOut(forgetOwner);
+onSignOut(leaveSession);
 
 /** Everything that needs somebody signed in (§2), in the shared header and footer. */
 export const Route = createFileRoute('/_app')({
@@ -21,7 +19,6 @@ export const Route = createFileRoute('/_app')({
 
 function Inside() {
   const user = Route.useRouteContext({ select: ({ user }) => user });
-  useEffect(() => rememberOwner(user.id), [user.id]);
   return (
     <Shell insider={user}>
       <Outlet />

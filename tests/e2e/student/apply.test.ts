@@ -7,6 +7,8 @@ import { enterAs, enterAsNewStudent } from '../people.ts';
 import { expect, type Product, test } from '../product.ts';
 import { BROKEN, breakCall, fileOfSize } from './failures.ts';
 
+/** A draft of today came after this deadline, so that it has no quarter of an hour either. */
+const PAST = { created_at: '2020-01-01T00:00:00Z', application_deadline: '2020-02-01T00:00:00Z' };
 const IDEA = 'We want to hear the reef before we see it.';
 const proposal = (page: Page) => page.getByLabel('Initial Proposal');
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Application' }).click();
@@ -82,14 +84,61 @@ test('a form that is still open at the deadline keeps its text and says that app
   product,
 }) => {
   const { project } = await openForm(page, product, 'APPLY-5');
-  // The draft came after this deadline, so that it has no quarter of an hour either.
-  const past = { created_at: '2020-01-01T00:00:00Z', application_deadline: '2020-02-01T00:00:00Z' };
-  await product.db.update(projects).set(past).where(eq(projects.id, project.id));
+  await product.db.update(projects).set(PAST).where(eq(projects.id, project.id));
   await submit(page);
   await expect(toast(page, 'Applications Closed')).toContainText(
     'The application deadline of this project has passed. Your text is still here.',
   );
   await expect(proposal(page)).toHaveValue(IDEA);
+});
+
+test('a text typed without a connection until after the deadline stays in the form, and can be copied after a reload', async ({
+  page,
+  product,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const student = await enterAsNewStudent(page, product);
+  const project = await createProject(product, { name: 'Apply APPLY-7', project_number: 'APPLY-7' });
+  await page.goto(`/projects/${project.id}/apply`);
+  await page.route('**/api/application-drafts', (route) => route.abort());
+  await proposal(page).fill(IDEA);
+  await expect(page.getByText(/^No connection\. Kept in this browser/)).toBeVisible();
+  await page.context().setOffline(true);
+  await product.db.update(projects).set(PAST).where(eq(projects.id, project.id));
+  await page.context().setOffline(false);
+  await expect(page.getByText(/this draft can no longer be submitted\. Its text stays here/)).toBeVisible();
+  await expect(proposal(page)).toHaveValue(IDEA);
+
+  await page.reload();
+  await expect(page.getByText('Applications Closed')).toBeVisible();
+  const text = page.getByRole('region', { name: 'Your text in this browser' });
+  await expect(text.getByText(IDEA)).toBeVisible();
+  await text.getByRole('button', { name: 'Copy Initial Proposal' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(IDEA);
+  expect(await product.db.$count(applications, eq(applications.applicant_id, student.id))).toBe(0);
+});
+
+test('a detailed proposal that is closed while somebody writes it keeps its text, and shows it after a reload', async ({
+  page,
+  product,
+}) => {
+  const student = await enterAsNewStudent(page, product);
+  const project = await createProject(product, { name: 'Apply APPLY-8', project_number: 'APPLY-8' });
+  const application = await createApplication(product, { project, applicant: student });
+  await page.goto(`/projects/${project.id}/apply`);
+  await page.getByLabel('Tech Stack').fill('Hydrophones and patience.');
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await page.context().setOffline(true);
+  await product.db
+    .update(applications)
+    .set({ status: 'rejected' })
+    .where(eq(applications.id, application.id));
+  await page.context().setOffline(false);
+  await expect(page.getByText('This can no longer be submitted. Its text stays here.')).toBeVisible();
+  await expect(page.getByLabel('Tech Stack')).toHaveValue('Hydrophones and patience.');
+  await page.reload();
+  const text = page.getByRole('region', { name: 'Your saved text' });
+  await expect(text.getByText('Hydrophones and patience.')).toBeVisible();
 });
 
 test('applying without a complete profile opens Complete Your Profile, with Later and Complete Profile', async ({

@@ -60,6 +60,7 @@ export const accountRequests: Record<string, Requests> = {
     onlySelf: true,
   },
   'GET /api/account/security': { unrelated: () => ({ path: '/api/account/security' }), onlySelf: true },
+  'GET /api/account/draft-key': { unrelated: () => ({ path: '/api/account/draft-key' }), onlySelf: true },
   'PUT /api/account/password': {
     unrelated: async (portal, viewer) => {
       if (viewer) await givePassword(portal, viewer);

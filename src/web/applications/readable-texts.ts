@@ -1,0 +1,30 @@
+import { DETAILED_SECTIONS, type DetailedSection } from '#domain/proposals-rules.ts';
+import type { ReadableDraft } from '#web/drafts/sealed-drafts.ts';
+
+export const INITIAL_PROPOSAL = 'Initial Proposal';
+export const TIMELINE = 'Timeline (optional)';
+
+export type DetailedTexts = Record<DetailedSection | 'timeline', string>;
+type Texts = ReadableDraft['texts'];
+
+/** The texts of step one for a reader without the form. */
+export const readableInitial = (text: string): Texts => [{ label: INITIAL_PROPOSAL, text }];
+
+/** The texts of step two for a reader without the form. */
+export const readableDetailed = (texts: DetailedTexts): Texts => [
+  ...Object.entries(DETAILED_SECTIONS).map(([name, label]) => ({
+    label,
+    text: texts[name as DetailedSection],
+  })),
+  { label: TIMELINE, text: texts.timeline },
+];
+
+/** What holds some of the texts of step two, as an answer of the server, with the rest empty. */
+export const readDetailedTexts = (from: Partial<Record<keyof DetailedTexts, unknown>>): DetailedTexts => ({
+  technical_approach: String(from.technical_approach ?? ''),
+  tech_stack: String(from.tech_stack ?? ''),
+  past_experience: String(from.past_experience ?? ''),
+  curriculum_fit: String(from.curriculum_fit ?? ''),
+  time_commitment: String(from.time_commitment ?? ''),
+  timeline: String(from.timeline ?? ''),
+});

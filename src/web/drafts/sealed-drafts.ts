@@ -1,0 +1,74 @@
+import { ask } from './database.ts';
+import { findAccounts, findKey } from './keys.ts';
+
+/** A draft as this browser keeps it: what was typed, over which revision of the server's, and whether the server has it. */
+export type StoredDraft<V> = {
+  values: V;
+  revision: number;
+  at: string;
+  is_saved: boolean;
+  /** The same for a reader without form and server. */
+  readable: ReadableDraft;
+};
+export type ReadableDraft = { title: string; texts: { label: string; text: string }[] };
+export type KeptDraft = Pick<StoredDraft<unknown>, 'at' | 'is_saved' | 'readable'>;
+
+/** What is on the disk: the text is sealed; the rest says only what the browser needs to clear up. */
+type Sealed = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer; is_saved: boolean };
+
+const ALGORITHM = 'AES-GCM';
+const nameOf = (accountId: string, name: string) => `${accountId}:${name}`;
+
+export async function findSealed(accountId: string, name: string): Promise<Sealed | null> {
+  const found: Sealed | undefined = await ask('texts', 'readonly', (texts) =>
+    texts.get(nameOf(accountId, name)),
+  );
+  return found ?? null;
+}
+
+export async function writeSealed<V>(
+  accountId: string,
+  name: string,
+  key: CryptoKey,
+  draft: StoredDraft<V>,
+): Promise<void> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const bytes = new TextEncoder().encode(JSON.stringify(draft));
+  const sealed = await crypto.subtle.encrypt({ name: ALGORITHM, iv }, key, bytes);
+  const record: Sealed = { iv, sealed, is_saved: draft.is_saved };
+  await ask('texts', 'readwrite', (texts) => texts.put(record, nameOf(accountId, name)));
+}
+
+export const forgetSealed = (accountId: string, name: string): Promise<undefined> =>
+  ask('texts', 'readwrite', (texts) => texts.delete(nameOf(accountId, name)));
+
+/** Every draft that a key in this browser opens, newest first. */
+export async function readableDrafts(): Promise<KeptDraft[]> {
+  const found = await Promise.all((await findAccounts()).map(readDraftsOf));
+  return found
+    .flat()
+    .filter(({ readable }) => readable.texts.some(({ text }) => text !== ''))
+    .sort((one, other) => other.at.localeCompare(one.at));
+}
+
+async function readDraftsOf(accountId: string): Promise<KeptDraft[]> {
+  const key = await findKey(accountId);
+  if (!key) return [];
+  const records: Sealed[] = await ask('texts', 'readonly', (texts) => texts.getAll(rangeOf(accountId)));
+  const drafts = await Promise.all(records.map((record) => unseal<unknown>(record, key)));
+  return drafts.filter((draft) => draft !== null);
+}
+
+/** Null for what another key has sealed: the server's secret may have changed, and the server has the text. */
+export async function unseal<V>({ iv, sealed }: Sealed, key: CryptoKey): Promise<StoredDraft<V> | null> {
+  try {
+    const bytes = await crypto.subtle.decrypt({ name: ALGORITHM, iv }, key, sealed);
+    return JSON.parse(new TextDecoder().decode(bytes)) as StoredDraft<V>;
+  } catch {
+    return null;
+  }
+}
+
+/** Every draft of an account. */
+export const rangeOf = (accountId: string) =>
+  IDBKeyRange.bound(`${accountId}:`, `${accountId};`, false, true);

@@ -1,0 +1,39 @@
+import type { SessionAnswer } from '#web/auth/session.ts';
+import { tryStorage } from '#web/lib/try-storage.ts';
+import { browserStorage, forgetSavedDrafts, knownKey } from './draft-storage.ts';
+import { findKey, keepKey, lockDrafts } from './keys.ts';
+import type { StoredDraft } from './sealed-drafts.ts';
+
+/** A key goes with its session, and lasts longer while the server confirms that. */
+export async function followSession({ user, session }: SessionAnswer): Promise<void> {
+  await lockDrafts(user?.id ?? null);
+  if (!user || !session) return;
+  const key = (await findKey(user.id)) ?? knownKey(user.id);
+  if (key) await keepKey(user.id, key, Date.parse(session.expires_at));
+  await sealOldDrafts(user.id);
+}
+
+export async function leaveSession(): Promise<void> {
+  await forgetSavedDrafts();
+  await lockDrafts(null);
+}
+
+const OLD = /^draft:([^:]+):(.+)$/;
+
+/** An earlier version kept drafts as they were: those of whoever is signed in are sealed, those of others are removed. */
+async function sealOldDrafts(userId: string): Promise<void> {
+  for (const name of tryStorage(() => Object.keys(localStorage)) ?? []) {
+    const [, accountId, draft] = OLD.exec(name) ?? [];
+    if (accountId === userId && draft) await sealOldDraft(userId, draft, name);
+    if (accountId || name === 'draft-owner') localStorage.removeItem(name);
+  }
+}
+
+async function sealOldDraft(userId: string, draft: string, name: string): Promise<void> {
+  const old = tryStorage(
+    () => JSON.parse(localStorage.getItem(name) ?? 'null') as StoredDraft<unknown> | null,
+  );
+  if (!old || old.is_saved) return;
+  const readable = old.readable ?? { title: 'Draft', texts: [] };
+  await browserStorage(userId, draft).write({ ...old, readable });
+}

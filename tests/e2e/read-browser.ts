@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+
+/** What this browser keeps of drafts: whose it can open, the names of all, and everything that can be read without a key. */
+export const readBrowser = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('drafts');
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const ask = <T>(store: string, request: (store: IDBObjectStore) => IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        if (!database.objectStoreNames.contains(store)) return resolve([] as T);
+        const asked = request(database.transaction(store).objectStore(store));
+        asked.onsuccess = () => resolve(asked.result);
+        asked.onerror = () => reject(asked.error);
+      });
+    const keys = await ask('keys', (store) => store.getAllKeys());
+    const drafts = await ask('texts', (store) => store.getAllKeys());
+    const records = await ask('texts', (store) => store.getAll());
+    database.close();
+    const decode = (_: string, value: unknown) =>
+      value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value;
+    return {
+      keys: keys.map(String),
+      drafts: drafts.map(String),
+      readable: JSON.stringify([records, { ...localStorage }, { ...sessionStorage }], decode),
+    };
+  });
