@@ -17,6 +17,7 @@ export const NOTIFICATION_KINDS = [
   'member_removed',
   'team_handed_over',
   'team_dissolved',
+  'team_opened',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -53,6 +54,7 @@ export function notificationText({ kind, subject, person, status }: Facts): stri
     member_removed: `You are no longer in “${subject}”.`,
     team_handed_over: `You now lead “${subject}”.`,
     team_dissolved: `“${subject}” was dissolved.`,
+    team_opened: `“${subject}” is open now: you can join at once.`,
   };
   return texts[kind];
 }
@@ -73,6 +75,7 @@ const OF_TEAMS = new Set<NotificationKind>([
   'member_removed',
   'team_handed_over',
   'team_dissolved',
+  'team_opened',
 ]);
 
 /** The mails that a person can do without, as they also see it in the portal. All others are always sent. */
@@ -106,6 +109,7 @@ const TOPIC_OF: Partial<Record<NotificationKind, MailTopic>> = {
   join_request: 'join_requests',
   request_accepted: 'request_answers',
   request_refused: 'request_answers',
+  team_opened: 'request_answers',
   member_removed: 'team_changes',
   team_handed_over: 'team_changes',
   team_dissolved: 'team_changes',

@@ -29,6 +29,7 @@ import {
   requestAcceptedLetter,
   requestRefusedLetter,
   teamDissolvedLetter,
+  teamOpenedLetter,
 } from '../teams/letters.ts';
 import { testLetter } from '../test-emails/letters.ts';
 import {
@@ -89,6 +90,7 @@ export function letterExamples(origin: string): Record<string, Letter[]> {
     joinRequestLetter: [joinRequestLetter(of, 'Ravi Iyer')],
     requestAcceptedLetter: [requestAcceptedLetter(of)],
     requestRefusedLetter: [requestRefusedLetter(of)],
+    teamOpenedLetter: [teamOpenedLetter(of)],
     invitationLetter: [invitationLetter(invited)],
     describedPersonLetter: [describedPersonLetter(invited)],
     memberRemovedLetter: [memberRemovedLetter(of)],

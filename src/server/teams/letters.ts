@@ -29,6 +29,15 @@ export const requestRefusedLetter = (of: OfTeam): Letter => ({
   action: { label: 'Find a team', url: `${of.origin}/teams` },
 });
 
+/** To whoever asked and waits when the team becomes open (decision B2). */
+export const teamOpenedLetter = (of: OfTeam): Letter => ({
+  subject: `${of.team} is open: you can join`,
+  paragraphs: [
+    `The team “${of.team}”, which you have asked to join, is open now. You can join at once, as long as there is a seat.`,
+  ],
+  action: { label: 'Find a team', url: `${of.origin}/teams` },
+});
+
 /** To somebody who looks for a team (decision B8); the link is theirs to use until it expires. */
 export const invitationLetter = (of: OfTeam & { leader: string; token: string }): Letter => ({
   subject: 'You are invited to join a team',

@@ -324,6 +324,23 @@ describe('asking to join', () => {
     expect(refusal(await accept(asLeader, stranger))).toEqual([409, 'requester_incomplete']);
   });
 
+  it('ends when the team is opened or dissolved, and whoever waits is told', async () => {
+    await ask(asStranger);
+    await asLeader.put(`/api/teams/${team.id}`, { name: 'Open now', join_policy: 'open' });
+    expect(await mailTo(stranger)).toEqual(['Open now is open: you can join']);
+    const { body } = await asStranger.get('/api/notifications');
+    expect(body.notifications[0]).toMatchObject({
+      kind: 'team_opened',
+      text: '“Open now” is open now: you can join at once.',
+    });
+    expect((await asStranger.post(`/api/teams/${team.id}/members`)).status).toBe(200);
+
+    const late = await createTeam(portal, leader, [], { name: 'Short-lived', join_policy: 'approval' });
+    await asMember.post(`/api/teams/${late.id}/join-requests`);
+    await asLeader.delete(`/api/teams/${late.id}`);
+    expect(await mailTo(member)).toContain('Short-lived was dissolved');
+  });
+
   it('needs a complete profile; requests go when the team is opened', async () => {
     const incomplete = await portal.signIn(await createPerson(portal, { complete: false }));
     expect(refusal(await ask(incomplete))).toEqual([403, 'profile_incomplete']);

@@ -17,7 +17,7 @@ import { type LoadedTeam, lockManagedTeam } from '../load.ts';
 import { tell } from '../recipients.ts';
 import { refuseFrozenRoster } from '../seats.ts';
 
-/** Dissolves a team (row 23); 409 while an application freezes its roster (decision B3). The others are told. */
+/** Dissolves a team (row 23); 409 while an application freezes its roster (decision B3). The others are told, and whoever asked to join. */
 export async function dissolveTeam(ctx: SignedIn, id: string): Promise<void> {
   const keys = await ctx.db.transaction(async (tx) => {
     const team = await lockManagedTeam(ctx, tx, id);
@@ -33,7 +33,12 @@ export async function dissolveTeam(ctx: SignedIn, id: string): Promise<void> {
  */
 export async function dissolve(ctx: SignedIn, tx: Transaction, team: LoadedTeam): Promise<(string | null)[]> {
   const letter = teamDissolvedLetter({ origin: ctx.origin, team: team.name });
-  await tell(ctx, tx, team.member_ids, { kind: 'team_dissolved', team, letter });
+  const waiting = await tx
+    .select({ user_id: team_join_requests.user_id })
+    .from(team_join_requests)
+    .where(eq(team_join_requests.team_id, team.id));
+  const people = [...team.member_ids, ...waiting.map(({ user_id }) => user_id)];
+  await tell(ctx, tx, people, { kind: 'team_dissolved', team, letter });
   const keys = await emptyTeam(tx, team.id);
   await forgetTeamInDrafts(tx, team.id);
   const hasApplications = (await tx.$count(applications, eq(applications.team_id, team.id))) > 0;

@@ -3,21 +3,30 @@ import { conflict } from '#domain/errors.ts';
 import type { TeamInput } from '#domain/teams.ts';
 import { forgetTeamInDrafts } from '../../applications/commands/save-draft.ts';
 import type { SignedIn } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
 import { team_join_requests, teams } from '../../db/schema.ts';
-import { newLeaderLetter } from '../letters.ts';
-import { lockManagedTeam } from '../load.ts';
+import { newLeaderLetter, teamOpenedLetter } from '../letters.ts';
+import { type LoadedTeam, lockManagedTeam } from '../load.ts';
 import { tell } from '../recipients.ts';
 import { memberNotFound } from '../refusals.ts';
 
-/** Saves name, description and join policy (row 23). An open team has no requests to wait for, so they go. */
+/** Saves name, description and join policy (row 23). Requests to join end when the team becomes open, and their people are told. */
 export async function updateTeam(ctx: SignedIn, id: string, input: TeamInput): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await lockManagedTeam(ctx, tx, id);
+    const team = await lockManagedTeam(ctx, tx, id);
     await tx.update(teams).set(input).where(eq(teams.id, id));
-    if (input.join_policy === 'open') {
-      await tx.delete(team_join_requests).where(eq(team_join_requests.team_id, id));
-    }
+    if (input.join_policy === 'open') await endRequests(ctx, tx, { ...team, name: input.name });
   });
+}
+
+async function endRequests(ctx: SignedIn, tx: Transaction, team: LoadedTeam): Promise<void> {
+  const requests = await tx
+    .delete(team_join_requests)
+    .where(eq(team_join_requests.team_id, team.id))
+    .returning({ user_id: team_join_requests.user_id });
+  const letter = teamOpenedLetter({ origin: ctx.origin, team: team.name });
+  const waiting = requests.map(({ user_id }) => user_id);
+  await tell(ctx, tx, waiting, { kind: 'team_opened', team, letter });
 }
 
 /** Makes another member the leader (row 23); 404 unless they are one. They are told. */
