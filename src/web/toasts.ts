@@ -10,12 +10,23 @@ export const TOAST_MS = 5000;
 
 /** A success, as in 'Profile updated successfully' / 'Your student profile has been saved.' Gives its name. */
 export function toastSuccess(title: string, detail?: ReactNode): string {
+  forgetRefusals();
   return show({ title, message: detail, color: 'green', role: 'status' });
 }
 
 /** A refusal made by the screen itself, with the specified title and text. */
 export function toastRefusal(title: string, detail?: string): string {
-  return show({ title, message: detail, color: 'red', role: 'alert' });
+  const toast = show({ title, message: detail, color: 'red', role: 'alert' });
+  refusals.push(toast);
+  return toast;
+}
+
+let refusals: string[] = [];
+
+/** What was refused before is no longer so once it succeeds. */
+function forgetRefusals() {
+  for (const id of refusals) notifications.hide(id);
+  refusals = [];
 }
 
 let fieldErrors: string[] = [];
