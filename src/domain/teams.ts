@@ -73,5 +73,7 @@ export const teamMemberProfileSchema = z.strictObject({
     .transform((value) => value ?? null),
   github_link: optionalLink(toGithubLink),
   past_experiences: optionalText(5000),
+  /** A résumé that was uploaded before, to take the place of the one there is. */
+  resume_file_id: z.uuid().optional(),
 });
 export type TeamMemberProfileInput = z.infer<typeof teamMemberProfileSchema>;

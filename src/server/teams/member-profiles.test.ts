@@ -11,7 +11,7 @@ import {
   team_member_profiles,
 } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
-import { docxBytes, pdfBytes } from '#tests/documents.ts';
+import { type Bytes, docxBytes, pdfBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
 
@@ -283,6 +283,48 @@ describe('editing and removing a member profile', () => {
     const other = await createTeam(portal, leader);
     const { body } = await asLeader.post(path, nila());
     expect((await asLeader.delete(`/api/teams/${other.id}/member-profiles/${body.id}`)).status).toBe(404);
+  });
+});
+
+describe('a résumé that is uploaded before its member is saved', () => {
+  const upload = async (bytes: Bytes, name: string, client = asLeader) =>
+    client.upload('POST', `/api/teams/${team.id}/member-resumes`, bytes, name);
+  const seen = async () => (await asLeader.get(`/api/teams/${team.id}`)).body.member_profiles;
+
+  it('when refused, adds nobody and sends no mail', async () => {
+    const refused = await upload(new TextEncoder().encode('hello'), 'nila.pdf');
+    expect([refused.status, refused.body.title]).toEqual([422, 'Invalid file type']);
+    expect([await seen(), await storedResumes()]).toEqual([[], 0]);
+    const missing = await asLeader.post(path, { ...nila(), resume_file_id: crypto.randomUUID() });
+    expect([missing.status, missing.body.title]).toEqual([404, 'File not found']);
+    expect(await seen()).toEqual([]);
+    expect((await portal.mails()).filter(({ recipient }) => recipient === nila().email)).toEqual([]);
+  });
+
+  it('comes with the member, and an edit replaces it or leaves it', async () => {
+    const first = (await upload(await pdfBytes(), 'first.pdf')).body;
+    const { body } = await asLeader.post(path, { ...nila(), resume_file_id: first.id });
+    expect((await seen())[0]).toMatchObject({ id: body.id, resume: { id: first.id, name: 'first.pdf' } });
+    await asLeader.put(`${path}/${body.id}`, nila());
+    expect((await seen())[0].resume.id).toBe(first.id);
+    const second = (await upload(docxBytes(), 'second.docx')).body;
+    await asLeader.put(`${path}/${body.id}`, { ...nila(), resume_file_id: second.id });
+    expect((await seen())[0].resume.name).toBe('second.docx');
+    expect([await storedResumes(), (await asLeader.get(`/files/${first.id}`)).status]).toEqual([1, 404]);
+  });
+
+  it("is the uploader's own: nobody names another person's file", async () => {
+    const other = await createPerson(portal);
+    const foreign = await createTeam(portal, other);
+    const asOther = await portal.signIn(other);
+    const { body } = await asOther.upload(
+      'POST',
+      `/api/teams/${foreign.id}/member-resumes`,
+      docxBytes(),
+      'x.docx',
+    );
+    expect((await asLeader.post(path, { ...nila(), resume_file_id: body.id })).status).toBe(404);
+    expect((await upload(docxBytes(), 'x.docx', asMember)).status).toBe(403);
   });
 });
 

@@ -12,6 +12,7 @@ import {
 import { acceptInvite } from './commands/invites.ts';
 import {
   addMemberProfile,
+  receiveMemberResume,
   removeMemberProfile,
   removeMemberResume,
   removeOwnMemberProfile,
@@ -39,6 +40,20 @@ export const teamMemberRoutes = createRouter()
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(await addMemberProfile(signedIn(c.var.ctx), id, c.req.valid('json')), 200);
+    },
+  )
+  .openapi(
+    route({
+      method: 'post',
+      path: '/teams/{id}/member-resumes',
+      row: 29,
+      summary: 'Upload the résumé of a member who is saved next',
+      request: { params: idParams },
+      answer: uploadedMemberResume,
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(await receiveMemberResume(signedIn(c.var.ctx), id, c.req.raw), 200);
     },
   )
   .openapi(

@@ -1,7 +1,7 @@
 import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
-import { useState } from 'react';
 import { DEGREES, SEMESTERS } from '#domain/profiles.ts';
-import { teamMemberProfileSchema } from '#domain/teams.ts';
+import { type TeamMemberProfileInput, teamMemberProfileSchema } from '#domain/teams.ts';
+import { isMissing } from '#web/lib/api-error.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/toasts.ts';
 import { FileInput } from '#web/ui/file-input.tsx';
@@ -22,22 +22,25 @@ const MAIL_SKIPPED =
 
 const SEMESTER_OPTIONS = Array.from({ length: SEMESTERS.max }, (_, index) => String(index + 1));
 
-/** §5: a team member; name and e-mail are required. The résumé follows once the member is saved. */
+/** §5: a team member; name and e-mail are required. The résumé is uploaded first, then one save has both. */
 export function MemberForm({ teamId, profile, onDone }: MemberFormProps) {
-  // A new member whose résumé was refused is there already: the next try must not add them again.
-  const [savedId, setSavedId] = useState(profile?.id ?? null);
   const refresh = useRefreshTeams();
   const resume = useMemberResume(teamId, profile);
+  const save = (input: TeamMemberProfileInput) =>
+    saveMemberProfile(teamId, profile?.id ?? null, input).catch((error) => {
+      if (isMissing(error)) resume.forgetUploaded();
+      throw error;
+    });
   const form = useSchemaForm({
     schema: teamMemberProfileSchema,
     initialValues: toValues(profile),
     errorTitle: 'Error saving member',
     submit: async (input) => {
-      const { id, is_mail_skipped } = await saveMemberProfile(teamId, savedId, input);
-      setSavedId(id);
-      const isUploaded = await resume.uploadChosen(id);
+      const file = await resume.uploadChosen();
+      if (!file) return;
+      const { is_mail_skipped } = await save({ ...input, ...file });
       await refresh();
-      if (!isUploaded) return;
+      if (file.resume_file_id) toastSuccess('Resume uploaded');
       toastSuccess(profile ? 'Member updated' : 'Member added', is_mail_skipped ? MAIL_SKIPPED : undefined);
       onDone();
     },

@@ -145,12 +145,8 @@ export function useCreateInvite(id: string) {
   });
 }
 
-/** The form shows its own failures and says when it is done, as a résumé may follow. */
-export const saveMemberProfile = async (
-  teamId: string,
-  profileId: string | null,
-  json: TeamMemberProfileInput,
-) =>
+/** The form shows its own failures and says when it is done. Without an id the member is new. */
+export const saveMemberProfile = (teamId: string, profileId: string | null, json: TeamMemberProfileInput) =>
   profileId === null
     ? answer(team['member-profiles'].$post({ param: { id: teamId }, json }))
     : answer(profile.$put({ param: { id: teamId, profileId }, json }));

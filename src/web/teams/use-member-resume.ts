@@ -1,45 +1,47 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
-import { uploadFile } from '#web/lib/upload.ts';
-import { toastError, toastSuccess } from '#web/toasts.ts';
+import { useUpload } from '#web/lib/use-upload.ts';
+import { toastError } from '#web/toasts.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { useRemoveMemberResume } from './mutations.ts';
 import type { MemberProfile } from './queries.ts';
 
-/** The résumé of a member: chosen in the form, sent once the member is saved, as its address needs their id. */
+type Uploaded = { id: string; name: string };
+
+/** The résumé of a member: chosen in the form, and uploaded before the member is saved, so that a refused one saves nothing. */
 export function useMemberResume(teamId: string, profile: MemberProfile | undefined) {
+  const { upload, cancel, progress } = useUpload<Uploaded>(`/api/teams/${teamId}/member-resumes`);
   const [chosen, setChosen] = useState<File | null>(null);
-  const [progress, setProgress] = useState<number | null>(null);
+  const [uploaded, setUploaded] = useState<Uploaded | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const running = useRef<AbortController>(null);
   const remove = useRemoveMemberResume(teamId);
   const stored = profile?.resume ?? null;
 
-  /** False when it was refused or cancelled; then what was typed stays, and a refused file is gone (decision D4). */
-  const uploadChosen = async (profileId: string): Promise<boolean> => {
-    if (!chosen) return true;
-    const controller = new AbortController();
-    running.current = controller;
-    setProgress(0);
+  const choose = (file: File | null) => {
+    setError(null);
+    setUploaded(null);
+    setChosen(file);
+  };
+
+  /** The file that the member is saved with, none when none was chosen; null when it was refused or cancelled (decision D4). */
+  const uploadChosen = async (): Promise<{ resume_file_id?: string } | null> => {
+    if (!chosen) return {};
+    if (uploaded) return { resume_file_id: uploaded.id };
     try {
-      const url = `/api/teams/${teamId}/member-profiles/${profileId}/resume`;
-      await uploadFile(url, chosen, { method: 'PUT', onProgress: setProgress, signal: controller.signal });
-      setChosen(null);
-      toastSuccess('Resume uploaded');
-      return true;
+      const file = await upload(chosen);
+      setUploaded(file);
+      return file && { resume_file_id: file.id };
     } catch (failure) {
-      if (!controller.signal.aborted) refuse(failure);
-      return false;
-    } finally {
-      setProgress(null);
+      refuse(failure);
+      return null;
     }
   };
 
   const refuse = (failure: unknown) => {
     toastError(failure, 'Upload failed');
     if (!(failure instanceof ApiError) || failure.status !== 422) return;
+    choose(null);
     setError(failure.detail ?? failure.title);
-    setChosen(null);
   };
 
   const askToRemove = async () => {
@@ -51,20 +53,17 @@ export function useMemberResume(teamId: string, profile: MemberProfile | undefin
     if (isSure && profile) remove.mutate(profile.id);
   };
 
-  const choose = (file: File | null) => {
-    setError(null);
-    setChosen(file);
-  };
-
   return {
     uploadChosen,
+    /** The server no longer has what was uploaded: the next save uploads it again. */
+    forgetUploaded: () => setUploaded(null),
     field: {
       fileName: chosen?.name ?? stored?.name ?? null,
       onChoose: choose,
       onRemove: chosen ? () => choose(null) : stored ? () => void askToRemove() : undefined,
       progress,
       progressLabel: 'Uploading resume...',
-      onCancel: () => running.current?.abort(),
+      onCancel: cancel,
       error,
     },
   };

@@ -228,10 +228,11 @@ test("a member's résumé is a PDF or Word document of up to 5 MB; a refused one
 
   await dialog.getByLabel('Email').fill('tara@uploaders.example');
   await choose('cv.docx', Buffer.from(docxBytes()));
-  const mend = await breakCall(page, '**/resume', { method: 'PUT' });
+  const mend = await breakCall(page, '**/member-resumes');
   const save = dialog.getByRole('button', { name: 'Add Member' });
   await save.click();
   await expect(toast(page, 'Upload failed')).toContainText(BROKEN);
+  await expect(dialog.getByText('1 of 5 seats')).toBeVisible();
   await mend();
   await save.click();
   await expect(page.getByText('Resume uploaded', { exact: true })).toBeVisible();

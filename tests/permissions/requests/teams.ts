@@ -118,6 +118,14 @@ export const teamRequests: Record<string, Requests> = {
     }),
     ['leader'],
   ),
+  'POST /api/teams/{id}/member-resumes': onTeam(
+    async (_, { id }) => ({
+      path: `/api/teams/${id}/member-resumes`,
+      bytes: await pdfBytes(),
+      fileName: 'resume.pdf',
+    }),
+    ['leader'],
+  ),
   'PUT /api/teams/{id}/member-profiles/{profileId}': onTeam(
     async (portal, team) => ({ path: await profilePath(portal, team), body: described }),
     ['leader'],

@@ -24,7 +24,7 @@ export type SavedMemberProfile = { id: string; is_mail_skipped: boolean };
 export async function addMemberProfile(
   ctx: SignedIn,
   teamId: string,
-  input: TeamMemberProfileInput,
+  { resume_file_id, ...input }: TeamMemberProfileInput,
 ): Promise<SavedMemberProfile> {
   return ctx.db.transaction(async (tx) => {
     const team = await lockManagedTeam(ctx, tx, teamId);
@@ -38,6 +38,7 @@ export async function addMemberProfile(
         .returning({ id: team_member_profiles.id }),
     );
     if (!profile) throw new Error('The member profile was not written.');
+    if (resume_file_id) await attachResume(ctx, tx, profile.id, resume_file_id);
     const isTold = await tellDescribedPerson(ctx, tx, team, { ...profile, email: input.email });
     return { ...profile, is_mail_skipped: !isTold };
   });
@@ -48,9 +49,9 @@ export async function updateMemberProfile(
   ctx: SignedIn,
   teamId: string,
   id: string,
-  input: TeamMemberProfileInput,
+  { resume_file_id, ...input }: TeamMemberProfileInput,
 ): Promise<SavedMemberProfile> {
-  return ctx.db.transaction(async (tx) => {
+  const { keys, isTold } = await ctx.db.transaction(async (tx) => {
     const team = await lockManagedTeam(ctx, tx, teamId);
     const before = await findProfile(tx, teamId, id);
     const isAnotherPerson = before.email.toLowerCase() !== input.email;
@@ -60,8 +61,34 @@ export async function updateMemberProfile(
     }
     await orEmailTaken(tx.update(team_member_profiles).set(input).where(isProfile(teamId, id)));
     const isTold = !isAnotherPerson || (await tellDescribedPerson(ctx, tx, team, { id, email: input.email }));
-    return { id, is_mail_skipped: !isTold };
+    if (!resume_file_id) return { keys: [], isTold };
+    await attachResume(ctx, tx, id, resume_file_id);
+    return { keys: [before.resume_file_id && (await removeFile(tx, before.resume_file_id))], isTold };
   });
+  await removeBytes(ctx, keys);
+  return { id, is_mail_skipped: !isTold };
+}
+
+async function attachResume(ctx: SignedIn, tx: Transaction, id: string, fileId: string): Promise<void> {
+  await attachFile(tx, { id: fileId, kind: 'member_resume', owner_id: ctx.viewer.id });
+  await tx
+    .update(team_member_profiles)
+    .set({ resume_file_id: fileId })
+    .where(eq(team_member_profiles.id, id));
+}
+
+/**
+ * Takes a résumé before the member that it describes is saved, who then names it (§5: PDF or Word, 5 MB; row 29): a refused
+ * file neither adds a member nor sends a mail. One that no member names is swept (decision D3).
+ */
+export async function receiveMemberResume(
+  ctx: SignedIn,
+  teamId: string,
+  request: Request,
+): Promise<{ id: string; name: string; size: number }> {
+  await loadManagedTeam(ctx, teamId);
+  const { id, name, size } = await receiveUpload(ctx, 'member_resume', request, 'temp');
+  return { id, name, size };
 }
 
 /** Removes a member profile with its résumé (row 29); 409 while the roster is frozen. */
@@ -89,8 +116,7 @@ export async function uploadMemberResume(
   const keys = await ctx.db.transaction(async (tx) => {
     await lockManagedTeam(ctx, tx, teamId);
     const before = await findProfile(tx, teamId, id);
-    await attachFile(tx, { id: file.id, kind: 'member_resume', owner_id: ctx.viewer.id });
-    await tx.update(team_member_profiles).set({ resume_file_id: file.id }).where(isProfile(teamId, id));
+    await attachResume(ctx, tx, id, file.id);
     return [before.resume_file_id && (await removeFile(tx, before.resume_file_id))];
   });
   await removeBytes(ctx, keys);
