@@ -1,10 +1,13 @@
 import { notificationsStore } from '@mantine/notifications';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { conflict, tooManyRequests } from '#domain/errors.ts';
 import { ApiError } from './lib/api-error.ts';
-import { toastError } from './toasts.ts';
+import { toastError, toastRefusal, toastSuccess } from './toasts.ts';
 
 const shown = () => notificationsStore.getState().notifications.at(-1);
+const titles = () => notificationsStore.getState().notifications.map(({ title }) => title);
+
+beforeEach(() => notificationsStore.setState({ ...notificationsStore.getState(), notifications: [] }));
 
 test('a limit has the title of the error catalogue, and says when to try again', () => {
   toastError(new ApiError(tooManyRequests(600)), 'Error sending email');
@@ -17,4 +20,12 @@ test('a limit has the title of the error catalogue, and says when to try again',
 test('a refusal keeps the title of the server', () => {
   toastError(new ApiError(conflict('taken', 'Name taken', 'Choose another.')), 'Error saving view');
   expect(shown()).toMatchObject({ title: 'Name taken', message: 'Choose another.' });
+});
+
+test('a refusal goes when its success comes, and an earlier success stays', () => {
+  toastSuccess('Resume uploaded');
+  toastRefusal('Error saving member', 'The server made a mistake.');
+  expect(titles()).toEqual(['Resume uploaded', 'Error saving member']);
+  toastSuccess('Member added');
+  expect(titles()).toEqual(['Resume uploaded', 'Member added']);
 });

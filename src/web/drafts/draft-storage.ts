@@ -16,8 +16,9 @@ export function browserStorage<V>(accountId: string, name: string): DraftStorage
   return {
     read: () =>
       tryAsync(async () => {
-        const sealed = await findSealed(accountId, name);
-        return sealed && unseal<V>(sealed, await unlock(accountId));
+        // Asked for whether there is a draft or not: the first word may be typed without a connection.
+        const [sealed, key] = await Promise.all([findSealed(accountId, name), unlock(accountId)]);
+        return sealed && unseal<V>(sealed, key);
       }),
     write: async (draft) => {
       await tryAsync(async () => {

@@ -3,6 +3,8 @@ import { lockDrafts } from '#web/drafts/keys.ts';
 import { type KeptDraft, type ReadableDraft, readableDrafts } from '#web/drafts/sealed-drafts.ts';
 
 // The script of the offline page, written into it by the build: it needs nothing but the page and the browser.
+const ANSWER_MS = 3000;
+
 void showDrafts();
 find(document, 'again').addEventListener('click', openAgain);
 window.addEventListener('online', sayItIsBack);
@@ -21,8 +23,6 @@ async function lockIfEnded() {
   const { user } = (await response.json()) as { user: { id: string } | null };
   await lockDrafts(user?.id ?? null);
 }
-
-const ANSWER_MS = 3000;
 
 function showDraft({ readable, at, is_saved }: KeptDraft): Node {
   const article = copyOf('draft');
