@@ -31,7 +31,7 @@ export const requestRefusedLetter = (of: OfTeam): Letter => ({
 
 /** To whoever asked and waits when the team becomes open (decision B2). */
 export const teamOpenedLetter = (of: OfTeam): Letter => ({
-  subject: `${of.team} is open: you can join`,
+  subject: 'A team that you asked to join is open now',
   paragraphs: [
     `The team “${of.team}”, which you have asked to join, is open now. You can join at once, as long as there is a seat.`,
   ],

@@ -327,7 +327,7 @@ describe('asking to join', () => {
   it('ends when the team is opened or dissolved, and whoever waits is told', async () => {
     await ask(asStranger);
     await asLeader.put(`/api/teams/${team.id}`, { name: 'Open now', join_policy: 'open' });
-    expect(await mailTo(stranger)).toEqual(['Open now is open: you can join']);
+    expect(await mailTo(stranger)).toEqual(['A team that you asked to join is open now']);
     const { body } = await asStranger.get('/api/notifications');
     expect(body.notifications[0]).toMatchObject({
       kind: 'team_opened',
@@ -338,7 +338,7 @@ describe('asking to join', () => {
     const late = await createTeam(portal, leader, [], { name: 'Short-lived', join_policy: 'approval' });
     await asMember.post(`/api/teams/${late.id}/join-requests`);
     await asLeader.delete(`/api/teams/${late.id}`);
-    expect(await mailTo(member)).toContain('Short-lived was dissolved');
+    expect(await mailTo(member)).toContain('Your team was dissolved');
   });
 
   it('needs a complete profile; requests go when the team is opened', async () => {
