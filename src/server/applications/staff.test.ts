@@ -99,10 +99,10 @@ describe('the list', () => {
         ),
       )
       .returning({ id: applications.id });
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`?search=paging+project&page=${page}`)));
-    expect(pages.map(({ total }) => total)).toEqual([120, 120, 120, 120]);
+    const pages = await Promise.all([1, 2, 3].map((page) => list(`?search=paging+project&page=${page}`)));
+    expect(pages.map(({ total }) => total)).toEqual([120, 120, 120]);
     const seen = pages.flatMap((page) => page.applications.map(({ id }: { id: string }) => id));
-    expect(pages.map((page) => page.applications.length)).toEqual([50, 50, 20, 0]);
+    expect(pages.map((page) => page.applications.length)).toEqual([50, 50, 20]);
     expect(seen.sort()).toEqual(rows.map(({ id }) => id).sort());
   });
 
