@@ -60,6 +60,7 @@ export async function startPortal(
     uploads: new UploadPlaces({ atOnce: env.UPLOADS_AT_ONCE, windowMs: uploadWindowMs }),
     now: () => clock.now(),
     ending: ending.signal,
+    readiness: { isWarm: true },
   };
   const app = createApp(services);
   return {

@@ -16,7 +16,7 @@ import { requireCodes } from './http/codes.ts';
 import { healthRoutes } from './http/health.ts';
 import { readBody } from './http/json-body.ts';
 import { noStore } from './http/no-store.ts';
-import { observeRequests } from './http/observe.ts';
+import { observeRequests, type RequestObserver } from './http/observe.ts';
 import { requireOwnOrigin } from './http/origin.ts';
 import { requirePermission } from './http/permission.ts';
 import { problemResponse } from './http/problems.ts';
@@ -74,9 +74,12 @@ const api = createRouter()
 export type Api = typeof api;
 
 /** The whole product behind one fetch function. */
-export function createApp(services: Services, telemetry: Telemetry = { observers: [], middleware: [] }) {
+export function createApp(
+  services: Services,
+  telemetry: Telemetry = { observers: [], middleware: [] },
+  observers: RequestObserver[] = [requestLog, ...telemetry.observers],
+) {
   const app = new OpenAPIHono<AppEnv>();
-  const observers = [requestLog, ...telemetry.observers];
   app.use(observeRequests(observers), ...telemetry.middleware);
   app.use(securityHeaders(services.env));
   app.onError((error, c) => problemResponse(error, c, log));

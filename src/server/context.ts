@@ -22,6 +22,8 @@ export type Services = {
   now: () => Date;
   /** Aborted once the process was told to end: from then on it is not ready for more. */
   ending: AbortSignal;
+  /** Whether the process has warmed up (warm-up.ts); before that it is not ready either. */
+  readiness: { isWarm: boolean };
   directory: string;
   /** Signs links in mails. */
   secret: string;

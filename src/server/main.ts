@@ -19,8 +19,12 @@ const product = await startProduct(process.env, say).catch((error: unknown) => {
 
 const { HOST: hostname, PORT: port, DRAIN_SECONDS, EVENT_LOOP_LIMIT_SECONDS } = product.env;
 watchEventLoop({ limitSeconds: EVENT_LOOP_LIMIT_SECONDS });
-const server = serve({ fetch: product.app.fetch, hostname, port, serverOptions: SERVER_OPTIONS }, (info) =>
-  product.announce(info.port),
+const server = serve(
+  { fetch: product.app.fetch, hostname, port, serverOptions: SERVER_OPTIONS },
+  async (info) => {
+    await product.warmUp();
+    product.announce(info.port);
+  },
 ) as Server;
 limitConnections(server);
 const traffic = trackTraffic(server);

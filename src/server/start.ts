@@ -23,6 +23,7 @@ import { PROJECT } from './project-directory.ts';
 import { loadServerSecret } from './server-secret.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
 import { grantRole } from './users/grant-role.ts';
+import { warmUp } from './warm-up.ts';
 
 type Settings = Record<string, string | undefined>;
 type Say = (line: string) => void;
@@ -35,10 +36,13 @@ export async function startProduct(source: Settings, say: Say) {
     if (env.isProduction) await refusePublishedPasswords(services.db);
     if (env.SEED === 'demo') await seedEmptyDatabase(services, say);
     if (env.SUPER_ADMIN_EMAIL) await grantRole(services.db, env.SUPER_ADMIN_EMAIL, 'super_admin');
+    services.readiness.isWarm = !env.isProduction;
     const worker = env.WORKER === 'on' ? await startWorkerOf(site) : null;
     return {
       ...site,
       app: createApp(services, site.telemetry),
+      /** In production only: somebody who tries the portal, or develops it, does not wait for it. */
+      warmUp: async () => void (env.isProduction && (await warmUp(services))),
       announce: (port: number) => announce(env, port, say),
       /** Ends the live streams and finishes the jobs that have begun; requests are still served. */
       stopWork: async () => void (await Promise.all([services.live.close(), worker?.stop()])),
@@ -151,7 +155,8 @@ export async function createServices(parts: Parts): Promise<Services> {
   const live = new LiveHub({ db, now, directUrl });
   const files = await openFileStore(env, directory);
   const uploads = new UploadPlaces({ atOnce: env.UPLOADS_AT_ONCE });
-  return { env, db, auth, google, live, directory, secret, files, uploads, now, ending };
+  const readiness = { isWarm: true };
+  return { env, db, auth, google, live, directory, secret, files, uploads, now, ending, readiness };
 }
 
 async function startWorkerOf({ env, services, directUrl }: Site): Promise<Worker> {

@@ -5,11 +5,12 @@ import { createRouter, route } from './route.ts';
 
 const answer = z.object({ status: z.literal('ok') });
 
-/** Ready to serve or not, and nothing else (row 48). A process that is ending says no first, for the proxy before it. */
+/** Ready to serve or not, and nothing else (row 48). A process that warms up or is ending says no, for the proxy before it. */
 export const healthRoutes = createRouter().openapi(
   route({ method: 'get', path: '/health', row: 48, summary: 'Whether the server is ready', answer }),
   async (c) => {
-    if (c.var.ctx.ending.aborted) throw notReady();
+    const { ending, readiness } = c.var.ctx;
+    if (ending.aborted || !readiness.isWarm) throw notReady();
     try {
       await c.var.ctx.db.execute(sql`select 1`);
     } catch {
