@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import { carryOutBulkRun } from '../applications/commands/bulk-chunk.ts';
 import type { Services } from '../context.ts';
 import { connect } from '../db/database.ts';
+import { withSessionSettings } from '../db/session-settings.ts';
 import { MAILS_AT_ONCE, type MailTransport } from '../mail/transport.ts';
 import { mailPasswordReset, mailSignUp } from './mail-account-links.ts';
 import { keepRunning } from './runner.ts';
@@ -35,17 +36,18 @@ export type Worker = {
 /**
  * Starts the workers of this process. Jobs were added in the transactions of the changes. Mails have one of their own:
  * a mail server that hangs holds up no other job. Its connections go past any pooler, for a runner listens and keeps
- * prepared statements, and are its own, so that jobs and requests do not wait for each other's.
+ * prepared statements, and are its own, so that mails and requests do not wait for each other's:
+ * in a rush requests queue for theirs, and a mail would queue behind them for each of its statements.
  */
 export async function startWorker(
   services: Services,
   directUrl: string,
   transport: MailTransport,
 ): Promise<Worker> {
-  const { pool: pgPool } = connect(directUrl, { max: CONNECTIONS });
+  const { db, pool: pgPool } = connect(withSessionSettings(directUrl), { max: CONNECTIONS });
   const mails = await keepRunning(pgPool, {
     concurrency: MAILS_AT_ONCE,
-    taskList: { send_mail: (payload) => sendMail(services, transport, payload) },
+    taskList: { send_mail: (payload) => sendMail({ db, now: services.now }, transport, payload) },
   });
   const others = await keepRunning(pgPool, {
     concurrency: OTHER_JOBS_AT_ONCE,

@@ -273,3 +273,20 @@ describe('a server that says nothing', () => {
     await worker.stop();
   });
 });
+
+test('mails leave while requests hold every connection of their pool', async () => {
+  portal.clock.set(new Date());
+  const transport = recordingTransport();
+  await queue(20);
+  const held = await Promise.all(
+    Array.from({ length: portal.pool.options.max }, () => portal.pool.connect()),
+  );
+  const worker = await startWorker(portal.services, portal.databaseUrl, transport);
+  try {
+    await expect.poll(() => transport.delivered.length, { timeout: 10_000 }).toBe(20);
+  } finally {
+    for (const client of held) client.release();
+    await worker.stop();
+  }
+  expect(await waiting()).toBe(0);
+});
