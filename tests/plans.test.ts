@@ -118,6 +118,16 @@ describe('no large table is read whole', () => {
     expect(await readWhole(() => reviewer.get(`/api/staff/applications?${filter}`))).toEqual([]);
   });
 
+  test.each(['created', 'status', 'score', 'unscored'])(
+    'for the next unscored application by %s',
+    async (sort) => {
+      const { body } = await reviewer.get(`/api/staff/applications?sort=${sort}`);
+      const after = body.applications.at(-1).id;
+      const next = () => reviewer.get(`/api/staff/applications/next-unscored?sort=${sort}&after=${after}`);
+      expect(await readWhole(next)).toEqual([]);
+    },
+  );
+
   test.each(['nandini', 'p00000', 'na'])('for a search by "%s"', async (search) => {
     expect(await readWhole(() => reviewer.get(`/api/staff/applications?search=${search}`))).toEqual([]);
   });

@@ -41,6 +41,10 @@ export const applicationFilterSchema = z.strictObject({
 });
 export type ApplicationFilter = z.infer<typeof applicationFilterSchema>;
 
+/** The filter and order of a list, and the application after which the next unscored one is wanted. */
+export const nextUnscoredSchema = applicationFilterSchema.omit({ page: true }).extend({ after: z.uuid() });
+export type NextUnscoredInput = z.infer<typeof nextUnscoredSchema>;
+
 /** The colleges that the filter offers, a page at a time. */
 export const collegeSearchSchema = z.strictObject({
   search: z.string().trim().max(100).optional(),

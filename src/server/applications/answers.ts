@@ -14,6 +14,11 @@ const text = z.string().nullable();
 const named = z.object({ id: z.uuid(), name: z.string() });
 
 export const applicationRef = z.object({ id: z.uuid() });
+/** Null where nothing waits for a score; without a page beyond the pages that the server looks through. */
+export const nextUnscored = z.object({
+  next: z.object({ id: z.uuid(), page: z.int().nullable() }).nullable(),
+});
+export type NextUnscored = z.infer<typeof nextUnscored>;
 
 const storedFile = z.object({ id: z.uuid(), name: z.string(), size: z.int(), uploaded_at: z.string() });
 export const uploadedPresentation = storedFile;

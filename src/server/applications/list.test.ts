@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { APPLICATION_SORTS, type ApplicationFilter } from '#domain/application-list.ts';
 import { combinedDetailedProposal } from '#domain/applications.ts';
@@ -228,6 +228,64 @@ describe('the filters', () => {
     expect((await ids({ project: project.id, sort: 'unscored' })).slice(0, 2)).toEqual([decided, unscored]);
     await portal.db.update(applications).set({ score: 50 }).where(eq(applications.applicant_id, admin.id));
     expect(await ids({ project: project.id, scored: 'yes' })).toEqual([zero, scored]);
+  });
+
+  test('lead from each application to the next unscored one of its list, round its end, in every order', async () => {
+    const project = await createProject(portal);
+    const of = async (values: Values, person?: Person) =>
+      (await apply(person ?? (await createPerson(portal)), values, project)).id;
+    for (const score of [null, 80, null, 0, null, null]) await of({ score });
+    await of({ status: 'rejected' });
+    const others = [await of({ status: 'draft' }), await of({ status: 'withdrawn' }), await of({}, admin)];
+    const next = async (filter: Record<string, string>, after: string) => {
+      const query = new URLSearchParams({ ...filter, after });
+      const { status, body } = await staff.get(`/api/staff/applications/next-unscored?${query}`);
+      return status === 200 ? (body.next?.id ?? null) : status;
+    };
+    const unscored = new Set<string>(await ids({ project: project.id, scored: 'no' }));
+    expect(unscored.size).toBe(5);
+    for (const sort of APPLICATION_SORTS) {
+      for (const order of ['asc', 'desc']) {
+        const filter = { project: project.id, sort, order };
+        const listed = await ids(filter);
+        const expected = listed.map((_, at) =>
+          [...listed.slice(at + 1), ...listed.slice(0, at + 1)].find((id) => unscored.has(id)),
+        );
+        const found: string[] = [];
+        for (const id of listed) found.push(await next(filter, id));
+        expect([sort, order, found]).toEqual([sort, order, expected]);
+      }
+    }
+    const [first] = await ids({ project: project.id, scored: 'no' });
+    expect(await next({ project: project.id }, crypto.randomUUID())).toBe(first);
+    await portal.db.update(applications).set({ score: 1 }).where(eq(applications.project_id, project.id));
+    await portal.db.update(applications).set({ score: null }).where(inArray(applications.id, others));
+    expect(await next({ project: project.id }, first ?? '')).toBeNull();
+    expect(await next({ project: project.id, page: '2' }, first ?? '')).toBe(422);
+  });
+
+  test('name the page of the next unscored application, in every order', async () => {
+    const project = await createProject(portal);
+    const person = await createPerson(portal);
+    const many = Array.from({ length: 60 }, (_, at) => ({ score: at % 30 === 7 ? null : at % 5 }));
+    for (const values of many) await apply(await createPerson(portal), values, project);
+    await apply(person, { status: 'withdrawn' }, project);
+    for (const sort of APPLICATION_SORTS) {
+      const filter = { project: project.id, sort };
+      const [one, two] = [await ids(filter), await ids({ ...filter, page: '2' })];
+      const unscored = await ids({ project: project.id, scored: 'no' });
+      const pages = unscored.map((id) => (one.includes(id) ? 1 : two.includes(id) ? 2 : null));
+      const found: unknown[] = [];
+      for (const id of unscored) {
+        // The one before it in the list, round its end.
+        const listed = [...one, ...two];
+        const after = listed.at(listed.indexOf(id) - 1) ?? '';
+        const query = new URLSearchParams({ ...filter, after });
+        const { body } = await staff.get(`/api/staff/applications/next-unscored?${query}`);
+        found.push([body.next.id, body.next.page]);
+      }
+      expect([sort, found]).toEqual([sort, unscored.map((id, at) => [id, pages[at]])]);
+    }
   });
 
   test('offer the colleges that occur once each, whatever their case and spaces, searched and paged', async () => {

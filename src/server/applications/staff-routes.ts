@@ -1,9 +1,14 @@
-import { applicationFilterSchema, collegeSearchSchema } from '#domain/application-list.ts';
+import {
+  applicationFilterSchema,
+  collegeSearchSchema,
+  nextUnscoredSchema,
+} from '#domain/application-list.ts';
 import { contactMessageSchema, reviewSchema, setStatusSchema } from '#domain/applications.ts';
 import { createRouter, done, idParams, jsonBody, route } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';
 import {
   collegeChoices,
+  nextUnscored,
   projectChoices,
   savedReview,
   staffApplicationDetails,
@@ -13,6 +18,7 @@ import {
 import { contactApplicant } from './commands/contact-applicant.ts';
 import { reviewApplication } from './commands/review-application.ts';
 import { setApplicationStatus } from './commands/set-status.ts';
+import { findNextUnscored } from './queries/next-unscored.ts';
 import { getStaffApplication } from './queries/staff-application.ts';
 import {
   listCollegeChoices,
@@ -34,6 +40,17 @@ export const staffApplicationRoutes = createRouter()
       answer: staffApplications,
     }),
     async (c) => c.json(await listStaffApplications(signedIn(c.var.ctx), c.req.valid('query')), 200),
+  )
+  .openapi(
+    route({
+      method: 'get',
+      path: '/staff/applications/next-unscored',
+      row: 37,
+      summary: 'The next application of a list that still needs a score, from its start again after its end',
+      request: { query: nextUnscoredSchema },
+      answer: nextUnscored,
+    }),
+    async (c) => c.json(await findNextUnscored(signedIn(c.var.ctx), c.req.valid('query')), 200),
   )
   .openapi(
     route({

@@ -99,11 +99,12 @@ export default function DetailsDialog({ id, walk, onClose }: DetailsDialogProps)
   );
 }
 
-const walkKeys = ({ previous, next }: Walk): [string, () => void][] => [
+const walkKeys = ({ previous, next, nextUnscored }: Walk): [string, () => void][] => [
   ['j', () => next?.()],
   ['ArrowRight', () => next?.()],
   ['k', () => previous?.()],
   ['ArrowLeft', () => previous?.()],
+  ['u', () => nextUnscored?.()],
 ];
 
 const isInside = (head: HTMLElement | null, target: EventTarget | null) =>

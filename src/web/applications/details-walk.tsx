@@ -1,10 +1,10 @@
 import { ActionIcon, Text, Tooltip } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconChevronsRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Walk } from './use-walk.ts';
 
 /** To the application before and after this one in the list, by button or key. */
-export function DetailsWalk({ walk: { previous, next, place } }: { walk: Walk }) {
+export function DetailsWalk({ walk: { previous, next, nextUnscored, place } }: { walk: Walk }) {
   return (
     <>
       <Step label="Previous application" keys="k or ←" onStep={previous}>
@@ -17,6 +17,9 @@ export function DetailsWalk({ walk: { previous, next, place } }: { walk: Walk })
       )}
       <Step label="Next application" keys="j or →" onStep={next}>
         <IconChevronRight size={20} stroke={1.75} />
+      </Step>
+      <Step label="Next unscored" keys="u" onStep={nextUnscored}>
+        <IconChevronsRight size={20} stroke={1.75} />
       </Step>
     </>
   );

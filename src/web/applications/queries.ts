@@ -54,6 +54,11 @@ export const staffApplicationQuery = (id: string) =>
     meta: { errorTitle: 'Error fetching applications' },
   });
 
+/** The next application of the list after this one that still needs a score; null when none does. */
+export async function findNextUnscored({ page: _page, ...search }: ApplicationSearch, after: string) {
+  return (await answer(staff['next-unscored'].$get({ query: { ...search, after } }))).next;
+}
+
 /** §8: that this fails is only logged; the filter then offers no projects. */
 export const projectChoicesQuery = queryOptions({
   queryKey: ['applications', 'project-choices'],

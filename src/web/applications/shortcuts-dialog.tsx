@@ -16,6 +16,7 @@ const IN_THE_LIST: Shortcuts = [
 const IN_AN_APPLICATION: Shortcuts = [
   [['j', '→'], 'Next application'],
   [['k', '←'], 'Previous application'],
+  [['u'], 'Next application without a score'],
   [['s'], 'Open the statuses'],
   [['1 to 6', '↓', '↑'], 'Go to a status'],
   [['Enter'], 'Set the status'],

@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { staffApplicationQuery, staffApplicationsQuery } from './queries.ts';
+import { toastError, toastSuccess } from '#web/toasts.ts';
+import { findNextUnscored, staffApplicationQuery, staffApplicationsQuery } from './queries.ts';
 import type { ApplicationSearch } from './search.ts';
 
 /** The way from one application of the present list to the ones beside it; null where there is none. */
 export type Walk = {
   previous: (() => void) | null;
   next: (() => void) | null;
+  /** To the next one without a score, wherever it is in the list; null where no list is shown. */
+  nextUnscored: (() => void) | null;
   /** As "3 of 127"; null for an application that is not in the list. */
   place: string | null;
   /** Its place among the rows of the page; -1 when it is in no list. */
@@ -35,7 +38,8 @@ export function useWalk(search: ApplicationSearch, open: string | undefined, go:
     if (after) void client.prefetchQuery({ ...staffApplicationQuery(after), meta: undefined });
   }, [after, client]);
 
-  if (!data || at < 0) return { previous: null, next: null, place: null, at };
+  const nextUnscored = open === undefined ? null : () => void toNextUnscored(search, open, go);
+  if (!data || at < 0) return { previous: null, next: null, nextUnscored, place: null, at };
   const { page, total, page_size } = data;
   const turnTo = (nextPage: number, which: 0 | -1) => async () => {
     const { applications } = await client.fetchQuery(staffApplicationsQuery({ ...search, page: nextPage }));
@@ -46,7 +50,19 @@ export function useWalk(search: ApplicationSearch, open: string | undefined, go:
   return {
     previous: before ? () => go({ open: before }) : page > 1 ? turnTo(page - 1, -1) : null,
     next: after ? () => go({ open: after }) : hasNextPage ? turnTo(page + 1, 0) : null,
+    nextUnscored,
     place: isListed ? `${(page - 1) * page_size + at + 1} of ${total}` : null,
     at,
   };
+}
+
+async function toNextUnscored(search: ApplicationSearch, open: string, go: (step: Step) => void) {
+  try {
+    const next = await findNextUnscored(search, open);
+    if (!next) toastSuccess('Everything in this list is scored');
+    else if (next.id === open) toastSuccess('Only this application has no score yet');
+    else go({ open: next.id, ...(next.page !== null && { page: next.page }) });
+  } catch (error) {
+    toastError(error, 'Error fetching applications');
+  }
 }

@@ -218,6 +218,48 @@ test('each application begins at its top, the space bar scrolls it, and the revi
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Third Reader' })).toBeFocused();
 });
 
+test('Next unscored leads over scored applications and pages, by key and by button, until all are scored', async ({
+  page,
+  product,
+}) => {
+  const project = await createProject(product, { name: `Unscored ${newWord()}` });
+  const make = async (display_name: string, score: number | null) =>
+    createApplication(product, {
+      project,
+      applicant: await createPerson(product, { display_name }),
+      values: { score },
+    });
+  await make('Last Unscored', null);
+  for (let number = 1; number <= 50; number++) await make(`Scored ${number}`, number);
+  const first = await make('First Unscored', null);
+  await enterWithRole(page, product, 'admin');
+  await page.goto(`/admin/applications?project=${project.id}&open=${first.id}`);
+  const isShown = (name: string, place: string) =>
+    expect(page.getByRole('dialog', { name, exact: true }).getByText(place, { exact: true })).toBeVisible();
+  const score = async (value: string) => {
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Score' }).fill(value);
+    await page.getByRole('button', { name: 'Save Review' }).click();
+    await expect(page.getByText(`Score and comments saved: ${value}`)).toBeVisible();
+  };
+
+  await isShown('First Unscored', '1 of 52');
+  await page.keyboard.press('u');
+  await isShown('Last Unscored', '52 of 52');
+  await expect(page).toHaveURL(/page=2/);
+  await page.keyboard.press('u');
+  await isShown('First Unscored', '1 of 52');
+  await score('70');
+  await page.getByRole('button', { name: 'Next unscored' }).click();
+  await isShown('Last Unscored', '52 of 52');
+  await page.keyboard.press('u');
+  await expect(success(page, 'Only this application has no score yet')).toBeVisible();
+  await score('71');
+  await page.getByRole('button', { name: 'Next unscored' }).click();
+  await expect(success(page, 'Everything in this list is scored')).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('row', { name: /^Next application without a score/ })).toContainText('u');
+});
+
 test('twenty applications get a status and a score with at most 160 keys and no click', async ({
   page,
   product,

@@ -140,6 +140,9 @@ export const applicationRequests: Record<string, Requests> = {
     ['applicant', 'leader'],
   ),
   'GET /api/staff/applications': { unrelated: () => ({ path: '/api/staff/applications' }) },
+  'GET /api/staff/applications/next-unscored': {
+    unrelated: () => ({ path: `/api/staff/applications/next-unscored?after=${randomUUID()}` }),
+  },
   'GET /api/staff/application-projects': {
     unrelated: () => ({ path: '/api/staff/application-projects' }),
   },

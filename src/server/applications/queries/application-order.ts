@@ -31,24 +31,33 @@ const listJoins = sql`
 
 type Slice = { offset: number; limit: number };
 
+/** A further condition on each part of a list: on the rows with this key, or on those without one (null). */
+export type Narrowing = (key: SQL | null) => SQL;
+const EVERYTHING: Narrowing = () => sql`true`;
+
 /**
  * Parts of `with` that end in `page (id, place)`: a slice of `matching` in the order of `inOrder`. Each source of the
  * order gives its beginning from an index; applications without a key come last and are read only when a page gets there.
  */
-export function pageOf(filter: ListFilter, viewerId: string, { offset, limit }: Slice): SQL {
+export function pageOf(
+  filter: ListFilter,
+  viewerId: string,
+  { offset, limit }: Slice,
+  narrow: Narrowing = EVERYTHING,
+): SQL {
   const { sort = 'created', order = 'desc' } = filter;
   const matched = matches(filter, viewerId);
   const way = WAYS[order];
   if (sort === 'created') {
     return page(sql`
-      select a.id from applications a where ${matched}
+      select a.id from applications a where ${matched} and ${narrow(sql`a.created_at`)}
       order by a.created_at ${way}, a.id limit ${limit} offset ${offset}`);
   }
   const { key, sources } = ORDERS[sort](viewerId);
   const enough = offset + limit;
   const beginnings = sources.map(
     (source) => sql`(
-      select a.id, ${source.key} as key, a.created_at ${source.from} and ${matched}
+      select a.id, ${source.key} as key, a.created_at ${source.from} and ${matched} and ${narrow(source.key)}
       order by ${source.key} ${way}, a.created_at desc, a.id limit ${enough})`,
   );
   return sql`
@@ -58,7 +67,7 @@ export function pageOf(filter: ListFilter, viewerId: string, { offset, limit }: 
     ),
     keyless as materialized (
       select a.id, a.created_at ${listJoins}
-      where (select count(*) from keyed) < ${enough} and ${key} is null and ${matched}
+      where (select count(*) from keyed) < ${enough} and ${key} is null and ${matched} and ${narrow(null)}
       order by a.created_at desc, a.id limit ${enough}
     ),
     ${page(sql`
@@ -66,6 +75,26 @@ export function pageOf(filter: ListFilter, viewerId: string, { offset, limit }: 
         select id, 1 as part, key, created_at from keyed union all select id, 2, null, created_at from keyless
       ) listed order by part, key ${way}, created_at desc, id limit ${limit} offset ${offset}`)}`;
 }
+
+/** Part of `with`: `position (key, created_at)` of an application in the order of the list; `at` compares with it. */
+export function positionOf(filter: ListFilter, viewerId: string, id: string): SQL {
+  const { sort = 'created' } = filter;
+  const key = sort === 'created' ? sql`a.created_at` : ORDERS[sort](viewerId).key;
+  return sql`position as materialized (select ${key} as key, a.created_at ${listJoins} where a.id = ${id})`;
+}
+
+/** Narrows a list to what comes after the application of `positionOf`; to nothing when there is no such application. */
+export const comesAfter =
+  ({ sort = 'created', order = 'desc' }: ListFilter, id: string): Narrowing =>
+  (key) => {
+    const [at, atKey] = [sql`(select created_at from position)`, sql`(select key from position)`];
+    const isLater = sql`(a.created_at < ${at} or (a.created_at = ${at} and a.id > ${id}))`;
+    if (key === null) return sql`case when ${atKey} is null then ${isLater} else true end`;
+    const [beyond, from] = order === 'asc' ? [sql`>`, sql`>=`] : [sql`<`, sql`<=`];
+    const isLaterOfSame = sort === 'created' ? sql`a.id > ${id}` : isLater;
+    // The first half is for the index.
+    return sql`(${key} ${from} ${atKey} and (${key} ${beyond} ${atKey} or ${isLaterOfSame}))`;
+  };
 
 const page = (ids: SQL): SQL => sql`
   page as materialized (select id, row_number() over () as place from (${ids}) sorted)`;

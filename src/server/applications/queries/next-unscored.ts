@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { APPLICATIONS_PER_PAGE, type NextUnscoredInput } from '#domain/application-list.ts';
+import { forbidden } from '#domain/errors.ts';
+import { canListApplications } from '#domain/policy.ts';
+import type { SignedIn } from '../../context.ts';
+import type { NextUnscored } from '../answers.ts';
+import { awaitsScore, type ListFilter, searched } from './application-filter.ts';
+import { comesAfter, type Narrowing, pageOf, positionOf } from './application-order.ts';
+import { isCommonText } from './application-search.ts';
+
+/** Reading more of a list to number one application would take longer than the application is worth. */
+const MOST_PLACES = 5000;
+
+/**
+ * The first application after the given one, in the order of the list, that nobody has scored and the viewer may score,
+ * with its page (rows 37, 39). After the end of the list it begins again, up to the given one itself. 403 for others
+ * than staff.
+ */
+export async function findNextUnscored(
+  ctx: SignedIn,
+  { after, ...input }: NextUnscoredInput,
+): Promise<NextUnscored> {
+  if (!canListApplications(ctx.viewer)) throw forbidden();
+  const isCommon = !!input.search && (await isCommonText(ctx.db, input.search));
+  const filter = { ...input, isCommon };
+  const id =
+    (await findFirst(ctx, filter, after, comesAfter(filter, after))) ??
+    (await findFirst(ctx, filter, after, () => sql`true`));
+  return { next: id === null ? null : { id, page: await findPage(ctx, filter, id) } };
+}
+
+async function findFirst(
+  { db, viewer }: SignedIn,
+  filter: ListFilter,
+  after: string,
+  narrow: Narrowing,
+): Promise<string | null> {
+  const awaiting: Narrowing = (key) => sql`${awaitsScore(viewer.id)} and ${narrow(key)}`;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with ${searched(filter)}, ${positionOf(filter, viewer.id, after)},
+      ${pageOf(filter, viewer.id, { offset: 0, limit: 1 }, awaiting)}
+    select id from page
+  `);
+  return rows[0]?.id ?? null;
+}
+
+/** The page of the list that has this application, or null when it comes very late. */
+async function findPage({ db, viewer }: SignedIn, filter: ListFilter, id: string): Promise<number | null> {
+  const { rows } = await db.execute<{ place: number }>(sql`
+    with ${searched(filter)}, ${pageOf(filter, viewer.id, { offset: 0, limit: MOST_PLACES })}
+    select place::int from page where id = ${id}
+  `);
+  return rows[0] ? Math.ceil(rows[0].place / APPLICATIONS_PER_PAGE) : null;
+}
