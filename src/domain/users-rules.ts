@@ -33,6 +33,10 @@ export const COMMON_PASSWORD = 'This password is among the most common ones. Ple
 export const GUESSABLE_PASSWORD =
   'This password is easy to guess: it is made of your address or of words everybody tries here. Please choose another.';
 
+/** Why staff, or the person, ended every session of an account; other ends need no explanation. */
+export const ACCOUNT_ENDINGS = ['disabled', 'deleted'] as const;
+export type AccountEnding = (typeof ACCOUNT_ENDINGS)[number];
+
 export const USER_SORTS = ['newest', 'oldest', 'name', 'email', 'role'] as const;
 export const USERS_PER_PAGE = 25;
 export const ACCOUNT_STATES = ['active', 'disabled'] as const;

@@ -135,6 +135,7 @@ describe('by https', () => {
         ...site.services,
         viewer: null,
         sessionToken: null,
+        formerToken: null,
         mustSetUpCodes: false,
         contentVersion: null,
         origin: '',

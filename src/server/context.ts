@@ -33,6 +33,8 @@ export type Services = {
 export type Ctx = Services & {
   viewer: Viewer;
   sessionToken: string | null;
+  /** A cookie that we have signed and that signs nobody in any more. */
+  formerToken: string | null;
   /** True for a session that may only set up codes, because of its person's role (decision C6). */
   mustSetUpCodes: boolean;
   /** Which version projects and settings had when the session was read; null for a visitor. */

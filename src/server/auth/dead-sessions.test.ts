@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/password.ts';
-import { accounts, profiles, sessions } from '#server/db/schema.ts';
+import { accounts, ended_sessions, profiles, sessions } from '#server/db/schema.ts';
+import { sweepExpired } from '#server/jobs/sweep-expired.ts';
 import type { Client } from '#tests/client.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
@@ -94,6 +95,35 @@ describe.each(Object.keys(ENDINGS))('after %s, the old session', (ending) => {
     expect(answer?.status).toSatisfy((status: number) => status === 401 || status === 404);
     expect((await old.get('/api/session')).body.user).toBe(null);
   });
+});
+
+test.each([
+  ['a disabled account', 'disabled'],
+  ['a deleted account', 'deleted'],
+  ['signing out on another device', null],
+  ['a changed password', null],
+  ['twelve unused hours', null],
+])('after %s its former cookie, and no other, is told: %s', async (ending, endedBy) => {
+  const person = await adminWithPassword();
+  const old = await portal.signIn(person);
+  const bystander = await portal.signIn(await createPerson(portal));
+  expect((await old.get('/api/session')).body.ended_by).toBe(null);
+  await ENDINGS[ending]?.({ person, old });
+  expect((await old.get('/api/session')).body).toEqual({ user: null, session: null, ended_by: endedBy });
+  for (const other of [portal.visitor(), bystander])
+    expect((await other.get('/api/session')).body.ended_by).toBe(null);
+});
+
+test('what explains the end of an account names nobody, and goes when the session would have ended', async () => {
+  const person = await adminWithPassword();
+  const old = await portal.signIn(person);
+  const [session] = await portal.db.select().from(sessions).where(eq(sessions.user_id, person.id));
+  await ENDINGS['a deleted account']?.({ person, old });
+  const stored = JSON.stringify(await portal.db.select().from(ended_sessions));
+  for (const secret of [session?.token ?? '', person.id, person.email]) expect(stored).not.toContain(secret);
+  await portal.db.update(ended_sessions).set({ expires_at: new Date(0) });
+  await sweepExpired(portal.services);
+  expect(await portal.db.$count(ended_sessions)).toBe(0);
 });
 
 test('after the loss of a role the session goes on, without what the role could do', async () => {

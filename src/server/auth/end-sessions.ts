@@ -1,4 +1,5 @@
-import { and, eq, like } from 'drizzle-orm';
+import { and, eq, like, type SQL, sql } from 'drizzle-orm';
+import type { AccountEnding } from '#domain/users.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { sessions, verifications } from '../db/schema.ts';
 import { announce } from '../live/announce.ts';
@@ -14,9 +15,31 @@ export async function endBegunSignIns(tx: Queryable, userId: string): Promise<vo
     .where(and(eq(verifications.value, userId), like(verifications.identifier, `${CODE_STEP.name}:%`)));
 }
 
-/** Ends every session of an account, in every process at once (decisions C1, C11): open pages hear of it too. */
-export async function endSessions(tx: Transaction, userId: string): Promise<void> {
+/**
+ * Ends every session of an account, in every process at once (decisions C1, C11): open pages hear of it too, and of the
+ * end of the account itself.
+ */
+export async function endSessions(tx: Transaction, userId: string, ending?: AccountEnding): Promise<void> {
   await endBegunSignIns(tx, userId);
+  if (ending) await explainEnd(tx, userId, ending);
   await tx.delete(sessions).where(eq(sessions.user_id, userId));
   await announce(tx, { topic: 'session', person_ids: [userId] });
 }
+
+async function explainEnd(tx: Transaction, userId: string, ending: AccountEnding): Promise<void> {
+  await tx.execute(sql`
+    insert into ended_sessions (token_hash, ended_by, expires_at)
+    select ${tokenHash(sql`token`)}, ${ending}, expires_at from sessions where user_id = ${userId}
+    on conflict do nothing
+  `);
+}
+
+/** Why the account of a former session has ended; null for every other token. */
+export async function findEnding(db: Queryable, token: string): Promise<AccountEnding | null> {
+  const { rows } = await db.execute<{ ended_by: AccountEnding }>(sql`
+    select ended_by from ended_sessions where token_hash = ${tokenHash(sql`${token}::text`)}
+  `);
+  return rows[0]?.ended_by ?? null;
+}
+
+const tokenHash = (token: SQL): SQL => sql`encode(sha256(convert_to(${token}, 'UTF8')), 'hex')`;

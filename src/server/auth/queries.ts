@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Role, Viewer } from '#domain/users.ts';
 import type { Ctx } from '../context.ts';
 import type { Database, Queryable } from '../db/database.ts';
+import { findEnding } from './end-sessions.ts';
 
 type ViewerRow = NonNullable<Viewer> & { profile_completed: boolean; expires_at: string };
 
@@ -95,13 +96,16 @@ export const profileIsComplete = sql.raw(
 
 /** The auth context of the screens (decision C1): the person and when the session ends; no tokens. */
 export async function getSession(ctx: Ctx) {
-  if (ctx.viewer === null || ctx.sessionToken === null) return { user: null, session: null };
+  if (ctx.viewer === null || ctx.sessionToken === null) {
+    const ended_by = ctx.formerToken === null ? null : await findEnding(ctx.db, ctx.formerToken);
+    return { ...NOBODY, ended_by };
+  }
   const { rows } = await ctx.db.execute<ViewerRow>(sql`
     select p.profile_completed, to_json(s.expires_at) #>> '{}' as expires_at
     from sessions s join profiles p on p.user_id = s.user_id where s.token = ${ctx.sessionToken}
   `);
   const [row] = rows;
-  if (!row) return { user: null, session: null };
+  if (!row) return NOBODY;
   const expires_in = Math.floor((Date.parse(row.expires_at) - ctx.now().getTime()) / 1000);
   return {
     user: {
@@ -110,8 +114,11 @@ export async function getSession(ctx: Ctx) {
       must_set_up_codes: ctx.mustSetUpCodes,
     },
     session: { expires_at: new Date(row.expires_at).toISOString(), expires_in },
+    ended_by: null,
   };
 }
+
+const NOBODY = { user: null, session: null, ended_by: null };
 
 /** The people of the demo data, for one-click sign-in outside production (decision C10). */
 export async function listDemoPeople(ctx: Ctx) {

@@ -3,6 +3,7 @@ import { notFound } from '#domain/errors.ts';
 import { beginGoogleSignInSchema } from '#domain/google-sign-in.ts';
 import { SIGN_IN_OUTCOMES, signInCodeSchema } from '#domain/two-factor.ts';
 import {
+  ACCOUNT_ENDINGS,
   ROLES,
   refuseSignUpSchema,
   requestPasswordResetSchema,
@@ -33,6 +34,8 @@ const sessionAnswer = z.object({
     })
     .nullable(),
   session: z.object({ expires_at: z.string(), expires_in: z.int() }).nullable(),
+  /** Why the account has ended to which the cookie belonged. */
+  ended_by: z.enum(ACCOUNT_ENDINGS).nullable(),
 });
 
 const signInAnswer = z.object({ outcome: z.enum(SIGN_IN_OUTCOMES) });

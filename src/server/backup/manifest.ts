@@ -12,7 +12,7 @@ export const tablePath = (name: string) => `tables/${name}.copy.gz`;
  * What a backup leaves out: sessions, as whoever signed out since must stay signed out and no copy may open an account;
  * counted attempts; and news for open pages, which are numbered by the transactions of one database.
  */
-export const LEFT_OUT = ['sessions', 'rate_limits', 'live_events'];
+export const LEFT_OUT = ['sessions', 'ended_sessions', 'rate_limits', 'live_events'];
 
 const count = z.int().min(0);
 /** A name that goes into a statement; it is quoted there as well. */

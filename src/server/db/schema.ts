@@ -36,7 +36,7 @@ import { MAIL_TOPICS, NOTIFICATION_KINDS } from '#domain/notifications.ts';
 import { PROJECT_CATEGORIES, PROJECT_PRIORITIES, PROJECT_STATUSES } from '#domain/projects.ts';
 import type { SavedFilter } from '#domain/saved-views.ts';
 import { JOIN_POLICIES } from '#domain/teams.ts';
-import { ROLES } from '#domain/users.ts';
+import { ACCOUNT_ENDINGS, ROLES } from '#domain/users.ts';
 
 const citext = customType<{ data: string }>({ dataType: () => 'citext' });
 /** A transaction's number, which never wraps around. */
@@ -79,6 +79,20 @@ export const sessions = pgTable(
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [index().on(t.user_id), index().on(t.expires_at)],
+);
+
+/**
+ * Why a session ended with its account, for the pages that are still open: only the holder of the former cookie can ask.
+ * It has a hash of the token and nothing of the person.
+ */
+export const ended_sessions = pgTable(
+  'ended_sessions',
+  {
+    token_hash: text().primaryKey(),
+    ended_by: text({ enum: ACCOUNT_ENDINGS }).notNull(),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [check('ended_sessions_ended_by', oneOf('ended_by', ACCOUNT_ENDINGS)), index().on(t.expires_at)],
 );
 
 export const accounts = pgTable(

@@ -19,6 +19,7 @@ export const withContext = (services: Services) =>
       ...services,
       viewer: session?.viewer ?? null,
       sessionToken: session?.token ?? null,
+      formerToken: session ? null : token,
       mustSetUpCodes: session?.mustSetUpCodes ?? false,
       contentVersion: session?.contentVersion ?? null,
       origin: requestOrigin(services.env, c.req.header('host')),

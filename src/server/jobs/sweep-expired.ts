@@ -3,6 +3,7 @@ import { NOTIFICATIONS_KEPT_DAYS } from '#domain/notifications.ts';
 import type { Services } from '../context.ts';
 import {
   email_changes,
+  ended_sessions,
   live_events,
   notifications,
   pending_sign_ups,
@@ -20,6 +21,7 @@ const LIVE_EVENTS_KEPT_MS = 24 * 3_600_000;
 export async function sweepExpired({ db, now }: Services): Promise<void> {
   const at = now();
   await db.delete(sessions).where(lt(sessions.expires_at, at));
+  await db.delete(ended_sessions).where(lt(ended_sessions.expires_at, at));
   await db.delete(verifications).where(lt(verifications.expires_at, at));
   await db.delete(pending_sign_ups).where(lt(pending_sign_ups.expires_at, at.toISOString()));
   await db.delete(email_changes).where(lt(email_changes.expires_at, at.toISOString()));

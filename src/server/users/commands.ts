@@ -62,7 +62,7 @@ export async function setDisabled(ctx: SignedIn, id: string, disabled: boolean):
       .update(users)
       .set({ disabled_at: disabled ? ctx.now().toISOString() : null })
       .where(eq(users.id, id));
-    if (disabled) await endSessions(tx, id);
+    if (disabled) await endSessions(tx, id, 'disabled');
     const action = disabled ? 'user_disabled' : 'user_enabled';
     await recordAudit(tx, { actor_id: ctx.viewer.id, action, subject_type: 'user', subject_id: id });
   });

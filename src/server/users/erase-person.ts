@@ -42,7 +42,7 @@ export async function erasePerson(ctx: SignedIn, id: string): Promise<void> {
     await eraseFromMails(tx, person);
     await lockAccount(tx, id);
     const own = await removeFilesOf(tx, id);
-    await endSessions(tx, id);
+    await endSessions(tx, id, 'deleted');
     await removeAccount(tx, person);
     await recordAudit(tx, {
       actor_id: ctx.viewer.id,
