@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
+import { createContext, type ReactNode, Suspense, use, useEffect, useMemo } from 'react';
 import { followSession } from '#web/drafts/session.ts';
+import { lazyPatiently } from '#web/lib/patiently.ts';
 import { onSessionChangeElsewhere, type SessionAnswer, type SessionUser, sessionQuery } from './session.ts';
 import { type EndedSession, useSessionChanges } from './use-session-changes.ts';
+
+const LostAccessPage = lazyPatiently(() => import('#web/lost-access/lost-access-page.tsx'));
 
 type Auth = {
   user: SessionUser | null;
@@ -28,14 +31,21 @@ export const useEndedSession = () => use(EndedSessionContext);
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data, isPending } = useQuery(sessionQuery);
-  const { ended, isReplaced } = useSessionChanges(data);
+  const { ended, isReplaced, lost } = useSessionChanges(data);
   // After what follows a change has been set up: it may have happened already.
   useEffect(() => onSessionChangeElsewhere(client), [client]);
   useEffect(() => void (data && followSession(data)), [data]);
   const auth = useMemo(() => toAuth(data, isPending), [data, isPending]);
   return (
     <AuthContext value={auth}>
-      <EndedSessionContext value={ended}>{isReplaced ? null : children}</EndedSessionContext>
+      <EndedSessionContext value={ended}>
+        {lost && (
+          <Suspense>
+            <LostAccessPage {...lost} />
+          </Suspense>
+        )}
+        {isReplaced || lost ? null : children}
+      </EndedSessionContext>
     </AuthContext>
   );
 }

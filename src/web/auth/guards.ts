@@ -63,7 +63,7 @@ type RoleGuard = {
  * route file imports is loaded by every visitor.
  */
 export function requireRole({ isAllowed, detail, to = PATHS.dashboard }: RoleGuard) {
-  return async ({ context, preload }: { context: { user: SessionUser }; preload: boolean }) => {
+  const guard = async ({ context, preload }: { context: { user: SessionUser }; preload: boolean }) => {
     if (await isAllowed(context.user)) return;
     if (detail && !preload) {
       const { toastRefusal } = await import('#web/toasts.ts');
@@ -71,7 +71,20 @@ export function requireRole({ isAllowed, detail, to = PATHS.dashboard }: RoleGua
     }
     throw redirect({ to });
   };
+  return Object.assign(guard, { isAllowed });
 }
+
+/** Whether this person may see the page that is open, by the guards of its routes. */
+export async function mayStay(router: AnyRouter, user: SessionUser): Promise<boolean> {
+  const guards: unknown[] = router.state.matches.map(
+    ({ routeId }) => router.routesById[routeId]?.options.beforeLoad,
+  );
+  for (const guard of guards) if (isRoleGuard(guard) && !(await guard.isAllowed(user))) return false;
+  return true;
+}
+
+const isRoleGuard = (guard: unknown): guard is Pick<RoleGuard, 'isAllowed'> =>
+  guard instanceof Function && 'isAllowed' in guard;
 
 /** For the screens of admin and super_admin. */
 export const requireStaff = (detail?: string) => requireRole({ isAllowed: isStaff, detail });

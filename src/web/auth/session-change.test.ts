@@ -3,7 +3,14 @@ import { judgeSessionChange } from './session-change.ts';
 
 const asha = { id: 'asha', role: 'student', profile_complete: true, must_set_up_codes: false } as const;
 const ravi = { id: 'ravi', role: 'student', profile_complete: true, must_set_up_codes: false } as const;
-const inside = { before: null, now: null, ended: null, isInside: true, isLeaving: false };
+const inside = {
+  before: null,
+  now: null,
+  ended: null,
+  isInside: true,
+  isLeaving: false,
+  hasAccountEnded: false,
+};
 
 describe('a session that ends', () => {
   test('leaves the page where it is and asks to sign in again', () => {
@@ -16,13 +23,28 @@ describe('a session that ends', () => {
   });
 });
 
+test('another role under an open page is looked at by the page, on a public one by the guards', () => {
+  const change = { ...inside, before: { ...asha, role: 'admin' } as const, now: asha };
+  expect(judgeSessionChange(change)).toBe('role');
+  expect(judgeSessionChange({ ...change, isInside: false })).toBe('guards');
+});
+
+test('an account that has ended does not ask to sign in again, unless the person ended it here', () => {
+  const change = { ...inside, before: asha, hasAccountEnded: true };
+  expect(judgeSessionChange(change)).toBe('account-ended');
+  expect(judgeSessionChange({ ...change, isLeaving: true })).toBe('guards');
+});
+
 describe('signing in', () => {
   test('again as the same person goes on', () => {
     expect(judgeSessionChange({ ...inside, ended: asha, now: asha })).toBe('resumed');
   });
 
-  test('again with another role or profile lets the guards look', () => {
-    expect(judgeSessionChange({ ...inside, ended: asha, now: { ...asha, role: 'admin' } })).toBe('guards');
+  test('again with another profile lets the guards look, with another role the page', () => {
+    expect(judgeSessionChange({ ...inside, ended: asha, now: { ...asha, profile_complete: false } })).toBe(
+      'guards',
+    );
+    expect(judgeSessionChange({ ...inside, ended: asha, now: { ...asha, role: 'admin' } })).toBe('role');
   });
 
   test('as somebody else replaces the page, with the dialog open or from another tab', () => {

@@ -11,21 +11,27 @@ type Situation = {
   isInside: boolean;
   /** They signed out themselves, here or in another tab. */
   isLeaving: boolean;
+  /** The account itself has ended. */
+  hasAccountEnded: boolean;
 };
 
 /**
  * What a changed session means for the page that is open. `guards`: they decide where this person may be. `ended`: the
  * page stays, and asks to sign in again. `resumed`: the same person is back. `replaced`: somebody else is, who must see
- * nothing of it.
+ * nothing of it. `account-ended`: nobody can sign in again. `role`: the page may not be for this person any more.
  */
 export function judgeSessionChange(
   situation: Situation,
-): 'none' | 'guards' | 'ended' | 'resumed' | 'replaced' {
-  const { before, now, ended, isInside, isLeaving } = situation;
+): 'none' | 'guards' | 'ended' | 'account-ended' | 'resumed' | 'replaced' | 'role' {
+  const { before, now, ended, isInside, isLeaving, hasAccountEnded } = situation;
   if (isSame(before, now)) return 'none';
-  if (now === null) return isInside && !isLeaving ? 'ended' : 'guards';
+  if (now === null) {
+    if (!isInside || isLeaving) return 'guards';
+    return hasAccountEnded ? 'account-ended' : 'ended';
+  }
   const known = before ?? (isInside ? ended : null);
   if (known && known.id !== now.id) return 'replaced';
+  if (isInside && known && known.role !== now.role) return 'role';
   return before === null && isSame(known, now) ? 'resumed' : 'guards';
 }
 

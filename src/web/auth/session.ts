@@ -61,7 +61,7 @@ export async function endSession(client: QueryClient, { end, leave }: Ending) {
   await Promise.all([...signOutHooks].map((hook) => hook()));
   await end();
   await leave();
-  client.setQueryData(sessionQuery.queryKey, { user: null, session: null });
+  client.setQueryData(sessionQuery.queryKey, { user: null, session: null, ended_by: null });
   forgetEverythingElse(client);
   announceSessionChange('signed-out');
 }

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { letInsiderGo } from './guards.ts';
+import { readUnsavedTexts } from '#web/lib/unsaved-texts.ts';
+import { type LostAccess, readAgainWithNewRole } from '#web/lost-access/lost-access.ts';
+import { letInsiderGo, mayStay } from './guards.ts';
 import { onSignOut, resumeSession, type SessionAnswer, type SessionUser } from './session.ts';
 import { judgeSessionChange } from './session-change.ts';
 
@@ -17,23 +19,47 @@ export function useSessionChanges(answer: SessionAnswer | undefined) {
   const client = useQueryClient();
   const [ended, setEnded] = useState<SessionUser | null>(null);
   const [isReplaced, setReplaced] = useState(false);
+  const [lost, setLost] = useState<LostAccess | null>(null);
   const before = useRef(answer?.user);
   const isLeaving = useRef(false);
 
   const now = answer?.user;
+  const endedBy = answer?.ended_by ?? null;
+  // Read while the forms are still mounted.
+  const lose = useCallback((reason: LostAccess['reason']) => {
+    setLost({ reason, unsaved: readUnsavedTexts() });
+  }, []);
+  const followRole = useCallback(
+    async (user: SessionUser) => {
+      if (!(await mayStay(router, user).catch(() => false))) return lose('role');
+      readAgainWithNewRole(client);
+      askGuards(router, user);
+    },
+    [router, client, lose],
+  );
+
   useEffect(() => {
     const last = before.current;
     before.current = now;
     if (now) isLeaving.current = false;
-    if (last === undefined || now === undefined) return;
+    if (last === undefined || now === undefined || lost) return;
     const isInside = isInsidePage(router);
-    const change = judgeSessionChange({ before: last, now, ended, isInside, isLeaving: isLeaving.current });
+    const change = judgeSessionChange({
+      before: last,
+      now,
+      ended,
+      isInside,
+      isLeaving: isLeaving.current,
+      hasAccountEnded: endedBy !== null,
+    });
     if (change === 'none') return;
     setEnded(change === 'ended' ? last : null);
     if (change === 'guards') askGuards(router, now);
     if (change === 'resumed') void resumeSession(client);
     if (change === 'replaced') setReplaced(true);
-  }, [router, client, now, ended]);
+    if (change === 'account-ended' && endedBy) lose(endedBy);
+    if (change === 'role' && now) void followRole(now);
+  }, [router, client, now, ended, endedBy, lost, lose, followRole]);
 
   // Once nothing of the page is mounted, it can neither ask to stay nor save what the person before had typed.
   useEffect(() => {
@@ -53,7 +79,7 @@ export function useSessionChanges(answer: SessionAnswer | undefined) {
     });
   }, [ended, leave]);
 
-  return { ended: ended && { user: ended, leave }, isReplaced };
+  return { ended: ended && { user: ended, leave }, isReplaced, lost };
 }
 
 function askGuards(router: AnyRouter, user: SessionUser | null) {

@@ -5,6 +5,7 @@ import type { FieldError } from '#domain/errors.ts';
 import { findOwnServiceLinks } from '#domain/own-links.ts';
 import { forgetFieldErrors, toastError, toastFieldError } from '#web/toasts.ts';
 import { ApiError } from './api-error.ts';
+import { unsavedTextsOf, useUnsavedTexts } from './unsaved-texts.ts';
 
 type Values = Record<string, unknown>;
 
@@ -41,6 +42,7 @@ export function useSchemaForm<Schema extends z.ZodType, V extends Values>(
   options: SchemaFormOptions<Schema, V>,
 ): SchemaForm<V> {
   const form = useForm<V>({ initialValues: options.initialValues });
+  useUnsavedTexts(() => unsavedTextsOf(form));
   const [submitting, setSubmitting] = useState(false);
   const { atHand, load } = useLoaded(options.schema);
 

@@ -2,7 +2,7 @@ import type { ApiError } from './api-error.ts';
 
 const listeners = new Set<() => void>();
 
-/** Calls back whenever the server answers that nobody is signed in: to a query, a change or an upload. */
+/** Calls back whenever the server refuses a query, a change or an upload because of the session or the role. */
 export function onUnauthenticated(listener: () => void): void {
   listeners.add(listener);
 }
@@ -13,7 +13,11 @@ export const isUnauthenticated = ({ code }: ApiError) => code === 'not_authentic
 /** Who was made an admin meanwhile may have to set up codes first (decision C6). */
 const needsCodes = ({ code }: ApiError) => code === 'codes_required';
 
+/** Somebody's role may have been changed while their page was open. */
+const isForbidden = ({ code }: ApiError) => code === 'access_denied';
+
 export function tellIfUnauthenticated(error: ApiError): ApiError {
-  if (isUnauthenticated(error) || needsCodes(error)) for (const listener of listeners) listener();
+  if (isUnauthenticated(error) || needsCodes(error) || isForbidden(error))
+    for (const listener of listeners) listener();
   return error;
 }

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { LiveChange } from '#domain/live.ts';
+import { refreshSession } from '#web/auth/session.ts';
 import { mergeChanges } from './changes.ts';
 import { refreshAll, refreshChanged } from './refresh.ts';
 import { shareConnection } from './shared-connection.ts';
@@ -32,6 +33,7 @@ export function useLive(personId: string): boolean {
     };
     const disconnect = shareConnection(personId, (news) => {
       if (news.kind === 'lost') {
+        if (lost === undefined) checkSession(client);
         lost ??= setTimeout(() => setLost(true), LOST_AFTER_MS);
         return;
       }
@@ -48,4 +50,9 @@ export function useLive(personId: string): boolean {
     };
   }, [client, personId]);
   return isLost;
+}
+
+/** A browser does not say why a stream failed: the server may have refused it, because the session has ended. */
+function checkSession(client: QueryClient) {
+  refreshSession(client).catch(() => undefined);
 }

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { createApplication, createPerson, createProject, type Person } from '#tests/factories.ts';
+import { findProblems } from '../axe.ts';
+import type { Product } from '../product.ts';
+import { expect, test } from '../product.ts';
+import { enterWithRole, newWord } from './staff.ts';
+
+/** A super admin in a browser of their own, who changes people through the API. */
+async function asSuperAdmin(page: Page, product: Product) {
+  await enterWithRole(page, product, 'super_admin');
+  const send = (method: string, path: string, data?: unknown) =>
+    page.request.fetch(`/api/users/${path}`, { method, data, headers: { Origin: product.url } });
+  return async (method: string, path: string, data?: unknown) =>
+    expect((await send(method, path, data)).ok()).toBe(true);
+}
+
+/** An admin reads an application and has typed a review that is not saved. */
+async function reviewHalfWay(page: Page, product: Product): Promise<{ admin: Person; name: string }> {
+  const name = `Private ${newWord()}`;
+  const applicant = await createPerson(product, { display_name: name });
+  const { id } = await createApplication(product, { project: await createProject(product), applicant });
+  const admin = await enterWithRole(page, product, 'admin');
+  await page.goto(`/admin/applications?open=${id}`);
+  const dialog = page.getByRole('dialog', { name, exact: true });
+  await dialog.getByRole('textbox', { name: 'Score' }).fill('73');
+  await dialog.getByRole('textbox', { name: 'Admin Comments' }).fill('Thorough,\nand well measured.');
+  return { admin, name };
+}
+
+async function isExplained(page: Page, name: string, sentence: string) {
+  await expect(page.getByText(sentence)).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+  await expect(page.getByText('Thorough,')).toBeVisible();
+  expect(await page.content()).not.toContain(name);
+  expect(await page.title()).not.toContain(name);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole('button', { name: 'Copy Score' }).click();
+  await expect.poll(copied).toBe('73');
+  await page.getByRole('button', { name: 'Copy Admin comments' }).click();
+  await expect.poll(copied).toBe('Thorough,\nand well measured.');
+  expect(await findProblems(page)).toEqual([]);
+}
+
+test('an admin who is demoted under an open application is told why, and keeps what was typed but no data of others', async ({
+  browser,
+  page,
+  product,
+}) => {
+  const change = await asSuperAdmin(await browser.newPage({ baseURL: product.url }), product);
+  const { admin, name } = await reviewHalfWay(page, product);
+  await change('PUT', `${admin.id}/role`, { role: 'student' });
+  await isExplained(page, name, 'Your role has changed: you no longer have access to this page.');
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await page.waitForURL(/dashboard|profile/);
+});
+
+test('a demoted admin whose page heard nothing is told when the next save is refused', async ({
+  browser,
+  page,
+  product,
+}) => {
+  const change = await asSuperAdmin(await browser.newPage({ baseURL: product.url }), product);
+  await page.route('**/api/live**', (route) => route.abort());
+  const { admin, name } = await reviewHalfWay(page, product);
+  await change('PUT', `${admin.id}/role`, { role: 'student' });
+  await page.getByRole('button', { name: 'Save Review' }).click();
+  await isExplained(page, name, 'Your role has changed: you no longer have access to this page.');
+});
+
+test('an admin whose account is deleted under an open application is told so, and keeps what was typed', async ({
+  browser,
+  page,
+  product,
+}) => {
+  const change = await asSuperAdmin(await browser.newPage({ baseURL: product.url }), product);
+  const { admin, name } = await reviewHalfWay(page, product);
+  await change('DELETE', admin.id);
+  await isExplained(page, name, 'Your account was deleted.');
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('a manager whose account is disabled under a form is told so, and keeps what was typed', async ({
+  browser,
+  page,
+  product,
+}) => {
+  const change = await asSuperAdmin(await browser.newPage({ baseURL: product.url }), product);
+  const manager = await enterWithRole(page, product, 'manager');
+  await page.goto('/projects/create');
+  await page.getByLabel('Project Name').fill('A weather balloon');
+  await change('PUT', `${manager.id}/disabled`, { disabled: true });
+  await expect(page.getByText('Your account was disabled.')).toBeVisible();
+  await expect(page.getByText('A weather balloon')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
