@@ -20,7 +20,7 @@ const GROUPS: Modules[] = [
   // The rules of forms and of the staff's screens, beside those that every page needs.
   {
     name: 'rules',
-    modules: domain('text-rules', 'users-rules', 'proposals-rules'),
+    modules: domain('text-rules', 'users-rules', 'proposals-rules', 'application-actions-rules'),
     includeDependenciesRecursively: false,
     priority: 1,
   },
