@@ -279,7 +279,10 @@ test('twenty applications get a status and a score with at most 160 keys and no 
     keys += 1;
     await page.keyboard.press(key);
   };
+  const first = page.locator('tbody tr').first();
+  await expect(first).toBeVisible();
   await press('j');
+  await expect(first).toBeFocused();
   await press('Enter');
   for (let number = 1; number <= 20; number++) {
     const dialog = page.getByRole('dialog', { name: `Twentieth Part ${number}`, exact: true });
