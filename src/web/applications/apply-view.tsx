@@ -16,7 +16,13 @@ import { Standing } from './standing.tsx';
 
 type ApplyViewProps = { page: ApplyPage; accountId: string; email: string };
 type Application = NonNullable<ApplyPage['application']>;
-type Submitted = { step: 'initial' | 'detailed'; id: string; team: string | null };
+type Submitted = {
+  step: 'initial' | 'detailed';
+  id: string;
+  team: string | null;
+  /** The receipt gives way to the next step as soon as the page knows of it. */
+  isRead?: boolean;
+};
 type Begun = { step: 'initial' } | { step: 'detailed'; application: Application };
 
 /**
@@ -33,11 +39,15 @@ export function ApplyView({ page, accountId, email }: ApplyViewProps) {
 
   const goOn = async () => {
     await client.invalidateQueries({ queryKey: applyPageQuery(project.id).queryKey });
-    begun.current = null;
-    setSubmitted(null);
+    setSubmitted(submitted && { ...submitted, isRead: true });
   };
 
-  if (submitted) return <Receipt {...submitted} project={project} email={email} onContinue={goOn} />;
+  if (submitted) {
+    // The page may be rendered once more with what it knew before the submission: that would begin the same step again.
+    const isNext = submitted.isRead && open?.step !== submitted.step;
+    if (!isNext) return <Receipt {...submitted} project={project} email={email} onContinue={goOn} />;
+    if (begun.current?.step === submitted.step) begun.current = open;
+  }
   const isClosed = open?.step !== begun.current?.step;
   if (begun.current?.step === 'detailed') {
     const { id, team } = begun.current.application;
