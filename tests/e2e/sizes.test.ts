@@ -121,7 +121,7 @@ const PAGE_SCRIPT_LIMITS = {
   '/profile': 137_500,
   '/admin': 149_000,
   '/projects/$projectId': 149_500,
-  '/projects/$projectId/apply': 163_000,
+  '/projects/$projectId/apply': 165_000,
   '/applications/$applicationId': 140_500,
 };
 
