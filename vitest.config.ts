@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { ruleIds } from './scripts/rules/read-rules.ts';
 
 export default defineConfig({
   test: {
@@ -11,6 +12,7 @@ export default defineConfig({
       : ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['tests/e2e/**'],
     globalSetup: 'tests/postgres-server.ts',
+    tags: ruleIds().map((name) => ({ name })),
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

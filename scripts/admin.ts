@@ -11,7 +11,7 @@ const USAGE = `Usage:
   npm run admin -- grant <email> <role>, where role is one of ${ROLES.join(', ')}
   npm run admin -- reset-codes <email>, for somebody who has lost phone and recovery codes`;
 
-// `npm run admin -- grant <email> <role>`, for example to make the first super admin (decision C8).
+// `npm run admin -- grant <email> <role>`, for example to make the first super admin (rule:first-super-admin).
 await runCommand(run);
 
 async function run([verb, email, given]: string[]): Promise<void> {

@@ -1,4 +1,4 @@
-/** The eight demo departments; 'Students' is the one every student gets (§3). */
+/** The eight demo departments; 'Students' is the one every student gets (rule:students-department). */
 export const departments = [
   { name: 'Students', description: 'Everybody who applies to the residency.' },
   {

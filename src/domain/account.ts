@@ -3,11 +3,11 @@ import { emailSchema, knownPassword, linkToken, newPasswordSchema, passwordsMatc
 
 export const EMAIL_CHANGE_HOURS = 24;
 
-/** Decision C9: deleting one's own account asks for the password again, when it has one. */
+/** Deleting one's own account asks for the password again, when it has one (rule:erasure). */
 export const deleteAccountSchema = z.strictObject({ password: knownPassword.optional() });
 export type DeleteAccountInput = z.infer<typeof deleteAccountSchema>;
 
-/** Decision C3: a new password in place of the present one. */
+/** A new password in place of the present one (rule:password-reset). */
 export const changePasswordSchema = z
   .strictObject({
     current_password: knownPassword,

@@ -7,7 +7,7 @@ import type { DetailedProposalGate } from './settings.ts';
 export const APPLICATION_ROLES = ['writer', 'member', 'former_member', 'reader'] as const;
 export type ApplicationRole = (typeof APPLICATION_ROLES)[number];
 
-/** Who ended an application; `no_members` when its last person left or was erased (decision H2). */
+/** Who ended an application; `no_members` when its last person left or was erased (rule:no-own-interest). */
 export const WITHDRAWN_BY = ['applicant', 'programme', 'no_members'] as const;
 export type WithdrawnBy = (typeof WITHDRAWN_BY)[number];
 
@@ -36,12 +36,12 @@ export type PersonalApplication = {
 
 export type Site = { gate: DetailedProposalGate; now: Date };
 
-/** Decisions A5, A7, B7: whether a person may apply to a project at all, its deadline aside. */
+/** Whether a person may apply to a project at all, its deadline aside (rule:deadline, rule:active-and-public-projects, rule:no-own-interest). */
 export const takesApplications = (project: ApplicationProject): boolean =>
   !project.is_deleted && !project.is_own && isActiveProject(project) && project.is_visible_to_public;
 
 /**
- * All that somebody may do about an application to a project, or without one (decisions A3 to A6, A8; rows 31 to 33): the
+ * All that somebody may do about an application to a project, or without one (rule:apply-button-on-cards, rule:apply-button-labels, rule:deadline, rule:withdraw-until-decided, rule:detailed-proposal-gate, permission:applyToProject, permission:applyAsTeam, permission:writeOwnApplication): the
  * server and every screen take it from here. The commands check each again.
  */
 export function applicationActions(
@@ -65,7 +65,7 @@ export function applicationActions(
   };
 }
 
-/** §2 and decision A4: what comes next, in the words of the person who reads it. */
+/** What comes next, in the words of the person who reads it (rule:apply-button-labels). */
 export function nextStep(project: ApplicationProject, application: PersonalApplication, site: Site): string {
   const { role, status } = application;
   if (role === 'former_member') return LEFT_THE_TEAM;
@@ -82,7 +82,7 @@ export function nextStep(project: ApplicationProject, application: PersonalAppli
   return `Next step: ${application.leader_name ?? 'your team leader'} submits the detailed proposal for the team.`;
 }
 
-/** Decision B6 for one who has left: how it stands is for those who are still on the roster. */
+/** rule:one-blocking-application for one who has left: how it stands is for those who are still on the roster. */
 const LEFT_THE_TEAM =
   'You left the team that applied to this project. You cannot apply to it again unless that application is withdrawn.';
 

@@ -93,7 +93,9 @@ describe('what somebody may do', () => {
 describe('what comes next', () => {
   const roles: ApplicationRole[] = ['writer', 'member'];
 
-  test('is the detailed proposal for its writer, and for the team who submits it', () => {
+  test('is the detailed proposal for its writer, and for the team who submits it', {
+    tags: ['application-follows-policy', 'detailed-proposal-gate'],
+  }, () => {
     expect(step(open, {})).toBe('Next step: submit your detailed proposal.');
     expect(step(open, { role: 'member' })).toBe(
       'Next step: Asha Rao submits the detailed proposal for the team.',
@@ -109,7 +111,9 @@ describe('what comes next', () => {
     }
   });
 
-  test('names the deadline only to a draft that can still be submitted before it', () => {
+  test('names the deadline only to a draft that can still be submitted before it', {
+    tags: ['failed-page-offers-retry'],
+  }, () => {
     const draft = { status: 'draft' } as const;
     expect(step(open, draft)).toBe('Finish your application and submit it before the deadline.');
     expect(step({ ...open, application_deadline: null }, draft)).toBe(

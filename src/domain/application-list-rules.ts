@@ -2,11 +2,11 @@ import { APPLICATION_STATUSES, type ApplicationStatus } from './applications-rul
 
 export const APPLICATIONS_PER_PAGE = 50;
 export const COLLEGES_PER_PAGE = 50;
-/** §9: members named in a row before '+N more members'. */
+/** Members named in a row before '+N more members' (rule:applications-list). */
 export const MEMBERS_INLINE = 2;
 
 /**
- * One for each column of §2; `created`, the default order of the list; and `unscored`, which puts the applications
+ * One for each column of rule:applications-sorting; `created`, the default order of the list; and `unscored`, which puts the applications
  * that still need a score first.
  */
 export const APPLICATION_SORTS = [

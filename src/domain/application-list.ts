@@ -12,7 +12,7 @@ import { calendarDay } from './text.ts';
 export * from './application-list-rules.ts';
 
 const score = z.coerce.number().int().min(SCORE.min).max(SCORE.max).optional();
-/** Calendar days of Asia/Kolkata (decision G4), both included. */
+/** Calendar days of Asia/Kolkata (rule:indian-dates), both included. */
 const day = calendarDay().optional();
 
 /** One status or several, as text: the address bar, saved views and the API share one spelling. */
@@ -22,7 +22,7 @@ const statusList = z
   .refine((list) => readStatusList(list) !== null, 'Unknown status')
   .describe('One or more statuses, separated by commas: submitted,under_review');
 
-/** §2 Applications Management, decision F6: search, filters, sort and page, as they stand in the address. */
+/** Search, filters, sort and page, as they stand in the address (rule:lists-page-on-server). */
 export const applicationFilterSchema = z.strictObject({
   search: z.string().trim().max(APPLICATION_FILTER_LIMITS.search).optional(),
   project: z.uuid().optional(),

@@ -3,7 +3,7 @@ import { applicationFilterSchema } from './application-list.ts';
 import { MAX_PICKED } from './application-list-rules.ts';
 import { APPLICATION_STATUSES } from './applications.ts';
 
-/** An application as it was picked: nobody decides past a status that has changed since (decision A1). */
+/** An application as it was picked: nobody decides past a status that has changed since (rule:nine-statuses). */
 const pickedSchema = z.strictObject({ id: z.uuid(), seen_status: z.enum(APPLICATION_STATUSES) });
 
 /** Rows that were picked, or everything that matches a filter, with how many that were when it was chosen. */

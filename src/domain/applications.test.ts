@@ -22,8 +22,8 @@ const initial = (status: ApplicationStatus) => ({
 });
 const detailed = { status: 'submitted', stage: 'detailed', has_detailed_proposal: true } as const;
 
-describe('the status of an application (§4, decisions A1 and A2)', () => {
-  test('is one of nine, of which staff set six', () => {
+describe('the status of an application', { tags: ['blocking-freezing-protecting', 'nine-statuses'] }, () => {
+  test('is one of nine, of which staff set six', { tags: ['nine-statuses'] }, () => {
     expect(Object.values(STATUS_LABELS)).toEqual([
       'Draft',
       'Submitted',
@@ -45,17 +45,23 @@ describe('the status of an application (§4, decisions A1 and A2)', () => {
     ]);
   });
 
-  test('blocks another application unless draft or withdrawn', () => {
+  test('blocks another application unless draft or withdrawn', {
+    tags: ['blocking-freezing-protecting'],
+  }, () => {
     expect(which((status) => !blocksAnotherApplication(status))).toEqual(['draft', 'withdrawn']);
   });
 
-  test('freezes the roster until a decision, and that long an application can be withdrawn', () => {
+  test('freezes the roster until a decision, and that long an application can be withdrawn', {
+    tags: ['blocking-freezing-protecting', 'withdraw-until-decided'],
+  }, () => {
     const open = ['submitted', 'under_review', 'shortlisted', 'waitlisted'];
     expect(which(freezesRoster)).toEqual(open);
     expect(which(isWithdrawable)).toEqual(open);
   });
 
-  test('protects the project while it is open, accepted or selected', () => {
+  test('protects the project while it is open, accepted or selected', {
+    tags: ['blocking-freezing-protecting'],
+  }, () => {
     expect(which((status) => !PROTECTING_STATUSES.includes(status))).toEqual([
       'draft',
       'rejected',
@@ -64,7 +70,7 @@ describe('the status of an application (§4, decisions A1 and A2)', () => {
   });
 });
 
-describe('the apply button (§4, decisions A3 to A5)', () => {
+describe('the apply button', { tags: ['apply-button-labels', 'apply-button-on-cards', 'deadline'] }, () => {
   test.each([
     [null, 'Apply', true, 'Apply Now', true],
     ['draft', 'Draft Saved', true, 'Continue Application', true],
@@ -76,13 +82,19 @@ describe('the apply button (§4, decisions A3 to A5)', () => {
     ['selected', 'Selected', false, 'Selected', false],
     ['rejected', 'Not Selected', false, 'Not Selected', false],
     ['withdrawn', 'Withdrawn', true, 'Withdrawn', false],
-  ] as const)('for %s says %s on a card (enabled: %s), %s on the page (enabled: %s)', (status, ...said) => {
-    const [onCard, cardEnabled, onPage, pageEnabled] = said;
-    expect(applyButtonOnCard(status, false)).toEqual({ label: onCard, disabled: !cardEnabled });
-    expect(applyButtonOnPage(status, false)).toEqual({ label: onPage, disabled: !pageEnabled });
-  });
+  ] as const)(
+    'for %s says %s on a card (enabled: %s), %s on the page (enabled: %s)',
+    { tags: ['apply-button-labels'] },
+    (status, ...said) => {
+      const [onCard, cardEnabled, onPage, pageEnabled] = said;
+      expect(applyButtonOnCard(status, false)).toEqual({ label: onCard, disabled: !cardEnabled });
+      expect(applyButtonOnPage(status, false)).toEqual({ label: onPage, disabled: !pageEnabled });
+    },
+  );
 
-  test('says Applications Closed after the deadline; a status still wins', () => {
+  test('says Applications Closed after the deadline; a status still wins', {
+    tags: ['apply-button-labels'],
+  }, () => {
     const closed = { label: 'Applications Closed', disabled: true };
     expect([applyButtonOnCard(null, true), applyButtonOnPage(null, true)]).toEqual([closed, closed]);
     for (const status of APPLICATION_STATUSES) {
@@ -92,8 +104,10 @@ describe('the apply button (§4, decisions A3 to A5)', () => {
   });
 });
 
-describe('the second step (§4, decision A8)', () => {
-  test('is open to every status but draft, withdrawn and rejected, or behind the gate to shortlisted ones', () => {
+describe('the second step', { tags: ['detailed-proposal-gate'] }, () => {
+  test('is open to every status but draft, withdrawn and rejected, or behind the gate to shortlisted ones', {
+    tags: ['detailed-proposal-gate'],
+  }, () => {
     expect(which((status) => !isDetailedProposalOpen(initial(status), 'open'))).toEqual([
       'draft',
       'rejected',
@@ -105,7 +119,7 @@ describe('the second step (§4, decision A8)', () => {
     expect(isDetailedProposalOpen(detailed, 'open')).toBe(false);
   });
 
-  test('combines its sections in one text with labels', () => {
+  test('combines its sections in one text with labels', { tags: ['detailed-proposal-sections'] }, () => {
     const texts = {
       technical_approach: 'A.',
       tech_stack: 'B.',

@@ -23,7 +23,7 @@ const teamId = z
   })
   .nullable();
 
-/** §5: an initial application, alone (team_id null) or as a team. `submission_key` makes a retry the same application. */
+/** An initial application, alone (team_id null) or as a team. `submission_key` makes a retry the same application (rule:apply-alone-or-as-team). */
 export const submitApplicationSchema = z.strictObject({
   project_id: z.uuid(),
   team_id: teamId,
@@ -38,7 +38,7 @@ const revision = z
   .min(0)
   .max(2 ** 31 - 1);
 
-/** Decision G3: a draft may be empty; `revision` is the one the device last saw, 0 for a first save. */
+/** A draft may be empty; `revision` is the one the device last saw, 0 for a first save (rule:drafts-are-saved). */
 export const saveApplicationDraftSchema = z.strictObject({
   project_id: z.uuid(),
   team_id: teamId,
@@ -51,7 +51,7 @@ const ALL_SECTIONS_REQUIRED =
   'Please fill in all required fields including the presentation before submitting.';
 const section = () => requiredText(ALL_SECTIONS_REQUIRED, 'Required fields missing', PROPOSAL_MAX_LENGTH);
 
-/** §5: the detailed proposal; the word count is the first check. The presentation was uploaded before and is an id. */
+/** The detailed proposal; the word count is the first check. The presentation was uploaded before and is an id (rule:three-hundred-words). */
 export const detailedProposalSchema = z.strictObject({
   technical_approach: z
     .string({ error: ALL_SECTIONS_REQUIRED })
@@ -80,7 +80,7 @@ export const detailedProposalSchema = z.strictObject({
 });
 export type DetailedProposalInput = z.infer<typeof detailedProposalSchema>;
 
-/** Decision G3: a detailed proposal while it is typed; anything may still be empty. */
+/** A detailed proposal while it is typed; anything may still be empty (rule:drafts-are-saved). */
 export const saveDetailedDraftSchema = z.strictObject({
   technical_approach: z.string().max(PROPOSAL_MAX_LENGTH),
   tech_stack: z.string().max(PROPOSAL_MAX_LENGTH),
@@ -92,7 +92,7 @@ export const saveDetailedDraftSchema = z.strictObject({
 });
 export type SaveDetailedDraftInput = z.infer<typeof saveDetailedDraftSchema>;
 
-/** Decision A1: a status set by staff; `expected_status` is the one they saw, so that two cannot decide past each other. */
+/** A status set by staff; `expected_status` is the one they saw, so that two cannot decide past each other (rule:nine-statuses). */
 /** An undo takes a status back before anybody had a mail about it; it never writes a second one. */
 export const setStatusSchema = z.strictObject({
   status: z.enum(STAFF_STATUSES),
@@ -102,8 +102,8 @@ export const setStatusSchema = z.strictObject({
 export type SetStatusInput = z.infer<typeof setStatusSchema>;
 
 /**
- * Decision F3: score and comments, visible to staff only. `expected_review_id` is the last review that was seen, null
- * for none, so that two reviewers cannot write over each other.
+ * Score and comments, visible to staff only. `expected_review_id` is the last review that was seen, null
+ * for none, so that two reviewers cannot write over each other (rule:score-and-comments).
  */
 export const reviewSchema = z.strictObject({
   score: z
@@ -116,7 +116,7 @@ export const reviewSchema = z.strictObject({
 });
 export type ReviewInput = z.infer<typeof reviewSchema>;
 
-/** §2 Contact dialog, decision E4: a message must not be blank. */
+/** A message must not be blank (rule:contact-applicant). */
 export const contactMessageSchema = z.strictObject({
   message: requiredText('Please write a message.', 'Contact', CONTACT_MESSAGE_MAX_LENGTH),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDay } from './text.ts';
 
-/** What staff and the programme can be asked about later (decision F4), with the words of the audit log's page. */
+/** What staff and the programme can be asked about later (rule:audit-log), with the words of the audit log's page. */
 export const AUDIT_ACTIONS = {
   role_changed: 'Role changed',
   status_changed: 'Status changed',
@@ -51,7 +51,7 @@ const entryId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).opti
 
 /**
  * The filters of the audit log as they stand in the address. `from` and `to` are days in Asia/Kolkata, both included
- * (decision G4); `before` and `after` are the entry that the page begins beside, as the log only ever grows.
+ * (rule:indian-dates); `before` and `after` are the entry that the page begins beside, as the log only ever grows.
  */
 export const auditFilterSchema = z.strictObject({
   actor: z.string().trim().max(200).optional(),

@@ -1,4 +1,4 @@
-/** Dates as people read them, on screens and in mails: dd/mm/yyyy in Asia/Kolkata (decision G4). */
+/** Dates as people read them, on screens and in mails: dd/mm/yyyy in Asia/Kolkata (rule:indian-dates). */
 const ZONE = 'Asia/Kolkata';
 
 /** Made when it is first needed: with the first formatter a phone reads the time zones for a twentieth of a second. */
@@ -20,12 +20,12 @@ const time = lazily(
 
 export type Instant = string | number | Date;
 
-/** dd/mm/yyyy in Asia/Kolkata (decision G4); an empty string when there is no date. */
+/** dd/mm/yyyy in Asia/Kolkata (rule:indian-dates); an empty string when there is no date. */
 export function formatDate(instant: Instant | null | undefined): string {
   return instant == null || instant === '' ? '' : day().format(new Date(instant));
 }
 
-/** hh:mm in Asia/Kolkata, as in "Saved 21:04" (decision G3). */
+/** hh:mm in Asia/Kolkata, as in "Saved 21:04" (rule:drafts-are-saved). */
 export function formatTime(instant: Instant): string {
   return time().format(new Date(instant));
 }

@@ -11,6 +11,6 @@ export type DepartmentInput = z.infer<typeof departmentSchema>;
 
 export const STUDENTS_STAY = 'Every student profile belongs to Students: it keeps its name and stays.';
 
-/** §3: every student profile belongs to this one, so it keeps its name and stays. */
+/** Every student profile belongs to this one, so it keeps its name and stays (rule:students-department). */
 export const isStudentsDepartment = ({ name }: { name: string }) =>
   name.toLowerCase() === STUDENTS_DEPARTMENT.toLowerCase();

@@ -11,7 +11,7 @@ type AppErrorOptions = {
   current?: Record<string, unknown>;
 };
 
-/** The only error that reaches a person: a stable code, the title and text of its toast (§8), an HTTP status. */
+/** The only error that reaches a person: a stable code, the title and text of its toast (rule:error-catalogue), an HTTP status. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;

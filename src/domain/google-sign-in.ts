@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Where to go after the sign-in; the server checks again that it is a path of this site (decision C7). */
+/** Where to go after the sign-in; the server checks again that it is a path of this site (rule:return-after-sign-in). */
 export const beginGoogleSignInSchema = z.strictObject({ next: z.string().max(2000).optional() });
 
-/** Why a Google sign-in did not work: the server sends a person back to /auth with one of these (decision C4). */
+/** Why a Google sign-in did not work: the server sends a person back to /auth with one of these (rule:google-sign-in). */
 export const GOOGLE_PROBLEMS = [
   'cancelled',
   'email_not_verified',
@@ -15,7 +15,7 @@ export const GOOGLE_PROBLEMS = [
 ] as const;
 export type GoogleProblem = (typeof GOOGLE_PROBLEMS)[number];
 
-/** What /auth says about each, under 'Authentication failed' (§8). */
+/** What /auth says about each, under 'Authentication failed' (rule:google-sign-in). */
 export const GOOGLE_PROBLEM_TEXTS: Record<GoogleProblem, string> = {
   cancelled: 'Google sign-in was cancelled.',
   email_not_verified:

@@ -1,10 +1,10 @@
-/** True for an http or https URL without credentials (decision G2). */
+/** True for an http or https URL without credentials (rule:safe-links). */
 export function isWebLink(value: string): boolean {
   const url = URL.parse(value);
   return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
 }
 
-/** True for a path to a page or picture of this site; `//host` and `/\host` leave the site and are refused (decision G2). */
+/** True for a path to a page or picture of this site; `//host` and `/\host` leave the site and are refused (rule:safe-links). */
 export function isSitePath(value: string): boolean {
   return /^\/(?![/\\])/.test(value) && !leadsToOwnService(value, ANY_HOST);
 }
@@ -12,7 +12,7 @@ export function isSitePath(value: string): boolean {
 /** What a reader may follow: a web link, or a path on this site. */
 export const isLink = (value: string): boolean => isWebLink(value) || isSitePath(value);
 
-/** The address of a picture: https, as the browser blocks http pictures (CSP), or a path on this site (decision G2). */
+/** The address of a picture: https, as the browser blocks http pictures (CSP), or a path on this site (rule:safe-links). */
 export const isImageLink = (value: string): boolean =>
   isSitePath(value) || (isWebLink(value) && URL.parse(value)?.protocol === 'https:');
 
@@ -46,7 +46,7 @@ export function withScheme(value: string): string {
   return isAddress ? `https://${value}` : value;
 }
 
-/** The address of a link that is typed into rich text, completed; null for what is no link (decisions G1, G2). */
+/** The address of a link that is typed into rich text, completed; null for what is no link (rule:rich-text-is-cleaned, rule:safe-links). */
 export function completeLink(typed: string): string | null {
   const value = typed.trim();
   const link = HOST_AND_PATH.test(value) ? `https://${value}` : value;
@@ -55,7 +55,7 @@ export function completeLink(typed: string): string | null {
 
 const HOST_AND_PATH = /^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/;
 
-/** A GitHub name becomes its link (decision H5). */
+/** A GitHub name becomes its link (rule:phone-numbers). */
 export function toGithubLink(value: string): string {
   const name = /^@?([a-z\d][a-z\d-]{0,38})$/i.exec(value)?.[1];
   return name ? `https://github.com/${name}` : withScheme(value);

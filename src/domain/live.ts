@@ -8,6 +8,6 @@ export type LiveTopic = (typeof LIVE_TOPICS)[number];
 /** `ids` is null when they are too many to list: then everything of the topic may have changed. */
 export type LiveChange = { topic: LiveTopic; ids: string[] | null };
 
-/** §9: how often the server says that it is still there, and how long a browser waits beyond that. */
+/** How often the server says that it is still there, and how long a browser waits beyond that (rule:live-lists). */
 export const LIVE_BEAT_SECONDS = 25;
 export const LIVE_TIMEOUT_SECONDS = 10;

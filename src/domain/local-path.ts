@@ -1,7 +1,7 @@
 const LOCAL_PATH = /^\/(?![/\\])/;
 
 /**
- * The path of this site that a value names, else null (decision C7). Parsed, because `/..//evil.example` looks local
+ * The path of this site that a value names, else null (rule:return-after-sign-in). Parsed, because `/..//evil.example` looks local
  * until the browser has resolved it.
  */
 export function localPath(value: unknown, origin: string): string | null {

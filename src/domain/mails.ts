@@ -25,7 +25,7 @@ export const SECRET_MAIL_KINDS: readonly MailKind[] = ['verify_email', 'password
 export const FORGOTTEN_MAIL_KINDS: readonly MailKind[] = ['former_address'];
 
 /**
- * A dead letter of these kinds can go to a corrected address (row 46). The others hold links that let their reader in,
+ * A dead letter of these kinds can go to a corrected address (permission:manageOutbox). The others hold links that let their reader in,
  * to an account, a team or what was written about somebody: whoever corrects the address could send those to themselves.
  */
 export const REDIRECTABLE_MAIL_KINDS: readonly MailKind[] = [

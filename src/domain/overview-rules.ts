@@ -1,4 +1,4 @@
-/** §9: the admin overview shows the first five users and projects, with 50 characters of a description. */
+/** The admin overview shows the first five users and projects, with 50 characters of a description (rule:admin-overview). */
 export const OVERVIEW_ROWS = 5;
 export const OVERVIEW_PREVIEW = 50;
 

@@ -9,7 +9,7 @@ import { PROJECT_STATUSES } from './projects.ts';
 
 export * from './overview-rules.ts';
 
-/** Decision A7: staff find every project of any status in the admin panel; searched and paged (decision F6). */
+/** Staff find every project of any status in the admin panel; searched and paged (rule:lists-page-on-server) (rule:active-and-public-projects). */
 export const staffProjectListSchema = z.strictObject({
   search: z.string().trim().max(STAFF_LIST_LIMITS.search).optional(),
   status: z.enum(PROJECT_STATUSES).optional(),

@@ -3,7 +3,7 @@ import { displayPhone } from './phones.ts';
 import { profileSchema } from './profiles.ts';
 import { teamMemberProfileSchema } from './teams.ts';
 
-describe('a phone number (decision H5)', () => {
+describe('a phone number', { tags: ['phone-numbers'] }, () => {
   test.each([
     ['+91 98765 43210', '+91 98765 43210'],
     ['  (0)98450.00000  ', '(0)98450.00000'],

@@ -1,7 +1,7 @@
-/** §5, decision H5: a phone number is any text of at most this many characters. */
+/** A phone number is any text of at most this many characters (rule:phone-numbers). */
 export const PHONE_MAX_LENGTH = 40;
 
-/** A phone number as it is shown: plain digits, signs and spaces, whatever keyboard it was typed with (decision H5). */
+/** A phone number as it is shown: plain digits, signs and spaces, whatever keyboard it was typed with (rule:phone-numbers). */
 export function displayPhone(phone: string): string {
   return phone
     .replace(/\p{Nd}/gu, toPlainDigit)

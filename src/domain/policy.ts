@@ -26,45 +26,45 @@ const isSuperAdmin = (viewer: Viewer) => viewer?.role === 'super_admin';
 const isBelowAdmin = (person: { role: Role }) => !isStaff(person);
 
 // 1: public actions have no rule. Every other row needs somebody signed in.
-export const canUsePortal = (viewer: Viewer) => viewer !== null; // 13, 21, 42, 45
+export const canUsePortal = (viewer: Viewer) => viewer !== null; // permission:readDepartments, permission:listTeams, permission:readHeroImage, permission:sendTestEmail
 
 // Profiles, accounts
-export const canEditProfile = (viewer: Viewer, personId: string) => isSelf(viewer, personId); // 2, 3, 52
-export const canManageAccount = (viewer: Viewer, personId: string) => isSelf(viewer, personId); // 4
+export const canEditProfile = (viewer: Viewer, personId: string) => isSelf(viewer, personId); // permission:editOwnProfile, permission:uploadOwnResume, permission:managePreferences
+export const canManageAccount = (viewer: Viewer, personId: string) => isSelf(viewer, personId); // permission:manageOwnAccount
 export const canReadTeammate = (viewer: Viewer, teammateIds: readonly string[]) =>
-  isStaff(viewer) || (viewer !== null && teammateIds.includes(viewer.id)); // 5
+  isStaff(viewer) || (viewer !== null && teammateIds.includes(viewer.id)); // permission:readTeammate
 export const canReadProfile = (viewer: Viewer, personId: string) =>
-  isSelf(viewer, personId) || isStaff(viewer); // 6
-export const canDownloadResume = canReadProfile; // 7
+  isSelf(viewer, personId) || isStaff(viewer); // permission:readFullProfile
+export const canDownloadResume = canReadProfile; // permission:downloadResume
 
 // Users
-export const canListUsers = (viewer: Viewer) => isStaff(viewer); // 8
+export const canListUsers = (viewer: Viewer) => isStaff(viewer); // permission:listUsers
 
-/** 9, 10: nobody changes their own role; only a super admin grants or revokes admin and super_admin (decision F1). */
+/** Nobody changes their own role; only a super admin grants or revokes admin and super_admin (rule:role-changes) (permission:changeRole, permission:grantAdmin). */
 export function canChangeRole(viewer: Viewer, target: Person, role: Role): boolean {
   if (viewer === null || viewer.id === target.id) return false;
   if (isSuperAdmin(viewer)) return true;
   return viewer.role === 'admin' && isBelowAdmin(target) && isBelowAdmin({ role });
 }
 
-/** 11: edit name and department, disable. An admin is demoted first, which only a super admin does (decision F1). */
+/** Edit name and department, disable. An admin is demoted first, which only a super admin does (rule:role-changes) (permission:editUser). */
 export const canEditUser = (viewer: Viewer, target: Person) => isStaff(viewer) && isBelowAdmin(target);
 
-/** 4, 11, 12: that the last super admin stays is the command's check, as it needs a count. */
+/** That the last super admin stays is the command's check, as it needs a count (permission:manageOwnAccount, permission:editUser, permission:deleteAdmin). */
 export function canDeleteUser(viewer: Viewer, target: Person): boolean {
   return isSelf(viewer, target.id) || isSuperAdmin(viewer) || canEditUser(viewer, target);
 }
 
-export const canSearchPortal = (viewer: Viewer) => isStaff(viewer); // 54
+export const canSearchPortal = (viewer: Viewer) => isStaff(viewer); // permission:searchPortal
 
 // Departments
-export const canWriteDepartments = (viewer: Viewer) => isStaff(viewer); // 14
+export const canWriteDepartments = (viewer: Viewer) => isStaff(viewer); // permission:writeDepartments
 
 // Projects
 export const isOwner = (viewer: Viewer, project: { owner_id: string | null }) =>
   viewer !== null && project.owner_id === viewer.id;
 
-/** 15, 16: `isConcerned` says that the viewer applied or is on the roster of an application to it. */
+/** `isConcerned` says that the viewer applied or is on the roster of an application to it (permission:readPublicProject, permission:readHiddenProject). */
 export function canReadProject(viewer: Viewer, project: Project, isConcerned = false): boolean {
   if (viewer === null) return false;
   if (isActiveProject(project) && project.is_visible_to_public) return true;
@@ -72,45 +72,45 @@ export function canReadProject(viewer: Viewer, project: Project, isConcerned = f
 }
 
 export const canCreateProject = (person: { role: Role } | null) =>
-  isStaff(person) || person?.role === 'manager'; // 17
+  isStaff(person) || person?.role === 'manager'; // permission:createProject
 export const canEditProject = (viewer: Viewer, project: { owner_id: string | null }) =>
-  isOwner(viewer, project) || isStaff(viewer); // 18
-export const canDeleteProject = canEditProject; // 19
-export const canHandOverProject = (viewer: Viewer) => isStaff(viewer); // 20
-export const canImportProjects = (viewer: Viewer) => isStaff(viewer); // 53
+  isOwner(viewer, project) || isStaff(viewer); // permission:editProject
+export const canDeleteProject = canEditProject; // permission:deleteProject
+export const canHandOverProject = (viewer: Viewer) => isStaff(viewer); // permission:handOverProject
+export const canImportProjects = (viewer: Viewer) => isStaff(viewer); // permission:importProjects
 
 // Teams
 const isLeader = (viewer: Viewer, team: { leader_id: string | null }) => isSelf(viewer, team.leader_id);
 const isMember = (viewer: Viewer, team: Team) => viewer !== null && team.member_ids.includes(viewer.id);
 
-/** 22, 24: creating and joining need a complete profile (§5); the refusal opens the dialog. */
+/** Creating and joining need a complete profile (rule:complete-profile); the refusal opens the dialog (permission:createTeam, permission:joinTeam). */
 export const canCreateTeam = (viewer: Viewer) => viewer?.profile_complete === true;
 export const canJoinTeam = canCreateTeam;
-export const canManageTeam = (viewer: Viewer, team: Team) => isLeader(viewer, team) || isStaff(viewer); // 23, 27
-export const canDecideJoinRequest = isLeader; // 25
-export const canLeaveTeam = isMember; // 26
+export const canManageTeam = (viewer: Viewer, team: Team) => isLeader(viewer, team) || isStaff(viewer); // permission:manageTeam, permission:removeMember
+export const canDecideJoinRequest = isLeader; // permission:decideJoinRequest
+export const canLeaveTeam = isMember; // permission:leaveTeam
 export const canReadMemberProfiles = (viewer: Viewer, team: Team) =>
-  isMember(viewer, team) || canManageTeam(viewer, team); // 28
-export const canWriteMemberProfiles = canManageTeam; // 29
-export const canDownloadMemberResume = canManageTeam; // 30
-/** 50: `leadsATeam` says that the viewer leads any team. */
+  isMember(viewer, team) || canManageTeam(viewer, team); // permission:readMemberProfiles
+export const canWriteMemberProfiles = canManageTeam; // permission:writeMemberProfiles
+export const canDownloadMemberResume = canManageTeam; // permission:downloadMemberResume
+/** `leadsATeam` says that the viewer leads any team (permission:searchTeamSeekers). */
 export const canSearchTeamSeekers = (viewer: Viewer, leadsATeam: boolean) =>
   viewer !== null && (leadsATeam || isStaff(viewer));
 
 // Applications
-/** 31: a complete profile, and never to one's own project (decision B7). */
+/** A complete profile, and never to one's own project (rule:no-own-interest) (permission:applyToProject). */
 export const canApply = (viewer: Viewer, project: { owner_id: string | null }) =>
   viewer?.profile_complete === true && !isOwner(viewer, project);
-export const canApplyAsTeam = isLeader; // 32
+export const canApplyAsTeam = isLeader; // permission:applyAsTeam
 
-/** 32, 33: the applicant, or who leads the team now. */
+/** The applicant, or who leads the team now (permission:applyAsTeam, permission:writeOwnApplication). */
 export function canWriteApplication(
   viewer: Viewer,
   application: Pick<Application, 'leader_id' | 'applicant_id'>,
 ): boolean {
   return viewer !== null && (application.leader_id ?? application.applicant_id) === viewer.id;
 }
-export const canUploadPresentation = canWriteApplication; // 35
+export const canUploadPresentation = canWriteApplication; // permission:uploadPresentation
 
 /** What somebody is to an application: its actions and words follow from this. */
 export function applicationRole(
@@ -122,30 +122,30 @@ export function applicationRole(
   return application.is_concerned ? 'member' : 'reader';
 }
 
-/** 34: a draft is its writers' alone (decision A1). */
+/** A draft is its writers' alone (rule:nine-statuses) (permission:readApplication). */
 export function canReadApplication(viewer: Viewer, application: Application): boolean {
   if (viewer === null) return false;
   if (canWriteApplication(viewer, application)) return true;
   if (application.status === 'draft') return false;
   return application.roster_ids.includes(viewer.id) || isStaff(viewer);
 }
-export const canDownloadPresentation = canReadApplication; // 36
+export const canDownloadPresentation = canReadApplication; // permission:downloadPresentation
 
-export const canListApplications = (viewer: Viewer) => isStaff(viewer); // 37
+export const canListApplications = (viewer: Viewer) => isStaff(viewer); // permission:listApplications
 
-/** 38, 39: never one's own or one's team's, nor what one has left (decisions B7, H2). */
+/** Never one's own or one's team's, nor what one has left (rule:no-own-interest) (permission:decideApplication, permission:reviewApplication). */
 export function canDecideApplication(viewer: Viewer, application: Judged): boolean {
   return isStaff(viewer) && !isInvolved(viewer, application);
 }
 export const canReviewApplication = canDecideApplication;
-export const canPreviewDetailed = isSuperAdmin; // 40
-export const canContactApplicant = (viewer: Viewer) => isStaff(viewer); // 41
+export const canPreviewDetailed = isSuperAdmin; // permission:previewDetailed
+export const canContactApplicant = (viewer: Viewer) => isStaff(viewer); // permission:contactApplicant
 
 /** True for people whose own application this is or was, alone or through a team. */
 export const isInvolved = (viewer: Viewer, { involved_ids }: Judged): boolean =>
   viewer !== null && involved_ids.includes(viewer.id);
 
 // Site
-export const canWriteSettings = (viewer: Viewer) => isStaff(viewer); // 43, 44
-export const canReadOutbox = (viewer: Viewer) => isStaff(viewer); // 46
-export const canReadAuditLog = (viewer: Viewer) => isStaff(viewer); // 47
+export const canWriteSettings = (viewer: Viewer) => isStaff(viewer); // permission:writeHeroImage, permission:writeSettings
+export const canReadOutbox = (viewer: Viewer) => isStaff(viewer); // permission:manageOutbox
+export const canReadAuditLog = (viewer: Viewer) => isStaff(viewer); // permission:readAuditLog

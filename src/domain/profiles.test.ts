@@ -9,21 +9,27 @@ import {
 
 const complete = { display_name: 'Kavya', college: 'College of Examples', resume_file_id: 'a file' };
 
-describe('a profile (§3, §9, decisions A10 and A11)', () => {
-  test('is complete with a name, a college and a résumé, and not without one of them', () => {
+describe('a profile', { tags: ['complete-profile', 'guidelines-content'] }, () => {
+  test('is complete with a name, a college and a résumé, and not without one of them', {
+    tags: ['complete-profile'],
+  }, () => {
     expect(isProfileComplete(complete)).toBe(true);
     for (const missing of [{ display_name: ' ' }, { college: null }, { resume_file_id: null }]) {
       expect(isProfileComplete({ ...complete, ...missing })).toBe(false);
     }
   });
 
-  test('has done the first step of onboarding with a name and a college', () => {
+  test('has done the first step of onboarding with a name and a college', {
+    tags: ['onboarding-first-step'],
+  }, () => {
     expect(isOnboardingProfileStepDone({ ...complete })).toBe(true);
     expect(isOnboardingProfileStepDone({ ...complete, display_name: null })).toBe(false);
     expect(isOnboardingProfileStepDone({ ...complete, college: ' ' })).toBe(false);
   });
 
-  test('offers five degrees of the eight, and semesters 1 to 10', () => {
+  test('offers five degrees of the eight, and semesters 1 to 10', {
+    tags: ['member-profile-lists', 'profile-form-fields'],
+  }, () => {
     expect(PROFILE_DEGREES).toEqual(['BTech', 'MTech', 'MCA', 'BE', 'ME']);
     expect([...DEGREES].sort()).toEqual(['BCA', 'BE', 'BSc', 'BTech', 'MCA', 'ME', 'MSc', 'MTech']);
     expect(SEMESTERS).toEqual({ min: 1, max: 10 });

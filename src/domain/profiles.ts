@@ -3,7 +3,7 @@ import { isWebLink, toGithubLink } from './links.ts';
 import { PHONE_MAX_LENGTH } from './phones.ts';
 import { optionalText, requiredText } from './text.ts';
 
-/** Decision A11: one list of eight; the profile form offers the first five. */
+/** One list of eight; the profile form offers the first five (rule:guidelines-content). */
 export const DEGREES = ['BTech', 'MTech', 'MCA', 'BE', 'ME', 'BSc', 'MSc', 'BCA'] as const;
 export const PROFILE_DEGREES = DEGREES.slice(0, 5) as ['BTech', 'MTech', 'MCA', 'BE', 'ME'];
 export const SEMESTERS = { min: 1, max: 10 } as const;
@@ -16,7 +16,7 @@ const SEMESTER_MISSING = { error: 'Please select your semester.', params: { titl
 const isSemester = (value: number | null) =>
   Number.isInteger(value) && Number(value) >= SEMESTERS.min && Number(value) <= SEMESTERS.max;
 
-/** §5: the profile form; the order of the keys is the order of the checks, the message that of the toast. */
+/** The profile form; the order of the keys is the order of the checks, the message that of the toast (rule:profile-checks-in-order). */
 export const profileSchema = z.strictObject({
   display_name: requiredText('Please enter your full name.', 'Full Name', 120),
   college: requiredText('Please enter your college or university.', 'College / University', 200),
@@ -45,17 +45,17 @@ export const profileSchema = z.strictObject({
 });
 export type ProfileInput = z.infer<typeof profileSchema>;
 
-/** §5: the last check of the form, made by the server's command and the screen alike. */
+/** The last check of the form, made by the server's command and the screen alike (rule:profile-checks-in-order). */
 export const RESUME_MISSING = { title: 'Resume', message: 'Please upload your resume to continue.' } as const;
 
-/** Decision B8: opting in to be found by team leaders. */
+/** Opting in to be found by team leaders (rule:team-search-opt-in). */
 export const teamSearchSchema = z.strictObject({
   looking_for_team: z.boolean(),
   skills: z.array(z.string().trim().min(1).max(40)).max(20),
   looking_note: optionalText(200),
 });
 
-/** Decision A10: the one function that says whether a profile is complete. */
+/** The one function that says whether a profile is complete (rule:complete-profile). */
 export function isProfileComplete(profile: {
   display_name: string | null;
   college: string | null;
@@ -64,7 +64,7 @@ export function isProfileComplete(profile: {
   return Boolean(profile.display_name?.trim() && profile.college?.trim() && profile.resume_file_id);
 }
 
-/** Decision A10: onboarding's first step asks less than a complete profile. */
+/** Onboarding's first step asks less than a complete profile (rule:complete-profile). */
 export function isOnboardingProfileStepDone(profile: {
   display_name: string | null;
   college: string | null;

@@ -17,7 +17,7 @@ const DAY = 'dd/mm/yyyy or yyyy-mm-dd';
 const LIST = 'Several are separated by ; or |';
 const RICH = 'Plain paragraphs, or the HTML of the editor';
 
-/** Every column that a file may have, named as the fields of a project (row 53). */
+/** Every column that a file may have, named as the fields of a project (permission:importProjects). */
 export const IMPORT_COLUMNS = {
   project_number: { kind: 'text', required: true, hint: 'Unique', example: 'AAR-2026-01' },
   name: { kind: 'text', required: true, hint: 'At most 200 characters', example: 'Reading Tide Tables' },

@@ -18,11 +18,11 @@ export type ProjectPriority = (typeof PROJECT_PRIORITIES)[number];
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
 export const PROJECT_TYPE_BADGE = 'Final Year Project';
-/** Decisions B1, H6: a project takes no larger teams than there are. */
+/** A project takes no larger teams than there are (rule:five-seats, rule:project-limits). */
 export const TEAM_SIZE = { min: 1, max: MAX_TEAM_MEMBERS, default: MAX_TEAM_MEMBERS } as const;
 export const UNKNOWN_OWNER = 'Unknown';
 
-/** §2: the rich sections, in the order in which they are read. */
+/** The rich sections, in the order in which they are read (rule:project-form). */
 export const PROJECT_SECTIONS = {
   what_is_it: 'What is it',
   problem_statement: 'Problem Statement',
@@ -39,18 +39,18 @@ export const PROJECT_FILTER_LIMITS = { search: 100, skill: 60, page: 10_000 } as
 export const PROJECTS_PER_PAGE = 12;
 export const FEATURED_PROJECTS = 6;
 
-/** Decision A7: active is never stored twice. */
+/** Active is never stored twice (rule:active-and-public-projects). */
 export const isActiveProject = (project: { status: ProjectStatus }) => project.status === 'active';
 
-/** Decision A5: the deadline binds the initial proposal; a draft begun before it has 15 minutes more. */
+/** The deadline binds the initial proposal; a draft begun before it has 15 minutes more (rule:deadline). */
 export const DRAFT_GRACE_MINUTES = 15;
 
-/** Whether the deadline has passed at `now`; projects without one never close (decision A5). */
+/** Whether the deadline has passed at `now`; projects without one never close (rule:deadline). */
 export function isClosed(project: { application_deadline: string | null }, now: Date): boolean {
   return project.application_deadline !== null && now.getTime() > Date.parse(project.application_deadline);
 }
 
-/** Whether a draft begun at `draftedAt` may still be submitted at `now` (decision A5). */
+/** Whether a draft begun at `draftedAt` may still be submitted at `now` (rule:deadline). */
 export function acceptsSubmission(
   project: { application_deadline: string | null },
   now: Date,
@@ -67,7 +67,7 @@ export function plainDescription(project: { what_is_it: string | null; descripti
   return richTextToPlain(project.what_is_it ?? project.description ?? '');
 }
 
-/** §9: "computer_vision" is shown as "Computer Vision". */
+/** "computer_vision" is shown as "Computer Vision" (rule:project-card). */
 export function categoryLabel(category: string): string {
   return category.replaceAll('_', ' ').replace(/\b\w/g, (letter) => letter.toUpperCase());
 }

@@ -14,8 +14,10 @@ import {
 const project = { application_deadline: '2025-03-09T18:29:59.999Z' };
 const at = (time: string) => new Date(`2025-03-09T${time}Z`);
 
-describe('what a project says (§9)', () => {
-  test('its category has its underscores replaced and its words capitalised', () => {
+describe('what a project says', { tags: ['project-card'] }, () => {
+  test('its category has its underscores replaced and its words capitalised', {
+    tags: ['project-card'],
+  }, () => {
     expect(PROJECT_CATEGORIES.map(categoryLabel)).toEqual([
       'Ai Ml',
       'Computer Vision',
@@ -28,25 +30,33 @@ describe('what a project says (§9)', () => {
     ]);
   });
 
-  test('its badge is Final Year Project; a team has 1 to 5 people, 5 unless said; six are featured', () => {
+  test('its badge is Final Year Project; a team has 1 to 5 people, 5 unless said; six are featured', {
+    tags: ['project-card'],
+  }, () => {
     expect(PROJECT_TYPE_BADGE).toBe('Final Year Project');
     expect(TEAM_SIZE).toEqual({ min: 1, max: 5, default: 5 });
     expect(FEATURED_PROJECTS).toBe(6);
   });
 
-  test('it is active when its status is active, and only then (decision A7)', () => {
+  test('it is active when its status is active, and only then', {
+    tags: ['active-and-public-projects'],
+  }, () => {
     expect(PROJECT_STATUSES.filter((status) => isActiveProject({ status }))).toEqual(['active']);
   });
 });
 
-describe('the deadline of a project (decision A5)', () => {
-  test('closes it a moment after, and a project without one never', () => {
+describe('the deadline of a project', { tags: ['deadline'] }, () => {
+  test('closes it a moment after, and a project without one never', {
+    tags: ['apply-before-deadline'],
+  }, () => {
     expect(isClosed(project, at('18:29:59.999'))).toBe(false);
     expect(isClosed(project, at('18:30:00.000'))).toBe(true);
     expect(isClosed({ application_deadline: null }, at('18:30:00.000'))).toBe(false);
   });
 
-  test('leaves 15 minutes to a draft that was begun before it, and to no other', () => {
+  test('leaves 15 minutes to a draft that was begun before it, and to no other', {
+    tags: ['apply-before-deadline'],
+  }, () => {
     const [before, after] = [at('10:00:00.000'), at('18:30:00.000')];
     expect(acceptsSubmission(project, at('18:44:59.999'), before)).toBe(true);
     expect(acceptsSubmission(project, at('18:45:00.000'), before)).toBe(false);

@@ -21,7 +21,7 @@ import {
 
 export * from './projects-rules.ts';
 
-/** Skills and the like: trimmed, blanks and duplicates dropped (decision A12). */
+/** Skills and the like: trimmed, blanks and duplicates dropped (rule:project-form). */
 const uniqueWords = z
   .array(z.string().trim().max(60, 'Please keep each skill under 60 characters.'))
   .max(30, 'Please list at most 30 skills.')
@@ -75,7 +75,7 @@ function startNotAfterEnd({ start_date, end_date }: Dates, ctx: z.RefinementCtx)
   ctx.addIssue({ code: 'custom', path: ['end_date'], message: 'The end date is before the start date.' });
 }
 
-/** §5 create: number, name, What is it and Problem Statement are required (decision A12). New projects are active. */
+/** Number, name, What is it and Problem Statement are required (rule:project-form). New projects are active (rule:project-form). */
 export const createProjectSchema = z
   .strictObject({
     ...projectFields,
@@ -96,7 +96,7 @@ const editedFields = {
   status: z.enum(PROJECT_STATUSES, { error: 'Please choose a status.' }),
 };
 
-/** §5 edit: only the name (and the number, which is unique) must be there; the status is chosen freely (§4). */
+/** Only the name (and the number, which is unique) must be there; the status is chosen freely (rule:edit-project) (rule:edit-project). */
 export const editedProjectSchema = z.strictObject(editedFields).superRefine(startNotAfterEnd);
 
 /** An edit over the project as it was seen, so that two people cannot write over each other. */
@@ -110,12 +110,12 @@ export const projectVisibilitySchema = z.strictObject({ is_visible_to_public: z.
 /** Row 20 of the permissions: the person a project passes to. */
 export const projectOwnerSchema = z.strictObject({ owner_id: z.uuid('Please choose a person.') });
 
-/** Decision F5: how many protecting applications the second question named; without it none are expected. */
+/** How many protecting applications the second question named; without it none are expected (rule:delete-project). */
 export const deleteProjectSchema = z.strictObject({
   confirmed_applications: z.coerce.number().int().min(0).default(0),
 });
 
-/** The filters of the projects list, in the address bar and in the query string alike (decision F6). */
+/** The filters of the projects list, in the address bar and in the query string alike (rule:lists-page-on-server). */
 export const projectFilterSchema = z.strictObject({
   search: z.string().trim().max(PROJECT_FILTER_LIMITS.search).optional(),
   category: z.enum(PROJECT_CATEGORIES).optional(),

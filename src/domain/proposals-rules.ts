@@ -3,13 +3,13 @@ import type { DetailedProposalGate } from './settings.ts';
 
 type ProposalState = { status: ApplicationStatus; stage: ApplicationStage; has_detailed_proposal: boolean };
 
-/** Decision A8: whether step two is open to an application, by the site's gate. */
+/** Whether step two is open to an application, by the site's gate (rule:detailed-proposal-gate). */
 export function isDetailedProposalOpen(application: ProposalState, gate: DetailedProposalGate): boolean {
   if (application.stage !== 'initial' || application.has_detailed_proposal) return false;
   return detailedProposalStatuses(gate).includes(application.status);
 }
 
-/** Decision A8: the statuses in which step two is open. */
+/** The statuses in which step two is open (rule:detailed-proposal-gate). */
 export const detailedProposalStatuses = (gate: DetailedProposalGate): ApplicationStatus[] =>
   gate === 'open' ? BLOCKING_STATUSES.filter((status) => status !== 'rejected') : ['shortlisted'];
 
@@ -18,7 +18,7 @@ export const TECHNICAL_APPROACH_MIN_WORDS = 300;
 
 export const TEAM_MISSING = { title: 'Please select a team', message: 'Please select a team' } as const;
 
-/** §4: the sections of the detailed proposal with the labels of the combined text (decision A9). */
+/** The sections of the detailed proposal with the labels of the combined text (rule:detailed-proposal-sections) (rule:detailed-proposal-sections). */
 export const DETAILED_SECTIONS = {
   technical_approach: 'Technical Approach',
   tech_stack: 'Tech Stack',
@@ -32,7 +32,7 @@ type DetailedTexts = Record<DetailedSection | 'timeline', string | null> & {
   presentation_name?: string | null;
 };
 
-/** Decision A9: the labelled text that export, character count and preview show; null without a detailed proposal. */
+/** The labelled text that export, character count and preview show; null without a detailed proposal (rule:detailed-proposal-sections). */
 export function combinedDetailedProposal(proposal: DetailedTexts): string | null {
   if (proposal.technical_approach === null) return null;
   const labelled = Object.entries(DETAILED_SECTIONS).map(([key, label]) => [

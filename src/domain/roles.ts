@@ -1,4 +1,4 @@
-/** §3: the roles; `student` is everybody without another one. */
+/** The roles; `student` is everybody without another one (rule:permission-matrix). */
 export const ROLES = ['student', 'team_lead', 'executive', 'manager', 'admin', 'super_admin'] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { optionalImageLink } from './text.ts';
 
-/** Decision A8: whether the detailed proposal is open to every submitted application or only to shortlisted ones. */
+/** Whether the detailed proposal is open to every submitted application or only to shortlisted ones (rule:detailed-proposal-gate). */
 export const DETAILED_PROPOSAL_GATES = ['open', 'shortlisted'] as const;
 export type DetailedProposalGate = (typeof DETAILED_PROPOSAL_GATES)[number];
 
 /** An hour: long enough to notice a slip, too short to forget that nobody was told. */
 export const MAX_MAIL_HOLD_SECONDS = 3600;
 
-/** The site settings (§2 Site Settings, decisions A8, C6), with the value each has while nobody has set it. */
+/** The site settings (rule:detailed-proposal-gate, rule:authenticator-codes), with the value each has while nobody has set it. */
 export const siteSettingsSchema = z.strictObject({
   hero_background_image: optionalImageLink(),
   detailed_proposal_gate: z.enum(DETAILED_PROPOSAL_GATES),
@@ -33,7 +33,7 @@ export type SaveSettingsInput = z.infer<typeof saveSettingsSchema>;
 export const changedSettings = (before: SiteSettings, after: SiteSettings): SettingKey[] =>
   (Object.keys(after) as SettingKey[]).filter((key) => after[key] !== before[key]);
 
-/** A mail about a status waits a minute, so that staff can undo the change (decision H1). */
+/** A mail about a status waits a minute, so that staff can undo the change (rule:status-mails-wait). */
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   hero_background_image: null,
   detailed_proposal_gate: 'open',

@@ -8,7 +8,7 @@ import { emailSchema } from './users.ts';
 
 export * from './teams-rules.ts';
 
-/** §5: a team needs a name. */
+/** A team needs a name (rule:create-team). */
 export const teamSchema = z.strictObject({
   name: requiredText('Please enter a team name.', 'Team name', 100),
   description: optionalText(1000),
@@ -21,10 +21,10 @@ export const updateTeamSchema = teamSchema.extend({
   join_policy: z.enum(JOIN_POLICIES, { error: 'Please choose how people join.' }),
 });
 
-/** A person of the team who takes over, or one who looks for a team and is invited (rows 23, 50). */
+/** A person of the team who takes over, or one who looks for a team and is invited (permission:manageTeam, permission:searchTeamSeekers). */
 export const teamPersonSchema = z.strictObject({ user_id: z.uuid('Please choose a person.') });
 
-/** Search and page of the list of teams, and of the people who look for one (decision F6). */
+/** Search and page of the list of teams, and of the people who look for one (rule:lists-page-on-server). */
 export const teamFilterSchema = z.strictObject({
   search: z.string().trim().max(100).optional(),
   page: z.coerce.number().int().min(1).max(LAST_TEAMS_PAGE).default(1),
@@ -36,7 +36,7 @@ const MEMBER_REQUIRED = {
   title: 'Missing required fields',
 } as const;
 
-/** §5: a member profile; name and e-mail are required, the rest describes the person. */
+/** A member profile; name and e-mail are required, the rest describes the person (rule:member-profile-form). */
 export const teamMemberProfileSchema = z.strictObject({
   display_name: requiredText(MEMBER_REQUIRED.message, MEMBER_REQUIRED.title, 120),
   email: z

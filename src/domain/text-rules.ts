@@ -1,11 +1,11 @@
 const DAY_END = 'T23:59:59.999+05:30';
 
-/** The instant a deadline means; a bare day lasts until its end in Asia/Kolkata (decision A5). */
+/** The instant a deadline means; a bare day lasts until its end in Asia/Kolkata (rule:deadline). */
 export function deadlineInstant(value: string): string {
   return new Date(value.length === 10 ? value + DAY_END : value).toISOString();
 }
 
-/** Words as §5 counts them: split on white space. */
+/** Words as rule:three-hundred-words counts them: split on white space. */
 export function countWords(text: string): number {
   return text.split(/\s+/).filter(Boolean).length;
 }
@@ -25,7 +25,7 @@ export function richTextToPlain(html: string): string {
 
 const ENTITIES: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** The beginning of a text, cut at `length` characters with an ellipsis (§9), and never within one of two halves. */
+/** The beginning of a text, cut at `length` characters with an ellipsis (rule:project-card), and never within one of two halves. */
 export function preview(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length).replace(FIRST_HALF, '').trimEnd()}…` : text;
 }

@@ -12,29 +12,37 @@ import {
   richTextToPlain,
 } from './text.ts';
 
-describe('texts (§5, §9)', () => {
-  test('words are what white space separates', () => {
+describe('texts', { tags: ['profile-checks-in-order'] }, () => {
+  test('words are what white space separates', { tags: ['three-hundred-words'] }, () => {
     expect(countWords('  one,two three\n\tfour-five ')).toBe(3);
     expect(countWords(' \n ')).toBe(0);
   });
 
-  test('a preview is cut at its length, and a text of that length is whole', () => {
+  test('a preview is cut at its length, and a text of that length is whole', {
+    tags: ['featured-projects'],
+  }, () => {
     expect(preview('x'.repeat(120), 120)).toBe('x'.repeat(120));
     expect(preview('x'.repeat(121), 120)).toBe(`${'x'.repeat(120)}…`);
     expect(preview(`${'x'.repeat(119)}😀`, 120)).toBe(`${'x'.repeat(119)}…`);
     expect(preview(`${'x'.repeat(118)}😀y`, 120)).toBe(`${'x'.repeat(118)}😀…`);
   });
 
-  test('a day as a deadline lasts until its end in Asia/Kolkata (decision A5)', () => {
+  test('a day as a deadline lasts until its end in Asia/Kolkata', {
+    tags: ['apply-before-deadline', 'deadline'],
+  }, () => {
     expect(deadlineInstant('2025-03-09')).toBe('2025-03-09T18:29:59.999Z');
     expect(deadlineInstant('2025-03-09T10:00:00+05:30')).toBe('2025-03-09T04:30:00.000Z');
   });
 });
 
-describe('links (decision G2)', () => {
-  test.each(['https://example.test/a?b=c', 'http://example.test'])('%s may be followed', (link) => {
-    expect([isWebLink(link), isLink(link)]).toEqual([true, true]);
-  });
+describe('links', { tags: ['safe-links'] }, () => {
+  test.each(['https://example.test/a?b=c', 'http://example.test'])(
+    '%s may be followed',
+    { tags: ['safe-links'] },
+    (link) => {
+      expect([isWebLink(link), isLink(link)]).toEqual([true, true]);
+    },
+  );
 
   test('a picture comes over https: the browser blocks any other', () => {
     const links = ['https://example.test/a.png', 'http://example.test/a.png'];
@@ -49,7 +57,7 @@ describe('links (decision G2)', () => {
     '//example.test/a',
     '/\\example.test',
     'example.test',
-  ])('%s may not', (link) => {
+  ])('%s may not', { tags: ['project-limits', 'safe-links'] }, (link) => {
     expect([isWebLink(link), isImageLink(link), isLink(link)]).toEqual([false, false, false]);
   });
 
@@ -105,7 +113,7 @@ describe('links (decision G2)', () => {
     },
   );
 
-  test('an image may lie on this site', () => {
+  test('an image may lie on this site', { tags: ['project-limits', 'safe-links'] }, () => {
     expect([isWebLink('/demo/a.svg'), isImageLink('/demo/a.svg')]).toEqual([false, true]);
   });
 });

@@ -5,7 +5,7 @@ import { deadlineInstant, richTextToPlain } from './text-rules.ts';
 
 export * from './text-rules.ts';
 
-/** A required line or paragraph: trimmed, refused with the specified message when nothing is left (§5). */
+/** A required line or paragraph: trimmed, refused with the specified message when nothing is left (rule:profile-checks-in-order). */
 export const requiredText = (message: string, title: string, maxLength: number) =>
   z
     .string({ error: message })
@@ -22,11 +22,11 @@ export const optionalText = (maxLength: number) =>
     .nullish()
     .transform((value) => value || null);
 
-/** Rich text as the editor writes it; the server cleans it on the way in and out (decision G1). */
+/** Rich text as the editor writes it; the server cleans it on the way in and out (rule:rich-text-is-cleaned). */
 export const optionalRichText = (maxLength = 50_000) =>
   optionalText(maxLength).transform((value) => (value && !isBlankRichText(value) ? value : null));
 
-/** A link people may follow: http or https, which may be left out, without credentials (decision G2). */
+/** A link people may follow: http or https, which may be left out, without credentials (rule:safe-links). */
 export const optionalLink = (complete = withScheme) =>
   optionalText(2000)
     .transform((value) => value && complete(value))
@@ -34,7 +34,7 @@ export const optionalLink = (complete = withScheme) =>
       error: 'Please enter a full link that starts with https://.',
     });
 
-/** A link to data, which may lie on this site (decision G2). */
+/** A link to data, which may lie on this site (rule:safe-links). */
 export const optionalDataLink = () =>
   optionalText(2000)
     .transform((value) => value && withScheme(value))
@@ -42,7 +42,7 @@ export const optionalDataLink = () =>
       error: 'Please enter a link that starts with https://, or a path on this site.',
     });
 
-/** The address of an image: an https link, or a path on this site (decision G2). */
+/** The address of an image: an https link, or a path on this site (rule:safe-links). */
 export const optionalImageLink = () =>
   optionalText(2000)
     .transform((value) => value && withScheme(value))
@@ -64,7 +64,7 @@ export const optionalDay = () =>
     .or(z.literal(''))
     .transform((value) => value || null);
 
-/** A deadline: an instant, or a day that ends at midnight in Asia/Kolkata (decision A5). Gives an ISO instant or null. */
+/** A deadline: an instant, or a day that ends at midnight in Asia/Kolkata (rule:deadline). Gives an ISO instant or null. */
 export const optionalDeadline = () =>
   z
     .union([calendarDay(), moment(), z.literal('')], { error: 'Please enter a date.' })

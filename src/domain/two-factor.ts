@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isStaff, knownPassword, type Role } from './users.ts';
 
-/** Decision C6: what a password, or Google, leads to; with codes switched on the sign-in has a second step. */
+/** What a password, or Google, leads to; with codes switched on the sign-in has a second step (rule:authenticator-codes). */
 export const SIGN_IN_OUTCOMES = ['signed_in', 'code_needed'] as const;
 export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number];
 
@@ -37,7 +37,7 @@ export const confirmIdentitySchema = z.strictObject({
 });
 export type ConfirmIdentityInput = z.infer<typeof confirmIdentitySchema>;
 
-/** Decision C6: whether this person may not be without codes. */
+/** Whether this person may not be without codes (rule:authenticator-codes). */
 export const mustHaveCodes = (
   person: { role: Role },
   { require_staff_two_factor }: { require_staff_two_factor: boolean },

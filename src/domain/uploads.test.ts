@@ -3,7 +3,7 @@ import { checkUpload, UPLOADS } from './uploads.ts';
 
 const MIB = 1024 * 1024;
 
-describe('what a browser can tell of a file before it is sent (§5, decision A13)', () => {
+describe('what a browser can tell of a file before it is sent', { tags: ['profile-resume-file'] }, () => {
   test.each([
     ['resume', 2, ['pdf'], 'Please upload a PDF file.', 'Resume must be under 2MB.'],
     [
@@ -22,6 +22,7 @@ describe('what a browser can tell of a file before it is sent (§5, decision A13
     ],
   ] as const)(
     'a %s of exactly %i MiB passes as %j; a byte more, or another type, does not',
+    { tags: ['profile-resume-file'] },
     (kind, mib, types, ...texts) => {
       const [typeMessage, sizeMessage] = texts;
       expect(UPLOADS[kind].extensions).toEqual(types);

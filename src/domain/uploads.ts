@@ -1,6 +1,6 @@
 const MIB = 1024 * 1024;
 
-/** What can be uploaded, with the limits of §9 (inclusive, decision A13) and the messages of §5. */
+/** What can be uploaded, with the limits of rule:profile-resume-file (inclusive, rule:profile-resume-file) and the messages of rule:profile-resume-file. */
 export const UPLOADS = {
   resume: {
     extensions: ['pdf'],
@@ -42,7 +42,7 @@ export const CONTENT_TYPES: Record<FileExtension, string> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 
-/** What the browser can tell before sending: name and size (§5). The server believes only bytes (decision D2). */
+/** What the browser can tell before sending: name and size (rule:profile-resume-file). The server believes only bytes (rule:files-are-checked-by-content). */
 export function checkUpload(kind: UploadKind, file: { name: string; size: number }) {
   const rule: UploadRule = UPLOADS[kind];
   const extension = file.name.split('.').pop()?.toLowerCase() ?? '';

@@ -20,7 +20,7 @@ export type Viewer = {
   profile_complete: boolean;
 } | null;
 
-/** The text of /privacy that a person agrees to at sign-up (decision G6); raise it when that page changes. */
+/** The text of /privacy that a person agrees to at sign-up (rule:privacy-page); raise it when that page changes. */
 export const PRIVACY_VERSION = '2025-04';
 
 export const PASSWORD_MIN_LENGTH = 8;
@@ -42,8 +42,8 @@ export const USERS_PER_PAGE = 25;
 export const ACCOUNT_STATES = ['active', 'disabled'] as const;
 
 /**
- * Decision F1: the options of the role selector for one target; a disabled one carries its reason. The role that the
- * target has is always among them, also where the viewer could not give it.
+ * The options of the role selector for one target; a disabled one carries its reason. The role that the
+ * target has is always among them, also where the viewer could not give it (rule:role-changes).
  */
 export function roleOptions(viewer: { id: string; role: Role }, target: { id: string; role: Role }) {
   const isOffered = (role: Role) =>

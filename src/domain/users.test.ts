@@ -10,8 +10,8 @@ function offered(viewer: Role, target: Role) {
   return Object.fromEntries(options.map(({ role, reason }) => [role, reason]));
 }
 
-describe('the role selector (§4, §6, decision F1)', () => {
-  test('offers a super admin every role for everybody else', () => {
+describe('the role selector', { tags: ['role-changes'] }, () => {
+  test('offers a super admin every role for everybody else', { tags: ['role-changes'] }, () => {
     const free = {
       student: null,
       team_lead: null,
@@ -24,7 +24,9 @@ describe('the role selector (§4, §6, decision F1)', () => {
     expect(offered('super_admin', 'super_admin')).toEqual(free);
   });
 
-  test('offers an admin no Super Admin, and Admin disabled with the reason', () => {
+  test('offers an admin no Super Admin, and Admin disabled with the reason', {
+    tags: ['role-changes'],
+  }, () => {
     expect(offered('admin', 'executive')).toEqual({
       student: null,
       team_lead: null,
@@ -34,25 +36,39 @@ describe('the role selector (§4, §6, decision F1)', () => {
     });
   });
 
-  test.each<Role>(ROLES)('shows the present role of a %s to every viewer of the list', (role) => {
-    for (const viewer of ['admin', 'super_admin'] as const) {
-      const options = roleOptions({ id: 'viewer', role: viewer }, { id: 'target', role });
-      expect(options.filter((option) => option.role === role)).toHaveLength(1);
-    }
-    const ofAdmin = roleOptions({ id: 'viewer', role: 'admin' }, { id: 'target', role });
-    expect(ofAdmin.some((option) => option.role === 'super_admin')).toBe(role === 'super_admin');
-  });
+  test.each<Role>(ROLES)(
+    'shows the present role of a %s to every viewer of the list',
+    { tags: ['role-changes'] },
+    (role) => {
+      for (const viewer of ['admin', 'super_admin'] as const) {
+        const options = roleOptions({ id: 'viewer', role: viewer }, { id: 'target', role });
+        expect(options.filter((option) => option.role === role)).toHaveLength(1);
+      }
+      const ofAdmin = roleOptions({ id: 'viewer', role: 'admin' }, { id: 'target', role });
+      expect(ofAdmin.some((option) => option.role === 'super_admin')).toBe(role === 'super_admin');
+    },
+  );
 
-  test.each<Role>(['admin', 'super_admin'])('lets an admin take nothing from a %s', (role) => {
-    expect(new Set(Object.values(offered('admin', role)))).toEqual(new Set([ONLY_SUPER_ADMIN]));
-  });
+  test.each<Role>(['admin', 'super_admin'])(
+    'lets an admin take nothing from a %s',
+    { tags: ['role-changes'] },
+    (role) => {
+      expect(new Set(Object.values(offered('admin', role)))).toEqual(new Set([ONLY_SUPER_ADMIN]));
+    },
+  );
 
-  test.each<Role>(['admin', 'super_admin'])('changes nothing for a %s themselves', (role) => {
-    const myself = { id: 'me', role };
-    expect(new Set(roleOptions(myself, myself).map(({ reason }) => reason))).toEqual(new Set([NOT_ONESELF]));
-  });
+  test.each<Role>(['admin', 'super_admin'])(
+    'changes nothing for a %s themselves',
+    { tags: ['role-changes'] },
+    (role) => {
+      const myself = { id: 'me', role };
+      expect(new Set(roleOptions(myself, myself).map(({ reason }) => reason))).toEqual(
+        new Set([NOT_ONESELF]),
+      );
+    },
+  );
 
-  test('names the roles in words', () => {
+  test('names the roles in words', { tags: ['role-changes'] }, () => {
     const admin = { id: 'a', role: 'super_admin' } as const;
     expect(roleOptions(admin, { id: 'b', role: 'student' }).map(({ label }) => label)).toEqual([
       'Student',

@@ -20,7 +20,7 @@ export const emailSchema = z
   .max(254, 'Please enter a valid email address.')
   .pipe(z.email('Please enter a valid email address.'));
 
-/** A new password: 8 to 128 characters (decision C3); that it is not a common one is checked by the server, which has the list. */
+/** A new password: 8 to 128 characters (rule:password-reset); that it is not a common one is checked by the server, which has the list. */
 export const newPasswordSchema = z
   .string({ error: 'Please enter a password.' })
   .min(PASSWORD_MIN_LENGTH, `Please use at least ${PASSWORD_MIN_LENGTH} characters.`)
@@ -32,29 +32,29 @@ export const knownPassword = z
   .max(1000);
 export const linkToken = z.string().min(20).max(200);
 
-/** §5: sign up; the two passwords must match. */
+/** Sign up; the two passwords must match (rule:sign-up-form). */
 export const signUpSchema = z
   .strictObject({ email: emailSchema, password: newPasswordSchema, confirm_password: z.string() })
   .superRefine(passwordsMatch);
 
-/** Sign in with e-mail and password (§2 /auth). */
+/** Sign in with e-mail and password (rule:auth-page). */
 export const signInSchema = z.strictObject({ email: emailSchema, password: knownPassword });
 
-/** The link of the verification mail, with the password chosen at sign-up (decision C2). */
+/** The link of the verification mail, with the password chosen at sign-up (rule:verified-before-sign-in). */
 export const verifyEmailSchema = z.strictObject({ token: linkToken, password: knownPassword });
 
-/** "This wasn't me" (decision C2). */
+/** "This wasn't me" (rule:verified-before-sign-in). */
 export const refuseSignUpSchema = z.strictObject({ token: linkToken });
 
-/** Ask for a reset link (decision C3). */
+/** Ask for a reset link (rule:password-reset). */
 export const requestPasswordResetSchema = z.strictObject({ email: emailSchema });
 
-/** Choose a new password with a reset link (decision C3). */
+/** Choose a new password with a reset link (rule:password-reset). */
 export const resetPasswordSchema = z
   .strictObject({ token: linkToken, password: newPasswordSchema, confirm_password: z.string() })
   .superRefine(passwordsMatch);
 
-/** §5: the two new passwords of a form must match. */
+/** The two new passwords of a form must match (rule:password-reset). */
 export function passwordsMatch(value: { password: string; confirm_password: string }, ctx: z.RefinementCtx) {
   if (value.password === value.confirm_password) return;
   ctx.addIssue({
@@ -65,20 +65,20 @@ export function passwordsMatch(value: { password: string; confirm_password: stri
   });
 }
 
-/** Decision F1: a role given to somebody else. */
+/** A role given to somebody else (rule:role-changes). */
 export const setRoleSchema = z.strictObject({ role: roleSchema });
 
-/** Decision F2: what the edit button of User Management edits. */
+/** What the edit button of User Management edits (rule:edit-user). */
 export const editUserSchema = z.strictObject({
   display_name: requiredText('Please enter a name.', 'Name', 120),
   department_id: z.uuid().nullable(),
 });
 export type EditUserInput = z.infer<typeof editUserSchema>;
 
-/** Decision C9: a disabled account cannot sign in. */
+/** A disabled account cannot sign in (rule:erasure). */
 export const setDisabledSchema = z.strictObject({ disabled: z.boolean() });
 
-/** Decision F6: users are searched, filtered, sorted and paged on the server. */
+/** Users are searched, filtered, sorted and paged on the server (rule:lists-page-on-server). */
 export const userListSchema = z.strictObject({
   search: z.string().trim().max(STAFF_LIST_LIMITS.search).optional(),
   role: roleSchema.optional(),

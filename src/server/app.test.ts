@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => production.close());
 
 test.each(['/dev/mailbox', '/dev/mailbox.json', '/api/demo-people'])(
-  '%s is not there in production (decisions C10, E5)',
+  '%s is not there in production',
+  { tags: ['demo-people', 'mailbox'] },
   async (path) => {
     expect((await production.visitor().get(path)).status).toBe(404);
   },
@@ -25,7 +26,7 @@ test('outside production the mailbox is there, and empty', async () => {
   await trial.close();
 });
 
-test('an unknown path of the API is a problem with a code', async () => {
+test('an unknown path of the API is a problem with a code', { tags: ['problem-responses'] }, async () => {
   const answer = await production.visitor().get('/api/nothing-here');
   expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
 });

@@ -16,7 +16,7 @@ export type Services = {
   /** The sign-in library, loaded when somebody signs in or out. */
   auth: () => Promise<Auth>;
   live: LiveHub;
-  /** Null when no Google client is configured (decision C4). */
+  /** Null when no Google client is configured (rule:google-sign-in). */
   google: GoogleClient | null;
   env: Env;
   now: () => Date;
@@ -35,7 +35,7 @@ export type Ctx = Services & {
   sessionToken: string | null;
   /** A cookie that we have signed and that signs nobody in any more. */
   formerToken: string | null;
-  /** True for a session that may only set up codes, because of its person's role (decision C6). */
+  /** True for a session that may only set up codes, because of its person's role (rule:authenticator-codes). */
   mustSetUpCodes: boolean;
   /** Which version projects and settings had when the session was read; null for a visitor. */
   contentVersion: string | null;

@@ -1,4 +1,4 @@
-/** What the programme says about itself (decision A14): change it here, and everywhere with it. */
+/** What the programme says about itself (rule:programme-content): change it here, and everywhere with it. */
 export const PROGRAMME = {
   name: 'Applied AI Residency 2025',
   shortName: 'Applied AI Residency',

@@ -17,7 +17,7 @@ const queryClient = createQueryClient();
 const router = createPortalRouter({ queryClient });
 const drawn = takeState();
 
-// The session has ended: asking for it again lets the page ask to sign in (decision C1).
+// The session has ended: asking for it again lets the page ask to sign in (rule:session-in-cookie).
 onUnauthenticated(() => void refreshSession(queryClient));
 
 if (drawn) void takeOver({ root, drawn, router, queryClient });

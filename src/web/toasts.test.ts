@@ -9,7 +9,9 @@ const titles = () => notificationsStore.getState().notifications.map(({ title })
 
 beforeEach(() => notificationsStore.setState({ ...notificationsStore.getState(), notifications: [] }));
 
-test('a limit has the title of the error catalogue, and says when to try again', () => {
+test('a limit has the title of the error catalogue, and says when to try again', {
+  tags: ['error-catalogue'],
+}, () => {
   toastError(new ApiError(tooManyRequests(600)), 'Error sending email');
   expect(shown()).toMatchObject({
     title: 'Error sending email',

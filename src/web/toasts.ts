@@ -4,7 +4,7 @@ import type { FieldError } from '#domain/errors.ts';
 import { ApiError } from './lib/api-error.ts';
 import { logError } from './lib/log.ts';
 
-/** §9: at most three at a time, five seconds each. */
+/** At most three at a time, five seconds each (rule:three-toasts). */
 export const TOAST_LIMIT = 3;
 export const TOAST_MS = 5000;
 
@@ -31,7 +31,7 @@ function forgetRefusals() {
 
 let fieldErrors: string[] = [];
 
-/** A check that failed at a field (§5). */
+/** A check that failed at a field (rule:error-catalogue). */
 export function toastFieldError({ title, message }: FieldError) {
   fieldErrors.push(toastRefusal(title ?? 'Please check your input', message === title ? undefined : message));
 }
@@ -44,7 +44,7 @@ export function forgetFieldErrors() {
 
 /**
  * A failed call. The server's own title stands where it explains a refusal; what only says that something broke, that
- * somebody must sign in or must wait, gets the title of §8 that the screen gives.
+ * somebody must sign in or must wait, gets the title of rule:error-catalogue that the screen gives.
  */
 export function toastError(error: unknown, fallbackTitle: string, fallbackDetail = UNKNOWN) {
   const { title, detail } = wordsFor(error, fallbackTitle, fallbackDetail);
@@ -68,7 +68,7 @@ function wordsFor(error: unknown, title: string, detail: string): { title: strin
 const isShown = (title: string) =>
   notificationsStore.getState().notifications.some((shown) => shown.title === title);
 
-/** §8: where neither server nor browser says what happened. */
+/** Where neither server nor browser says what happened (rule:error-catalogue). */
 const UNKNOWN = 'Unknown error occurred. Please try again.';
 
 function saysWhatWasRefused({ status, code, fieldErrors }: ApiError): boolean {

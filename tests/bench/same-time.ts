@@ -1,5 +1,5 @@
 /**
- * Whether the time of an answer tells if an address has an account (decision C5): 500 pairs for each of signing in,
+ * Whether the time of an answer tells if an address has an account (rule:same-answer-for-unknown-address): 500 pairs for each of signing in,
  * signing up and asking for a new password, alternating, on a database that writes to disk. `npm run bench:same-time`
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';

@@ -38,10 +38,9 @@ async function open(browser: Parameters<typeof signInAsDemo>[0], product: Produc
   return { page, path };
 }
 
-test('a draft survives a reload, an hour without connection, and leaves the browser at sign-out', async ({
-  browser,
-  product,
-}) => {
+test('a draft survives a reload, an hour without connection, and leaves the browser at sign-out', {
+  tag: ['@drafts-are-saved'],
+}, async ({ browser, product }) => {
   const { page } = await open(browser, product, BHAVESH);
   await proposal(page).fill('Typed with a connection.');
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
@@ -61,10 +60,9 @@ test('a draft survives a reload, an hour without connection, and leaves the brow
   expect(await readBrowser(page)).toMatchObject({ keys: [], drafts: [] });
 });
 
-test('a draft changed on another device is a choice, and neither text is lost before it', async ({
-  browser,
-  product,
-}) => {
+test('a draft changed on another device is a choice, and neither text is lost before it', {
+  tag: ['@drafts-are-saved'],
+}, async ({ browser, product }) => {
   const laptop = await open(browser, product, BHAVESH);
   await proposal(laptop.page).fill('From the laptop.');
   await expectSaved(laptop.page, laptop.path, 'From the laptop.');
@@ -215,10 +213,9 @@ test('a form that is open when the deadline passes keeps its text and says so', 
   ).toBeVisible();
 });
 
-test('a refused submission says why in a toast, keeps the text and moves the focus', async ({
-  browser,
-  product,
-}) => {
+test('a refused submission says why in a toast, keeps the text and moves the focus', {
+  tag: ['@initial-proposal-required'],
+}, async ({ browser, product }) => {
   const { page } = await open(browser, product, BHAVESH);
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByRole('alert').getByText('Please fill in all required fields')).toBeVisible();
@@ -231,7 +228,9 @@ test('a refused submission says why in a toast, keeps the text and moves the foc
   await expect(proposal(page)).toHaveValue('It will be refused.');
 });
 
-test('the detailed proposal counts words against the 300 and refuses fewer', async ({ browser, product }) => {
+test('the detailed proposal counts words against the 300 and refuses fewer', {
+  tag: ['@three-hundred-words'],
+}, async ({ browser, product }) => {
   const { page } = await open(browser, product, BHAVESH);
   await proposal(page).fill('An idea.');
   await page.getByRole('button', { name: 'Submit Application' }).click();

@@ -76,7 +76,9 @@ test('an account with the same verified address is linked; a guard’s page come
   await page.waitForURL('**/dashboard');
 });
 
-test('an address that Google has not verified is refused in plain words', async ({ page, google }) => {
+test('an address that Google has not verified is refused in plain words', {
+  tag: ['@google-sign-in'],
+}, async ({ page, google }) => {
   google.know({ sub: 'unverified', email: 'unverified@google.example', email_verified: false });
   await page.goto('/auth');
   await continueWithGoogle(page, 'unverified@google.example');

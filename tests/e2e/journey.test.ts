@@ -9,10 +9,9 @@ const PROJECT = 'Road Damage from City Bus Dashcams';
 const TEAM = 'Journey Team';
 const APPROACH = 'We will measure the roads with care and publish what we learn. '.repeat(30);
 
-test('two students form a team and apply in two steps; an admin decides; they see it', async ({
-  browser,
-  product,
-}) => {
+test('two students form a team and apply in two steps; an admin decides; they see it', {
+  tag: ['@verified-before-sign-in'],
+}, async ({ browser, product }) => {
   test.setTimeout(240_000);
   await holdMails(product, 0);
   const leader = await signUpStudent(browser, product, {

@@ -39,10 +39,9 @@ test('a student’s open page shows a new status', async ({ browser, product }) 
   await expect(card.getByText('Shortlisted', { exact: true }).first()).toBeVisible();
 });
 
-test('the list of staff shows a new application, and keeps the focus where it is', async ({
-  browser,
-  product,
-}) => {
+test('the list of staff shows a new application, and keeps the focus where it is', {
+  tag: ['@live-lists'],
+}, async ({ browser, product }) => {
   const admin = await signInAsDemo(browser, product, 'arun@demo.example');
   await openLive(admin, '/admin/applications?search=Arriving');
   await expect(admin.getByText('No applications found')).toBeVisible();
@@ -96,10 +95,9 @@ test('of two tabs one is connected, and the other one hears too', async ({ brows
   await expect(second.getByText('Waitlisted', { exact: true }).first()).toBeVisible();
 });
 
-test('a page whose connection is lost for a while says so, and no more once it is back', async ({
-  browser,
-  product,
-}) => {
+test('a page whose connection is lost for a while says so, and no more once it is back', {
+  tag: ['@live-lists'],
+}, async ({ browser, product }) => {
   const admin = await signInAsDemo(browser, product, 'arun@demo.example');
   const live = (url: URL) => url.pathname === '/api/live';
   await admin.route(live, (route) => route.abort());
@@ -113,7 +111,9 @@ test('a page whose connection is lost for a while says so, and no more once it i
   await expect(notice).toBeHidden({ timeout: 40_000 });
 });
 
-test('a page that waits for a busy portal says so, and goes on by itself', async ({ browser, product }) => {
+test('a page that waits for a busy portal says so, and goes on by itself', {
+  tag: ['@busy-server-is-explained'],
+}, async ({ browser, product }) => {
   const page = await openBrowser(browser, product);
   await enterAsNewStudent(page, product, { display_name: 'Patient Student' });
   await letBrowserDraw(page);

@@ -47,10 +47,9 @@ const LOOKS: Record<string, Viewer[]> = {
 };
 
 for (const [who, viewers] of Object.entries(LOOKS)) {
-  test(`on every page of ${who}, in every state, axe finds nothing and nothing is cut or scrolls sideways`, async ({
-    browser,
-    product,
-  }) => {
+  test(`on every page of ${who}, in every state, axe finds nothing and nothing is cut or scrolls sideways`, {
+    tag: ['@accessible-at-every-size'],
+  }, async ({ browser, product }) => {
     test.setTimeout(300_000);
     const demo = await openDemo(product);
     const pages = PAGES.filter(({ viewer }) => viewers.includes(viewer));
@@ -59,7 +58,9 @@ for (const [who, viewers] of Object.entries(LOOKS)) {
   });
 }
 
-test('the same is true of a portal in which nothing has happened yet', async ({ browser }) => {
+test('the same is true of a portal in which nothing has happened yet', {
+  tag: ['@accessible-at-every-size'],
+}, async ({ browser }) => {
   test.setTimeout(300_000);
   const { product, stop } = await startProduct();
   const empty = await openEmpty(product);

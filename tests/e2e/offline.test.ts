@@ -23,10 +23,9 @@ async function enter(page: Page, product: Product) {
   return { path, student };
 }
 
-test('without a connection every page shows the drafts of this browser, to be read and copied', async ({
-  page,
-  product,
-}) => {
+test('without a connection every page shows the drafts of this browser, to be read and copied', {
+  tag: ['@drafts-are-saved'],
+}, async ({ page, product }) => {
   const { path } = await enter(page, product);
   await page.context().setOffline(true);
   await proposal(page).fill(TEXT);
@@ -51,10 +50,9 @@ test('without a connection every page shows the drafts of this browser, to be re
   await expect(proposal(page)).toHaveValue(TEXT);
 });
 
-test('the drafts of somebody who has signed out are not shown to the next person', async ({
-  page,
-  product,
-}) => {
+test('the drafts of somebody who has signed out are not shown to the next person', {
+  tag: ['@browser-forgets-account', '@drafts-are-saved'],
+}, async ({ page, product }) => {
   await enter(page, product);
   await page.route('**/api/application-drafts', (route) => route.abort());
   await proposal(page).fill(TEXT);
@@ -91,10 +89,9 @@ async function expectLocked(page: Page) {
   expect(readable).not.toContain(TEXT);
 }
 
-test('after "sign out everywhere" on another device nobody reads the drafts of this browser, until their writer signs in', async ({
-  page,
-  product,
-}) => {
+test('after "sign out everywhere" on another device nobody reads the drafts of this browser, until their writer signs in', {
+  tag: ['@drafts-are-saved'],
+}, async ({ page, product }) => {
   const { path, student } = await typeOffline(page, product);
   await product.db.delete(sessions).where(eq(sessions.user_id, student.id));
   await page.context().setOffline(false);
@@ -107,7 +104,9 @@ test('after "sign out everywhere" on another device nobody reads the drafts of t
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
 });
 
-test('once somebody else signs in, the drafts of the person before are locked', async ({ page, product }) => {
+test('once somebody else signs in, the drafts of the person before are locked', {
+  tag: ['@drafts-are-saved'],
+}, async ({ page, product }) => {
   await typeOffline(page, product);
   await page.context().setOffline(false);
   await enterAsNewStudent(page, product);

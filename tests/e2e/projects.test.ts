@@ -4,7 +4,9 @@ import { expect, test } from './product.ts';
 
 const QUESTION = 'Are you sure you want to delete this project? This action cannot be undone.';
 
-test('a manager creates, hides, edits and deletes a project', async ({ browser, product }) => {
+test('a manager creates, hides, edits and deletes a project', {
+  tag: ['@create-project', '@owner-manages-project', '@past-deadline-warning'],
+}, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, 'meera@demo.example');
   await page.goto('/projects');
   await page.getByRole('link', { name: 'Create Project' }).click();
@@ -63,10 +65,9 @@ test('a manager creates, hides, edits and deletes a project', async ({ browser, 
   await expect(page.getByText('The project has been successfully deleted.')).toBeVisible();
 });
 
-test('deleting a project with applications asks a second time and says how many', async ({
-  browser,
-  product,
-}) => {
+test('deleting a project with applications asks a second time and says how many', {
+  tag: ['@delete-project'],
+}, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, 'meera@demo.example');
   await page.goto('/projects?search=AAR-2025-01');
   await page.getByRole('button', { name: /^Manage Monsoon/ }).click();
@@ -77,10 +78,9 @@ test('deleting a project with applications asks a second time and says how many'
   await expect(page.getByRole('article', { name: /^Monsoon/ })).toBeVisible();
 });
 
-test('a project that is not there says so; one that cannot be loaded leads back to the list', async ({
-  browser,
-  product,
-}) => {
+test('a project that is not there says so; one that cannot be loaded leads back to the list', {
+  tag: ['@project-not-found'],
+}, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, 'asha@demo.example');
   await page.goto(`/projects/${crypto.randomUUID()}`);
   await expect(page.getByRole('heading', { name: 'Project Not Found' }).first()).toBeVisible();
@@ -95,7 +95,10 @@ test('a project that is not there says so; one that cannot be loaded leads back 
   await expect(page).toHaveURL(/\/projects$/);
 });
 
-test('a student is sent away from creating and editing', async ({ browser, product }) => {
+test('a student is sent away from creating and editing', { tag: ['@project-form-roles'] }, async ({
+  browser,
+  product,
+}) => {
   const page = await signInAsDemo(browser, product, 'asha@demo.example');
   await page.goto('/projects/create');
   await page.waitForURL('**/projects');

@@ -171,7 +171,10 @@ test('leaving instead leads to the sign-in page, and back to what was typed', as
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
 });
 
-test('signing out in one tab signs out the others without asking', async ({ browser, product }) => {
+test('signing out in one tab signs out the others without asking', { tag: ['@session-in-cookie'] }, async ({
+  browser,
+  product,
+}) => {
   const page = await signInAsDemo(browser, product, demo('hemant'));
   await page.goto('/dashboard');
   const second = await page.context().newPage();

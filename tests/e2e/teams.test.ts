@@ -16,7 +16,10 @@ async function leadTeam(browser: Browser, product: Product, name: string): Promi
   return page;
 }
 
-test('an invite link survives signing up and completing the profile', async ({ browser, product }) => {
+test('an invite link survives signing up and completing the profile', { tag: ['@join-policies'] }, async ({
+  browser,
+  product,
+}) => {
   const leader = await leadTeam(browser, product, 'Link Team');
   await leader.getByRole('tab', { name: 'Invite' }).click();
   expect(await findProblems(leader)).toEqual([]);
@@ -41,10 +44,9 @@ test('an invite link survives signing up and completing the profile', async ({ b
   await expect(student.getByRole('article', { name: 'Link Team' }).getByText('2 of 5 seats')).toBeVisible();
 });
 
-test('a leader describes a member, who sees it without an account and removes it', async ({
-  browser,
-  product,
-}) => {
+test('a leader describes a member, who sees it without an account and removes it', {
+  tag: ['@described-member-mail'],
+}, async ({ browser, product }) => {
   const leader = await leadTeam(browser, product, 'Described Team');
   const dialog = leader.getByRole('dialog', { name: 'Manage Described Team' });
   await dialog.getByRole('button', { name: 'Add Member' }).click();
@@ -74,9 +76,9 @@ test('a leader describes a member, who sees it without an account and removes it
   await expect(leader.getByRole('dialog').getByText('1 of 5 seats')).toBeVisible();
 });
 
-test('a link of a mail that cannot be read at the moment offers another try, and does not call itself dead', async ({
-  context,
-}) => {
+test('a link of a mail that cannot be read at the moment offers another try, and does not call itself dead', {
+  tag: ['@failed-page-offers-retry'],
+}, async ({ context }) => {
   const links = [
     ['/teams/join/a-token', 'The invitation could not be loaded', 'This invite link no longer works'],
     ['/member-profile/a-token', 'The profile could not be loaded', 'This link no longer works'],

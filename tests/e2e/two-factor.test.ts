@@ -94,10 +94,9 @@ test('a student sets up codes, and signs in with a code and with a recovery code
   await expect(borrowed.getByRole('button', { name: 'Set up codes' })).toBeVisible();
 });
 
-test('a super admin makes codes obligatory; an admin who is signed in sets them up and goes on', async ({
-  browser,
-  product,
-}) => {
+test('a super admin makes codes obligatory; an admin who is signed in sets them up and goes on', {
+  tag: ['@authenticator-codes', '@site-settings'],
+}, async ({ browser, product }) => {
   test.setTimeout(120_000);
   const chief = await signInAsDemo(browser, product, 'sita@demo.example');
   const admin = await signInAsDemo(browser, product, 'arun@demo.example');

@@ -10,7 +10,7 @@ import {
   textColumns,
 } from './marked-person.ts';
 
-/** What stays of an erased person, and why (decision C9). Everything else that the search finds is a fault. */
+/** What stays of an erased person, and why (rule:erasure). Everything else that the search finds is a fault. */
 const STAYS: { column: RegExp; marks: RegExp; why: string }[] = [
   {
     column: /^public\.applications\.\w+$/,

@@ -20,7 +20,7 @@ const INTERNALS = [
 ];
 const STACK = /\bat \S+ \(?\S+:\d+:\d+/;
 
-/** A look at somebody else's résumé is written down (decision F4). */
+/** A look at somebody else's résumé is written down (rule:audit-log). */
 const MAY_WRITE = ['GET /files/{id}'];
 
 /** What is sent may be said again, once or twice. */

@@ -32,7 +32,7 @@ const PEOPLE = {
   unrelated: 'student',
   owner: 'manager',
   manager: 'manager',
-  /** An admin with an application of their own, whose review they must not see (decision B7). */
+  /** An admin with an application of their own, whose review they must not see (rule:no-own-interest). */
   applying_admin: 'admin',
   admin: 'admin',
   super_admin: 'super_admin',

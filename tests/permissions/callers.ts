@@ -36,7 +36,7 @@ export async function callerOf(portal: Portal, route: Route, kind: string): Prom
 export function isAllowed({ name, permission }: Route, kind: string): boolean {
   if (permission === 'public' || kind in (REQUESTS[name]?.related ?? {})) return true;
   if (REQUESTS[name]?.onlySelf) return kind !== 'An';
-  return PERMISSIONS.find(({ row }) => row === Number(permission))?.cells[kind as PersonKind] === true;
+  return PERMISSIONS.find((row) => row.name === permission)?.cells[kind as PersonKind] === true;
 }
 
 function openRequest({ name, path, permission }: Route): Requests {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decideByRow, ROLE_RULES } from '#domain/role-rules.ts';
+import { decideByRole, OPEN_TO_VISITORS, ROLE_RULES } from '#domain/role-rules.ts';
 import type { Client } from '#tests/client.ts';
 import { createPerson } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
@@ -40,18 +40,18 @@ async function send(client: Client, route: { method: string; path: string }, bod
 }
 
 const asCall = ({ permission, path }: DescribedRoute) => ({
-  row: permission,
+  permission,
   hasSubject: path.includes('{'),
 });
-const needSession = routes.filter((route) => decideByRow(asCall(route), null) === 'sign_in');
-const openToVisitors = routes.filter((route) => decideByRow(asCall(route), null) === 'open');
+const needSession = routes.filter((route) => decideByRole(asCall(route), null) === 'sign_in');
+const openToVisitors = routes.filter((route) => decideByRole(asCall(route), null) === 'open');
 
-test('the rows that a role alone decides are those of the table, without a related person', () => {
-  const decided = PERMISSIONS.filter(({ row }) => row in ROLE_RULES);
-  expect(decided.map(({ row }) => row)).toEqual(Object.keys(ROLE_RULES).map(Number));
+test('the permissions that a role alone decides are those of the table, without a related person', () => {
+  const decided = PERMISSIONS.filter(({ name }) => name in ROLE_RULES);
+  expect(decided.map(({ name }) => name)).toEqual(Object.keys(ROLE_RULES));
   expect(decided.filter(({ related }) => related !== '')).toEqual([]);
   expect(needSession.length).toBeGreaterThan(100);
-  for (const { permission } of openToVisitors) expect(['public', 1, 48, 51]).toContain(permission);
+  for (const { permission } of openToVisitors) expect(OPEN_TO_VISITORS).toContain(permission);
 });
 
 test.each(needSession)('$name answers a visitor with 401, whatever the address says', async (route) => {
@@ -73,7 +73,7 @@ describe.each(needSession.filter(hasBody))('$name answers a visitor with 401', (
 });
 
 const ofStudent = { id: ID, role: 'student', email: '', display_name: '', profile_complete: true } as const;
-const refusedByRole = needSession.filter((route) => decideByRow(asCall(route), ofStudent) !== 'open');
+const refusedByRole = needSession.filter((route) => decideByRole(asCall(route), ofStudent) !== 'open');
 
 describe.each(refusedByRole)('$name', (route) => {
   test.each(hasBody(route) ? Object.values(BODIES) : [undefined])(

@@ -14,43 +14,50 @@ afterAll(() => portal.close());
 const routes = await describedRoutes();
 
 describe('every route', () => {
-  test('names a row of the permission table, or is public', () => {
-    const rows = PERMISSIONS.map(({ row }) => row);
+  test('names a permission of the table, or is public', { tags: ['permission-matrix'] }, () => {
+    const names = PERMISSIONS.map(({ name }) => name);
     const unknown = routes.filter(
-      ({ permission }) => permission !== 'public' && !rows.includes(Number(permission)),
+      ({ permission }) => permission !== 'public' && !names.includes(String(permission)),
     );
     expect(unknown).toEqual([]);
   });
 
-  test('is called below as every kind of person', () => {
+  test('is called below as every kind of person', {
+    tags: ['application-follows-policy', 'permission-matrix'],
+  }, () => {
     const described = routes.filter(({ permission }) => permission !== 'public').map(({ name }) => name);
     expect(Object.keys(REQUESTS).sort()).toEqual(described.sort());
   });
 });
 
-describe.each(routes.filter(({ permission }) => permission !== 'public'))(
-  '$name (row $permission)',
-  (route) => {
-    const request = REQUESTS[route.name];
+describe.each(routes.filter(({ permission }) => permission !== 'public'))('$name ($permission)', (route) => {
+  const request = REQUESTS[route.name];
 
-    test.each(PERSONS)('as %s who is not related', async (kind) => {
+  test.each(PERSONS)(
+    'as %s who is not related',
+    { tags: ['application-follows-policy', 'permission-matrix'] },
+    async (kind) => {
       const answer = await call(kind);
       if (isAllowed(route, kind)) expect(answer).toSatisfy(succeeds);
       else expect(answer).toSatisfy(kind === 'An' ? isUnauthenticated : isDenied);
-    });
+    },
+  );
 
-    test.each(request?.related ? Object.keys(request.related) : [])('as the %s', async (relation) => {
+  test.each(request?.related ? Object.keys(request.related) : [])(
+    'as the %s',
+    { tags: ['permission-matrix'] },
+    async (relation) => {
       expect(await call(relation)).toSatisfy(succeeds);
-    });
+    },
+  );
 
-    const succeeds = ({ status }: Answered) => status === (request?.allowedStatus ?? 200);
+  const succeeds = ({ status }: Answered) => status === (request?.allowedStatus ?? 200);
 
-    async function call(kind: string) {
-      const { client, sent } = await callerOf(portal, route, kind);
-      return client.request(sent.path, asInit(route.method, sent));
-    }
-  },
-);
+  async function call(kind: string) {
+    const { client, sent } = await callerOf(portal, route, kind);
+    return client.request(sent.path, asInit(route.method, sent));
+  }
+});
 
 type Answered = { status: number; body: unknown };
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 export const PERSONS = ['An', 'St', 'Mg', 'Ad', 'SA'] as const;
 export type PersonKind = (typeof PERSONS)[number];
 export type PermissionRow = {
-  row: number;
+  name: string;
   action: string;
   cells: Record<PersonKind, boolean>;
   related: string;
@@ -15,10 +15,10 @@ export const PERMISSIONS: PermissionRow[] = readFileSync(
   'utf8',
 )
   .split('\n')
-  .filter((line) => /^\| \d+ \|/.test(line))
+  .filter((line) => /^\| `\w+` \|/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()))
-  .map(([, row = '', action = '', An = '', St = '', related = '', Mg = '', Ad = '', SA = '']) => ({
-    row: Number(row),
+  .map(([, name = '', action = '', An = '', St = '', related = '', Mg = '', Ad = '', SA = '']) => ({
+    name: name.replaceAll('`', ''),
     action,
     related,
     cells: { An: isYes(An), St: isYes(St), Mg: isYes(Mg), Ad: isYes(Ad), SA: isYes(SA) },

@@ -66,7 +66,7 @@ const plain = (kind: DemoEvent['kind'], actor: string | null): Step => ({
 function statusChange(from: ApplicationStatus, to: ApplicationStatus, applicant: string): Step {
   const change = { from_status: from, to_status: to };
   if (to === 'withdrawn') return { ...plain('withdrawn', applicant), ...change };
-  // Staff cannot set selected: it is a value that an import brings (decision A1).
+  // Staff cannot set selected: it is a value that an import brings (rule:nine-statuses).
   const actor = to === 'selected' ? null : to === 'accepted' ? 'sita' : REVIEWER;
   return { ...plain('status_changed', actor), ...change };
 }

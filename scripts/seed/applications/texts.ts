@@ -2,7 +2,7 @@ import type { DemoPerson } from '../person.ts';
 import { pick, seededRandom } from '../random.ts';
 import { factsOf } from './facts.ts';
 
-/** The sections of a detailed proposal, as the form asks for them (§5). */
+/** The sections of a detailed proposal, as the form asks for them (rule:detailed-proposal-required). */
 export type DetailedTexts = {
   technical_approach: string;
   tech_stack: string;
@@ -32,7 +32,7 @@ export function unfinishedProposal({ projectKey, people }: Author): string {
   return `${pick(factsOf(projectKey).why, random)}\n\nNotes: ask about the data agreement; describe the`;
 }
 
-/** A detailed proposal; its technical approach has well over the 300 words that §5 asks for. */
+/** A detailed proposal; its technical approach has well over the 300 words that rule:three-hundred-words asks for. */
 export function detailedProposal({ projectKey, people }: Author): DetailedTexts {
   const random = seededRandom(`detailed ${projectKey} ${people[0]?.slug}`);
   const facts = factsOf(projectKey);

@@ -43,7 +43,7 @@ function datesOf({ begun_days_ago, submitted_days_ago, status, events }: DemoApp
   };
 }
 
-/** The roster as it was copied when the application was made (decision B4); a draft has none yet. */
+/** The roster as it was copied when the application was made (rule:roster-is-copied); a draft has none yet. */
 export const rosterRows = (seeding: Seeding): (typeof application_members.$inferInsert)[] =>
   applications
     .filter((application) => application.status !== 'draft')
@@ -82,7 +82,7 @@ export const eventRows = (seeding: Seeding): (typeof application_events.$inferIn
     created_at: daysBefore(seeding.at, event.days_ago),
   }));
 
-/** What staff did is in the audit log too, with ids only (decisions F4, C9). */
+/** What staff did is in the audit log too, with ids only (rule:audit-log, rule:erasure). */
 export const auditRows = (seeding: Seeding): (typeof audit_log.$inferInsert)[] =>
   history().flatMap(({ application, event }) => {
     const action = AUDITED[event.kind];

@@ -10,5 +10,5 @@ export const daysBefore = (at: Date, days: number) => new Date(at.getTime() - da
 export const dayAfter = (at: Date, days: number) =>
   new Date(at.getTime() + days * DAY + KOLKATA).toISOString().slice(0, 10);
 
-/** The end of that day (decision A5). */
+/** The end of that day (rule:deadline). */
 export const deadlineAfter = (at: Date, days: number) => deadlineInstant(dayAfter(at, days));

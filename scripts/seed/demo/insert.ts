@@ -48,7 +48,7 @@ async function keepSentResumes(tx: Transaction): Promise<void> {
   `);
 }
 
-// The schema brings 'Students' itself, as every profile needs it (§3).
+// The schema brings 'Students' itself, as every profile needs it (rule:students-department).
 async function insertDepartments(tx: Transaction, ids: Ids): Promise<void> {
   const stored = await tx
     .insert(schema.departments)

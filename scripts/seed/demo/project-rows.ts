@@ -3,7 +3,7 @@ import { coverUrl, galleryUrls, projects, sampleDataUrl } from '../projects.ts';
 import { dayAfter, daysBefore, deadlineAfter } from './dates.ts';
 import type { Seeding } from './insert.ts';
 
-/** The projects, with deadlines relative to the day of seeding (decision A5). */
+/** The projects, with deadlines relative to the day of seeding (rule:deadline). */
 export const projectRows = ({ ids, at }: Seeding): (typeof projectsTable.$inferInsert)[] =>
   projects.map((project) => {
     const {

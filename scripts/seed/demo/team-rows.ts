@@ -16,7 +16,7 @@ export const teamRows = ({ ids, at }: Seeding): (typeof teamsTable.$inferInsert)
     created_at: daysBefore(at, created_days_ago),
   }));
 
-/** The leader is a member like the others and joins first (decision B1). */
+/** The leader is a member like the others and joins first (rule:five-seats). */
 export const memberRows = ({ ids, at }: Seeding): (typeof team_members.$inferInsert)[] =>
   teams.flatMap(({ key, leader, members, created_days_ago }) =>
     [leader, ...members].map((slug, index) => ({

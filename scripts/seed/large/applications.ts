@@ -6,7 +6,7 @@ import { people } from '../people.ts';
 
 /**
  * Two applications of every team, one of every member alone, and a second one of one member in fourteen. Their
- * projects lie at different distances from the team's own number, so nobody can block one twice (decision B6).
+ * projects lie at different distances from the team's own number, so nobody can block one twice (rule:one-blocking-application).
  */
 export async function insertApplications(tx: Transaction, size: Size): Promise<void> {
   await tx.execute(planTexts);
@@ -118,7 +118,7 @@ const insertSubmissions = sql`
   join (values ('submitted', 1.0), ('detailed_submitted', 0.8)) as step (kind, share) on kind = 'submitted' or is_detailed
   where status <> 'draft' order by now - age * share`;
 
-// Staff cannot set selected: it is a value that an import brings, so nobody did it (decision A1).
+// Staff cannot set selected: it is a value that an import brings, so nobody did it (rule:nine-statuses).
 const insertStatusChanges = sql`
   insert into application_events (application_id, kind, from_status, to_status, actor_id, created_at)
   select plan.id, case when status = 'withdrawn' then 'withdrawn' else 'status_changed' end, 'submitted', status,

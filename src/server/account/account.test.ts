@@ -40,7 +40,7 @@ async function givePassword({ id }: Person) {
 }
 const isThere = async ({ id }: Person) => (await portal.db.$count(users, eq(users.id, id))) === 1;
 
-describe('deleting one’s own account (row 4)', () => {
+describe('deleting one’s own account', () => {
   test('asks for the password again, at its field', async () => {
     await givePassword(asha);
     for (const [body, message] of [
@@ -131,7 +131,7 @@ describe('deleting one’s own account (row 4)', () => {
   });
 });
 
-describe('the export (row 4)', () => {
+describe('the export', () => {
   test('holds the account, the profile, and the sessions without tokens', async () => {
     await givePassword(asha);
     const { data, text } = await exported();

@@ -23,8 +23,8 @@ import { endOtherSessions } from './sessions.ts';
 const TITLE = 'The email address could not be changed';
 
 /**
- * Mails a link to a new address; it becomes the account's when the link is opened (row 4). The answer is the same
- * whether or not that address has an account (decision C5). 422 for a wrong password or the present address, 409 for
+ * Mails a link to a new address; it becomes the account's when the link is opened (permission:manageOwnAccount). The answer is the same
+ * whether or not that address has an account (rule:same-answer-for-unknown-address). 422 for a wrong password or the present address, 409 for
  * an account that Google alone signs in, 429 for too many mails.
  */
 export async function requestEmailChange(
@@ -47,9 +47,9 @@ export async function requestEmailChange(
 }
 
 /**
- * Makes the address of a link the viewer's (row 4): once, within 24 hours, by the person who asked. The other sessions
+ * Makes the address of a link the viewer's (permission:manageOwnAccount): once, within 24 hours, by the person who asked. The other sessions
  * end, and links that went to the former address are void. One last mail tells the former address; nothing else holds it
- * any more (decision H8). What leaders wrote about it goes, because they may not learn the new one (row 6). 404 for a link
+ * any more (rule:erasure). What leaders wrote about it goes, because they may not learn the new one (permission:readFullProfile). 404 for a link
  * that no longer works or is somebody else's, 409 when the address got an account meanwhile.
  */
 export async function confirmEmailChange(ctx: SignedIn, { token }: { token: string }): Promise<void> {

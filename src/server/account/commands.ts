@@ -13,8 +13,8 @@ import { findPasswordHash } from './queries.ts';
 import { endOtherSessions } from './sessions.ts';
 
 /**
- * Deletes the viewer's own account (row 4, decision C9) and gives the answer that clears the cookie. 422 at `password`
- * when the account has one and it is not this, 429 after too many attempts, 409 for the last super admin (F1).
+ * Deletes the viewer's own account (permission:manageOwnAccount, rule:erasure) and gives the answer that clears the cookie. 422 at `password`
+ * when the account has one and it is not this, 429 after too many attempts, 409 for the last super admin (rule:role-changes).
  */
 export async function deleteAccount(ctx: SignedIn, { password }: DeleteAccountInput): Promise<Response> {
   await requireOwnPassword(ctx, { password, path: 'password', title: 'Error deleting account' });
@@ -23,8 +23,8 @@ export async function deleteAccount(ctx: SignedIn, { password }: DeleteAccountIn
 }
 
 /**
- * Puts a new password in place of the present one, ends the other sessions and tells the person by mail (row 4,
- * decision C3). 422 at `current_password` for a wrong one and at `password` for one that is easy to guess, 429 after too many
+ * Puts a new password in place of the present one, ends the other sessions and tells the person by mail (permission:manageOwnAccount,
+ * rule:password-reset). 422 at `current_password` for a wrong one and at `password` for one that is easy to guess, 429 after too many
  * attempts, 409 for an account that has none: its owner makes one through "Forgot password?".
  */
 export async function changePassword(ctx: SignedIn, input: ChangePasswordInput): Promise<void> {

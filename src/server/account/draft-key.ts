@@ -3,7 +3,7 @@ import type { SignedIn } from '../context.ts';
 import type { DraftKey } from './answers.ts';
 
 /**
- * The key with which the viewer's browser seals the drafts that it keeps (row 4, decision H7): the same on every device of
+ * The key with which the viewer's browser seals the drafts that it keeps (permission:manageOwnAccount, rule:browser-forgets-account): the same on every device of
  * the account, and given only to a session, so that without one nobody reads them.
  */
 export const getDraftKey = ({ secret, viewer }: Pick<SignedIn, 'secret' | 'viewer'>): DraftKey => ({

@@ -10,7 +10,7 @@ import { collectAccountData, type ExportedFile, listExportedFiles } from './expo
 const EXPORTS_PER_PERSON = { name: 'account-export', max: 10, seconds: 3600 };
 
 /**
- * Everything that is kept about the viewer (row 4), as a ZIP that is written while it is read: their files, one after
+ * Everything that is kept about the viewer (permission:manageOwnAccount), as a ZIP that is written while it is read: their files, one after
  * the other, and `data.json`. 429 after too many. It holds no tokens, no assessments, no contact data of others.
  */
 export async function exportAccount(ctx: SignedIn): Promise<Readable> {

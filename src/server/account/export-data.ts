@@ -7,7 +7,7 @@ import { isoInstant } from '../db/instants.ts';
 const list = (columns: SQL, rest: SQL): SQL =>
   sql`(select coalesce(json_agg(json_build_object(${columns})), '[]') ${rest})`;
 
-/** What `data.json` holds besides the files (row 4): the viewer's own data, in one statement. */
+/** What `data.json` holds besides the files (permission:manageOwnAccount): the viewer's own data, in one statement. */
 export async function collectAccountData({ db, viewer }: SignedIn): Promise<Record<string, unknown>> {
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     select ${account} as account, ${profile} as profile, ${sessions} as sessions, ${teams} as teams,
@@ -57,7 +57,7 @@ const memberProfiles = list(
   sql`from team_member_profiles mp join teams t on t.id = mp.team_id where mp.email = u.email`,
 );
 
-/** Every application the viewer wrote or is on the roster of; its texts while they may read them (row 34). */
+/** Every application the viewer wrote or is on the roster of; its texts while they may read them (permission:readApplication). */
 const applications = (viewerId: string): SQL =>
   list(
     sql`'id', a.id, 'project', pr.name, 'team', t.name, 'status', a.status, 'stage', a.stage,
@@ -118,7 +118,7 @@ const notifications = list(
   sql`from notifications n where n.user_id = u.id`,
 );
 
-/** What the record of important acts says about the viewer, without who did it (decision F4). */
+/** What the record of important acts says about the viewer, without who did it (rule:audit-log). */
 const record = list(
   sql`'action', l.action, 'at', l.at`,
   sql`from audit_log l where l.subject_type = 'user' and l.subject_id = u.id::text`,

@@ -3,7 +3,7 @@ import type { Letter } from '../mail/letter.ts';
 
 const NOT_YOU = 'If this was not you, choose “Forgot password?” at sign-in at once and tell the programme.';
 
-/** Tells somebody that their password was changed while signed in (decision C3). */
+/** Tells somebody that their password was changed while signed in (rule:password-reset). */
 export const passwordChangedLetter = (origin: string): Letter => ({
   subject: 'Your password was changed',
   paragraphs: ['The password of your account was changed. Everywhere else you have been signed out.'],
@@ -11,7 +11,7 @@ export const passwordChangedLetter = (origin: string): Letter => ({
   footnote: NOT_YOU,
 });
 
-/** To the new address: the link that makes it the address of the account (row 4). */
+/** To the new address: the link that makes it the address of the account (permission:manageOwnAccount). */
 export const confirmEmailLetter = (origin: string, token: string): Letter => ({
   subject: 'Confirm your new email address',
   paragraphs: [
@@ -22,7 +22,7 @@ export const confirmEmailLetter = (origin: string, token: string): Letter => ({
   footnote: 'If you did not ask for this, you need not do anything.',
 });
 
-/** To a new address that has an account of its own already (decision C5). */
+/** To a new address that has an account of its own already (rule:same-answer-for-unknown-address). */
 export const addressInUseLetter = (origin: string): Letter => ({
   subject: 'This address already has an account',
   paragraphs: [

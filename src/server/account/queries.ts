@@ -6,7 +6,7 @@ import { accounts } from '../db/schema.ts';
 import { getDeletionConsequences } from '../users/queries.ts';
 import type { AccountDeletion, AccountSecurity } from './answers.ts';
 
-/** What deleting the viewer's own account would do (row 4, decision C9). */
+/** What deleting the viewer's own account would do (permission:manageOwnAccount, rule:erasure). */
 export async function getAccountDeletion(ctx: SignedIn): Promise<AccountDeletion> {
   const [consequences, hash] = await Promise.all([
     getDeletionConsequences(ctx, ctx.viewer.id),
@@ -30,7 +30,7 @@ export async function findPasswordHash({ db, viewer }: SignedIn): Promise<string
   return account?.password ?? null;
 }
 
-/** How the viewer signs in and where they are signed in (row 4). Tokens stay here. */
+/** How the viewer signs in and where they are signed in (permission:manageOwnAccount). Tokens stay here. */
 export async function getAccountSecurity(ctx: SignedIn): Promise<AccountSecurity> {
   const now = ctx.now().toISOString();
   const { rows } = await ctx.db.execute<AccountSecurity>(sql`

@@ -24,7 +24,7 @@ export const accountRoutes = createRouter()
     route({
       method: 'get',
       path: '/account/deletion',
-      row: 4,
+      permission: 'manageOwnAccount',
       summary: "What deleting one's own account would do",
       answer: accountDeletion,
     }),
@@ -34,7 +34,7 @@ export const accountRoutes = createRouter()
     route({
       method: 'delete',
       path: '/account',
-      row: 4,
+      permission: 'manageOwnAccount',
       summary: "Delete one's own account",
       request: { body: jsonBody(deleteAccountSchema) },
       answer: done,
@@ -48,7 +48,7 @@ export const accountRoutes = createRouter()
     route({
       method: 'get',
       path: '/account/security',
-      row: 4,
+      permission: 'manageOwnAccount',
       summary: 'How one signs in, and where one is signed in',
       answer: accountSecurity,
     }),
@@ -58,7 +58,7 @@ export const accountRoutes = createRouter()
     route({
       method: 'get',
       path: '/account/draft-key',
-      row: 4,
+      permission: 'manageOwnAccount',
       summary: "The key that seals one's drafts in the browser",
       answer: draftKey,
     }),
@@ -68,7 +68,7 @@ export const accountRoutes = createRouter()
     route({
       method: 'put',
       path: '/account/password',
-      row: 4,
+      permission: 'manageOwnAccount',
       summary: "Change one's own password",
       request: { body: jsonBody(changePasswordSchema) },
       answer: done,
@@ -82,7 +82,7 @@ export const accountRoutes = createRouter()
     route({
       method: 'post',
       path: '/account/email-changes',
-      row: 4,
+      permission: 'manageOwnAccount',
       summary: 'Ask for another email address',
       request: { body: jsonBody(requestEmailChangeSchema) },
       answer: done,
@@ -96,7 +96,7 @@ export const accountRoutes = createRouter()
     route({
       method: 'put',
       path: '/account/email',
-      row: 4,
+      permission: 'manageOwnAccount',
       summary: 'Take the address that a link went to',
       request: { body: jsonBody(confirmEmailChangeSchema) },
       answer: done,
@@ -110,7 +110,7 @@ export const accountRoutes = createRouter()
     route({
       method: 'delete',
       path: '/account/sessions',
-      row: 4,
+      permission: 'manageOwnAccount',
       summary: "End one's sessions everywhere else",
       answer: done,
     }),
@@ -123,7 +123,7 @@ export const accountRoutes = createRouter()
     route({
       method: 'delete',
       path: '/account/sessions/{id}',
-      row: 4,
+      permission: 'manageOwnAccount',
       summary: "End one of one's own sessions",
       request: { params: idParams },
       answer: done,
@@ -137,7 +137,7 @@ export const accountRoutes = createRouter()
     createRoute({
       method: 'get',
       path: '/account/export',
-      'x-permission': 4,
+      'x-permission': 'manageOwnAccount',
       summary: 'Everything that is kept about oneself, as JSON and files in one ZIP',
       responses: {
         200: { description: 'The ZIP' },

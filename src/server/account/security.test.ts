@@ -35,7 +35,7 @@ const isSignedIn = async (browser: Client) => (await browser.get('/api/session')
 const mailsTo = async (email: string) =>
   (await portal.mails()).filter(({ recipient }) => recipient === email);
 
-describe('changing the password (decision C3)', () => {
+describe('changing the password', { tags: ['password-reset'] }, () => {
   const change = (browser: Client, values = {}) =>
     browser.put('/api/account/password', {
       current_password: PASSWORD,
@@ -125,7 +125,9 @@ describe('changing the email address', () => {
     expect((await ask(browser, person.email)).body.errors).toMatchObject([{ path: 'email' }]);
   });
 
-  test('to an address with an account gets the same answer, and that address a mail that says so (decision C5)', async () => {
+  test('to an address with an account gets the same answer, and that address a mail that says so', {
+    tags: ['same-answer-for-unknown-address'],
+  }, async () => {
     const other = await createPerson(portal);
     const browser = await portal.signIn(await personWithPassword());
     const known = await ask(browser, other.email);
@@ -169,7 +171,7 @@ describe('changing the email address', () => {
   });
 });
 
-describe("one's own sessions (row 4)", () => {
+describe("one's own sessions", () => {
   test('are listed with this one marked, without their tokens', async () => {
     const person = await personWithPassword();
     const phone = await portal.signIn(person);

@@ -86,7 +86,7 @@ const sentFile = z.object({
 const receipt = z.object({ step: stage, at: z.string(), files: z.array(sentFile) });
 export type Receipt = z.infer<typeof receipt>;
 
-/** One application with its texts, for those on its roster (row 34). */
+/** One application with its texts, for those on its roster (permission:readApplication). */
 export const applicationAnswer = z.object({
   ...myApplication.shape,
   initial_proposal: z.string(),
@@ -116,7 +116,7 @@ export const applyPageAnswer = z.object({
     name: z.string(),
     max_team_size: z.int(),
     application_deadline: instant,
-    /** Whether an initial proposal is still taken, the grace for an earlier draft included (decision A5). */
+    /** Whether an initial proposal is still taken, the grace for an earlier draft included (rule:deadline). */
     is_open: z.boolean(),
     is_own: z.boolean(),
   }),
@@ -136,7 +136,7 @@ export const applyPageAnswer = z.object({
       can: applicationActionsAnswer,
     })
     .nullable(),
-  /** They applied with a team that they have left since (decision B6); what comes of it is in `left_text`. */
+  /** They applied with a team that they have left since (rule:one-blocking-application); what comes of it is in `left_text`. */
   left_text: z.string().nullable(),
   detailed_draft: detailedDraft.nullable(),
   teams: z.array(named.extend({ size: z.int() })),
@@ -162,7 +162,7 @@ const applicant = z.object({
   year: z.int().nullable(),
 });
 
-/** A row of Applications Management (§2). Score and comments are null to somebody whose own application it is (B7). */
+/** A row of Applications Management (rule:applications-list). Score and comments are null to somebody whose own application it is (rule:no-own-interest). */
 const staffRow = z.object({
   id: z.uuid(),
   status,
@@ -234,7 +234,7 @@ export type StatusSet = z.infer<typeof statusSet>;
 export const savedReview = z.object({ last_review: lastReview });
 export type SavedReview = z.infer<typeof savedReview>;
 
-/** The details dialog (§2): the row, the texts, the roster, what happened, and the review. */
+/** The details dialog (rule:applications-list): the row, the texts, the roster, what happened, and the review. */
 export const staffApplicationDetails = z.object({
   ...staffRow.shape,
   withdrawn_by: z.enum(WITHDRAWN_BY).nullable(),
@@ -257,7 +257,7 @@ export const staffApplicationDetails = z.object({
     })
     .nullable(),
   history: z.array(historyEvent),
-  /** For super admins only (row 40). */
+  /** For super admins only (permission:previewDetailed). */
   debug: z.record(z.string(), z.string().nullable()).nullable(),
 });
 export type StaffApplicationDetails = z.infer<typeof staffApplicationDetails>;

@@ -34,7 +34,9 @@ const rosterOf = (id: string) =>
   portal.db.select().from(application_members).where(eq(application_members.application_id, id));
 
 describe('applying alone', () => {
-  test('makes a submitted application at stage initial, with its event and roster', async () => {
+  test('makes a submitted application at stage initial, with its event and roster', {
+    tags: ['new-application'],
+  }, async () => {
     const { client, project, person } = await studentAndProject();
     const { status, body } = await client.post('/api/applications', proposal(project));
     expect(status).toBe(200);
@@ -50,7 +52,9 @@ describe('applying alone', () => {
     expect(events).toMatchObject([{ kind: 'submitted', to_status: 'submitted', actor_id: person.id }]);
   });
 
-  test('tells the programme and the applicant by mail, in the same transaction', async () => {
+  test('tells the programme and the applicant by mail, in the same transaction', {
+    tags: ['applicant-mails'],
+  }, async () => {
     const { client, project, person } = await studentAndProject();
     const { body } = await client.post('/api/applications', proposal(project));
     const sent = (await portal.mails()).filter(({ application_id }) => application_id === body.id);
@@ -62,7 +66,7 @@ describe('applying alone', () => {
     );
   });
 
-  test('needs an initial proposal', async () => {
+  test('needs an initial proposal', { tags: ['initial-proposal-required'] }, async () => {
     const { client, project } = await studentAndProject();
     const { status, body } = await client.post(
       '/api/applications',
@@ -71,33 +75,37 @@ describe('applying alone', () => {
     expect([status, body.detail]).toEqual([422, 'Please fill in all required fields']);
   });
 
-  test('needs a team when it is not alone', async () => {
+  test('needs a team when it is not alone', { tags: ['apply-alone-or-as-team'] }, async () => {
     const { client, project } = await studentAndProject();
     const { status, body } = await client.post('/api/applications', proposal(project, { team_id: '' }));
     expect([status, body.title]).toEqual([422, 'Please select a team']);
   });
 
-  test('refuses unknown fields', async () => {
+  test('refuses unknown fields', { tags: ['problem-responses'] }, async () => {
     const { client, project } = await studentAndProject();
     expect((await client.post('/api/applications', proposal(project, { status: 'accepted' }))).status).toBe(
       422,
     );
   });
 
-  test('needs a complete profile, with a code that opens the dialog', async () => {
+  test('needs a complete profile, with a code that opens the dialog', {
+    tags: ['complete-profile'],
+  }, async () => {
     const person = await createPerson(portal, { complete: false });
     const client = await portal.signIn(person);
     const { status, body } = await client.post('/api/applications', proposal(await createProject(portal)));
     expect([status, body.code, body.title]).toEqual([403, 'profile_incomplete', 'Complete Your Profile']);
   });
 
-  test('is not for the owner of the project', async () => {
+  test('is not for the owner of the project', { tags: ['no-own-interest'] }, async () => {
     const { client, person } = await studentAndProject();
     const own = await createProject(portal, { owner_id: person.id });
     expect((await client.post('/api/applications', proposal(own))).status).toBe(403);
   });
 
-  test('answers a duplicate with the specified words; rejected blocks too, withdrawn does not', async () => {
+  test('answers a duplicate with the specified words; rejected blocks too, withdrawn does not', {
+    tags: ['duplicate-application'],
+  }, async () => {
     const { client, project, person } = await studentAndProject();
     await createApplication(portal, { project, applicant: person, values: { status: 'rejected' } });
     const { status, body } = await client.post('/api/applications', proposal(project));
@@ -153,7 +161,9 @@ describe('the deadline', () => {
     expect([status, body.code, body.title]).toEqual([409, 'applications_closed', 'Applications Closed']);
   });
 
-  test('leaves 15 minutes to a draft that was begun before it, and no more', async () => {
+  test('leaves 15 minutes to a draft that was begun before it, and no more', {
+    tags: ['apply-before-deadline'],
+  }, async () => {
     const deadline = closing();
     for (const [minutes, expected] of [
       [14, 200],
@@ -195,7 +205,9 @@ describe('applying as a team', () => {
     return { leader, others, team, project, client: await portal.signIn(leader) };
   }
 
-  test('copies the roster, member profiles without an account included, and tells its accounts', async () => {
+  test('copies the roster, member profiles without an account included, and tells its accounts', {
+    tags: ['roster-is-copied'],
+  }, async () => {
     const { client, team, project, leader, others } = await teamOf(2);
     await portal.db.insert(team_member_profiles).values([
       { team_id: team.id, display_name: 'Guest', email: 'guest@example.test' },
@@ -212,7 +224,7 @@ describe('applying as a team', () => {
     expect(told.map(({ recipient }) => recipient).sort()).toEqual([leader.email, others[0]?.email].sort());
   });
 
-  test('is for its leader only', async () => {
+  test('is for its leader only', { tags: ['apply-alone-or-as-team'] }, async () => {
     const { others, team, project } = await teamOf(2);
     const member = await portal.signIn(others[0] ?? team);
     expect((await member.post('/api/applications', proposal(project, { team_id: team.id }))).status).toBe(
@@ -229,14 +241,16 @@ describe('applying as a team', () => {
     }
   });
 
-  test('refuses a team larger than the project takes', async () => {
+  test('refuses a team larger than the project takes', { tags: ['roster-is-copied'] }, async () => {
     const { client, team, project } = await teamOf(3, 2);
     const { status, body } = await client.post('/api/applications', proposal(project, { team_id: team.id }));
     expect([status, body.code]).toEqual([409, 'team_too_large']);
     expect(body.detail).toBe('Your team has 3 members; this project takes teams of at most 2.');
   });
 
-  test('is stopped by a member who has applied, and names that member', async () => {
+  test('is stopped by a member who has applied, and names that member', {
+    tags: ['one-blocking-application', 'team-member-blocks'],
+  }, async () => {
     const { client, team, project, others } = await teamOf(2);
     const [member] = others;
     if (!member) throw new Error('There is a member.');
@@ -257,7 +271,7 @@ describe('applying as a team', () => {
     expect([status, body.code]).toEqual([409, 'member_owns_project']);
   });
 
-  test('blocks its members from applying alone', async () => {
+  test('blocks its members from applying alone', { tags: ['one-blocking-application'] }, async () => {
     const { client, team, project, others } = await teamOf(2);
     await client.post('/api/applications', proposal(project, { team_id: team.id }));
     const member = await portal.signIn(others[0] ?? team);
@@ -266,7 +280,9 @@ describe('applying as a team', () => {
 });
 
 describe('withdrawing', () => {
-  test('is possible until a final decision, and twice is once', async () => {
+  test('is possible until a final decision, and twice is once', {
+    tags: ['withdraw-until-decided'],
+  }, async () => {
     const { client, project, person } = await studentAndProject();
     const { id } = await createApplication(portal, {
       project,
@@ -304,7 +320,7 @@ describe('withdrawing', () => {
     expect(told.map(({ recipient }) => recipient)).toEqual([member.email]);
   });
 
-  test('lets its writer apply again with the same text', async () => {
+  test('lets its writer apply again with the same text', { tags: ['apply-again'] }, async () => {
     const { client, project, person } = await studentAndProject();
     const { id } = await createApplication(portal, {
       project,
@@ -322,7 +338,9 @@ describe('withdrawing', () => {
 });
 
 describe('my applications', () => {
-  test('are mine and those of my teams, with what happened and what comes next, and nothing of the review', async () => {
+  test('are mine and those of my teams, with what happened and what comes next, and nothing of the review', {
+    tags: ['application-follows-policy'],
+  }, async () => {
     const [leader, member] = [await createPerson(portal), await createPerson(portal)];
     const team = await createTeam(portal, leader, [member]);
     const project = await createProject(portal);

@@ -9,13 +9,13 @@ import { startBulkRun } from './commands/bulk-start.ts';
 import { undoBulkRun } from './commands/bulk-undo.ts';
 import { getBulkRun, listBulkOutcomes, listOpenBulkRuns } from './queries/bulk-runs.ts';
 
-/** Changes of many applications at once (rows 37, 38, 41; docs/decisions). */
+/** Changes of many applications at once (permission:listApplications, permission:decideApplication, permission:contactApplicant; docs/decisions). */
 export const bulkRunRoutes = createRouter()
   .openapi(
     route({
       method: 'post',
       path: '/staff/bulk-runs',
-      row: 38,
+      permission: 'decideApplication',
       summary: 'Settle which applications a run is about, and see what it would do',
       request: { body: jsonBody(previewBulkRunSchema) },
       answer: bulkPreview,
@@ -26,7 +26,7 @@ export const bulkRunRoutes = createRouter()
     route({
       method: 'get',
       path: '/staff/bulk-runs',
-      row: 37,
+      permission: 'listApplications',
       summary: 'Own runs that are under way or can still be undone',
       answer: openBulkRuns,
     }),
@@ -36,7 +36,7 @@ export const bulkRunRoutes = createRouter()
     route({
       method: 'get',
       path: '/staff/bulk-runs/{id}',
-      row: 37,
+      permission: 'listApplications',
       summary: 'How far an own run is, and whom it left out',
       request: { params: idParams },
       answer: bulkProgress,
@@ -47,7 +47,7 @@ export const bulkRunRoutes = createRouter()
     route({
       method: 'put',
       path: '/staff/bulk-runs/{id}/start',
-      row: 38,
+      permission: 'decideApplication',
       summary: 'Have the worker carry out an own run; repeating it starts nothing twice',
       request: { params: idParams },
       answer: bulkProgress,
@@ -58,7 +58,7 @@ export const bulkRunRoutes = createRouter()
     route({
       method: 'put',
       path: '/staff/bulk-runs/{id}/cancellation',
-      row: 38,
+      permission: 'decideApplication',
       summary: 'Stop an own run; what is done stays done',
       request: { params: idParams },
       answer: bulkProgress,
@@ -69,7 +69,7 @@ export const bulkRunRoutes = createRouter()
     route({
       method: 'put',
       path: '/staff/bulk-runs/{id}/undo',
-      row: 38,
+      permission: 'decideApplication',
       summary: 'Have the worker set back what an own run has set, while no mail of it has left',
       request: { params: idParams },
       answer: bulkProgress,
@@ -80,7 +80,7 @@ export const bulkRunRoutes = createRouter()
     createRoute({
       method: 'get',
       path: '/staff/bulk-runs/{id}/outcomes',
-      'x-permission': 37,
+      'x-permission': 'listApplications',
       summary: 'What came of every row of an own run, as CSV',
       request: { params: idParams },
       responses: {

@@ -107,7 +107,9 @@ const mailsDue = async (ids: string[]) =>
 const mailsOf = (ids: string[]) => portal.db.select().from(mails).where(inArray(mails.application_id, ids));
 
 describe('the preview of a bulk status', () => {
-  test('says how many change, from which statuses, how many people are told, and changes nothing', async () => {
+  test('says how many change, from which statuses, how many people are told, and changes nothing', {
+    tags: ['bulk-status'],
+  }, async () => {
     const leader = await createPerson(portal);
     const member = await createPerson(portal);
     const disabled = await createPerson(portal, { disabled: true });
@@ -147,7 +149,7 @@ describe('the preview of a bulk status', () => {
     expect(await mailsOf([one.id, two.id])).toEqual([]);
   });
 
-  test('names those that cannot change, each with its reason', async () => {
+  test('names those that cannot change, each with its reason', { tags: ['bulk-status'] }, async () => {
     const draft = await submitted({ status: 'draft' });
     const withdrawn = await submitted({ status: 'withdrawn' });
     const same = await submitted({ status: 'accepted' });
@@ -177,7 +179,9 @@ describe('the preview of a bulk status', () => {
     expect(counted(await preview(matching(project)))).toEqual({ own_application: 1 });
   });
 
-  test('refuses a status that staff may not set, an empty choice, and what it does not know', async () => {
+  test('refuses a status that staff may not set, an empty choice, and what it does not know', {
+    tags: ['bulk-status'],
+  }, async () => {
     const { id, project } = await submitted();
     for (const [selection, action] of [
       [matching(project), { kind: 'set_status', status: 'selected' }],
@@ -192,7 +196,7 @@ describe('the preview of a bulk status', () => {
 });
 
 describe('a bulk status', () => {
-  test('is recorded, audited and mailed for each as a single one is', async () => {
+  test('is recorded, audited and mailed for each as a single one is', { tags: ['bulk-status'] }, async () => {
     const { project, ids } = await manySubmitted(3);
     const run = await runToTheEnd((await preview(matching(project))).id);
     expect(run).toMatchObject({ state: 'finished', total: 3, done: 3, left_out: [] });
@@ -213,7 +217,9 @@ describe('a bulk status', () => {
     expect(decided.every(({ decided_at }) => decided_at !== null)).toBe(true);
   });
 
-  test('does what it can and names the rest row by row, also in a file', async () => {
+  test('does what it can and names the rest row by row, also in a file', {
+    tags: ['bulk-status'],
+  }, async () => {
     const fine = await submitted();
     const withdrawnLater = await submitted();
     const quicker = await submitted();
@@ -253,7 +259,9 @@ describe('a bulk status', () => {
     ]);
   });
 
-  test('is a job of the worker: a hundred rows a transaction, whether or not anybody watches', async () => {
+  test('is a job of the worker: a hundred rows a transaction, whether or not anybody watches', {
+    tags: ['bulk-status'],
+  }, async () => {
     const { project, ids } = await manySubmitted(130);
     const { id } = await preview(matching(project, 130));
     expect(await start(id)).toMatchObject({ state: 'running', total: 130, done: 0 });
@@ -267,7 +275,9 @@ describe('a bulk status', () => {
     expect([(await eventsOf(ids, 'status_changed')).length, (await mailsOf(ids)).length]).toEqual([130, 130]);
   });
 
-  test('that is started fifty times and carried out by ten workers at once changes nobody twice', async () => {
+  test('that is started fifty times and carried out by ten workers at once changes nobody twice', {
+    tags: ['bulk-status'],
+  }, async () => {
     const { project, ids } = await manySubmitted(230);
     const { id } = await preview(matching(project, 230));
     await Promise.all(Array.from({ length: 50 }, () => start(id)));
@@ -277,7 +287,9 @@ describe('a bulk status', () => {
     expect([(await eventsOf(ids, 'status_changed')).length, (await mailsOf(ids)).length]).toEqual([230, 230]);
   });
 
-  test('goes on a minute after the process that carried it out was killed, and repeats nothing', async () => {
+  test('goes on a minute after the process that carried it out was killed, and repeats nothing', {
+    tags: ['bulk-status'],
+  }, async () => {
     const { project, ids } = await manySubmitted(130);
     const { id } = await preview(matching(project, 130));
     await start(id);
@@ -298,7 +310,9 @@ describe('a bulk status', () => {
     expect([(await eventsOf(ids, 'status_changed')).length, (await mailsOf(ids)).length]).toEqual([130, 130]);
   });
 
-  test('and another admin’s contrary one at once decide each application once', async () => {
+  test('and another admin’s contrary one at once decide each application once', {
+    tags: ['bulk-status'],
+  }, async () => {
     const { project, ids } = await manySubmitted(120);
     const other = await portal.signIn(await createPerson(portal, { role: 'admin' }));
     const rejecting = { kind: 'set_status', status: 'rejected' };
@@ -323,7 +337,9 @@ describe('a bulk status', () => {
     expect(await statuses([late.id])).toEqual(['submitted']);
   });
 
-  test('can be found again while it is under way, and is nobody else’s', async () => {
+  test('can be found again while it is under way, and is nobody else’s', {
+    tags: ['bulk-status'],
+  }, async () => {
     const { project } = await manySubmitted(110);
     const { id } = await preview(matching(project));
     await start(id);
@@ -341,7 +357,7 @@ describe('a bulk status', () => {
     expect((await runToTheEnd(id)).done).toBe(110);
   });
 
-  test('that is stopped leaves the rest as it was, for good', async () => {
+  test('that is stopped leaves the rest as it was, for good', { tags: ['bulk-status'] }, async () => {
     const { project, ids } = await manySubmitted(110);
     const { id } = await preview(matching(project));
     await start(id);
@@ -355,21 +371,25 @@ describe('a bulk status', () => {
   test.each([
     ['is staff no more', sql`update profiles set role = 'student' where user_id = `],
     ['was disabled', sql`update users set disabled_at = now() where id = `],
-  ])('stops in the middle when the person who began it %s', async (_what, change) => {
-    const short = await createPerson(portal, { role: 'admin' });
-    const client = await portal.signIn(short);
-    const { project, ids } = await manySubmitted(110);
-    const { id } = await preview(matching(project), accepting, client);
-    await start(id, client);
-    await doChunk(id);
-    await portal.db.execute(sql`${change}${short.id}`);
-    await portal.carryOutBulkRuns();
-    const [run] = await portal.db.select().from(bulk_runs).where(eq(bulk_runs.id, id));
-    expect(run?.state).toBe('cancelled');
-    expect((await statuses(ids)).filter((status) => status === 'submitted').length).toBe(10);
-    // The mails of what was done leave as they always do.
-    expect(await mailsDue(ids)).toEqual(Array(100).fill('queued in 60 s'));
-  });
+  ])(
+    'stops in the middle when the person who began it %s',
+    { tags: ['bulk-status'] },
+    async (_what, change) => {
+      const short = await createPerson(portal, { role: 'admin' });
+      const client = await portal.signIn(short);
+      const { project, ids } = await manySubmitted(110);
+      const { id } = await preview(matching(project), accepting, client);
+      await start(id, client);
+      await doChunk(id);
+      await portal.db.execute(sql`${change}${short.id}`);
+      await portal.carryOutBulkRuns();
+      const [run] = await portal.db.select().from(bulk_runs).where(eq(bulk_runs.id, id));
+      expect(run?.state).toBe('cancelled');
+      expect((await statuses(ids)).filter((status) => status === 'submitted').length).toBe(10);
+      // The mails of what was done leave as they always do.
+      expect(await mailsDue(ids)).toEqual(Array(100).fill('queued in 60 s'));
+    },
+  );
 
   test('is refused at its start for somebody who is staff no more', async () => {
     const short = await createPerson(portal, { role: 'admin' });
@@ -426,7 +446,9 @@ describe('a bulk status', () => {
 describe('undoing a bulk status', () => {
   const undo = (id: string) => staff.put(`/api/staff/bulk-runs/${id}/undo`);
 
-  test('sets every application back to the status it had, and no mail ever leaves', async () => {
+  test('sets every application back to the status it had, and no mail ever leaves', {
+    tags: ['status-mails-wait'],
+  }, async () => {
     const one = await submitted();
     const two = await submitted({ status: 'shortlisted' });
     const ids = [one.id, two.id];
@@ -444,7 +466,9 @@ describe('undoing a bulk status', () => {
     expect(lines.map(({ Result }) => Result)).toEqual(['Undone', 'Undone']);
   });
 
-  test('is possible for all of a long run: its first mails wait for its end', async () => {
+  test('is possible for all of a long run: its first mails wait for its end', {
+    tags: ['status-mails-wait'],
+  }, async () => {
     const { project, ids } = await manySubmitted(110);
     const { id } = await preview(matching(project));
     await start(id);
@@ -462,7 +486,9 @@ describe('undoing a bulk status', () => {
     expect(new Set((await mailsOf(ids)).map(({ status }) => status))).toEqual(new Set(['replaced']));
   });
 
-  test('is refused once one mail has left, or a minute has gone by, and for a message', async () => {
+  test('is refused once one mail has left, or a minute has gone by, and for a message', {
+    tags: ['status-mails-wait'],
+  }, async () => {
     const fine = await submitted();
     const { id } = await preview(picked([fine]));
     await runToTheEnd(id);
@@ -483,7 +509,9 @@ describe('undoing a bulk status', () => {
     expect((await undo(message.id)).body.code).toBe('already_told');
   });
 
-  test('leaves what somebody changed since, and what has become the reviewer’s own, and says so', async () => {
+  test('leaves what somebody changed since, and what has become the reviewer’s own, and says so', {
+    tags: ['status-mails-wait'],
+  }, async () => {
     const fine = await submitted();
     const changed = await submitted();
     const own = await submitted();
@@ -510,7 +538,7 @@ describe('undoing a bulk status', () => {
     expect(await mailsDue([own.id])).toEqual(['queued in 60 s']);
   });
 
-  test('is also possible for what a stopped run did', async () => {
+  test('is also possible for what a stopped run did', { tags: ['status-mails-wait'] }, async () => {
     const { project, ids } = await manySubmitted(110);
     const { id } = await preview(matching(project));
     await start(id);
@@ -527,7 +555,9 @@ describe('undoing a bulk status', () => {
 describe('a bulk message', () => {
   const writing = (message: string) => ({ kind: 'message', message });
 
-  test('shows the first one filled in, is sent to each with their own name and project, and recorded', async () => {
+  test('shows the first one filled in, is sent to each with their own name and project, and recorded', {
+    tags: ['bulk-message'],
+  }, async () => {
     const leader = await createPerson(portal, { display_name: 'Lata {project}' });
     const one = await submitted({}, leader);
     const team = await createTeam(portal, leader, [], { name: 'Kites' });
@@ -561,7 +591,9 @@ describe('a bulk message', () => {
     expect(counted(await runToTheEnd(run.id))).toEqual({ no_address: 1 });
   });
 
-  test('is refused when it is blank or has a placeholder that nothing is filled in for', async () => {
+  test('is refused when it is blank or has a placeholder that nothing is filled in for', {
+    tags: ['bulk-message'],
+  }, async () => {
     const { project } = await submitted();
     for (const message of ['  ', 'Dear {first_name}']) {
       const { status, body } = await staff.post('/api/staff/bulk-runs', {

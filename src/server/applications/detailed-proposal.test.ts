@@ -36,7 +36,9 @@ const submit = ({ client, id }: Pick<Applicant, 'client' | 'id'>, presentation_f
   client.put(`/api/applications/${id}/detailed-proposal`, { ...sections, presentation_file_id, ...more });
 
 describe('the detailed proposal', () => {
-  test('moves the application to stage detailed, attaches the presentation and tells everybody', async () => {
+  test('moves the application to stage detailed, attaches the presentation and tells everybody', {
+    tags: ['applicant-mails', 'detailed-proposal-once'],
+  }, async () => {
     const someone = await applicant();
     const { body: file } = await upload(someone);
     expect((await submit(someone, file.id)).status).toBe(200);
@@ -62,7 +64,9 @@ describe('the detailed proposal', () => {
     });
   });
 
-  test('needs 300 words of technical approach, with the specified title and count', async () => {
+  test('needs 300 words of technical approach, with the specified title and count', {
+    tags: ['three-hundred-words'],
+  }, async () => {
     const someone = await applicant();
     const { body: file } = await upload(someone);
     const { status, body } = await submit(someone, file.id, {
@@ -78,6 +82,7 @@ describe('the detailed proposal', () => {
 
   test.each(['tech_stack', 'past_experience', 'curriculum_fit', 'time_commitment', 'presentation_file_id'])(
     'needs %s',
+    { tags: ['detailed-proposal-required'] },
     async (field) => {
       const someone = await applicant();
       const { body: file } = await upload(someone);
@@ -97,7 +102,7 @@ describe('the detailed proposal', () => {
     expect([status, body.errors[0].path]).toEqual([422, 'presentation_file_id']);
   });
 
-  test('is submitted once', async () => {
+  test('is submitted once', { tags: ['detailed-proposal-once'] }, async () => {
     const someone = await applicant();
     const { body: file } = await upload(someone);
     await submit(someone, file.id);
@@ -105,7 +110,7 @@ describe('the detailed proposal', () => {
     expect([status, body.code, body.title]).toEqual([409, 'already_detailed', 'Error submitting proposal']);
   });
 
-  test('submitted 50 times at once is submitted once', async () => {
+  test('submitted 50 times at once is submitted once', { tags: ['detailed-proposal-once'] }, async () => {
     const someone = await applicant();
     const { body: file } = await upload(someone);
     const answers = await Promise.all(Array.from({ length: 50 }, () => submit(someone, file.id)));
@@ -113,7 +118,9 @@ describe('the detailed proposal', () => {
     expect(answers.filter(({ body }) => body.code === 'already_detailed')).toHaveLength(49);
   });
 
-  test('of somebody else does not exist, with the specified text', async () => {
+  test('of somebody else does not exist, with the specified text', {
+    tags: ['detailed-proposal-errors'],
+  }, async () => {
     const someone = await applicant();
     const { body: file } = await upload(someone);
     const stranger = await portal.signIn(await createPerson(portal));
@@ -142,12 +149,18 @@ describe('the detailed proposal', () => {
     expect((await submit({ client: await portal.signIn(leader), id }, file.id)).status).toBe(200);
   });
 
-  test.each(['rejected', 'withdrawn'] as const)('is closed to a %s application', async (status) => {
-    const someone = await applicant(status);
-    expect((await upload(someone)).body.code).toBe('detailed_proposal_not_open');
-  });
+  test.each(['rejected', 'withdrawn'] as const)(
+    'is closed to a %s application',
+    { tags: ['detailed-proposal-gate'] },
+    async (status) => {
+      const someone = await applicant(status);
+      expect((await upload(someone)).body.code).toBe('detailed_proposal_not_open');
+    },
+  );
 
-  test('follows the site setting: behind the gate only a shortlisted application may', async () => {
+  test('follows the site setting: behind the gate only a shortlisted application may', {
+    tags: ['detailed-proposal-gate', 'site-settings'],
+  }, async () => {
     await portal.db
       .insert(site_settings)
       .values({ setting_key: 'detailed_proposal_gate', setting_value: 'shortlisted' });
@@ -217,7 +230,7 @@ describe('its draft', () => {
 });
 
 describe('the presentation', () => {
-  test('must be a PowerPoint or PDF file of at most 10 MiB', async () => {
+  test('must be a PowerPoint or PDF file of at most 10 MiB', { tags: ['presentation-file'] }, async () => {
     const { client, id } = await applicant();
     const path = `/api/applications/${id}/presentation`;
     const wrong = await client.upload('POST', path, new TextEncoder().encode('text'), 'notes.txt');

@@ -24,7 +24,7 @@ async function writer(values: Parameters<typeof createProject>[1] = {}) {
 }
 
 describe('a draft', () => {
-  test('is one a person and project, however often it is saved', async () => {
+  test('is one a person and project, however often it is saved', { tags: ['drafts-are-saved'] }, async () => {
     const { client, project, person } = await writer();
     const first = await client.put('/api/application-drafts', draft(project, 'One', 0));
     expect(first).toMatchObject({ status: 200, body: { revision: 1 } });
@@ -126,35 +126,41 @@ describe('the team that a draft names', () => {
   test.each([
     [0, 'a first save'],
     [1, 'a save over an existing draft'],
-  ])('is refused at its field unless the writer leads it (revision %i: %s)', async (revision) => {
-    const { client, project, person } = await writer();
-    const stranger = await createPerson(portal);
-    const archived_at = new Date().toISOString();
-    const foreign = await createTeam(portal, stranger);
-    const joined = await createTeam(portal, stranger, [person]);
-    const dissolved = await createTeam(portal, person, [], { archived_at });
-    if (revision === 1) await client.put('/api/application-drafts', draft(project, 'Alone.', 0));
-    const refusals = [];
-    for (const id of [randomUUID(), foreign.id, joined.id, dissolved.id]) {
-      const { status, body } = await client.put('/api/application-drafts', naming(project, id, revision));
-      refusals.push([status, body.errors?.[0].path]);
-    }
-    expect(refusals).toEqual([
-      [422, 'team_id'],
-      [403, 'team_id'],
-      [403, 'team_id'],
-      [422, 'team_id'],
-    ]);
-    const saved = await portal.db.query.applications.findFirst({
-      where: eq(applications.applicant_id, person.id),
-    });
-    expect(saved?.team_id ?? null).toBeNull();
-    const own = await createTeam(portal, person);
-    const answer = await client.put('/api/application-drafts', naming(project, own.id, revision));
-    expect(answer.status).toBe(200);
-  });
+  ])(
+    'is refused at its field unless the writer leads it (revision %i: %s)',
+    { tags: ['roster-is-copied'] },
+    async (revision) => {
+      const { client, project, person } = await writer();
+      const stranger = await createPerson(portal);
+      const archived_at = new Date().toISOString();
+      const foreign = await createTeam(portal, stranger);
+      const joined = await createTeam(portal, stranger, [person]);
+      const dissolved = await createTeam(portal, person, [], { archived_at });
+      if (revision === 1) await client.put('/api/application-drafts', draft(project, 'Alone.', 0));
+      const refusals = [];
+      for (const id of [randomUUID(), foreign.id, joined.id, dissolved.id]) {
+        const { status, body } = await client.put('/api/application-drafts', naming(project, id, revision));
+        refusals.push([status, body.errors?.[0].path]);
+      }
+      expect(refusals).toEqual([
+        [422, 'team_id'],
+        [403, 'team_id'],
+        [403, 'team_id'],
+        [422, 'team_id'],
+      ]);
+      const saved = await portal.db.query.applications.findFirst({
+        where: eq(applications.applicant_id, person.id),
+      });
+      expect(saved?.team_id ?? null).toBeNull();
+      const own = await createTeam(portal, person);
+      const answer = await client.put('/api/application-drafts', naming(project, own.id, revision));
+      expect(answer.status).toBe(200);
+    },
+  );
 
-  test('is forgotten when somebody else leads it, whose contact staff never see beside the draft', async () => {
+  test('is forgotten when somebody else leads it, whose contact staff never see beside the draft', {
+    tags: ['roster-is-copied'],
+  }, async () => {
     const { client, project, person } = await writer();
     const heir = await createPerson(portal);
     const team = await createTeam(portal, person, [heir]);

@@ -11,7 +11,7 @@ const INTERNAL: NewEvent['kind'][] = ['contacted', 'reviewed'];
 
 /**
  * The one way into the history of applications: open pages of whoever may see it hear of what is written here
- * (rows 34, 39).
+ * (permission:readApplication, permission:reviewApplication).
  */
 export async function recordEvents(tx: Transaction, events: NewEvent[]): Promise<void> {
   await writeTogether(tx, eventRows(tx, events));

@@ -3,7 +3,7 @@ import { type ApplicationStatus, FREEZING_STATUSES, PROTECTING_STATUSES } from '
 import type { Queryable } from '../db/database.ts';
 import { applications, projects } from '../db/schema.ts';
 
-/** How many applications protect a project against deletion without a second question (decisions A2, F5). */
+/** How many applications protect a project against deletion without a second question (rule:blocking-freezing-protecting, rule:delete-project). */
 export async function countProtectingApplications(db: Queryable, projectId: string): Promise<number> {
   return db.$count(
     applications,
@@ -13,7 +13,7 @@ export async function countProtectingApplications(db: Queryable, projectId: stri
 
 export type FreezingApplication = { id: string; project_name: string; status: ApplicationStatus };
 
-/** The oldest application that freezes a team's roster, or null (decisions A2, B3). Ask with the team's row locked. */
+/** The oldest application that freezes a team's roster, or null (rule:blocking-freezing-protecting, rule:leaving-is-possible). Ask with the team's row locked. */
 export async function freezingApplicationOf(
   db: Queryable,
   teamId: string,
@@ -28,7 +28,7 @@ export async function freezingApplicationOf(
   return row ?? null;
 }
 
-/** Whether an application of this person freezes a roster, so that the résumé has to stay (decision A10). */
+/** Whether an application of this person freezes a roster, so that the résumé has to stay (rule:complete-profile). */
 export async function hasFreezingApplication(db: Queryable, applicantId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: applications.id })
@@ -39,7 +39,7 @@ export async function hasFreezingApplication(db: Queryable, applicantId: string)
 }
 
 /**
- * Whose own application it is (decisions B7, H2), as rows of `application_id` and `user_id`: who wrote it, who leads the
+ * Whose own application it is (rule:no-own-interest), as rows of `application_id` and `user_id`: who wrote it, who leads the
  * team or is in it, and who is or ever was on the roster. The only definition: `isInvolved` of the policy takes its ids.
  */
 const involvements = sql`(
@@ -64,7 +64,7 @@ export const involvedIds: SQL = sql`array(
 export const involvedPeople = (applicationIds: SQL): SQL =>
   sql`select i.application_id, i.user_id from ${involvements} i where i.application_id = any(${applicationIds})`;
 
-/** Somebody with an account is still part of it, over the alias `a` (decision H2). */
+/** Somebody with an account is still part of it, over the alias `a` (rule:no-own-interest). */
 export const hasPeople: SQL = sql`(
   (a.team_id is null and a.applicant_id is not null)
   or exists (select from application_members person
@@ -77,6 +77,6 @@ export const undecidable: SQL = sql`case
     then 'project_deleted'
   when not ${hasPeople} then 'nobody_left' end`;
 
-/** The same for one who asks: their own applications first (decision B7). */
+/** The same for one who asks: their own applications first (rule:no-own-interest). */
 export const undecidableFor = (viewerId: string): SQL =>
   sql`case when ${involves(viewerId)} then 'own_application' else ${undecidable} end`;

@@ -46,7 +46,9 @@ async function appliedTeam() {
 }
 
 describe('an application whose last person leaves', () => {
-  test('ends as withdrawn, however often somebody makes a team, applies and leaves', async () => {
+  test('ends as withdrawn, however often somebody makes a team, applies and leaves', {
+    tags: ['one-blocking-application'],
+  }, async () => {
     const { person, client } = await student();
     const project = await createProject(portal);
     const ids: string[] = [];
@@ -127,7 +129,9 @@ describe('an application whose last person leaves', () => {
 });
 
 describe('who has left a roster', () => {
-  test('applies to that project neither alone nor with another team while its application blocks', async () => {
+  test('applies to that project neither alone nor with another team while its application blocks', {
+    tags: ['one-blocking-application'],
+  }, async () => {
     const { leader, member, project, team, id } = await appliedTeam();
     await leave(member.client, team);
     const own = await createTeam(portal, member.person);
@@ -144,7 +148,9 @@ describe('who has left a roster', () => {
     expect((await submit(member.client, project)).status).toBe(200);
   });
 
-  test('is held by the database itself, whatever is written past the product', async () => {
+  test('is held by the database itself, whatever is written past the product', {
+    tags: ['one-blocking-application'],
+  }, async () => {
     const { member, project, team } = await appliedTeam();
     await leave(member.client, team);
     await expect(createApplication(portal, { project, applicant: member.person })).rejects.toThrow();
@@ -189,7 +195,7 @@ describe('before leaving', () => {
   const leaving = async (client: Client, { id }: { id: string }) =>
     (await client.get('/api/teams/mine')).body.find((team: { id: string }) => team.id === id).leaving;
 
-  test('a team names what happens to its applications', async () => {
+  test('a team names what happens to its applications', { tags: ['one-blocking-application'] }, async () => {
     const { leader, member, project, team } = await appliedTeam();
     const named = (ends: boolean) => [{ project: project.name, ends }];
     expect(await leaving(member.client, team)).toEqual(named(false));
@@ -218,7 +224,9 @@ describe('a status that nobody decides', () => {
     return { project, team, ...(await createApplication(portal, options)) };
   }
 
-  test('is that of a deleted project: rejected ones stay rejected', async () => {
+  test('is that of a deleted project: rejected ones stay rejected', {
+    tags: ['delete-project'],
+  }, async () => {
     const { id, project } = await rejectedOf(await createPerson(portal));
     expect(await row(id)).toMatchObject({ can_decide: true, undecidable: null });
     expect((await admin.delete(`/api/projects/${project.id}?confirmed_applications=0`)).status).toBe(200);
@@ -233,7 +241,7 @@ describe('a status that nobody decides', () => {
     expect(await previewOf(id, 'rejected')).toEqual([{ outcome: 'not_decidable', count: 1 }]);
   });
 
-  test('is that of one whose people are gone', async () => {
+  test('is that of one whose people are gone', { tags: ['delete-project'] }, async () => {
     const person = await createPerson(portal);
     const { id } = await rejectedOf(person);
     await portal.db

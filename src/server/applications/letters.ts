@@ -15,7 +15,7 @@ type Subject = {
 const STEP = { initial: 'initial proposal', detailed: 'detailed proposal' } as const;
 type Step = keyof typeof STEP;
 
-/** To the programme's list: a proposal arrived (§7 send-application-notification). */
+/** To the programme's list: a proposal arrived (rule:applicant-mails send-application-notification). */
 export const submissionLetter = (step: Step, subject: Subject): Letter => ({
   subject: `New ${STEP[step]}: ${subject.project_name}`,
   paragraphs: [`${subject.applicant} has submitted the ${STEP[step]} for “${subject.project_name}”.`],
@@ -25,7 +25,7 @@ export const submissionLetter = (step: Step, subject: Subject): Letter => ({
   },
 });
 
-/** To one of those who applied: that it arrived, when, and what was sent; of résumés only their own (decision E3). */
+/** To one of those who applied: that it arrived, when, and what was sent; of résumés only their own (rule:applicant-mails). */
 export const receivedLetter = (step: Step, subject: Subject, sent: SentStep, userId: string): Letter => ({
   subject: `We received your ${STEP[step]} for ${subject.project_name}`,
   paragraphs: [
@@ -61,7 +61,7 @@ function describeFiles({ presentation, resumes }: SentStep, userId: string): str
   return files.map(({ kind, name, sha256 }) => `${kind}: ${name}\nSHA-256: ${sha256}`);
 }
 
-/** To the applicant and the team: staff set another status (decision E3). */
+/** To the applicant and the team: staff set another status (rule:applicant-mails). */
 export const statusLetter = (status: ApplicationStatus, subject: Subject): Letter => ({
   subject: `Your application for ${subject.project_name}: ${STATUS_LABELS[status]}`,
   paragraphs: [
@@ -70,14 +70,14 @@ export const statusLetter = (status: ApplicationStatus, subject: Subject): Lette
   action: applicationLink(subject),
 });
 
-/** To the rest of the team: its leader withdrew the application (decision A6). */
+/** To the rest of the team: its leader withdrew the application (rule:withdraw-until-decided). */
 export const withdrawnLetter = (subject: Subject): Letter => ({
   subject: `Application withdrawn: ${subject.project_name}`,
   paragraphs: [`${subject.applicant} has withdrawn your team's application for “${subject.project_name}”.`],
   action: applicationLink(subject),
 });
 
-/** To the people of a deleted project's applications (decision F5); there is no page left to link to. */
+/** To the people of a deleted project's applications (rule:delete-project); there is no page left to link to. */
 export const projectGoneLetter = (projectName: string): Letter => ({
   subject: `${projectName} is no longer offered`,
   paragraphs: [
@@ -86,7 +86,7 @@ export const projectGoneLetter = (projectName: string): Letter => ({
   ],
 });
 
-/** 'Send from portal' (decision E4): the message as staff wrote it. */
+/** 'Send from portal' (rule:contact-applicant): the message as staff wrote it. */
 export const contactLetter = (projectName: string, message: string): Letter => ({
   subject: `Regarding your application for ${projectName}`,
   paragraphs: [message],

@@ -39,7 +39,9 @@ const studiesAt = (person: Person, college: string | null) =>
   portal.db.update(profiles).set({ college }).where(eq(profiles.user_id, person.id));
 
 describe('the search', () => {
-  test('forgives typos where nothing contains what was typed, and says so', async () => {
+  test('forgives typos where nothing contains what was typed, and says so', {
+    tags: ['applications-search'],
+  }, async () => {
     const person = await createPerson(portal, {
       display_name: 'Venkataraman Iyer',
       email: 'venkat.iyer@mail.test',
@@ -74,7 +76,9 @@ describe('the search', () => {
     expect(await list({ search: 'farida.khan3@' })).toMatchObject({ total: 1, is_similar: true });
   });
 
-  test('takes one or two letters as the beginning of a word, or of an address', async () => {
+  test('takes one or two letters as the beginning of a word, or of an address', {
+    tags: ['applications-search'],
+  }, async () => {
     const person = await createPerson(portal, {
       display_name: 'Ylva Xander Ångström',
       email: 'wq1@mail.test',
@@ -88,7 +92,9 @@ describe('the search', () => {
     }
   });
 
-  test('takes signs as they are, wherever trigrams know nothing of them', async () => {
+  test('takes signs as they are, wherever trigrams know nothing of them', {
+    tags: ['applications-search'],
+  }, async () => {
     const named = async (display_name: string, email?: string) =>
       (await apply(await createPerson(portal, { display_name, ...(email && { email }) }))).id;
     const percent = await named('%age Points_');
@@ -117,7 +123,9 @@ describe('the search', () => {
     }
   });
 
-  test('for a text that most contain looks through the list, and finds the same in the same order', async () => {
+  test('for a text that most contain looks through the list, and finds the same in the same order', {
+    tags: ['applications-search'],
+  }, async () => {
     const [leader, member] = [await createPerson(portal), await createPerson(portal)];
     await studiesAt(member, 'Seaside College');
     const team = await createTeam(portal, leader, [member], { name: 'Common Team' });
@@ -153,7 +161,9 @@ describe('the search', () => {
     });
   });
 
-  test('finds by college, the applicant’s and every member’s', async () => {
+  test('finds by college, the applicant’s and every member’s', {
+    tags: ['applications-search'],
+  }, async () => {
     const [leader, member] = [await createPerson(portal), await createPerson(portal)];
     await studiesAt(member, ' Lighthouse Polytechnic ');
     const { id } = await createApplication(portal, {
@@ -169,7 +179,7 @@ describe('the search', () => {
 });
 
 describe('the filters', () => {
-  test('of days are those of Asia/Kolkata, both included', async () => {
+  test('of days are those of Asia/Kolkata, both included', { tags: ['applications-filters'] }, async () => {
     const project = await createProject(portal);
     const at = async (submitted_at: string) =>
       (await apply(await createPerson(portal), { submitted_at }, project)).id;
@@ -186,7 +196,9 @@ describe('the filters', () => {
     expect(refused.status).toBe(422);
   });
 
-  test('by score leave out one’s own applications, which show none', async () => {
+  test('by score leave out one’s own applications, which show none', {
+    tags: ['applications-filters'],
+  }, async () => {
     const { id, project_id } = await apply(admin, { score: 70 });
     expect(await ids({ project: project_id })).toEqual([id]);
     expect(await ids({ project: project_id, score_min: 60 })).toEqual([]);
@@ -230,7 +242,9 @@ describe('the filters', () => {
     expect(await ids({ project: project.id, scored: 'yes' })).toEqual([zero, scored]);
   });
 
-  test('lead from each application to the next unscored one of its list, round its end, in every order', async () => {
+  test('lead from each application to the next unscored one of its list, round its end, in every order', {
+    tags: ['review-by-keyboard'],
+  }, async () => {
     const project = await createProject(portal);
     const of = async (values: Values, person?: Person) =>
       (await apply(person ?? (await createPerson(portal)), values, project)).id;
@@ -288,7 +302,9 @@ describe('the filters', () => {
     }
   });
 
-  test('offer the colleges that occur once each, whatever their case and spaces, searched and paged', async () => {
+  test('offer the colleges that occur once each, whatever their case and spaces, searched and paged', {
+    tags: ['applications-filters'],
+  }, async () => {
     for (const college of ['  mount Example College', 'Mount example College ', 'MOUNT EXAMPLE COLLEGE']) {
       await studiesAt(await createPerson(portal), college);
     }
@@ -324,6 +340,7 @@ describe('the order', () => {
 
   test.each(APPLICATION_SORTS.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]))(
     'by %s, %s, is the same on pages as of the whole, and misses nobody',
+    { tags: ['applications-sorting'] },
     async (sort, order) => {
       const filter: ApplicationFilter = { project: project.id, sort, order };
       const { rows } = await portal.db.execute<{ id: string }>(sql`select a.id ${inOrder(filter, admin.id)}`);
@@ -336,7 +353,9 @@ describe('the order', () => {
     },
   );
 
-  test('is by names without case and accents, whoever’s they are, team or person', async () => {
+  test('is by names without case and accents, whoever’s they are, team or person', {
+    tags: ['applications-sorting'],
+  }, async () => {
     const own = await createProject(portal);
     const named = async (display_name: string) =>
       (await apply(await createPerson(portal, { display_name }), {}, own)).id;
@@ -348,7 +367,9 @@ describe('the order', () => {
     expect(await ids({ project: own.id, sort: 'applicant', order: 'desc' })).toEqual([d, c, b, a]);
   });
 
-  test('by proposals goes from none over initial to the longest detailed one', async () => {
+  test('by proposals goes from none over initial to the longest detailed one', {
+    tags: ['applications-sorting'],
+  }, async () => {
     const own = await createProject(portal);
     const of = async (values: Values) => (await apply(await createPerson(portal), values, own)).id;
     const long = await of({ stage: 'detailed', technical_approach: 'word '.repeat(40) });
@@ -363,7 +384,9 @@ describe('the order', () => {
     ]);
   });
 
-  test('by score does not tell the score of one’s own application', async () => {
+  test('by score does not tell the score of one’s own application', {
+    tags: ['applications-sorting'],
+  }, async () => {
     const own = await createProject(portal);
     const best = (await apply(await createPerson(portal), { score: 90 }, own)).id;
     const worst = (await apply(await createPerson(portal), { score: 10 }, own)).id;
@@ -373,7 +396,9 @@ describe('the order', () => {
   });
 });
 
-test('the characters of the detailed proposal are those of the combined text, whatever of it changes', async () => {
+test('the characters of the detailed proposal are those of the combined text, whatever of it changes', {
+  tags: ['applications-list'],
+}, async () => {
   const { id, project_id } = await apply(await createPerson(portal), {
     stage: 'detailed',
     technical_approach: 'Höre zu.',

@@ -21,13 +21,13 @@ export type LoadedApplication = {
   /** Who leads the team now. A draft is its writer's alone, whoever leads the team it is meant for. */
   leader_id: string | null;
   roster_ids: string[];
-  /** Everybody whose own application it is, who has left included (decisions B7, H2). */
+  /** Everybody whose own application it is, who has left included (rule:no-own-interest). */
   involved_ids: string[];
   /** Why nobody decides it, whoever asks. */
   undecidable: Exclude<Undecidable, 'own_application'> | null;
 };
 
-/** What commands need of an application, for its rules (rows 32 to 41); null when there is none. */
+/** What commands need of an application, for its rules (permission:applyAsTeam, permission:contactApplicant); null when there is none. */
 async function findApplication(db: Queryable, id: string): Promise<LoadedApplication | null> {
   const { rows } = await db.execute<LoadedApplication>(sql`
     select a.id, a.project_id, p.name as project_name, a.applicant_id, a.team_id, a.status, a.stage,
@@ -46,7 +46,7 @@ async function findApplication(db: Queryable, id: string): Promise<LoadedApplica
   return rows[0] ?? null;
 }
 
-/** An application that the viewer may read (row 34); 404 otherwise, with the given title and text. */
+/** An application that the viewer may read (permission:readApplication); 404 otherwise, with the given title and text. */
 export async function loadReadableApplication(
   ctx: SignedIn,
   id: string,
@@ -57,7 +57,7 @@ export async function loadReadableApplication(
   return application;
 }
 
-/** An application for an action of staff (rows 38 to 41); staff know that a draft exists (decision A1). */
+/** An application for an action of staff (permission:decideApplication, permission:reviewApplication, permission:previewDetailed, permission:contactApplicant); staff know that a draft exists (rule:nine-statuses). */
 export async function loadApplicationForStaff(ctx: SignedIn, id: string): Promise<LoadedApplication> {
   const application = await findApplication(ctx.db, id);
   if (!application) throw notFound('Application not found');

@@ -28,7 +28,7 @@ export const concerns = (viewerId: string): SQL => sql`a.id in (${concerning(sql
 
 /**
  * The viewer's application to each project, as a subquery with one row a project: of all that concern them, and of those
- * whose roster they have left (B6), the one that blocks another (decision A2), else the draft, else the newest withdrawn
+ * whose roster they have left (rule:one-blocking-application), the one that blocks another (rule:blocking-freezing-protecting), else the draft, else the newest withdrawn
  * one. Of one that they have left only that it blocks is told.
  */
 export const myApplicationByProject = (viewerId: SQL): SQL => sql`(
@@ -125,7 +125,7 @@ export async function findPersonalApplication(
 
 /**
  * Whether a person is or was on the roster of an application to the project that blocks another one, alone or in a team
- * (decisions A2, B6).
+ * (rule:blocking-freezing-protecting, rule:one-blocking-application).
  */
 export async function hasBlockingApplication(
   tx: Queryable,

@@ -17,7 +17,7 @@ import {
 import type { SentProposal } from './receipt.ts';
 import { accountRecipients, type Subject, subjectColumns, subjectJoins } from './recipients.ts';
 
-/** §7 and decision E3: the programme's list hears of a submitted proposal, everybody on the roster gets a receipt. */
+/** The programme's list hears of a submitted proposal, everybody on the roster gets a receipt (rule:applicant-mails). */
 export async function tellOfProposal(
   ctx: SignedIn,
   tx: Transaction,
@@ -47,10 +47,10 @@ export async function tellOfProposal(
 type Changed = { id: string; from: ApplicationStatus };
 
 /**
- * Decision E3: the applicants and the teams of one or many applications hear of their new status: in the portal at once,
+ * The applicants and the teams of one or many applications hear of their new status: in the portal at once,
  * by mail a little later. A mail about the status before that has not left is replaced, and whoever already knows the
  * new status, because nothing of the others had left, gets none. Gives when the mails leave: at `sendAfter`, or after
- * the hold that the site settings say.
+ * the hold that the site settings say (rule:applicant-mails).
  */
 export async function tellOfStatus(
   ctx: Teller & Pick<Services, 'env' | 'now'>,
@@ -114,7 +114,7 @@ export async function tellOfWithdrawal(ctx: SignedIn, tx: Transaction, id: strin
   );
 }
 
-/** In the portal it only says that there is a mail (decision E4): what staff wrote stays in that mail. */
+/** In the portal it only says that there is a mail (rule:contact-applicant): what staff wrote stays in that mail. */
 export async function tellOfMessages(
   ctx: Teller,
   tx: Transaction,
@@ -137,7 +137,7 @@ export async function tellOfMessages(
   );
 }
 
-/** Decision F5: the people of a deleted project's applications hear that it is no longer offered. */
+/** The people of a deleted project's applications hear that it is no longer offered (rule:delete-project). */
 export async function tellThatProjectIsGone(
   ctx: Teller,
   tx: Transaction,

@@ -86,7 +86,9 @@ describe.each(Object.entries(RELATIONS))('an admin who %s', (_, relate) => {
     return { admin, client, application, path: `/api/applications/${application.id}` };
   }
 
-  test('neither decides nor scores it, one by one or in a run', async () => {
+  test('neither decides nor scores it, one by one or in a run', {
+    tags: ['score-and-comments'],
+  }, async () => {
     const { client, application, path } = await related();
     const { body } = await other.get(`/api/staff/applications/${application.id}`);
     const change = { status: 'rejected', expected_status: body.status };
@@ -101,7 +103,7 @@ describe.each(Object.entries(RELATIONS))('an admin who %s', (_, relate) => {
     expect((await other.get(`/api/staff/applications/${application.id}`)).body.status).toBe(body.status);
   });
 
-  test('reads its score and comments nowhere', async () => {
+  test('reads its score and comments nowhere', { tags: ['score-and-comments'] }, async () => {
     const { admin, client, application, path } = await related('super_admin');
     const page = await LivePage.open(client);
     expect((await other.put(`${path}/review`, review)).status).toBe(200);
@@ -131,7 +133,9 @@ describe.each(Object.entries(RELATIONS))('an admin who %s', (_, relate) => {
     expect(await topicsHeard(page, admin)).not.toContain('review');
   });
 
-  test('learns nothing of it by filtering, counting or sorting by score, nor from when it was changed', async () => {
+  test('learns nothing of it by filtering, counting or sorting by score, nor from when it was changed', {
+    tags: ['score-and-comments'],
+  }, async () => {
     const { client, application, path } = await related();
     const before = (await client.get(`/api/staff/applications/${application.id}`)).body.updated_at;
     const rival = await createSubmission(portal, { score: SCORE - 1 });
@@ -148,7 +152,9 @@ describe.each(Object.entries(RELATIONS))('an admin who %s', (_, relate) => {
   });
 });
 
-test('the policy and the database agree on whose own an application is', async () => {
+test('the policy and the database agree on whose own an application is', {
+  tags: ['score-and-comments'],
+}, async () => {
   const viewers = await Promise.all(
     (['admin', 'super_admin'] as const).map((role) => createPerson(portal, { role })),
   );

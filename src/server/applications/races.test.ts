@@ -33,7 +33,9 @@ const blockingOf = (project: { id: string }, person: Person) =>
     ),
   );
 
-test('50 submissions of one person, alone and through 25 teams, make exactly one blocking application', async () => {
+test('50 submissions of one person, alone and through 25 teams, make exactly one blocking application', {
+  tags: ['one-blocking-application'],
+}, async () => {
   const [person, project] = [await createPerson(portal), await createProject(portal)];
   const alone = await portal.signIn(person);
   const leaders = await Promise.all(Array.from({ length: K / 2 }, () => createPerson(portal)));
@@ -93,7 +95,9 @@ test.each([true, false])(
   },
 );
 
-test('two admins who decide at once: one wins, the others are told the new status', async () => {
+test('two admins who decide at once: one wins, the others are told the new status', {
+  tags: ['review-conflict'],
+}, async () => {
   const admins = await Promise.all(Array.from({ length: 5 }, () => createPerson(portal, { role: 'admin' })));
   const clients = await Promise.all(admins.map((admin) => portal.signIn(admin)));
   const { id } = await createApplication(portal, {

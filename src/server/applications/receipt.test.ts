@@ -67,7 +67,7 @@ const mailsTo = async (person: Person, id: string) =>
     .filter(({ recipient, application_id }) => recipient === person.email && application_id === id)
     .map(({ text }) => text);
 
-describe('the receipt of a submitted step', () => {
+describe('the receipt of a submitted step', { tags: ['receipt'] }, () => {
   test('says when it arrived and the name, size and SHA-256 of each file', async () => {
     const { client, resume } = await writer('Asha');
     const id = await apply(client);

@@ -4,8 +4,8 @@ import type { Queryable } from '../db/database.ts';
 export type Recipient = { application_id: string; user_id: string; email: string };
 
 /**
- * The accounts that are told about applications: who is on the roster and has not left (decision E3). Member
- * profiles without an account get no such mail: their leader entered the address (decision B5).
+ * The accounts that are told about applications: who is on the roster and has not left (rule:applicant-mails). Member
+ * profiles without an account get no such mail: their leader entered the address (rule:described-member-mail).
  */
 export async function accountRecipients(db: Queryable, applicationIds: string[]): Promise<Recipient[]> {
   const { rows } = await db.execute<Recipient>(sql`

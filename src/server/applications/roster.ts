@@ -11,8 +11,8 @@ import type { RosterEntry } from './transitions.ts';
 
 /**
  * Who applies: the viewer alone, or the team's members and member profiles as they are now, with the team locked
- * (decision B4). Refuses a team that is not the viewer's to apply with, too large (B1), or with a member who owns the
- * project (B7). Who has a blocking application to it (B4, B6) breaks a unique index when the roster is written.
+ * (rule:roster-is-copied). Refuses a team that is not the viewer's to apply with, too large (rule:five-seats), or with a member who owns the
+ * project (rule:no-own-interest). Who has a blocking application to it (B4, B6) breaks a unique index when the roster is written.
  */
 export async function takeRoster(
   ctx: SignedIn,
@@ -52,7 +52,7 @@ async function takeTeam(ctx: SignedIn, tx: Transaction, project: ReadableProject
 
 type Team = NonNullable<Awaited<ReturnType<typeof loadTeamForApplication>>>;
 
-/** A member profile with the e-mail of a member is the same person (decision B1). */
+/** A member profile with the e-mail of a member is the same person (rule:five-seats). */
 function withoutAccount({ members, member_profiles }: Team): Team['member_profiles'] {
   const emails = new Set(members.map(({ email }) => email.toLowerCase()));
   return member_profiles.filter(({ email }) => !emails.has(email.toLowerCase()));
@@ -79,7 +79,7 @@ function refuseOwner(roster: RosterEntry[], project: ReadableProject) {
   );
 }
 
-/** The refusal for the first person of a roster who has a blocking application to the project, or null (B4). */
+/** The refusal for the first person of a roster who has a blocking application to the project, or null (rule:roster-is-copied). */
 export async function blockedMember(
   ctx: SignedIn,
   db: Queryable,

@@ -28,13 +28,13 @@ import { getApplication, listMyApplications } from './queries/my-applications.ts
 
 const ok = { ok: true as const };
 
-/** What applicants and their teams do with applications (rows 31 to 36). */
+/** What applicants and their teams do with applications (permission:applyToProject, permission:downloadPresentation). */
 export const applicationRoutes = createRouter()
   .openapi(
     route({
       method: 'get',
       path: '/applications/mine',
-      row: 33,
+      permission: 'writeOwnApplication',
       summary: "The viewer's applications and those of their teams",
       answer: myApplications,
     }),
@@ -44,7 +44,7 @@ export const applicationRoutes = createRouter()
     route({
       method: 'get',
       path: '/projects/{id}/application',
-      row: 31,
+      permission: 'applyToProject',
       summary: "What the apply page of a project shows: the viewer's application or draft, and their teams",
       request: { params: idParams },
       answer: applyPageAnswer,
@@ -55,7 +55,7 @@ export const applicationRoutes = createRouter()
     route({
       method: 'put',
       path: '/application-drafts',
-      row: 33,
+      permission: 'writeOwnApplication',
       summary: 'Save the draft of an initial proposal',
       request: { body: jsonBody(saveApplicationDraftSchema) },
       answer: savedDraft,
@@ -66,7 +66,7 @@ export const applicationRoutes = createRouter()
     route({
       method: 'delete',
       path: '/application-drafts/{id}',
-      row: 33,
+      permission: 'writeOwnApplication',
       summary: 'Discard a draft',
       request: { params: idParams },
       answer: done,
@@ -80,7 +80,7 @@ export const applicationRoutes = createRouter()
     route({
       method: 'post',
       path: '/applications',
-      row: 31,
+      permission: 'applyToProject',
       summary: 'Apply alone or as a team with an initial proposal',
       request: { body: jsonBody(submitApplicationSchema) },
       answer: applicationRef,
@@ -91,7 +91,7 @@ export const applicationRoutes = createRouter()
     route({
       method: 'get',
       path: '/applications/{id}',
-      row: 34,
+      permission: 'readApplication',
       summary: 'An application with its texts',
       request: { params: idParams },
       answer: applicationAnswer,
@@ -102,7 +102,7 @@ export const applicationRoutes = createRouter()
     route({
       method: 'put',
       path: '/applications/{id}/detailed-proposal-draft',
-      row: 33,
+      permission: 'writeOwnApplication',
       summary: 'Save the draft of a detailed proposal',
       request: { params: idParams, body: jsonBody(saveDetailedDraftSchema) },
       answer: savedDetailedDraft,
@@ -120,7 +120,7 @@ export const applicationRoutes = createRouter()
     route({
       method: 'post',
       path: '/applications/{id}/presentation',
-      row: 35,
+      permission: 'uploadPresentation',
       summary: 'Upload the presentation as the raw body, its name in X-File-Name',
       request: { params: idParams, headers: z.object({ 'x-file-name': z.string().optional() }) },
       answer: uploadedPresentation,
@@ -132,7 +132,7 @@ export const applicationRoutes = createRouter()
     route({
       method: 'put',
       path: '/applications/{id}/detailed-proposal',
-      row: 33,
+      permission: 'writeOwnApplication',
       summary: 'Submit the detailed proposal, once',
       request: { params: idParams, body: jsonBody(detailedProposalSchema) },
       answer: done,
@@ -146,7 +146,7 @@ export const applicationRoutes = createRouter()
     route({
       method: 'put',
       path: '/applications/{id}/withdrawal',
-      row: 33,
+      permission: 'writeOwnApplication',
       summary: 'Withdraw an application',
       request: { params: idParams },
       answer: done,

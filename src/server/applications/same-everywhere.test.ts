@@ -38,18 +38,22 @@ async function saidOnEveryPage(client: Client, project: { id: string }, id: stri
 }
 
 describe.each(Object.entries(PROJECTS))('of an application to a project that is %s', (_, values) => {
-  test.each(APPLICATION_STATUSES)('every page says the same when it is %s', async (status) => {
-    const [leader, member] = [await createPerson(portal), await createPerson(portal)];
-    const project = await createProject(portal, values);
-    const team = await createTeam(portal, leader, [member]);
-    const members = status === 'draft' ? [] : [member];
-    const options = { project, applicant: leader, team, members, values: { status } };
-    const { id } = await createApplication(portal, options);
-    for (const person of [leader, ...members]) {
-      const said = await saidOnEveryPage(await portal.signIn(person), project, id);
-      expect(new Set(said.map((one) => JSON.stringify(one))).size, JSON.stringify(said)).toBe(1);
-    }
-  });
+  test.each(APPLICATION_STATUSES)(
+    'every page says the same when it is %s',
+    { tags: ['application-follows-policy'] },
+    async (status) => {
+      const [leader, member] = [await createPerson(portal), await createPerson(portal)];
+      const project = await createProject(portal, values);
+      const team = await createTeam(portal, leader, [member]);
+      const members = status === 'draft' ? [] : [member];
+      const options = { project, applicant: leader, team, members, values: { status } };
+      const { id } = await createApplication(portal, options);
+      for (const person of [leader, ...members]) {
+        const said = await saidOnEveryPage(await portal.signIn(person), project, id);
+        expect(new Set(said.map((one) => JSON.stringify(one))).size, JSON.stringify(said)).toBe(1);
+      }
+    },
+  );
 });
 
 describe('a member who does not lead', () => {
@@ -69,7 +73,9 @@ describe('a member who does not lead', () => {
     return { id, leader: await portal.signIn(leader), client, project };
   }
 
-  test('reads who submits the detailed proposal and may not', async () => {
+  test('reads who submits the detailed proposal and may not', {
+    tags: ['application-follows-policy'],
+  }, async () => {
     const { client, project } = await memberOf({});
     const { body } = await client.get(`/api/projects/${project.id}`);
     expect(body.next_step).toBe('Next step: Lina Leader submits the detailed proposal for the team.');

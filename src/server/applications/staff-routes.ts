@@ -28,13 +28,13 @@ import {
 
 const ok = { ok: true as const };
 
-/** What staff do with applications (rows 37 to 41). */
+/** What staff do with applications (permission:listApplications, permission:contactApplicant). */
 export const staffApplicationRoutes = createRouter()
   .openapi(
     route({
       method: 'get',
       path: '/staff/applications',
-      row: 37,
+      permission: 'listApplications',
       summary: 'Search, filter, sort and page all applications',
       request: { query: applicationFilterSchema },
       answer: staffApplications,
@@ -45,7 +45,7 @@ export const staffApplicationRoutes = createRouter()
     route({
       method: 'get',
       path: '/staff/applications/next-unscored',
-      row: 37,
+      permission: 'listApplications',
       summary: 'The next application of a list that still needs a score, from its start again after its end',
       request: { query: nextUnscoredSchema },
       answer: nextUnscored,
@@ -56,7 +56,7 @@ export const staffApplicationRoutes = createRouter()
     route({
       method: 'get',
       path: '/staff/application-projects',
-      row: 37,
+      permission: 'listApplications',
       summary: 'The projects to filter applications by',
       answer: projectChoices,
     }),
@@ -66,7 +66,7 @@ export const staffApplicationRoutes = createRouter()
     route({
       method: 'get',
       path: '/staff/application-colleges',
-      row: 37,
+      permission: 'listApplications',
       summary: 'The colleges to filter applications by, a page at a time',
       request: { query: collegeSearchSchema },
       answer: collegeChoices,
@@ -77,7 +77,7 @@ export const staffApplicationRoutes = createRouter()
     route({
       method: 'get',
       path: '/staff/applications/{id}',
-      row: 37,
+      permission: 'listApplications',
       summary: 'An application with everything staff may know of it',
       request: { params: idParams },
       answer: staffApplicationDetails,
@@ -88,7 +88,7 @@ export const staffApplicationRoutes = createRouter()
     route({
       method: 'put',
       path: '/applications/{id}/status',
-      row: 38,
+      permission: 'decideApplication',
       summary: 'Set the status over the one that was seen',
       request: { params: idParams, body: jsonBody(setStatusSchema) },
       answer: statusSet,
@@ -103,7 +103,7 @@ export const staffApplicationRoutes = createRouter()
     route({
       method: 'put',
       path: '/applications/{id}/review',
-      row: 39,
+      permission: 'reviewApplication',
       summary: 'Set score and comments over those that were seen',
       request: { params: idParams, body: jsonBody(reviewSchema) },
       answer: savedReview,
@@ -115,7 +115,7 @@ export const staffApplicationRoutes = createRouter()
     route({
       method: 'post',
       path: '/applications/{id}/messages',
-      row: 41,
+      permission: 'contactApplicant',
       summary: 'Send a message from the portal',
       request: { params: idParams, body: jsonBody(contactMessageSchema) },
       answer: done,

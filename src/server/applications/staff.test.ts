@@ -47,7 +47,9 @@ describe('the list', () => {
     expect((await portal.visitor().get('/api/staff/applications')).status).toBe(401);
   });
 
-  test('finds by name, e-mail, team and project, without case and accents', async () => {
+  test('finds by name, e-mail, team and project, without case and accents', {
+    tags: ['applications-search'],
+  }, async () => {
     const rené = await createPerson(portal, { display_name: 'René Sørensen', email: 'rene.zq@example.test' });
     const member = await createPerson(portal, { display_name: 'Wilhelmina Member' });
     const team = await createTeam(portal, rené, [member], { name: 'Éclair Builders' });
@@ -59,7 +61,9 @@ describe('the list', () => {
     expect(await ids('?search=100%25')).toEqual([]);
   });
 
-  test('filters by project, status, stage, team or alone, and score', async () => {
+  test('filters by project, status, stage, team or alone, and score', {
+    tags: ['applications-filters'],
+  }, async () => {
     const one = await submitted({ status: 'waitlisted', score: 81 });
     const two = await submitted({ ...detailed, status: 'under_review', score: 40 });
     const leader = await createPerson(portal);
@@ -78,13 +82,13 @@ describe('the list', () => {
     expect(await ids(`?sort=score&order=asc&project=${one.project_id}`)).toEqual([one.id, three.id]);
   });
 
-  test('refuses filters that it does not know', async () => {
+  test('refuses filters that it does not know', { tags: ['applications-filters'] }, async () => {
     for (const query of ['?colour=red', '?status=lost', '?page=0', '?score_min=101']) {
       expect((await staff.get(`/api/staff/applications${query}`)).status).toBe(422);
     }
   });
 
-  test('comes in pages of 50 with an exact count', async () => {
+  test('comes in pages of 50 with an exact count', { tags: ['applications-sorting'] }, async () => {
     const person = await createPerson(portal);
     const rows = await portal.db
       .insert(applications)
@@ -106,7 +110,9 @@ describe('the list', () => {
     expect(seen.sort()).toEqual(rows.map(({ id }) => id).sort());
   });
 
-  test('counts the characters of the combined detailed proposal as the domain makes it', async () => {
+  test('counts the characters of the combined detailed proposal as the domain makes it', {
+    tags: ['applications-list'],
+  }, async () => {
     const { id, project_id } = await submitted(detailed);
     const row = await portal.db.query.applications.findFirst({ where: eq(applications.id, id) });
     if (!row) throw new Error('The application is there.');
@@ -117,7 +123,7 @@ describe('the list', () => {
     expect(body.combined_detailed_proposal).toContain('Tech Stack:\nPostgreSQL');
   });
 
-  test('shows that a draft exists and nothing of its text', async () => {
+  test('shows that a draft exists and nothing of its text', { tags: ['draft-text-is-private'] }, async () => {
     const { id, project_id } = await submitted({ status: 'draft', initial_proposal: 'Only for me.' });
     const [row] = (await list(`?project=${project_id}`)).applications;
     expect(row).toMatchObject({ id, status: 'draft', submitted_at: null, has_initial_proposal: false });
@@ -129,7 +135,9 @@ describe('the list', () => {
 });
 
 describe('the details', () => {
-  test('show profile, texts, roster, review and history; debug info to super admins only', async () => {
+  test('show profile, texts, roster, review and history; debug info to super admins only', {
+    tags: ['super-admin-preview'],
+  }, async () => {
     const { id, person } = await submitted({ ...detailed, score: 60, admin_comments: 'Solid.' });
     await setStatus(id, 'shortlisted');
     const { body } = await staff.get(`/api/staff/applications/${id}`);
@@ -147,7 +155,9 @@ describe('the details', () => {
     expect((await sita.get(`/api/staff/applications/${id}`)).body.debug).toMatchObject({ id });
   });
 
-  test('are refused to the applicant and do not exist for others', async () => {
+  test('are refused to the applicant and do not exist for others', {
+    tags: ['application-follows-policy'],
+  }, async () => {
     const { id, person } = await submitted();
     expect((await (await portal.signIn(person)).get(`/api/staff/applications/${id}`)).status).toBe(403);
     const stranger = await portal.signIn(await createPerson(portal));
@@ -156,7 +166,9 @@ describe('the details', () => {
 });
 
 describe('setting a status', () => {
-  test('is recorded, audited and mailed to the applicant and the team', async () => {
+  test('is recorded, audited and mailed to the applicant and the team', {
+    tags: ['applicant-mails', 'status-change'],
+  }, async () => {
     const [leader, member] = [await createPerson(portal), await createPerson(portal)];
     const { id } = await createApplication(portal, {
       project: await createProject(portal),
@@ -180,13 +192,15 @@ describe('setting a status', () => {
     expect(sent[0]?.subject).toContain('Accepted');
   });
 
-  test('to what it is already changes nothing', async () => {
+  test('to what it is already changes nothing', { tags: ['status-change'] }, async () => {
     const { id } = await submitted();
     expect((await setStatus(id, 'submitted')).status).toBe(200);
     expect(await portal.db.$count(audit_log, eq(audit_log.subject_id, id))).toBe(0);
   });
 
-  test('over a status that is no longer the present one is refused with the present one and who set it', async () => {
+  test('over a status that is no longer the present one is refused with the present one and who set it', {
+    tags: ['review-conflict'],
+  }, async () => {
     const { id } = await submitted();
     const other = await createPerson(portal, { role: 'admin', display_name: 'Quick Admin' });
     const body = { status: 'waitlisted', expected_status: 'submitted' };
@@ -211,6 +225,7 @@ describe('setting a status', () => {
 
   test.each(['draft', 'withdrawn'] as const)(
     'of a %s is refused: it is the applicant’s alone',
+    { tags: ['nine-statuses'] },
     async (status) => {
       const { id } = await submitted({ status });
       const answer = await setStatus(id, 'accepted', status);
@@ -218,10 +233,14 @@ describe('setting a status', () => {
     },
   );
 
-  test.each(['draft', 'withdrawn', 'selected'])('to %s is not offered', async (status) => {
-    const { id } = await submitted();
-    expect((await setStatus(id, status)).status).toBe(422);
-  });
+  test.each(['draft', 'withdrawn', 'selected'])(
+    'to %s is not offered',
+    { tags: ['nine-statuses'] },
+    async (status) => {
+      const { id } = await submitted();
+      expect((await setStatus(id, status)).status).toBe(422);
+    },
+  );
 
   test('is for staff: its applicant may not, for others it does not exist', async () => {
     const { id, person } = await submitted();
@@ -235,7 +254,7 @@ describe('setting a status', () => {
     }
   });
 
-  test('counts a new role from the very next request', async () => {
+  test('counts a new role from the very next request', { tags: ['role-counts-at-once'] }, async () => {
     const { id } = await submitted();
     const person = await createPerson(portal, { role: 'admin' });
     const client = await portal.signIn(person);
@@ -246,7 +265,9 @@ describe('setting a status', () => {
 });
 
 describe("one's own application", () => {
-  test('is decided, scored and commented by somebody else, alone or through a team', async () => {
+  test('is decided, scored and commented by somebody else, alone or through a team', {
+    tags: ['score-and-comments'],
+  }, async () => {
     const leader = await createPerson(portal);
     const alone = await submitted({ score: 12, admin_comments: 'Weak.' }, admin);
     const inTeam = await createApplication(portal, {
@@ -285,7 +306,9 @@ describe('the review', () => {
     });
   const details = async (id: string) => (await staff.get(`/api/staff/applications/${id}`)).body;
 
-  test('keeps score and comments for staff, with an event and an audit line', async () => {
+  test('keeps score and comments for staff, with an event and an audit line', {
+    tags: ['score-and-comments'],
+  }, async () => {
     const { id } = await submitted();
     const answer = await review(id, { score: 88, admin_comments: ' Good. ' });
     expect([answer.status, answer.body.last_review.by]).toEqual([200, admin.display_name]);
@@ -298,7 +321,7 @@ describe('the review', () => {
     expect(await portal.db.$count(audit_log, eq(audit_log.subject_id, id))).toBe(1);
   });
 
-  test('may be taken back: an empty score and empty comments', async () => {
+  test('may be taken back: an empty score and empty comments', { tags: ['score-and-comments'] }, async () => {
     const { id } = await submitted();
     const { body } = await review(id, { score: 88, admin_comments: 'Good.' });
     const expected_review_id = body.last_review.id;
@@ -306,7 +329,9 @@ describe('the review', () => {
     expect(await details(id)).toMatchObject({ score: null, admin_comments: null });
   });
 
-  test('over one that somebody else has changed is refused with theirs, and saved over it when that was seen', async () => {
+  test('over one that somebody else has changed is refused with theirs, and saved over it when that was seen', {
+    tags: ['review-conflict'],
+  }, async () => {
     const { id } = await submitted();
     const other = await createPerson(portal, { role: 'admin', display_name: 'Other Reviewer' });
     const theirs = await review(id, { score: 40, admin_comments: 'Thin.' }, await portal.signIn(other));
@@ -325,7 +350,9 @@ describe('the review', () => {
     expect((await details(id)).score).toBe(90);
   });
 
-  test('of fifty at once lets one through, and the others hear of it', async () => {
+  test('of fifty at once lets one through, and the others hear of it', {
+    tags: ['review-conflict'],
+  }, async () => {
     const { id } = await submitted();
     const answers = await Promise.all(Array.from({ length: 50 }, (_, score) => review(id, { score })));
     const saved = answers.filter(({ status }) => status === 200);
@@ -333,14 +360,20 @@ describe('the review', () => {
     expect((await details(id)).score).toBe(answers.findIndex(({ status }) => status === 200));
   });
 
-  test.each([-1, 101, 50.5, '50'])('refuses the score %s', async (score) => {
-    const { id } = await submitted();
-    expect((await review(id, { score })).status).toBe(422);
-  });
+  test.each([-1, 101, 50.5, '50'])(
+    'refuses the score %s',
+    { tags: ['score-and-comments'] },
+    async (score) => {
+      const { id } = await submitted();
+      expect((await review(id, { score })).status).toBe(422);
+    },
+  );
 });
 
 describe('the history', () => {
-  test('tells in one line of time who decided, reviewed, wrote, and looked at a résumé', async () => {
+  test('tells in one line of time who decided, reviewed, wrote, and looked at a résumé', {
+    tags: ['application-history'],
+  }, async () => {
     const { id, person } = await submitted();
     await setStatus(id, 'under_review');
     await staff.put(`/api/applications/${id}/review`, {
@@ -378,7 +411,9 @@ describe('the history', () => {
 describe('contact from the portal', () => {
   const send = (id: string, message: string) => staff.post(`/api/applications/${id}/messages`, { message });
 
-  test('queues the message to the leader and records it in the history', async () => {
+  test('queues the message to the leader and records it in the history', {
+    tags: ['send-from-portal'],
+  }, async () => {
     const leader = await createPerson(portal);
     const { id } = await createApplication(portal, {
       project: await createProject(portal, { name: 'Rain' }),
@@ -395,7 +430,7 @@ describe('contact from the portal', () => {
     expect(body.history).toMatchObject([{ kind: 'contacted', note: 'Dear team,\nplease call.' }]);
   });
 
-  test('needs a message and somebody to write to', async () => {
+  test('needs a message and somebody to write to', { tags: ['send-from-portal'] }, async () => {
     const { id } = await submitted();
     expect((await send(id, '  ')).status).toBe(422);
     await portal.db.update(applications).set({ applicant_id: null }).where(eq(applications.id, id));

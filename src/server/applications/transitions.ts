@@ -40,9 +40,9 @@ export type Submission = {
 };
 
 /**
- * A locked draft, or nothing yet, becomes submitted with a copy of the roster (§4, decision B4), all of it in one
+ * A locked draft, or nothing yet, becomes submitted with a copy of the roster (rule:roster-is-copied), all of it in one
  * statement. Gives the application's id. Breaks a unique index when somebody on the roster has a blocking application to
- * the project (B6) or when the submission key was used before.
+ * the project (rule:one-blocking-application) or when the submission key was used before.
  */
 export async function toSubmitted(tx: Transaction, submission: Submission): Promise<string> {
   const { draft_id, applicant_id: actor_id } = submission;
@@ -99,7 +99,7 @@ export type DetailedTexts = Pick<
 
 type Step = { id: string; actorId: string; at: string };
 
-/** Stage initial becomes detailed (§4); `open` are the statuses to which step two is open. False when it was not. */
+/** Stage initial becomes detailed (rule:detailed-proposal-once); `open` are the statuses to which step two is open. False when it was not. */
 export async function toDetailed(
   tx: Transaction,
   { id, actorId, at, texts, open }: Step & { texts: DetailedTexts; open: ApplicationStatus[] },
@@ -116,7 +116,7 @@ export async function toDetailed(
   return true;
 }
 
-/** Withdrawn by its applicant, until a final decision (decision A6). Gives the status it had, or null. */
+/** Withdrawn by its applicant, until a final decision (rule:withdraw-until-decided). Gives the status it had, or null. */
 export async function toWithdrawn(
   tx: Transaction,
   { id, actorId, at }: Step,
@@ -144,7 +144,7 @@ export async function toWithdrawn(
   return before.status;
 }
 
-/** A status set by staff over the one they saw (decision A1). False when the status was another one by then. */
+/** A status set by staff over the one they saw (rule:nine-statuses). False when the status was another one by then. */
 export async function toStaffStatus(
   tx: Transaction,
   { id, from, ...step }: Step & { from: ApplicationStatus; to: ApplicationStatus },
@@ -198,7 +198,7 @@ export async function lockApplicationsOf(tx: Transaction, projectId: string): Pr
 
 /**
  * The project is being deleted: what is open or accepted becomes withdrawn by the programme, drafts too, and the
- * people of the applications that protected it are told (decision F5). Rejected ones stay what they are.
+ * people of the applications that protected it are told (rule:delete-project). Rejected ones stay what they are.
  */
 export async function withdrawApplicationsOfProject(
   ctx: Teller,
@@ -224,7 +224,7 @@ export async function withdrawApplicationsOfProject(
 
 /**
  * Somebody leaves a team: its open and accepted applications mark who left and when; the seat stays closed until
- * they are decided (decision B3). A rejected application keeps them, so that rejection goes on blocking (A2). Gives the
+ * they are decided (rule:leaving-is-possible). A rejected application keeps them, so that rejection goes on blocking (rule:blocking-freezing-protecting). Gives the
  * applications that were left.
  */
 export async function markMemberLeft(tx: Transaction, teamId: string, userId: string): Promise<string[]> {
@@ -254,7 +254,7 @@ export async function markMemberLeft(tx: Transaction, teamId: string, userId: st
 }
 
 /**
- * Of these applications, what is open or accepted and has nobody left ends as withdrawn (decision H2). Gives which ended.
+ * Of these applications, what is open or accepted and has nobody left ends as withdrawn (rule:no-own-interest). Gives which ended.
  */
 export async function withdrawWithoutPeople(
   tx: Transaction,
@@ -304,7 +304,7 @@ async function withdrawAll(
   await recordAudit(tx, ...before.map(({ id, status }) => statusChanged(actorId, id, status, 'withdrawn')));
 }
 
-/** The audit line of a change of status (decision F4); what staff set is logged by their commands. */
+/** The audit line of a change of status (rule:audit-log); what staff set is logged by their commands. */
 function statusChanged(
   actor_id: string,
   subject_id: string,

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** Names are looked up when the log is read: it holds ids only (decision C9). Null for somebody who was deleted. */
+/** Names are looked up when the log is read: it holds ids only (rule:erasure). Null for somebody who was deleted. */
 const person = z.object({ id: z.uuid(), name: z.string().nullable() });
 
 const auditEntry = z.object({

@@ -34,7 +34,7 @@ const ids = async (query: string): Promise<number[]> =>
   (await read(query)).entries.map(({ id }: { id: number }) => id);
 
 describe('the page', () => {
-  test('is for admins and super admins only (row 47)', async () => {
+  test('is for admins and super admins only', { tags: ['audit-log-page'] }, async () => {
     for (const role of ['student', 'team_lead', 'executive', 'manager'] as const) {
       const client = await portal.signIn(await createPerson(portal, { role }));
       expect((await client.get('/api/staff/audit')).status).toBe(403);
@@ -43,7 +43,7 @@ describe('the page', () => {
     expect((await anAdmin.get('/api/staff/audit')).status).toBe(200);
   });
 
-  test('names the actor and the subject as they are called now', async () => {
+  test('names the actor and the subject as they are called now', { tags: ['audit-log-page'] }, async () => {
     const person = await createPerson(portal, { display_name: 'Called Then' });
     const project = await createProject(portal, { name: 'Rain' });
     const team = await createTeam(portal, person, [], { name: 'Builders' });
@@ -100,7 +100,9 @@ describe('the page', () => {
 });
 
 describe('the filters', () => {
-  test('by action, subject, subject id and days in Asia/Kolkata, both included', async () => {
+  test('by action, subject, subject id and days in Asia/Kolkata, both included', {
+    tags: ['audit-log-page'],
+  }, async () => {
     const late = '2024-03-10T18:29:59Z'; // one second before midnight in India
     const [one, two, three] = await write(
       { at: late, action: 'role_changed', subject_type: 'user', subject_id: 'x-1' },
@@ -130,7 +132,9 @@ describe('the filters', () => {
 });
 
 describe('the pages', () => {
-  test('go back and forth, newest first, each entry once, though many have one instant', async () => {
+  test('go back and forth, newest first, each entry once, though many have one instant', {
+    tags: ['audit-log-page'],
+  }, async () => {
     const at = '2023-01-01T00:00:00Z';
     const rows = await write(
       ...Array.from({ length: AUDIT_ENTRIES_PER_PAGE * 2 + 3 }, () => ({ at, subject_id: 'paged' })),
@@ -149,8 +153,10 @@ describe('the pages', () => {
   });
 });
 
-describe('the log (decision F4)', () => {
-  test('only grows: the database refuses to change, delete or empty it', async () => {
+describe('the log', { tags: ['audit-log'] }, () => {
+  test('only grows: the database refuses to change, delete or empty it', {
+    tags: ['audit-log'],
+  }, async () => {
     await write({});
     const cause = (change: Promise<unknown>) => change.catch(({ cause }) => cause.message);
     const refusal = 'the audit log is append-only';
@@ -159,7 +165,9 @@ describe('the log (decision F4)', () => {
     expect(await cause(portal.db.execute(sql`truncate audit_log`))).toBe(refusal);
   });
 
-  test('has every change of a status: submitted, decided, withdrawn, ended with its project', async () => {
+  test('has every change of a status: submitted, decided, withdrawn, ended with its project', {
+    tags: ['audit-log'],
+  }, async () => {
     const student = await createPerson(portal);
     const client = await portal.signIn(student);
     const project = await createProject(portal);
@@ -190,7 +198,7 @@ describe('the log (decision F4)', () => {
     ]);
   });
 
-  test('has every change of a role and every deletion', async () => {
+  test('has every change of a role and every deletion', { tags: ['audit-log'] }, async () => {
     const person = await createPerson(portal);
     await admin.put(`/api/users/${person.id}/role`, { role: 'manager' });
     await admin.delete(`/api/users/${person.id}`);

@@ -12,8 +12,8 @@ type AuditEntry = {
 };
 
 /**
- * Adds lines to the append-only audit log, in the transaction of what they report (decision F4). Details hold ids,
- * roles and statuses, never names, addresses or texts (decision C9).
+ * Adds lines to the append-only audit log, in the transaction of what they report (rule:audit-log). Details hold ids,
+ * roles and statuses, never names, addresses or texts (rule:erasure).
  */
 export async function recordAudit(tx: Transaction, ...entries: AuditEntry[]): Promise<void> {
   if (entries.length > 0) await tx.insert(audit_log).values(entries);

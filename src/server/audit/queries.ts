@@ -14,7 +14,7 @@ import { containsPattern } from '../db/patterns.ts';
 import type { AuditEntryAnswer, AuditPage } from './answers.ts';
 
 /**
- * A page of the audit log, newest first (row 47, decision F4), beside the entry that `before` or `after` names; 403
+ * A page of the audit log, newest first (permission:readAuditLog, rule:audit-log), beside the entry that `before` or `after` names; 403
  * for others than staff. One statement finds the page by index and resolves the names of its few entries.
  */
 export async function listAuditEntries({ db, viewer }: SignedIn, filter: AuditFilter): Promise<AuditPage> {
@@ -86,7 +86,7 @@ const subjectName = sql`case l.subject_type
     left join profiles ap on ap.user_id = a.applicant_id where a.id = l.subject_uuid)
   end`;
 
-/** The score of an application that is or was the viewer's own stays unseen here too (row 39, decision B7). */
+/** The score of an application that is or was the viewer's own stays unseen here too (permission:reviewApplication, rule:no-own-interest). */
 const detailsFor = (viewerId: string): SQL => sql`
   case when l.action = 'application_reviewed' and l.subject_uuid in ${ownApplications(viewerId)}
     then '{}'::jsonb else l.details end`;

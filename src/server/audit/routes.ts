@@ -8,7 +8,7 @@ export const auditRoutes = createRouter().openapi(
   route({
     method: 'get',
     path: '/staff/audit',
-    row: 47,
+    permission: 'readAuditLog',
     summary: 'A page of the audit log, newest first',
     request: { query: auditFilterSchema },
     answer: auditPage,

@@ -20,8 +20,10 @@ async function newestLink(email: string, parameter: string): Promise<string> {
   return mail?.text.match(new RegExp(`[?&]${parameter}=([\\w-]+)`))?.[1] ?? 'no link';
 }
 
-describe('signing up (§5)', () => {
-  test('a person signs up, verifies with the link and the password, and is signed in', async () => {
+describe('signing up', { tags: ['sign-up-form'] }, () => {
+  test('a person signs up, verifies with the link and the password, and is signed in', {
+    tags: ['verified-before-sign-in'],
+  }, async () => {
     expect((await signUp('first@example.test')).status).toBe(200);
     const browser = portal.visitor();
     const token = await newestLink('first@example.test', 'verify');
@@ -37,7 +39,9 @@ describe('signing up (§5)', () => {
     expect(Object.keys(body.session).sort()).toEqual(['expires_at', 'expires_in']);
   });
 
-  test('the programme is told of the new user when the account is made, not before (§7)', async () => {
+  test('the programme is told of the new user when the account is made, not before', {
+    tags: ['profile-notifications'],
+  }, async () => {
     const email = 'told@example.test';
     await signUp(email);
     const token = await newestLink(email, 'verify');
@@ -50,7 +54,9 @@ describe('signing up (§5)', () => {
     );
   });
 
-  test('two different passwords are refused at the field with the specified words', async () => {
+  test('two different passwords are refused at the field with the specified words', {
+    tags: ['sign-up-form'],
+  }, async () => {
     const answer = await portal.visitor().post('/api/sign-ups', {
       email: 'a@example.test',
       password: PASSWORD,
@@ -87,7 +93,9 @@ describe('signing up (§5)', () => {
     ]);
   });
 
-  test('an address that has an account gets the same answer and a mail that says so (decision C5)', async () => {
+  test('an address that has an account gets the same answer and a mail that says so', {
+    tags: ['same-answer-for-unknown-address'],
+  }, async () => {
     const person = await createPerson(portal);
     const known = await signUp(person.email);
     const unknown = await signUp('nobody@example.test');
@@ -104,7 +112,7 @@ describe('signing up (§5)', () => {
   });
 });
 
-describe('the verification link (decision C2)', () => {
+describe('the verification link', { tags: ['verified-before-sign-in'] }, () => {
   test('works once', async () => {
     await signUp('once@example.test');
     const token = await newestLink('once@example.test', 'verify');
@@ -179,7 +187,9 @@ describe('signing in and out', () => {
     return browser;
   };
 
-  test('a wrong password and an unknown address get the same answer (decision C5)', async () => {
+  test('a wrong password and an unknown address get the same answer', {
+    tags: ['same-answer-for-unknown-address'],
+  }, async () => {
     await verified('known@example.test');
     const wrong = await portal
       .visitor()
@@ -192,7 +202,9 @@ describe('signing in and out', () => {
     expect(wrong.body.title).toBe('Sign in failed');
   });
 
-  test('the session is an HttpOnly cookie that no script can read (decision C1)', async () => {
+  test('the session is an HttpOnly cookie that no script can read', {
+    tags: ['session-in-cookie'],
+  }, async () => {
     await verified('cookie@example.test');
     const answer = await portal
       .visitor()
@@ -203,7 +215,7 @@ describe('signing in and out', () => {
     expect(JSON.stringify(answer.body)).not.toContain('token');
   });
 
-  test('signing out ends every session of the account (decision C1)', async () => {
+  test('signing out ends every session of the account', { tags: ['session-in-cookie'] }, async () => {
     const phone = await verified('two@example.test');
     const laptop = portal.visitor();
     await laptop.post('/api/session', { email: 'two@example.test', password: PASSWORD });
@@ -212,7 +224,9 @@ describe('signing in and out', () => {
     expect((await phone.get('/api/session')).body.user).toBe(null);
   });
 
-  test('a disabled account is told so at sign-in, and its sessions are dead at once (decisions C9, C11)', async () => {
+  test('a disabled account is told so at sign-in, and its sessions are dead at once', {
+    tags: ['erasure', 'role-counts-at-once'],
+  }, async () => {
     const browser = await verified('disabled@example.test');
     await portal.db.update(users).set({ disabled_at: new Date().toISOString() });
     expect((await browser.get('/api/session')).body.user).toBe(null);
@@ -233,7 +247,9 @@ describe('signing in and out', () => {
     portal.clock.forward(-25 * 60);
   });
 
-  test('a session renews itself while in use and ends after 30 days at most (decision C1)', async () => {
+  test('a session renews itself while in use and ends after 30 days at most', {
+    tags: ['session-in-cookie'],
+  }, async () => {
     const browser = await portal.signIn(await createPerson(portal));
     const isIn = async () => (await browser.get('/api/session')).body.user !== null;
     await isIn();
@@ -265,7 +281,7 @@ describe('signing in and out', () => {
     }
   });
 
-  test('Google without a client configured says so (decision C4)', async () => {
+  test('Google without a client configured says so', { tags: ['google-sign-in'] }, async () => {
     const answer = await portal.visitor().post('/api/google-sign-in');
     expect(answer.body).toMatchObject({
       title: 'Authentication failed',
@@ -274,7 +290,7 @@ describe('signing in and out', () => {
   });
 });
 
-describe('a forgotten password (decision C3)', () => {
+describe('a forgotten password', { tags: ['password-reset'] }, () => {
   const NEW_PASSWORD = 'another long enough password';
   const reset = (token: string, password = NEW_PASSWORD) =>
     portal.visitor().put('/api/password-resets', { token, password, confirm_password: password });
@@ -293,7 +309,9 @@ describe('a forgotten password (decision C3)', () => {
     expect((await reset(token)).status).toBe(404);
   });
 
-  test('an unknown address gets the same answer and no mail (decision C5)', async () => {
+  test('an unknown address gets the same answer and no mail', {
+    tags: ['same-answer-for-unknown-address'],
+  }, async () => {
     const answer = await portal.visitor().post('/api/password-resets', { email: 'unknown@example.test' });
     expect([answer.status, answer.body]).toEqual([200, { ok: true }]);
     expect((await portal.mails()).filter(({ recipient }) => recipient === 'unknown@example.test')).toEqual(

@@ -31,8 +31,8 @@ export async function countMail(ctx: Ctx, perPlace: RateLimit, recipient: string
 }
 
 /**
- * Keeps the address and password until the mailed link and that password meet (§5, decision C2). What is answered, and
- * how long it takes, is the same whether or not the address has an account (C5): the job that mails it finds out. 422
+ * Keeps the address and password until the mailed link and that password meet (rule:verified-before-sign-in). What is answered, and
+ * how long it takes, is the same whether or not the address has an account (rule:same-answer-for-unknown-address): the job that mails it finds out. 422
  * for a password that is easy to guess, 429 for too many mails to the address or sign-ups from one place.
  */
 export async function signUp(ctx: Ctx, { email, password }: Credentials): Promise<void> {
@@ -57,7 +57,7 @@ export async function signUp(ctx: Ctx, { email, password }: Credentials): Promis
 }
 
 /**
- * Turns a pending sign-up into an account when its link and its password meet, and signs in (decision C2). The link
+ * Turns a pending sign-up into an account when its link and its password meet, and signs in (rule:verified-before-sign-in). The link
  * works once, for 24 hours; afterwards 404. A wrong password is 401 and leaves the link usable, within limits.
  */
 export async function verifyEmail(
@@ -74,7 +74,7 @@ export async function verifyEmail(
 }
 
 /**
- * "This wasn't me": deletes the pending account of a link (decision C2); doing it twice is fine. It counts towards no limit:
+ * "This wasn't me": deletes the pending account of a link (rule:verified-before-sign-in); doing it twice is fine. It counts towards no limit:
  * nobody guesses a token of 256 bits.
  */
 export async function refuseSignUp(ctx: Ctx, { token }: { token: string }): Promise<void> {
@@ -84,7 +84,7 @@ export async function refuseSignUp(ctx: Ctx, { token }: { token: string }): Prom
 /**
  * Signs in with e-mail and password; 401 for wrong ones, 403 for an unverified address or a disabled account, 429 after
  * too many mistakes. A wrong password is held against the newest sign-up with that address too, whether or not it has an
- * account: a stranger's own sign-up must not tell (decision C5).
+ * account: a stranger's own sign-up must not tell (rule:same-answer-for-unknown-address).
  */
 export async function signIn(ctx: Ctx, { email, password }: Credentials): Promise<SignIn> {
   const found = await checkPassword(ctx, email, async () => {
@@ -99,7 +99,7 @@ export async function signIn(ctx: Ctx, { email, password }: Credentials): Promis
   return signIn;
 }
 
-/** Ends every session of the account (decision C1); gives the answer that clears the cookie. */
+/** Ends every session of the account (rule:session-in-cookie); gives the answer that clears the cookie. */
 export async function signOut(ctx: SignedIn): Promise<Response> {
   await ctx.db.transaction((tx) => endSessions(tx, ctx.viewer.id));
   return clearedSession(ctx.env.isSecure);

@@ -24,7 +24,7 @@ const WORDS_OF_THIS_PLACE = [
 const ALWAYS_TRIED = ['password', 'welcome', 'college', 'university', 'admin'];
 const MIN_LETTERS_BESIDE = 4;
 
-/** Refuses a new password that is among the common ones (decision C3), or is made of words that one tries first. */
+/** Refuses a new password that is among the common ones (rule:password-reset), or is made of words that one tries first. */
 export async function refuseGuessablePassword(password: string, email: string): Promise<void> {
   if ((await commonPasswords()).has(password.toLowerCase())) throw refusal(COMMON_PASSWORD);
   if (isMadeOfKnownWords(password, email)) throw refusal(GUESSABLE_PASSWORD);

@@ -9,7 +9,7 @@ import { newUserLetter } from './letters.ts';
 
 type NewProfile = { user: { id: string; email: string }; privacy_version: string };
 
-/** The profile that comes with every account: a student of the department 'Students' (§3). The programme is told (§7). */
+/** The profile that comes with every account: a student of the department 'Students' (rule:students-department). The programme is told (rule:students-department). */
 export async function createProfile(
   { env, origin }: Pick<Ctx, 'env' | 'origin'>,
   tx: Transaction,

@@ -6,7 +6,7 @@ import { announce } from '../live/announce.ts';
 import { CODE_STEP } from './code-step.ts';
 
 /**
- * Ends the sign-ins of an account that wait for a code (decision C6): who has only the former password, or signed out
+ * Ends the sign-ins of an account that wait for a code (rule:authenticator-codes): who has only the former password, or signed out
  * everywhere, begins anew.
  */
 export async function endBegunSignIns(tx: Queryable, userId: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function endBegunSignIns(tx: Queryable, userId: string): Promise<vo
 }
 
 /**
- * Ends every session of an account, in every process at once (decisions C1, C11): open pages hear of it too, and of the
+ * Ends every session of an account, in every process at once (rule:session-in-cookie, rule:role-counts-at-once): open pages hear of it too, and of the
  * end of the account itself.
  */
 export async function endSessions(tx: Transaction, userId: string, ending?: AccountEnding): Promise<void> {

@@ -16,7 +16,7 @@ const PAUSE_MS = 250;
 const TIMEOUT_SECONDS = 5;
 
 /**
- * The client of Google sign-in, null when none is configured (decision C4). Google is asked about itself at the first
+ * The client of Google sign-in, null when none is configured (rule:google-sign-in). Google is asked about itself at the first
  * sign-in and not at the start, so that a start without it works; a failure is forgotten, so the next sign-in asks again.
  */
 export function createGoogleClient(env: Env): GoogleClient | null {

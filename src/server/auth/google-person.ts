@@ -15,7 +15,7 @@ export type GoogleIdentity = { sub: string; email?: string; email_verified: bool
 const GOOGLE = 'google';
 
 /**
- * The person of a Google account (decision C4). Its `sub` is who they are, whatever their address at Google is by now.
+ * The person of a Google account (rule:google-sign-in). Its `sub` is who they are, whatever their address at Google is by now.
  * At the first sign-in a verified address links it to the account with that address, or makes one; a pending password
  * sign-up with that address ends. Throws GoogleRefusal for an unverified address.
  */

@@ -36,7 +36,7 @@ const begunSchema = z.object({
 type Begun = z.infer<typeof begunSchema>;
 
 /**
- * Begins a sign-in with Google (decision C4): where to send the browser, and the cookie that binds it to this browser.
+ * Begins a sign-in with Google (rule:google-sign-in): where to send the browser, and the cookie that binds it to this browser.
  * 503 when no client is configured or Google cannot be reached.
  */
 export async function beginGoogleSignIn(ctx: Ctx, input: { next?: string }) {
@@ -63,8 +63,8 @@ export async function beginGoogleSignIn(ctx: Ctx, input: { next?: string }) {
 }
 
 /**
- * Where Google sends the browser back to (decision C4). Always a redirect: signed in to where a guard had stopped the
- * visitor (C7), else to /auth, which says what went wrong. What was begun is used up either way.
+ * Where Google sends the browser back to (rule:google-sign-in). Always a redirect: signed in to where a guard had stopped the
+ * visitor (rule:return-after-sign-in), else to /auth, which says what went wrong. What was begun is used up either way.
  */
 export async function finishGoogleSignIn(ctx: Ctx, search: string): Promise<Response> {
   const taken = await takeBeginning(ctx, GOOGLE_SIGN_IN);

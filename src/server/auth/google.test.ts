@@ -49,7 +49,7 @@ const userOf = async (browser: Client) => (await browser.get('/api/session')).bo
 const mailsTo = async (email: string) =>
   (await portal.mails()).filter(({ recipient }) => recipient === email).map(({ kind }) => kind);
 
-describe('the first Google sign-in (decision C4)', () => {
+describe('the first Google sign-in', { tags: ['google-sign-in'] }, () => {
   test('makes an account and signs in, with the cookie of any other sign-in', async () => {
     const account = newAccount();
     const { browser, answer } = await signIn(account);
@@ -67,7 +67,7 @@ describe('the first Google sign-in (decision C4)', () => {
     expect(profile?.department_id).not.toBeNull();
   });
 
-  test('tells the programme of the new user, once (§7)', async () => {
+  test('tells the programme of the new user, once', { tags: ['profile-notifications'] }, async () => {
     const account = newAccount();
     await signIn(account);
     await signIn(account);
@@ -86,7 +86,9 @@ describe('the first Google sign-in (decision C4)', () => {
     expect([kept?.access_token, kept?.refresh_token, kept?.id_token]).toEqual([null, null, null]);
   });
 
-  test('of the address in SUPER_ADMIN_EMAIL makes the first super admin (decision C8)', async () => {
+  test('of the address in SUPER_ADMIN_EMAIL makes the first super admin', {
+    tags: ['first-super-admin'],
+  }, async () => {
     const own = await startPortal({ ...google.settings, SUPER_ADMIN_EMAIL: 'First@example.test' });
     const account = newAccount({ email: 'first@example.test' });
     const browser = own.visitor();
@@ -169,7 +171,7 @@ describe('who an account at Google is', () => {
     expect(stranger.body.code).toBe('wrong_credentials');
   });
 
-  test('a disabled account is told so, linked or not (decision C9)', async () => {
+  test('a disabled account is told so, linked or not', { tags: ['erasure'] }, async () => {
     const person = await createPerson(portal, { disabled: true });
     const { answer } = await signIn(newAccount({ email: person.email }));
     expect(place(answer)).toBe('302 /auth?error=account_disabled');
@@ -237,7 +239,7 @@ describe('a sign-in belongs to one browser, once', () => {
     ['/..//evil.example', '/dashboard'],
     ['/\\evil.example', '/dashboard'],
     ['javascript:alert(1)', '/dashboard'],
-  ])('with next=%s it ends at %s (decision C7)', async (next, expected) => {
+  ])('with next=%s it ends at %s', { tags: ['return-after-sign-in'] }, async (next, expected) => {
     const { answer } = await signIn(newAccount(), portal.visitor(), next);
     expect(place(answer)).toBe(`302 ${expected}`);
   });

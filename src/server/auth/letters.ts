@@ -1,7 +1,7 @@
 import { PASSWORD_RESET_HOURS, VERIFICATION_HOURS } from '#domain/users.ts';
 import type { Letter } from '../mail/letter.ts';
 
-/** §7 `new_user`: to the programme's list, when an account is made. */
+/** rule:profile-notifications `new_user`: to the programme's list, when an account is made. */
 export const newUserLetter = (origin: string, user: { id: string; email: string }): Letter => ({
   subject: 'New user',
   paragraphs: [`${user.email} has signed up. The profile is still empty.`],
@@ -9,7 +9,7 @@ export const newUserLetter = (origin: string, user: { id: string; email: string 
   footnote: 'You receive this because your address is on the list of staff notifications.',
 });
 
-/** The link that ends a sign-up; it leads to /auth, which asks for the password chosen before (decision C2). */
+/** The link that ends a sign-up; it leads to /auth, which asks for the password chosen before (rule:verified-before-sign-in). */
 export const verifyEmailLetter = (origin: string, token: string): Letter => ({
   subject: 'Verify your email address',
   paragraphs: [
@@ -21,7 +21,7 @@ export const verifyEmailLetter = (origin: string, token: string): Letter => ({
     "If you did not sign up, open the link and choose “This wasn't me”: the pending account is then deleted.",
 });
 
-/** Sent instead when the address has an account already, so that the screen can answer the same (decision C5). */
+/** Sent instead when the address has an account already, so that the screen can answer the same (rule:same-answer-for-unknown-address). */
 export const alreadyRegisteredLetter = (origin: string): Letter => ({
   subject: 'You already have an account',
   paragraphs: [
@@ -31,7 +31,7 @@ export const alreadyRegisteredLetter = (origin: string): Letter => ({
   footnote: 'If this was not you, you need not do anything.',
 });
 
-/** The link to choose a new password (decision C3). */
+/** The link to choose a new password (rule:password-reset). */
 export const passwordResetLetter = (origin: string, token: string): Letter => ({
   subject: 'Choose a new password',
   paragraphs: [
@@ -42,7 +42,7 @@ export const passwordResetLetter = (origin: string, token: string): Letter => ({
   footnote: 'If this was not you, you need not do anything: your password stays as it is.',
 });
 
-/** Told whenever a way to sign in is added that was not there before (decision C4). */
+/** Told whenever a way to sign in is added that was not there before (rule:google-sign-in). */
 export const googleLinkedLetter = (origin: string): Letter => ({
   subject: 'You can now sign in with Google',
   paragraphs: [

@@ -59,7 +59,7 @@ const rateLimits = async () => {
   return rows.map(({ key, count }) => `${key} ${count}`);
 };
 
-describe('only a wrong password counts as one', () => {
+describe('only a wrong password counts as one', { tags: ['sign-in-rate-limits'] }, () => {
   const noLink = 'a-token-of-nobody-at-all-that-is-long-enough';
   const repeat = (path: string, method: 'post' | 'put', body: object) =>
     Promise.all(Array.from({ length: 400 }, () => portal.visitor()[method](path, body)));
@@ -123,7 +123,7 @@ describe('only a wrong password counts as one', () => {
   });
 });
 
-describe('a college behind one address', () => {
+describe('a college behind one address', { tags: ['sign-in-rate-limits'] }, () => {
   test('registers 2,000 people within an hour: every link works, and right passwords still sign in', async () => {
     await portal.db.execute(`insert into rate_limits (key, count, resets_at)
       values ('sign-up-address:127.0.0.1', 1990, '2026-01-10T11:00:00Z')`);
@@ -158,7 +158,7 @@ describe('a college behind one address', () => {
   }, 120_000);
 });
 
-describe('limits on signing in (decision C5, issue of shared addresses)', () => {
+describe('limits on signing in', { tags: ['same-answer-for-unknown-address', 'sign-in-rate-limits'] }, () => {
   test('the eleventh mistake with one account is refused, says when to try again, and the right password works then', async () => {
     const email = await personWithPassword();
     expect(await statuses(10, () => signIn(email, 'wrong'))).toEqual(Array(10).fill(401));
@@ -208,7 +208,9 @@ describe('limits on signing in (decision C5, issue of shared addresses)', () => 
     expect((await signIn(email)).status).toBe(200);
   });
 
-  test('limits are kept in the database, so every process knows them', async () => {
+  test('limits are kept in the database, so every process knows them', {
+    tags: ['sign-in-rate-limits'],
+  }, async () => {
     const email = await personWithPassword();
     await statuses(10, () => signIn(email, 'wrong'));
     const other = portal.anotherProcess();

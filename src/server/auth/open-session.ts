@@ -13,7 +13,7 @@ export type SignIn = { outcome: SignInOutcome; response: Response };
 
 /**
  * Signs a person in who has proved who they are, by password or by Google. Who has switched codes on gets no session
- * yet, but a cookie that stands for the first step (decision C6). 403 for a disabled account (decision C9).
+ * yet, but a cookie that stands for the first step (rule:authenticator-codes). 403 for a disabled account (rule:erasure).
  */
 export async function completeFirstStep(ctx: Ctx, user_id: string): Promise<SignIn> {
   const { two_factor_enabled } = await loadEnabledAccount(ctx, user_id);

@@ -21,7 +21,7 @@ export const passwordResetIdentifier = (token: string) => `password-reset:${hash
 
 /**
  * Mails a link to choose a new password. What is answered, and how long it takes, is the same for an address without an
- * account (decision C5): there is a job in both cases, which holds no address. 429 for too many mails to the address or
+ * account (rule:same-answer-for-unknown-address): there is a job in both cases, which holds no address. 429 for too many mails to the address or
  * from one place.
  */
 export async function requestPasswordReset(ctx: Ctx, { email }: { email: string }): Promise<void> {
@@ -31,7 +31,7 @@ export async function requestPasswordReset(ctx: Ctx, { email }: { email: string 
 }
 
 /**
- * Sets a new password by a link that works once, for an hour, and ends every session (decision C3). Who was locked out by
+ * Sets a new password by a link that works once, for an hour, and ends every session (rule:password-reset). Who was locked out by
  * a stranger's guesses can sign in again. 404 for a link that was used or is too old, 422 for a password that is easy to
  * guess, which leaves the link usable.
  */

@@ -10,7 +10,7 @@ export const verifyPassword = async (stored: { hash: string; password: string })
 
 let nobody: Promise<string> | null = null;
 
-/** A hash that no password matches, so that an unknown address takes as long as a wrong password (decision C5). */
+/** A hash that no password matches, so that an unknown address takes as long as a wrong password (rule:same-answer-for-unknown-address). */
 export function nobodysHash(): Promise<string> {
   nobody ??= hashPassword(randomUUID());
   return nobody;

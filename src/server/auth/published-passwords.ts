@@ -8,7 +8,7 @@ const MOST_HASHES = 20;
 
 /**
  * Throws a LaunchError when an account of the demo still has its published password: a database that was filled outside
- * production must not serve in production (decision C10). A seeding gives all its people one hash, so there are few.
+ * production must not serve in production (rule:demo-people). A seeding gives all its people one hash, so there are few.
  */
 export async function refusePublishedPasswords(db: Database): Promise<void> {
   const { rows } = await db.execute<{ password: string; accounts: number; email: string }>(sql`

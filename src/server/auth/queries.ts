@@ -24,7 +24,7 @@ type SessionRow = NonNullable<Viewer> & {
 
 /**
  * Whom these session tokens stand for; expired and unknown tokens and disabled accounts for nobody. One statement that
- * reads session, role and profile anew for every request, so that a change counts at once (decision C11).
+ * reads session, role and profile anew for every request, so that a change counts at once (rule:role-counts-at-once).
  */
 export async function findSessions(
   db: Database,
@@ -66,7 +66,7 @@ export async function findViewer(db: Queryable, id: string): Promise<Viewer> {
 
 export type Standing = { token: string; id: string; role: Role };
 
-/** Of these sessions, those that may hear news at this moment, with their person's role now (decisions C6, C11). */
+/** Of these sessions, those that may hear news at this moment, with their person's role now (rule:authenticator-codes, rule:role-counts-at-once). */
 export async function findStandings(
   db: Database,
   tokens: string[],
@@ -83,18 +83,18 @@ export async function findStandings(
   return new Map(rows.map((row) => [row.token, row]));
 }
 
-/** Decision C6 in SQL, over the aliases `u` and `p`; `mustHaveCodes` is the same rule. */
+/** rule:authenticator-codes in SQL, over the aliases `u` and `p`; `mustHaveCodes` is the same rule. */
 const mustSetUpCodes = sql.raw(
   `(p.role in ('admin', 'super_admin') and not u.two_factor_enabled and exists (
      select from site_settings where setting_key = 'require_staff_two_factor' and setting_value = 'true'))`,
 );
 
-/** Decision A10 in SQL, over the alias `p`; a test holds it against `isProfileComplete`. */
+/** rule:complete-profile in SQL, over the alias `p`; a test holds it against `isProfileComplete`. */
 export const profileIsComplete = sql.raw(
   `(trim(coalesce(p.display_name, '')) <> '' and trim(coalesce(p.college, '')) <> '' and p.resume_file_id is not null)`,
 );
 
-/** The auth context of the screens (decision C1): the person and when the session ends; no tokens. */
+/** The auth context of the screens (rule:session-in-cookie): the person and when the session ends; no tokens. */
 export async function getSession(ctx: Ctx) {
   if (ctx.viewer === null || ctx.sessionToken === null) {
     const ended_by = ctx.formerToken === null ? null : await findEnding(ctx.db, ctx.formerToken);
@@ -120,7 +120,7 @@ export async function getSession(ctx: Ctx) {
 
 const NOBODY = { user: null, session: null, ended_by: null };
 
-/** The people of the demo data, for one-click sign-in outside production (decision C10). */
+/** The people of the demo data, for one-click sign-in outside production (rule:demo-people). */
 export async function listDemoPeople(ctx: Ctx) {
   const { rows } = await ctx.db.execute<{
     email: string;

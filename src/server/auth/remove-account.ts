@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { email_changes, pending_sign_ups, users, verifications } from '../db/schema.ts';
 
-/** Removes an account with its profile, passwords, sessions and links (decision C9). Nothing may refer to it any more. */
+/** Removes an account with its profile, passwords, sessions and links (rule:erasure). Nothing may refer to it any more. */
 export async function removeAccount(tx: Transaction, person: { id: string; email: string }): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.value, person.id));
   await forgetClaims(tx, person.email);

@@ -49,7 +49,7 @@ export const authRoutes = createRouter()
     route({
       method: 'get',
       path: '/session',
-      row: 'public',
+      permission: 'public',
       summary: 'Who is signed in',
       answer: sessionAnswer,
     }),
@@ -59,7 +59,7 @@ export const authRoutes = createRouter()
     route({
       method: 'post',
       path: '/session',
-      row: 1,
+      permission: 'signUpAndSignIn',
       summary: 'Sign in with email and password',
       request: { body: jsonBody(signInSchema) },
       answer: signInAnswer,
@@ -73,7 +73,7 @@ export const authRoutes = createRouter()
     route({
       method: 'post',
       path: '/sign-in-codes',
-      row: 1,
+      permission: 'signUpAndSignIn',
       summary: 'Sign in with a code, after the password or Google',
       request: { body: jsonBody(signInCodeSchema) },
       answer: done,
@@ -84,14 +84,20 @@ export const authRoutes = createRouter()
     },
   )
   .openapi(
-    route({ method: 'delete', path: '/session', row: 4, summary: 'Sign out everywhere', answer: done }),
+    route({
+      method: 'delete',
+      path: '/session',
+      permission: 'manageOwnAccount',
+      summary: 'Sign out everywhere',
+      answer: done,
+    }),
     async (c) => withCookiesOf(await signOut(signedIn(c.var.ctx)), c.json({ ok: true as const }, 200)),
   )
   .openapi(
     route({
       method: 'post',
       path: '/sign-ups',
-      row: 1,
+      permission: 'signUpAndSignIn',
       summary: 'Sign up with email and password',
       request: { body: jsonBody(signUpSchema) },
       answer: done,
@@ -105,7 +111,7 @@ export const authRoutes = createRouter()
     route({
       method: 'post',
       path: '/sign-up-refusals',
-      row: 1,
+      permission: 'signUpAndSignIn',
       summary: "Say that a sign-up wasn't me",
       request: { body: jsonBody(refuseSignUpSchema) },
       answer: done,
@@ -119,7 +125,7 @@ export const authRoutes = createRouter()
     route({
       method: 'post',
       path: '/email-verifications',
-      row: 1,
+      permission: 'signUpAndSignIn',
       summary: 'Verify an email address with its link and password, and sign in',
       request: { body: jsonBody(verifyEmailSchema) },
       answer: signInAnswer,
@@ -133,7 +139,7 @@ export const authRoutes = createRouter()
     route({
       method: 'post',
       path: '/password-resets',
-      row: 1,
+      permission: 'signUpAndSignIn',
       summary: 'Ask for a link to choose a new password',
       request: { body: jsonBody(requestPasswordResetSchema) },
       answer: done,
@@ -147,7 +153,7 @@ export const authRoutes = createRouter()
     route({
       method: 'put',
       path: '/password-resets',
-      row: 1,
+      permission: 'signUpAndSignIn',
       summary: 'Choose a new password with a link',
       request: { body: jsonBody(resetPasswordSchema) },
       answer: done,
@@ -161,7 +167,7 @@ export const authRoutes = createRouter()
     route({
       method: 'get',
       path: '/demo-people',
-      row: 'public',
+      permission: 'public',
       summary: 'The demo people, outside production',
       answer: demoPeopleAnswer,
     }),
@@ -174,7 +180,7 @@ export const authRoutes = createRouter()
     route({
       method: 'post',
       path: '/google-sign-in',
-      row: 1,
+      permission: 'signUpAndSignIn',
       summary: 'Begin a Google sign-in',
       request: { body: jsonBody(beginGoogleSignInSchema) },
       answer: z.object({ url: z.url() }),
@@ -189,7 +195,7 @@ export const authRoutes = createRouter()
     createRoute({
       method: 'get',
       path: '/google-sign-in/callback',
-      'x-permission': 1,
+      'x-permission': 'signUpAndSignIn',
       summary: 'Where Google sends the browser back to',
       responses: { 302: { description: 'Signed in, or to /auth with what went wrong' } },
     }),

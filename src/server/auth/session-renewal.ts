@@ -10,7 +10,7 @@ import type { RequestSession } from './queries.ts';
 
 const RENEW_AFTER_MS = 5 * 60_000;
 
-/** Lengthens a session that is in use, at most every five minutes, and the browser's cookie with it (decision C1). */
+/** Lengthens a session that is in use, at most every five minutes, and the browser's cookie with it (rule:session-in-cookie). */
 export async function renewSession(c: Context, services: Services, session: RequestSession) {
   const now = services.now();
   if (now.getTime() - Date.parse(session.renewed_at) < RENEW_AFTER_MS) return;

@@ -8,7 +8,7 @@ import { openSession } from './open-session.ts';
 import { countAttempt, refuseWhenUsedUp } from './rate-limits.ts';
 
 /**
- * The second step of a sign-in (decision C6): a code of the app, or a recovery code. 422 for a wrong or used one, 409
+ * The second step of a sign-in (rule:authenticator-codes): a code of the app, or a recovery code. 422 for a wrong or used one, 409
  * when the first step was too long ago or in another browser, 429 after too many attempts.
  */
 export async function signInWithCode(ctx: Ctx, { code }: { code: string }): Promise<Response> {

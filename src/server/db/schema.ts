@@ -1,5 +1,5 @@
 /**
- * The whole database on one page. Columns carry the names of the product's rules (§3), so a row, an answer of the API
+ * The whole database on one page. Columns carry the names of the product's rules (rule:nine-statuses), so a row, an answer of the API
  * and a form field are the same word. What the database itself must never allow is a constraint here.
  */
 import { sql } from 'drizzle-orm';
@@ -128,7 +128,7 @@ export const verifications = pgTable(
   (t) => [index().on(t.identifier), index().on(t.expires_at)],
 );
 
-/** Somebody typed this address and a password; it becomes an account when the link and that password meet (C2). */
+/** Somebody typed this address and a password; it becomes an account when the link and that password meet (rule:verified-before-sign-in). */
 export const pending_sign_ups = pgTable(
   'pending_sign_ups',
   {
@@ -225,7 +225,7 @@ export const profiles = pgTable(
   ],
 );
 
-/** A filter and sort of Applications Management that a person gave a name (row 52). */
+/** A filter and sort of Applications Management that a person gave a name (permission:managePreferences). */
 export const saved_views = pgTable(
   'saved_views',
   {
@@ -240,7 +240,7 @@ export const saved_views = pgTable(
 
 // ── Files ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A file in the store; nobody reaches it but through /files/{id} (decision D1). Unattached ones are swept (D3). */
+/** A file in the store; nobody reaches it but through /files/{id} (rule:files-are-private). Unattached ones are swept (rule:no-orphaned-files). */
 export const files = pgTable(
   'files',
   {
@@ -315,7 +315,7 @@ export const teams = pgTable(
     id: id(),
     name: text().notNull(),
     description: text(),
-    /** Null only when the last to leave deleted their account (decision C9). */
+    /** Null only when the last to leave deleted their account (rule:erasure). */
     leader_id: uuid().references(() => users.id),
     join_policy: text({ enum: JOIN_POLICIES }).notNull().default('open'),
     archived_at: instant(),
@@ -391,7 +391,7 @@ export const applications = pgTable(
     team_id: uuid().references(() => teams.id),
     status: text({ enum: APPLICATION_STATUSES }).notNull(),
     stage: text({ enum: APPLICATION_STAGES }).notNull().default('initial'),
-    /** Decision A2's first set, as a column, so that a constraint can use it. */
+    /** rule:blocking-freezing-protecting's first set, as a column, so that a constraint can use it. */
     blocks: boolean().notNull().generatedAlwaysAs(sql`status not in ('draft', 'withdrawn')`),
     initial_proposal: text().notNull().default(''),
     technical_approach: text(),
@@ -401,12 +401,12 @@ export const applications = pgTable(
     time_commitment: text(),
     timeline: text(),
     presentation_file_id: uuid().references(() => files.id),
-    /** Length of the combined detailed proposal (decision A9); a trigger keeps it, so that lists need not read texts. */
+    /** Length of the combined detailed proposal (rule:detailed-proposal-sections); a trigger keeps it, so that lists need not read texts. */
     detailed_characters: integer(),
     score: integer(),
     admin_comments: text(),
     withdrawn_by: text({ enum: WITHDRAWN_BY }),
-    /** Rises with every saved draft: two devices cannot overwrite each other unseen (decision G3). */
+    /** Rises with every saved draft: two devices cannot overwrite each other unseen (rule:drafts-are-saved). */
     revision: integer().notNull().default(1),
     /** Sent with a submission; the same key again is the same application. */
     submission_key: uuid().unique(),
@@ -452,7 +452,7 @@ export const applications = pgTable(
   ],
 );
 
-/** What has been typed of a detailed proposal before it is submitted (decision G3), with its uploaded presentation. */
+/** What has been typed of a detailed proposal before it is submitted (rule:drafts-are-saved), with its uploaded presentation. */
 export const detailed_drafts = pgTable(
   'detailed_drafts',
   {
@@ -473,8 +473,8 @@ export const detailed_drafts = pgTable(
 );
 
 /**
- * The roster as it was when the team applied (decision B4), one row for somebody who applies alone. `blocks` follows
- * the application's through the foreign key, so "one blocking application per person and project" (B6) is an index.
+ * The roster as it was when the team applied (rule:roster-is-copied), one row for somebody who applies alone. `blocks` follows
+ * the application's through the foreign key, so "one blocking application per person and project" (rule:one-blocking-application) is an index.
  */
 export const application_members = pgTable(
   'application_members',
@@ -488,7 +488,7 @@ export const application_members = pgTable(
     display_name: text().notNull(),
     email: citext(),
     left_at: instant(),
-    /** They had left and applied again before the rule counted those who leave (B6); no new row is exempt. */
+    /** They had left and applied again before the rule counted those who leave (rule:one-blocking-application); no new row is exempt. */
     is_exempt: boolean().notNull().default(false),
   },
   (t) => [
@@ -510,7 +510,7 @@ export const application_members = pgTable(
 
 /**
  * The résumé of each person on the roster as it was when a step was submitted, so that replacing it later changes no
- * receipt. Only name and fingerprint stay, and they go with the person (decision C9).
+ * receipt. Only name and fingerprint stay, and they go with the person (rule:erasure).
  */
 export const application_resumes = pgTable(
   'application_resumes',
@@ -638,7 +638,7 @@ export const server_secrets = pgTable('server_secrets', {
   value: text().notNull(),
 });
 
-/** The outbox: written in the transaction of the change it reports, sent by the worker (decision E1). */
+/** The outbox: written in the transaction of the change it reports, sent by the worker (rule:mails-are-queued). */
 export const mails = pgTable(
   'mails',
   {
@@ -742,7 +742,7 @@ export const live_events = pgTable(
   (t) => [index().on(t.xact), index().on(t.created_at)],
 );
 
-/** Decision F4: append-only, ids only, never names, addresses or texts (C9). A trigger refuses update and delete. */
+/** Append-only, ids only, never names, addresses or texts (rule:erasure). A trigger refuses update and delete (rule:audit-log). */
 export const audit_log = pgTable(
   'audit_log',
   {

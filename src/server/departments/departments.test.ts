@@ -24,7 +24,9 @@ const create = async (name: string): Promise<string> => {
 const named = async (id: string) => portal.db.query.departments.findFirst({ where: eq(departments.id, id) });
 
 describe('the departments', () => {
-  it('come by name to everybody who is signed in, with the number of their people for staff only', async () => {
+  it('come by name to everybody who is signed in, with the number of their people for staff only', {
+    tags: ['departments'],
+  }, async () => {
     const asStudent = await portal.signIn(await createPerson(portal));
     const seen = (rows: { name: string; user_count: number | null }[]) =>
       rows.map(({ name, user_count }) => [name, user_count]);
@@ -39,7 +41,9 @@ describe('the departments', () => {
     expect((await portal.visitor().get('/api/departments')).status).toBe(401);
   });
 
-  it('are created, renamed and described by staff, each with a line in the audit log (row 14)', async () => {
+  it('are created, renamed and described by staff, each with a line in the audit log', {
+    tags: ['departments'],
+  }, async () => {
     const id = await create('  Speech Group ');
     expect(await named(id)).toMatchObject({ name: 'Speech Group', description: null });
     const input = { name: 'Speech and Language', description: 'What people say.' };
@@ -55,7 +59,9 @@ describe('the departments', () => {
     ]);
   });
 
-  it('have names of their own, whatever the case; the second is refused at its field', async () => {
+  it('have names of their own, whatever the case; the second is refused at its field', {
+    tags: ['departments'],
+  }, async () => {
     const id = await create('Optics');
     const refused = await admin.post('/api/departments', { name: 'OPTICS', description: null });
     expect([refused.status, refused.body.code]).toEqual([409, 'department_name_taken']);
@@ -72,14 +78,16 @@ describe('the departments', () => {
     expect(spelled.status).toBe(200);
   });
 
-  it('need a name of 80 characters at most, and know no other field', async () => {
+  it('need a name of 80 characters at most, and know no other field', { tags: ['departments'] }, async () => {
     const blank = await admin.post('/api/departments', { name: '   ', description: null });
     expect(blank.body.errors).toEqual([{ path: 'name', message: 'Please enter a name.', title: 'Name' }]);
     expect((await admin.post('/api/departments', { name: 'x'.repeat(81) })).status).toBe(422);
     expect((await admin.post('/api/departments', { name: 'x', head: 'y' })).status).toBe(422);
   });
 
-  it('keep Students, which may be described but neither renamed nor deleted', async () => {
+  it('keep Students, which may be described but neither renamed nor deleted', {
+    tags: ['departments'],
+  }, async () => {
     const renamed = await admin.put(`/api/departments/${studentsId}`, { name: 'Pupils', description: null });
     expect([renamed.status, renamed.body.code]).toEqual([409, 'students_department']);
     const deleted = await admin.delete(`/api/departments/${studentsId}`);
@@ -91,7 +99,9 @@ describe('the departments', () => {
     expect((await admin.put(`/api/departments/${studentsId}`, described)).status).toBe(200);
   });
 
-  it('are not deleted while somebody belongs to them, and say how many', async () => {
+  it('are not deleted while somebody belongs to them, and say how many', {
+    tags: ['departments'],
+  }, async () => {
     const id = await create('Full House');
     for (let index = 0; index < 2; index++) {
       const person = await createPerson(portal);
@@ -111,7 +121,9 @@ describe('the departments', () => {
     expect((await admin.put(path, { name: 'Nothing', description: null })).status).toBe(404);
   });
 
-  it('lose nobody when people are moved into one that is being deleted at that moment', async () => {
+  it('lose nobody when people are moved into one that is being deleted at that moment', {
+    tags: ['departments'],
+  }, async () => {
     for (let round = 0; round < 15; round++) {
       const [id, person] = [await create(`Round ${round}`), await createPerson(portal)];
       const input = { display_name: 'A Mover', department_id: id };

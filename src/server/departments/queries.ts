@@ -3,7 +3,7 @@ import { isStaff } from '#domain/users.ts';
 import type { SignedIn } from '../context.ts';
 import type { Department } from './answers.ts';
 
-/** Every department by name (§7, row 13), with its number of people for staff. */
+/** Every department by name (permission:readDepartments), with its number of people for staff. */
 export async function listDepartments({ db, viewer }: SignedIn): Promise<Department[]> {
   const count = isStaff(viewer)
     ? sql`(select count(*)::int from profiles p where p.department_id = d.id)`

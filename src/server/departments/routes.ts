@@ -12,7 +12,7 @@ export const departmentRoutes = createRouter()
     route({
       method: 'get',
       path: '/departments',
-      row: 13,
+      permission: 'readDepartments',
       summary: 'All departments by name',
       answer: departmentList,
     }),
@@ -22,7 +22,7 @@ export const departmentRoutes = createRouter()
     route({
       method: 'post',
       path: '/departments',
-      row: 14,
+      permission: 'writeDepartments',
       summary: 'Create a department',
       request: { body: jsonBody(departmentSchema) },
       answer: departmentRef,
@@ -33,7 +33,7 @@ export const departmentRoutes = createRouter()
     route({
       method: 'put',
       path: '/departments/{id}',
-      row: 14,
+      permission: 'writeDepartments',
       summary: 'Rename and describe a department',
       request: { params: idParams, body: jsonBody(departmentSchema) },
       answer: done,
@@ -47,7 +47,7 @@ export const departmentRoutes = createRouter()
     route({
       method: 'delete',
       path: '/departments/{id}',
-      row: 14,
+      permission: 'writeDepartments',
       summary: 'Delete an empty department',
       request: { params: idParams },
       answer: done,

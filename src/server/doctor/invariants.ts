@@ -3,32 +3,32 @@ import type { Queryable } from '../db/database.ts';
 
 /** Rules that nothing may break, each as a query for what breaks it. */
 const ALWAYS = {
-  'A team has at most five members, distinct by e-mail (B1)': sql`
+  'A team has at most five members, distinct by e-mail (rule:five-seats)': sql`
     select team_id from (
       select team_id, email from team_members join users on users.id = user_id
       union select team_id, email from team_member_profiles
     ) seats group by team_id having count(*) > 5`,
-  'A leader is a member of the team (B1)': sql`
+  'A leader is a member of the team (rule:five-seats)': sql`
     select id from teams
     where archived_at is null
       and not exists (select from team_members m where m.team_id = teams.id and m.user_id = teams.leader_id)`,
-  'Nobody blocks a project twice, who has left a roster included (B6)': sql`
+  'Nobody blocks a project twice, who has left a roster included (rule:one-blocking-application)': sql`
     select project_id, user_id from application_members
     where blocks and not is_exempt and user_id is not null
     group by project_id, user_id having count(*) > 1`,
-  'An application that is open or accepted has somebody on its roster (H2)': sql`
+  'An application that is open or accepted has somebody on its roster (rule:no-own-interest)': sql`
     select a.id from applications a
     where a.status in ('submitted', 'under_review', 'shortlisted', 'waitlisted', 'accepted', 'selected')
       and a.team_id is not null
       and not exists (select from application_members m
         where m.application_id = a.id and m.user_id is not null and m.left_at is null)`,
-  'A roster blocks exactly as its application does (B6)': sql`
+  'A roster blocks exactly as its application does (rule:one-blocking-application)': sql`
     select m.id from application_members m join applications a on a.id = m.application_id
     where m.blocks <> a.blocks or m.project_id <> a.project_id`,
-  'An application that was submitted has a roster with one leader, the applicant (B4)': sql`
+  'An application that was submitted has a roster with one leader, the applicant (rule:roster-is-copied)': sql`
     select a.id from applications a left join application_members m on m.application_id = a.id and m.is_leader
     where a.status <> 'draft' group by a.id having count(m.id) <> 1 or min(m.user_id::text) <> a.applicant_id::text`,
-  'The detailed stage has every section and a time, the initial one has none (A9)': sql`
+  'The detailed stage has every section and a time, the initial one has none (rule:detailed-proposal-sections)': sql`
     select id from applications
     where (stage = 'detailed') <> (tech_stack is not null and past_experience is not null
       and curriculum_fit is not null and time_commitment is not null and detailed_submitted_at is not null)`,
@@ -51,13 +51,13 @@ const WHEN_APPLYING = {
            where m.application_id = a.id and m.user_id is not null and m.left_at is null)
           is distinct from
           (select array_agg(user_id order by user_id) from team_members t where t.team_id = a.team_id)`,
-  'A roster is no larger than the project allows (B1)': sql`
+  'A roster is no larger than the project allows (rule:five-seats)': sql`
     select a.id from applications a join projects p on p.id = a.project_id
       join application_members m on m.application_id = a.id
     group by a.id, p.max_team_size having count(*) > p.max_team_size`,
-  'Nobody applies to a project they own (B7)': sql`
+  'Nobody applies to a project they own (rule:no-own-interest)': sql`
     select m.id from application_members m join projects p on p.id = m.project_id where p.owner_id = m.user_id`,
-  'A technical approach has at least 300 words (§5)': sql`
+  'A technical approach has at least 300 words (rule:three-hundred-words)': sql`
     select id from applications
     where array_length(regexp_split_to_array(trim(technical_approach), '\\s+'), 1) < 300`,
   'A history ends in the status of its application': sql`
@@ -65,7 +65,7 @@ const WHEN_APPLYING = {
     where a.status <> 'draft' and a.status is distinct from (
       select to_status from application_events e
       where e.application_id = a.id and to_status is not null order by e.id desc limit 1)`,
-  'Whoever applied has a complete profile (§5)': sql`
+  'Whoever applied has a complete profile (rule:complete-profile)': sql`
     select p.user_id from profiles p join applications a on a.applicant_id = p.user_id
     where a.status <> 'draft'
       and (p.display_name is null or p.college is null or p.resume_file_id is null)`,

@@ -35,14 +35,14 @@ export async function attachFile(tx: Transaction, { id, kind, owner_id }: Claim)
   return file;
 }
 
-/** Removes a file's row and gives its key; after the commit `removeBytes` removes what was stored (decision D3). */
+/** Removes a file's row and gives its key; after the commit `removeBytes` removes what was stored (rule:no-orphaned-files). */
 export async function removeFile(tx: Transaction, id: string): Promise<string | null> {
   const [file] = await tx.delete(files).where(eq(files.id, id)).returning({ key: files.key });
   return file?.key ?? null;
 }
 
 /**
- * Removes what a person has uploaded, and gives the keys (decision C9). What something that stays refers to stays too:
+ * Removes what a person has uploaded, and gives the keys (rule:erasure). What something that stays refers to stays too:
  * the presentation of a team's application, the résumé of a member whom they described.
  */
 export async function removeFilesOf(tx: Transaction, ownerId: string): Promise<string[]> {
@@ -58,7 +58,7 @@ export async function removeFilesOf(tx: Transaction, ownerId: string): Promise<s
 
 /**
  * Removes the bytes of rows whose removal is committed. A store that is away, or a backup that runs, does not undo what
- * was done: the sweep tries again (D3).
+ * was done: the sweep tries again (rule:no-orphaned-files).
  */
 export async function removeBytes(ctx: Pick<Ctx, 'db' | 'files'>, keys: (string | null)[]): Promise<void> {
   const removed = keys.filter((key) => key !== null);
@@ -70,7 +70,7 @@ export async function removeBytes(ctx: Pick<Ctx, 'db' | 'files'>, keys: (string 
   }
 }
 
-/** Opens a file for a reader who is allowed to; a view of somebody else's résumé is in the audit log first (decision F4). */
+/** Opens a file for a reader who is allowed to; a view of somebody else's résumé is in the audit log first (rule:audit-log). */
 export async function downloadFile(
   ctx: SignedIn,
   id: string,

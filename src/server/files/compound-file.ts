@@ -5,7 +5,7 @@ const NO_SECTOR = 0xfffffffa;
 const ENTRY_BYTES = 128;
 const HEADER_FAT_SECTORS = 109;
 
-/** The streams that tell what a compound file is (decision D2). */
+/** The streams that tell what a compound file is (rule:files-are-checked-by-content). */
 const STREAMS: Record<string, Inspection> = {
   EncryptedPackage: { refusal: 'This file is protected by a password. Please save it without one.' },
   'PowerPoint Document': { extension: 'ppt' },

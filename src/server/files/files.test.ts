@@ -87,15 +87,19 @@ async function storedKeys() {
 }
 const temporaryFiles = () => readdir(`${portal.services.directory}/tmp`);
 
-describe('the limits of §9 are inclusive (decision A13)', () => {
-  test('a résumé of exactly 2 MiB passes, one byte more does not', async () => {
+describe('the size limits are inclusive', { tags: ['profile-resume-file'] }, () => {
+  test('a résumé of exactly 2 MiB passes, one byte more does not', {
+    tags: ['profile-resume-file'],
+  }, async () => {
     expect((await receive('resume', await pdfBytes({ size: 2 * MIB }), 'cv.pdf')).size).toBe(2 * MIB);
     expect(await refusal('resume', await pdfBytes({ size: 2 * MIB + 1 }), 'cv.pdf')).toEqual(
       tooLarge('resume'),
     );
   });
 
-  test('a presentation of exactly 10 MiB passes, one byte more does not', async () => {
+  test('a presentation of exactly 10 MiB passes, one byte more does not', {
+    tags: ['presentation-file'],
+  }, async () => {
     expect((await receive('presentation', await pptxBytes({ size: 10 * MIB }), 'a.pptx')).size).toBe(
       10 * MIB,
     );
@@ -104,7 +108,9 @@ describe('the limits of §9 are inclusive (decision A13)', () => {
     );
   });
 
-  test('a member résumé of exactly 5 MiB passes, one byte more does not', async () => {
+  test('a member résumé of exactly 5 MiB passes, one byte more does not', {
+    tags: ['member-resume-file'],
+  }, async () => {
     expect((await receive('member_resume', await pdfBytes({ size: 5 * MIB }), 'cv.pdf')).size).toBe(5 * MIB);
     expect(await refusal('member_resume', await pdfBytes({ size: 5 * MIB + 1 }), 'cv.pdf')).toEqual(
       tooLarge('member_resume'),
@@ -139,7 +145,7 @@ describe('the limits of §9 are inclusive (decision A13)', () => {
   });
 });
 
-describe('bytes are believed, not names (decision D2)', () => {
+describe('bytes are believed, not names', { tags: ['files-are-checked-by-content'] }, () => {
   const executable = new Uint8Array(Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4000, 7)]));
 
   test.each([
@@ -174,14 +180,18 @@ describe('bytes are believed, not names (decision D2)', () => {
     });
   });
 
-  test('a Word document is no résumé, nor one named .pdf', async () => {
+  test('a Word document is no résumé, nor one named .pdf', {
+    tags: ['files-are-checked-by-content'],
+  }, async () => {
     expect(await refusal('resume', docxBytes(), 'cv.docx')).toEqual(wrongType('resume'));
     expect(await refusal('resume', docxBytes(), 'cv.pdf')).toEqual(
       wrongType('resume', 'What is inside is a .docx file.'),
     );
   });
 
-  test('name and content must agree even where both types are welcome', async () => {
+  test('name and content must agree even where both types are welcome', {
+    tags: ['files-are-checked-by-content'],
+  }, async () => {
     expect(await refusal('presentation', await pdfBytes(), 'slides.pptx')).toEqual({
       ...wrongType('presentation'),
       detail: `${UPLOADS.presentation.typeMessage}. What is inside is a .pdf file.`,
@@ -195,7 +205,7 @@ describe('bytes are believed, not names (decision D2)', () => {
     ['presentation', 'slides.ppt', CONTENT_TYPES.ppt, compoundBytes('PowerPoint Document')],
     ['member_resume', 'cv.docx', CONTENT_TYPES.docx, docxBytes()],
     ['member_resume', 'cv.doc', CONTENT_TYPES.doc, compoundBytes('WordDocument')],
-  ])('a %s %s is taken as %s', async (kind, name, content_type, bytes) => {
+  ])('a %s %s is taken as %s', { tags: ['presentation-file'] }, async (kind, name, content_type, bytes) => {
     expect(await receive(kind, await bytes, name)).toMatchObject({
       kind,
       name,
@@ -313,7 +323,7 @@ describe('an Office file is opened within limits', () => {
   });
 });
 
-describe('where files go (decision D1)', () => {
+describe('where files go', { tags: ['files-are-private'] }, () => {
   test('keys follow the layout, and names lose paths and what could confuse', async () => {
     portal.clock.set('2025-06-01T10:00:00Z');
     const at = Date.parse('2025-06-01T10:00:00Z');
@@ -453,7 +463,7 @@ describe('where files go (decision D1)', () => {
   });
 });
 
-describe('who may download what (rows 7, 30, 36)', () => {
+describe('who may download what', () => {
   const statusFor = async (person: Person | null, id: string) => {
     const browser = person ? await portal.signIn(person) : portal.visitor();
     return (await browser.get(`/files/${id}`)).status;
@@ -480,7 +490,9 @@ describe('who may download what (rows 7, 30, 36)', () => {
     super_admin: 200,
   };
 
-  test("a résumé: its owner and staff; a teammate doesn't, a visitor has to sign in", async () => {
+  test("a résumé: its owner and staff; a teammate doesn't, a visitor has to sign in", {
+    tags: ['files-are-private'],
+  }, async () => {
     const browser = await portal.signIn(asha);
     const { body } = await browser.upload('PUT', '/api/profile/resume', await pdfBytes(), 'cv.pdf');
     const teammate = await createPerson(portal);
@@ -491,7 +503,9 @@ describe('who may download what (rows 7, 30, 36)', () => {
     expect(await statusesForStrangers(body.resume.id)).toEqual(STAFF_ONLY);
   });
 
-  test("a member profile's résumé: the leader and staff, not the members", async () => {
+  test("a member profile's résumé: the leader and staff, not the members", {
+    tags: ['files-are-private'],
+  }, async () => {
     const [leader, member] = [await createPerson(portal), await createPerson(portal)];
     const team = await createTeam(portal, leader, [member]);
     const file = await receive('member_resume', docxBytes(), 'cv.docx', leader, team.id);
@@ -510,7 +524,9 @@ describe('who may download what (rows 7, 30, 36)', () => {
     expect(await statusesForStrangers(file.id)).toEqual(STAFF_ONLY);
   });
 
-  test('a presentation: applicant, leader, roster and staff; not who has left, not staff while it is a draft', async () => {
+  test('a presentation: applicant, leader, roster and staff; not who has left, not staff while it is a draft', {
+    tags: ['files-are-private'],
+  }, async () => {
     const [leader, member] = [await createPerson(portal), await createPerson(portal)];
     const team = await createTeam(portal, leader, [member]);
     const file = await receive('presentation', await pptxBytes(), 'x.pptx', leader);
@@ -548,8 +564,10 @@ describe('who may download what (rows 7, 30, 36)', () => {
   });
 });
 
-describe('how files are served (decision D2)', () => {
-  test('a PDF is shown inside a sandbox, under its own name, and nothing on the way keeps it', async () => {
+describe('how files are served', { tags: ['files-are-checked-by-content'] }, () => {
+  test('a PDF is shown inside a sandbox, under its own name, and nothing on the way keeps it', {
+    tags: ['files-are-checked-by-content'],
+  }, async () => {
     const file = await receive('resume', await pdfBytes(), 'Résumé (अ).pdf');
     const { headers, body } = await (await portal.signIn(asha)).get(`/files/${file.id}`);
     expect(body).toHaveLength(file.size);
@@ -564,7 +582,7 @@ describe('how files are served (decision D2)', () => {
     });
   });
 
-  test('everything else is saved, never shown', async () => {
+  test('everything else is saved, never shown', { tags: ['files-are-checked-by-content'] }, async () => {
     const file = await receive('presentation', await pptxBytes(), 'x.pptx');
     const { headers } = await (await portal.signIn(asha)).get(`/files/${file.id}`);
     expect(headers.get('content-disposition')).toBe(`attachment; filename="x.pptx"; filename*=UTF-8''x.pptx`);

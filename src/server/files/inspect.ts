@@ -13,7 +13,7 @@ const UNKNOWN: Inspection = { refusal: 'What is inside is something else.' };
 const EMPTY: Inspection = { refusal: 'The file is empty.' };
 
 /**
- * Reads what a file really is, by its bytes and its inner structure, never by its name (decision D2). The name only chooses
+ * Reads what a file really is, by its bytes and its inner structure, never by its name (rule:files-are-checked-by-content). The name only chooses
  * the words: a broken archive that is named .pdf is no damaged Office document to its sender.
  */
 export async function inspectFile(path: string, named: FileExtension): Promise<Inspection> {

@@ -31,7 +31,7 @@ function shorten(name: string): string {
 
 type KeyParts = { subjectId: string; name: string; extension: FileExtension; at: Date };
 
-/** The key of a new file, in decision D1's layout. The random part keeps two uploads of one moment apart. */
+/** The key of a new file, in rule:files-are-private's layout. The random part keeps two uploads of one moment apart. */
 export const fileKey: Record<UploadKind, (parts: KeyParts) => string> = {
   resume: ({ subjectId, name, at }) => `resumes/${subjectId}/${version(at)}-${plainName(name)}`,
   presentation: ({ extension }) => `presentations/${randomBytes(16).toString('hex')}.${extension}`,

@@ -19,7 +19,7 @@ const DAMAGED = refused('This file is damaged or is no Office document. Please s
 const TOO_BIG_INSIDE = refused('Unpacked, this file is too large.');
 const ENCRYPTED = refused('This file is protected by a password. Please save it without one.');
 
-/** Opens a .pptx or .docx as the archive it is, within limits on its entries and on what they expand to (D2). */
+/** Opens a .pptx or .docx as the archive it is, within limits on its entries and on what they expand to (rule:files-are-checked-by-content). */
 export async function inspectOfficePackage(path: string): Promise<Inspection> {
   const archive = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => null);
   if (!archive) return DAMAGED;

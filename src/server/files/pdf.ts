@@ -21,7 +21,7 @@ const INSPECTIONS: Record<PdfVerdict | 'too_slow', Inspection> = {
 
 /**
  * Reads the structure of a PDF with pdf.js in a thread with its own memory and time limits: a hostile file can neither
- * hang nor swell the server (decision D2). One file at a time; the thread is kept for the next.
+ * hang nor swell the server (rule:files-are-checked-by-content). One file at a time; the thread is kept for the next.
  */
 export function inspectPdf(path: string): Promise<Inspection> {
   const turn = queue.then(() => readInThread(path));

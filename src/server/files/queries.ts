@@ -26,7 +26,7 @@ export type ReadableFile = {
 };
 
 /**
- * A file for whoever may read it: rows 7, 30 and 36 of the permission table, asked anew each time (decision D1). While
+ * A file for whoever may read it: permission:downloadResume, permission:downloadMemberResume, permission:downloadPresentation of the permission table, asked anew each time (rule:files-are-private). While
  * nothing refers to it yet, it is its uploader's alone. 404 for everybody else.
  */
 export async function findReadableFile(ctx: SignedIn, id: string): Promise<ReadableFile> {

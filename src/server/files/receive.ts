@@ -25,7 +25,7 @@ const UPLOADS_PER_PERSON = { name: 'upload', max: 60, seconds: 3600 };
 
 /**
  * Takes a file as the raw body of a request, its name in X-File-Name: streamed to disk under the limit of its kind,
- * hashed, judged by its bytes, stored (§5, decision D2). Gives its row, not yet attached to anything; `attachFile`
+ * hashed, judged by its bytes, stored (rule:files-are-checked-by-content). Gives its row, not yet attached to anything; `attachFile`
  * does that. `subjectId` is whom the file describes, the viewer unless told. 422 at `file` for a wrong type or size, 429
  * when three of the viewer's are on their way, 503 when all places are taken.
  */
@@ -100,7 +100,7 @@ type NewFile = Pick<StoredFile, 'kind' | 'key' | 'name' | 'content_type'>;
 
 /**
  * The row comes before the bytes, unattached: the sweep removes keys without a row and must not meet this one in
- * between. A row whose bytes never arrive is nobody's, and is swept too (decision D3).
+ * between. A row whose bytes never arrive is nobody's, and is swept too (rule:no-orphaned-files).
  */
 async function store(
   ctx: SignedIn,

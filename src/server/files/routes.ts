@@ -7,13 +7,14 @@ import { downloadFile } from './commands.ts';
 import { contentDisposition } from './names.ts';
 import { findReadableFile, type ReadableFile } from './queries.ts';
 
-/** Downloads, outside /api because people open them in a tab (decision D1). */
+/** Downloads, outside /api because people open them in a tab (rule:files-are-private). */
 export const fileRoutes = createRouter().openapi(
   createRoute({
     method: 'get',
     path: '/files/{id}',
-    'x-permission': 7,
-    summary: "A person's résumé (row 7), a member profile's (row 30) or a presentation (row 36)",
+    'x-permission': 'downloadResume',
+    summary:
+      "A person's résumé (permission:downloadResume), a member profile's (permission:downloadMemberResume) or a presentation (permission:downloadPresentation)",
     request: { params: idParams },
     responses: {
       200: { description: 'The bytes of the file' },
@@ -34,7 +35,7 @@ export const fileRoutes = createRouter().openapi(
   },
 );
 
-/** Decision D2: only PDFs are shown, everything else is saved; nothing in a file may run or load anything. */
+/** Only PDFs are shown, everything else is saved; nothing in a file may run or load anything (rule:files-are-checked-by-content). */
 function fileHeaders({ content_type, name, size }: ReadableFile): Record<string, string> {
   return {
     'Content-Type': content_type,

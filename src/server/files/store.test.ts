@@ -94,7 +94,9 @@ describe.each<[string, () => Promise<Place>]>([
     expect((await browser.get(`/files/${body.resume.id}`)).status).toBe(404);
   });
 
-  test('removes what nobody claimed for a day, keys without a row and unfinished uploads; nothing else', async () => {
+  test('removes what nobody claimed for a day, keys without a row and unfinished uploads; nothing else', {
+    tags: ['no-orphaned-files'],
+  }, async () => {
     portal.clock.set(new Date());
     const person = await createPerson(portal, { complete: false });
     const browser = await portal.signIn(person);

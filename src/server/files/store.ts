@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '#domain/errors.ts';
 
-/** Where files live: a directory in trial, S3 in production. Keys follow decision D1's layout. */
+/** Where files live: a directory in trial, S3 in production. Keys follow rule:files-are-private's layout. */
 export type FileStore = {
   /** Stores a finished temporary file under a key; when it returns, the bytes are durable. */
   put(key: string, path: string, contentType: string): Promise<void>;

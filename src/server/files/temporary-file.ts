@@ -24,7 +24,7 @@ export async function temporaryPath(directory: string): Promise<string> {
 
 /**
  * Streams a body to a path, hashing it on the way and holding one chunk at a time in memory. Throws `tooLarge` for one
- * byte more than the limit (decision A13).
+ * byte more than the limit (rule:profile-resume-file).
  */
 export async function receiveBody(body: ReadableStream, path: string, limit: Limit): Promise<TemporaryFile> {
   const hash = createHash('sha256');

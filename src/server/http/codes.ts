@@ -14,8 +14,8 @@ const OPEN_WITHOUT_CODES = new Set([
 ]);
 
 /**
- * Where codes are obligatory, a session without them may only set them up (decision C6). The request's own session says
- * so, so a promotion and the switch in the settings count from the next request on (decision C11).
+ * Where codes are obligatory, a session without them may only set them up (rule:authenticator-codes). The request's own session says
+ * so, so a promotion and the switch in the settings count from the next request on (rule:role-counts-at-once).
  */
 export const requireCodes = createMiddleware<AppEnv>(async (c, next) => {
   if (c.var.ctx.mustSetUpCodes && !OPEN_WITHOUT_CODES.has(c.req.path)) throw codesRequired();

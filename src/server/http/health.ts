@@ -5,9 +5,15 @@ import { createRouter, route } from './route.ts';
 
 const answer = z.object({ status: z.literal('ok') });
 
-/** Ready to serve or not, and nothing else (row 48). A process that warms up or is ending says no, for the proxy before it. */
+/** Ready to serve or not, and nothing else (permission:readHealth). A process that warms up or is ending says no, for the proxy before it. */
 export const healthRoutes = createRouter().openapi(
-  route({ method: 'get', path: '/health', row: 48, summary: 'Whether the server is ready', answer }),
+  route({
+    method: 'get',
+    path: '/health',
+    permission: 'readHealth',
+    summary: 'Whether the server is ready',
+    answer,
+  }),
   async (c) => {
     const { ending, readiness } = c.var.ctx;
     if (ending.aborted || !readiness.isWarm) throw notReady();

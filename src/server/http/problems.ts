@@ -6,7 +6,7 @@ import { AppError, conflict, type FieldError, notFound } from '#domain/errors.ts
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { Logger } from '../log.ts';
 
-/** The one place that turns an error into `application/problem+json`; internals stay in the log (decision G5). */
+/** The one place that turns an error into `application/problem+json`; internals stay in the log (rule:error-catalogue). */
 export function problemResponse(error: Error, c: Context, log: Logger): Response {
   const known = asAppError(error, c.req.method);
   const request_id: string = c.get('requestId');
@@ -65,7 +65,7 @@ function asAppError(error: Error, method: string): AppError | null {
   return isDatabaseUnavailable(error) ? unavailable(method) : null;
 }
 
-/** A write about somebody whose account was deleted at this very moment (decision C9): the foreign key knew it. */
+/** A write about somebody whose account was deleted at this very moment (rule:erasure): the foreign key knew it. */
 function refersToNobody({ cause }: Error): boolean {
   return (
     cause instanceof pg.DatabaseError &&

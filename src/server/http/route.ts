@@ -1,12 +1,13 @@
 import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import { invalid } from '#domain/errors.ts';
 import { findOwnServiceLinks } from '#domain/own-links.ts';
+import type { Permission } from '#domain/permissions.ts';
 import type { Ctx } from '../context.ts';
 import { fieldErrors } from './problems.ts';
 
 export type AppEnv = { Variables: { ctx: Ctx; requestId: string } };
 
-/** A router of one noun; bad input becomes a 422 that names each field (decision G5). */
+/** A router of one noun; bad input becomes a 422 that names each field (rule:error-catalogue). */
 export const createRouter = () =>
   new OpenAPIHono<AppEnv>({
     defaultHook: (result, c) => {
@@ -16,20 +17,18 @@ export const createRouter = () =>
     },
   });
 
-type PermissionRow = number | 'public';
-
 /**
- * Describes one route: its method and path, its row in the permission table, and its schemas. The tests fail for a
- * route whose row does not exist, and call every route as every kind of person.
+ * Describes one route: its method and path, its permission, and its schemas. The tests fail for a
+ * route whose permission does not exist, and call every route as every kind of person.
  */
 export function route<
-  const R extends Omit<RouteConfig, 'responses'> & { row: PermissionRow },
+  const R extends Omit<RouteConfig, 'responses'> & { permission: Permission | 'public' },
   A extends z.ZodType,
 >(config: R & { answer: A }) {
-  const { row, answer, ...rest } = config;
+  const { permission, answer, ...rest } = config;
   return createRoute({
     ...rest,
-    'x-permission': row,
+    'x-permission': permission,
     responses: {
       200: { description: rest.summary ?? 'Done', content: { 'application/json': { schema: answer } } },
       default: {

@@ -23,6 +23,6 @@ export const securityHeaders = (env: Env) =>
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
     crossOriginEmbedderPolicy: false,
-    // Files set stricter ones of their own (decision D2).
+    // Files set stricter ones of their own (rule:files-are-checked-by-content).
     overwrite: false,
   });

@@ -9,7 +9,7 @@ import { requestOrigin } from './origin.ts';
 import type { AppEnv } from './route.ts';
 import { readSignedSession } from './session-cookie.ts';
 
-/** Finds who is asking: one signed cookie, and a statement begun after the request came (decision C11). */
+/** Finds who is asking: one signed cookie, and a statement begun after the request came (rule:role-counts-at-once). */
 export const withContext = (services: Services) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const token = readSignedSession(c, services);

@@ -17,7 +17,7 @@ const resetPayload = z.union([
   z.object({ email: z.string(), origin: z.string() }),
 ]);
 
-/** Mails the link of a sign-up, or tells the owner of an address that it has an account (decisions C2, C5). */
+/** Mails the link of a sign-up, or tells the owner of an address that it has an account (rule:verified-before-sign-in, rule:same-answer-for-unknown-address). */
 export async function mailSignUp({ db }: Work, payload: unknown): Promise<void> {
   const { pending_id, origin } = signUpPayload.parse(payload);
   await db.transaction(async (tx) => {
@@ -26,7 +26,7 @@ export async function mailSignUp({ db }: Work, payload: unknown): Promise<void> 
     const to = pending.email;
     const known = await tx.query.users.findFirst({ where: eq(users.email, to), columns: { id: true } });
     if (known) {
-      // What was begun stays for its day, without a link: signing in with its password must not tell (decision C5).
+      // What was begun stays for its day, without a link: signing in with its password must not tell (rule:same-answer-for-unknown-address).
       return queueMails(tx, [{ to, kind: 'already_registered', letter: alreadyRegisteredLetter(origin) }]);
     }
     const { token, hash } = createToken();
@@ -35,7 +35,7 @@ export async function mailSignUp({ db }: Work, payload: unknown): Promise<void> 
   });
 }
 
-/** Mails the link to choose a new password, if the address has an account (decisions C3, C5). */
+/** Mails the link to choose a new password, if the address has an account (rule:password-reset, rule:same-answer-for-unknown-address). */
 export async function mailPasswordReset({ db, now }: Work, payload: unknown): Promise<void> {
   const { origin, ...of } = resetPayload.parse(payload);
   const isMeant = 'user_id' in of ? eq(users.id, of.user_id) : eq(users.email, of.email);

@@ -22,7 +22,7 @@ const BATCH = 8;
 const MOST_BATCHES = 10;
 
 /**
- * Sends a queued mail (decision E1), and with it others that wait: one mail a job takes five statements of the database each,
+ * Sends a queued mail (rule:mails-are-queued), and with it others that wait: one mail a job takes five statements of the database each,
  * which under many submissions is slower than mails are added. A failure is noted and tried again later, for a day; then, or
  * when the address is refused for good, the mail is a dead letter. A mail that was replaced meanwhile is not tried again.
  */

@@ -22,7 +22,7 @@ type Subscriber = { token: string; personId: string; lastEventId: string | null;
 
 /**
  * The live channel of one process: hears of every change on the site, by whichever process, and tells the browsers that
- * are connected here, each only what its person may see at that moment (decision C11).
+ * are connected here, each only what its person may see at that moment (rule:role-counts-at-once).
  */
 export class LiveHub {
   private readonly options: HubOptions;
@@ -177,7 +177,7 @@ function collect(stream: LiveStream, news: News, standing: Standing, readers: Re
   }
 }
 
-/** What of an event is for this person, or null: staff hear of every application, and of no review of their own (B7). */
+/** What of an event is for this person, or null: staff hear of every application, and of no review of their own (rule:no-own-interest). */
 function idsFor(event: LiveEvent, person: Standing, readers: Readers): string[] | null {
   const { topic, subject_ids, person_ids } = event;
   if (topic === 'notification' || topic === 'session') return person_ids.includes(person.id) ? [] : null;

@@ -60,7 +60,7 @@ describe('a change', () => {
     expect(await page.next()).toBeNull();
   });
 
-  test('arrives at the list of staff when a student applies', async () => {
+  test('arrives at the list of staff when a student applies', { tags: ['live-lists'] }, async () => {
     const project = await createProject(portal);
     const page = await LivePage.open(asAdmin);
     const body = {
@@ -128,7 +128,9 @@ describe('a change', () => {
     await expectNothing(former, left);
   });
 
-  test('of a score reaches other staff; neither the applicant nor staff whose own it is (decision B7)', async () => {
+  test('of a score reaches other staff; neither the applicant nor staff whose own it is', {
+    tags: ['no-own-interest'],
+  }, async () => {
     const ownAdmin = await createPerson(portal, { role: 'admin' });
     const application = await applicationOf(ownAdmin);
     const [staff, own] = [await LivePage.open(asAdmin), await LivePage.open(await portal.signIn(ownAdmin))];

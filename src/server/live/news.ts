@@ -32,11 +32,11 @@ const RECENT = sql`created_at > now() - make_interval(secs => ${PAGE_LOAD_SECOND
 
 const uuids = (ids: Iterable<string>): SQL => sql`${sql.param([...ids])}::uuid[]`;
 
-/** For each subject and person whom it concerns: may they read it now? False for those who have left (decision H2). */
+/** For each subject and person whom it concerns: may they read it now? False for those who have left (rule:no-own-interest). */
 export type Readers = Map<string, boolean>;
 
 /**
- * Of these persons, whom these applications (row 34) or teams (row 28) concern, staff as such apart: a review of an
+ * Of these persons, whom these applications (permission:readApplication) or teams (permission:readMemberProfiles) concern, staff as such apart: a review of an
  * application is news to nobody whose own it is or was.
  */
 export async function findReaders(

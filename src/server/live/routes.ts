@@ -16,7 +16,7 @@ export const liveRoutes = createRouter().openapi(
   createRoute({
     method: 'get',
     path: '/live',
-    'x-permission': 52,
+    'x-permission': 'managePreferences',
     summary: 'News of what the viewer may see, as server-sent events with ids only',
     request: { query },
     responses: {

@@ -9,7 +9,7 @@ import { mails } from '../db/schema.ts';
 import { addSendJobs } from './outbox.ts';
 
 /**
- * Queues a dead letter again, a dismissed one too, for another day of attempts (row 46). 404 when there is none, 409 when
+ * Queues a dead letter again, a dismissed one too, for another day of attempts (permission:manageOutbox). 404 when there is none, 409 when
  * it is neither.
  */
 export async function requeueMail(ctx: SignedIn, id: string): Promise<{ requeued: number }> {
@@ -22,7 +22,7 @@ export async function requeueMail(ctx: SignedIn, id: string): Promise<{ requeued
   });
 }
 
-/** Queues every dead letter again (row 46). */
+/** Queues every dead letter again (permission:manageOutbox). */
 export async function requeueDeadMails(ctx: SignedIn): Promise<{ requeued: number }> {
   if (!canReadOutbox(ctx.viewer)) throw forbidden();
   return ctx.db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export async function requeueDeadMails(ctx: SignedIn): Promise<{ requeued: numbe
 }
 
 /**
- * Sends a dead letter to another address (row 46); the audit log says that, and neither address. 404 when there is none,
+ * Sends a dead letter to another address (permission:manageOutbox); the audit log says that, and neither address. 404 when there is none,
  * 409 when it is no dead letter or holds a link that is for its reader alone.
  */
 export async function correctRecipient(
@@ -56,10 +56,10 @@ export async function correctRecipient(
   });
 }
 
-/** With its former address the mail would lose whose it is, and outlive the account (decision C9). */
+/** With its former address the mail would lose whose it is, and outlive the account (rule:erasure). */
 const ownerOfAddress = sql`coalesce(about_id, (select u.id from users u where u.email = mails.recipient::citext))`;
 
-/** Takes a dead letter off the list of what needs attention (row 46). 404 when there is none, 409 when it is not dead. */
+/** Takes a dead letter off the list of what needs attention (permission:manageOutbox). 404 when there is none, 409 when it is not dead. */
 export async function dismissMail(ctx: SignedIn, id: string): Promise<void> {
   if (!canReadOutbox(ctx.viewer)) throw forbidden();
   await ctx.db.transaction(async (tx) => {

@@ -205,7 +205,9 @@ describe('a mail about a decision', () => {
     ]);
   });
 
-  test('waits a minute, and can be undone, where staff have set nothing else', async () => {
+  test('waits a minute, and can be undone, where staff have set nothing else', {
+    tags: ['status-mails-wait'],
+  }, async () => {
     await portal.db.delete(site_settings);
     const { id } = await apply();
     const accept = { status: 'accepted', expected_status: 'submitted' };

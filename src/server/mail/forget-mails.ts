@@ -5,7 +5,7 @@ import { asReplacement, wholeAddress } from '../db/patterns.ts';
 type Person = { id: string; email: string };
 
 /**
- * Removes every mail to a person and every mail that names them to somebody else, sent or not (decision C9). Locked in
+ * Removes every mail to a person and every mail that names them to somebody else, sent or not (rule:erasure). Locked in
  * the order of their ids, as a change of status locks them.
  */
 export async function eraseFromMails(tx: Transaction, { id, email }: Person): Promise<void> {

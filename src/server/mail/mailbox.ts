@@ -11,7 +11,7 @@ import { type Letter, renderLetter } from './letter.ts';
 
 const SHOWN = 200;
 
-/** Kept mail, newest first (decision E5), without what was taken back before it left; the app mounts it only outside production. */
+/** Kept mail, newest first (rule:mailbox), without what was taken back before it left; the app mounts it only outside production. */
 export const mailboxPages = new Hono<AppEnv>()
   .get('/mailbox.json', async (c) => c.json(await listKeptMails(c.var.ctx)))
   .get('/mailbox/letters', (c) => c.html(lettersPage(c.var.ctx.origin)))

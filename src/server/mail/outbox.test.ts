@@ -102,7 +102,7 @@ describe('a dead letter', () => {
       ({ actor_id, action, details }) => ({ actor_id, action, details }),
     );
 
-  test('goes to a corrected address, and the log names neither address', async () => {
+  test('goes to a corrected address, and the log names neither address', { tags: ['outbox'] }, async () => {
     const [id = ''] = await insert({
       recipient: 'worng@example.test',
       status: 'dead',
@@ -146,7 +146,9 @@ describe('a dead letter', () => {
     expect([late.status, late.body.code]).toEqual([409, 'not_dead']);
   });
 
-  test('is counted on the admin panel until somebody dismisses it; it can still be sent again', async () => {
+  test('is counted on the admin panel until somebody dismisses it; it can still be sent again', {
+    tags: ['outbox'],
+  }, async () => {
     const [id = ''] = await insert({ status: 'dead' }, { status: 'sent' });
     const counted = async () => (await admin.get('/api/staff/overview')).body.dead_letters;
     expect(await counted()).toBe(1);

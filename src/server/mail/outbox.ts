@@ -31,7 +31,7 @@ export type QueuedMail = {
 };
 
 /**
- * Queues mails in the transaction of the change they report (decision E1): they are sent if and only if it commits. One
+ * Queues mails in the transaction of the change they report (rule:mails-are-queued): they are sent if and only if it commits. One
  * statement with their jobs, however many there are, and with other writes of the change.
  */
 export async function queueMails(tx: Transaction, queued: QueuedMail[], besides: SQL[] = []): Promise<void> {
@@ -49,7 +49,7 @@ export async function queueMails(tx: Transaction, queued: QueuedMail[], besides:
   await writeTogether(tx, [mailRows(rows), ...besides], sendJobs(sql`written_0`));
 }
 
-/** A disabled account gets no mail (decision E3). */
+/** A disabled account gets no mail (rule:applicant-mails). */
 const mailRows = (rows: object[]): SQL => sql`
   insert into mails (recipient, user_id, about_id, about_name, kind, application_id, unsubscribe_url, decided_status, known_status, send_after,
     subject, text, html)
@@ -63,7 +63,7 @@ const mailRows = (rows: object[]): SQL => sql`
     and not exists (select from muted_mails o where o.user_id = m.user_id and o.topic = m.topic)
   returning id, kind, send_after`;
 
-/** Queues a mail to each address on the programme's list (§7, decision E2). */
+/** Queues a mail to each address on the programme's list (rule:test-email-page). */
 export async function queueForProgramme(
   { NOTIFY_EMAILS }: Pick<Env, 'NOTIFY_EMAILS'>,
   tx: Transaction,

@@ -9,7 +9,7 @@ import { containsPattern } from '../db/patterns.ts';
 import { mails } from '../db/schema.ts';
 import type { MailPreview, OutboxMail, OutboxPage } from './answers.ts';
 
-/** A page of the outbox, newest first, with how many mails there are of each status (row 46); 403 for others than staff. */
+/** A page of the outbox, newest first, with how many mails there are of each status (permission:manageOutbox); 403 for others than staff. */
 export async function listOutbox({ db, viewer }: SignedIn, filter: OutboxFilter): Promise<OutboxPage> {
   if (!canReadOutbox(viewer)) throw forbidden();
   const matching = sql`from mails m where ${matches(filter)}`;
@@ -40,7 +40,7 @@ function matches({ status, kind, search }: OutboxFilter): SQL {
 }
 
 /**
- * What a mail says, for staff (row 46): nothing of one that opens an account, and of others not the part of a link that
+ * What a mail says, for staff (permission:manageOutbox): nothing of one that opens an account, and of others not the part of a link that
  * lets its reader in. 404 when there is none, 403 for others than staff.
  */
 export async function previewMail({ db, viewer }: SignedIn, id: string): Promise<MailPreview> {

@@ -10,7 +10,7 @@ export const outboxRoutes = createRouter()
     route({
       method: 'get',
       path: '/staff/outbox',
-      row: 46,
+      permission: 'manageOutbox',
       summary: 'A page of the outbox, newest first',
       request: { query: outboxFilterSchema },
       answer: outboxPage,
@@ -21,7 +21,7 @@ export const outboxRoutes = createRouter()
     route({
       method: 'post',
       path: '/staff/outbox/retries',
-      row: 46,
+      permission: 'manageOutbox',
       summary: 'Send every dead letter again',
       answer: requeued,
     }),
@@ -31,7 +31,7 @@ export const outboxRoutes = createRouter()
     route({
       method: 'get',
       path: '/staff/outbox/{id}',
-      row: 46,
+      permission: 'manageOutbox',
       summary: 'What a mail says',
       request: { params: idParams },
       answer: mailPreview,
@@ -42,7 +42,7 @@ export const outboxRoutes = createRouter()
     route({
       method: 'post',
       path: '/staff/outbox/{id}/retries',
-      row: 46,
+      permission: 'manageOutbox',
       summary: 'Send a dead letter again',
       request: { params: idParams },
       answer: requeued,
@@ -53,7 +53,7 @@ export const outboxRoutes = createRouter()
     route({
       method: 'put',
       path: '/staff/outbox/{id}/recipient',
-      row: 46,
+      permission: 'manageOutbox',
       summary: 'Send a dead letter to a corrected address',
       request: { params: idParams, body: jsonBody(correctRecipientSchema) },
       answer: requeued,
@@ -65,7 +65,7 @@ export const outboxRoutes = createRouter()
     route({
       method: 'put',
       path: '/staff/outbox/{id}/dismissal',
-      row: 46,
+      permission: 'manageOutbox',
       summary: 'Take a dead letter off the list of what needs attention',
       request: { params: idParams },
       answer: done,

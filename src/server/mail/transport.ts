@@ -10,7 +10,7 @@ export type OutgoingMail = {
   unsubscribe_url: string | null;
 };
 
-/** Hands a mail over; `kept` means that there is no SMTP and that it stays readable at /dev/mailbox (decision E5). */
+/** Hands a mail over; `kept` means that there is no SMTP and that it stays readable at /dev/mailbox (rule:mailbox). */
 export type MailTransport = { deliver(mail: OutgoingMail): Promise<'sent' | 'kept'>; close(): void };
 
 /** The transport that the settings ask for: SMTP when SMTP_URL is there, else the mailbox. */

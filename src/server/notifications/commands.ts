@@ -8,7 +8,7 @@ import { announce } from '../live/announce.ts';
 import { readLink } from './queries.ts';
 import { hashAddress } from './unsubscribe-links.ts';
 
-/** Marks one of the viewer's notifications as read (row 52); twice is once, 404 for one that is not theirs. */
+/** Marks one of the viewer's notifications as read (permission:managePreferences); twice is once, 404 for one that is not theirs. */
 export async function readNotification({ db, viewer, now }: SignedIn, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const read = await tx
@@ -21,7 +21,7 @@ export async function readNotification({ db, viewer, now }: SignedIn, id: number
   });
 }
 
-/** Marks everything as read that the viewer has seen (row 52): up to the newest that their list showed. */
+/** Marks everything as read that the viewer has seen (permission:managePreferences): up to the newest that their list showed. */
 export async function readAllNotifications(
   { db, viewer, now }: SignedIn,
   { up_to }: { up_to: number },
@@ -41,7 +41,7 @@ export async function readAllNotifications(
   });
 }
 
-/** Sets which optional mails the viewer does without (row 52). */
+/** Sets which optional mails the viewer does without (permission:managePreferences). */
 export async function setMailPreferences(
   { db, viewer }: SignedIn,
   { muted }: MailPreferencesInput,
@@ -53,7 +53,7 @@ export async function setMailPreferences(
 }
 
 /**
- * Stops the mails of an unsubscribe link (row 51, RFC 8058), whoever asks: its signature is the permission. Twice is
+ * Stops the mails of an unsubscribe link (permission:useMailedLink, RFC 8058), whoever asks: its signature is the permission. Twice is
  * once; 404 for a link that is not one, and nothing happens for an account that is gone.
  */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<void> {

@@ -25,7 +25,7 @@ type Row = {
   is_read: boolean;
 };
 
-/** The viewer's notifications, newest first, a page at a time (row 52); `before` is the `next` of the page before. */
+/** The viewer's notifications, newest first, a page at a time (permission:managePreferences); `before` is the `next` of the page before. */
 export async function listNotifications(
   { db, viewer }: SignedIn,
   { before }: { before?: number },
@@ -50,7 +50,7 @@ export async function listNotifications(
   return { notifications, next: hasMore ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** How many the viewer has not read (row 52); counting stops at a hundred. */
+/** How many the viewer has not read (permission:managePreferences); counting stops at a hundred. */
 export async function countUnread({ db, viewer }: SignedIn): Promise<{ unread: number }> {
   const { rows } = await db.execute<{ unread: number }>(sql`
     select count(*)::int as unread from (
@@ -59,7 +59,7 @@ export async function countUnread({ db, viewer }: SignedIn): Promise<{ unread: n
   return { unread: rows[0]?.unread ?? 0 };
 }
 
-/** Which optional mails the viewer does without (row 52). */
+/** Which optional mails the viewer does without (permission:managePreferences). */
 export async function getMailPreferences({ db, viewer }: SignedIn): Promise<MailPreferences> {
   const rows = await db
     .select({ topic: muted_mails.topic })
@@ -69,7 +69,7 @@ export async function getMailPreferences({ db, viewer }: SignedIn): Promise<Mail
   return { muted: rows.map(({ topic }) => topic) };
 }
 
-/** What an unsubscribe link would stop, or has stopped (row 51); 404 for a link that is not one. */
+/** What an unsubscribe link would stop, or has stopped (permission:useMailedLink); 404 for a link that is not one. */
 export async function getUnsubscription(ctx: Ctx, token: string): Promise<UnsubscriptionAnswer> {
   const { topic, subscriber } = readLink(ctx, token);
   return { topic, is_stopped: await isStopped(ctx, subscriber, topic) };

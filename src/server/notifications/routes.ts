@@ -14,7 +14,7 @@ export const notificationRoutes = createRouter()
     route({
       method: 'get',
       path: '/notifications',
-      row: 52,
+      permission: 'managePreferences',
       summary: "The viewer's notifications, newest first",
       request: { query: notificationListSchema },
       answer: notificationPage,
@@ -25,7 +25,7 @@ export const notificationRoutes = createRouter()
     route({
       method: 'get',
       path: '/notifications/unread',
-      row: 52,
+      permission: 'managePreferences',
       summary: 'How many notifications are unread',
       answer: unreadCount,
     }),
@@ -35,7 +35,7 @@ export const notificationRoutes = createRouter()
     route({
       method: 'put',
       path: '/notifications/read',
-      row: 52,
+      permission: 'managePreferences',
       summary: 'Mark everything as read that was seen',
       request: { body: jsonBody(readAllSchema) },
       answer: done,
@@ -49,7 +49,7 @@ export const notificationRoutes = createRouter()
     route({
       method: 'put',
       path: '/notifications/{id}/read',
-      row: 52,
+      permission: 'managePreferences',
       summary: 'Mark a notification as read',
       request: { params: numberParams },
       answer: done,
@@ -63,7 +63,7 @@ export const notificationRoutes = createRouter()
     route({
       method: 'get',
       path: '/mail-preferences',
-      row: 52,
+      permission: 'managePreferences',
       summary: 'Which optional mails the viewer does without',
       answer: mailPreferences,
     }),
@@ -73,7 +73,7 @@ export const notificationRoutes = createRouter()
     route({
       method: 'put',
       path: '/mail-preferences',
-      row: 52,
+      permission: 'managePreferences',
       summary: 'Choose which optional mails to do without',
       request: { body: jsonBody(mailPreferencesSchema) },
       answer: done,
@@ -87,7 +87,7 @@ export const notificationRoutes = createRouter()
     route({
       method: 'get',
       path: '/unsubscriptions/{token}',
-      row: 51,
+      permission: 'useMailedLink',
       summary: 'What an unsubscribe link stops',
       request: { params: tokenParams },
       answer: unsubscription,
@@ -98,7 +98,7 @@ export const notificationRoutes = createRouter()
     route({
       method: 'post',
       path: '/unsubscriptions/{token}',
-      row: 51,
+      permission: 'useMailedLink',
       summary: 'Stop the mails of an unsubscribe link, from its page',
       request: { params: tokenParams },
       answer: done,
@@ -117,7 +117,7 @@ export const oneClickRoutes = createRouter().openapi(
   route({
     method: 'post',
     path: '/unsubscribe/{token}',
-    row: 51,
+    permission: 'useMailedLink',
     summary: 'Stop the mails of an unsubscribe link, by a mail program',
     request: { params: tokenParams },
     answer: done,

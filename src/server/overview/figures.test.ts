@@ -28,7 +28,9 @@ async function apply(values: Values = {}, applicant?: Person) {
   return createApplication(portal, { project, applicant: person, values: { submitted_at: NOW, ...values } });
 }
 
-test('without any application every figure is nothing, and the days are all there', async () => {
+test('without any application every figure is nothing, and the days are all there', {
+  tags: ['admin-figures'],
+}, async () => {
   const body = await figures();
   expect(body).toMatchObject({
     total: 0,
@@ -54,7 +56,9 @@ describe('applications per day', () => {
   const countOf = (body: { per_day: { day: string; count: number }[] }, day: string) =>
     body.per_day.find((entry) => entry.day === day)?.count;
 
-  test('are counted by the calendar of Asia/Kolkata, days without any included', async () => {
+  test('are counted by the calendar of Asia/Kolkata, days without any included', {
+    tags: ['admin-figures'],
+  }, async () => {
     await apply({ submitted_at: '2025-06-13T18:29:59.000Z' });
     await apply({ submitted_at: '2025-06-13T18:30:00.000Z' });
     await apply({ submitted_at: '2025-06-14T18:29:59.000Z' });
@@ -64,7 +68,7 @@ describe('applications per day', () => {
     );
   });
 
-  test('go back 30 or 90 days, today included, and nothing else', async () => {
+  test('go back 30 or 90 days, today included, and nothing else', { tags: ['admin-figures'] }, async () => {
     await apply({ submitted_at: '2025-05-16T18:29:59.000Z' });
     await apply({ submitted_at: '2025-05-16T18:30:00.000Z' });
     const thirty = await figures('?days=30');
@@ -81,7 +85,7 @@ describe('applications per day', () => {
     expect((await admin.get('/api/staff/figures?days=31')).status).toBe(422);
   });
 
-  test('leave out drafts and keep what was withdrawn later', async () => {
+  test('leave out drafts and keep what was withdrawn later', { tags: ['admin-figures'] }, async () => {
     await apply({ status: 'draft', submitted_at: null });
     await apply({ status: 'withdrawn' });
     expect(countOf(await figures(), '2025-06-15')).toBe(1);
@@ -89,7 +93,9 @@ describe('applications per day', () => {
 });
 
 describe('the counts', () => {
-  test('by status come in the order of the process and add up to all that the list shows', async () => {
+  test('by status come in the order of the process and add up to all that the list shows', {
+    tags: ['admin-figures'],
+  }, async () => {
     await apply({ status: 'rejected', decided_at: NOW });
     await apply({ status: 'draft', submitted_at: null });
     await apply();
@@ -104,7 +110,9 @@ describe('the counts', () => {
     expect([body.total, list.body.total]).toEqual([4, 4]);
   });
 
-  test('by project name the ten with the most, and put the others together', async () => {
+  test('by project name the ten with the most, and put the others together', {
+    tags: ['admin-figures'],
+  }, async () => {
     const popular = await createProject(portal, { name: 'Popular' });
     for (let index = 0; index < 3; index++) {
       await createApplication(portal, { project: popular, applicant: await createPerson(portal) });
@@ -115,7 +123,9 @@ describe('the counts', () => {
     expect([body.by_project.length, body.other_projects]).toEqual([10, { projects: 2, count: 2 }]);
   });
 
-  test('tell teams from people alone, detailed from initial, and say how large teams are', async () => {
+  test('tell teams from people alone, detailed from initial, and say how large teams are', {
+    tags: ['admin-figures'],
+  }, async () => {
     const [leader, member] = [await createPerson(portal), await createPerson(portal)];
     const team = await createTeam(portal, leader, [member]);
     await createTeam(portal, await createPerson(portal), [], { archived_at: NOW });
@@ -134,7 +144,9 @@ describe('the counts', () => {
     });
   });
 
-  test('by college forgive case, accents and spaces, and count each person once', async () => {
+  test('by college forgive case, accents and spaces, and count each person once', {
+    tags: ['admin-figures'],
+  }, async () => {
     const from = async (college: string, degree: string) => {
       const person = await createPerson(portal);
       await portal.db.update(profiles).set({ college, degree }).where(eq(profiles.user_id, person.id));
@@ -162,7 +174,9 @@ describe('the counts', () => {
 });
 
 describe('the time to a decision', () => {
-  test('is the median and the 90th percentile of the days from submission to decision', async () => {
+  test('is the median and the 90th percentile of the days from submission to decision', {
+    tags: ['admin-figures'],
+  }, async () => {
     for (const days of [1, 2, 3, 4, 11]) {
       const decided_at = new Date(Date.parse(NOW) + days * 86_400_000).toISOString();
       await apply({ status: days % 2 ? 'accepted' : 'rejected', decided_at });
@@ -171,7 +185,7 @@ describe('the time to a decision', () => {
     expect((await figures()).decisions).toEqual({ decided: 5, median: 3, ninetieth: 8.2 });
   });
 
-  test('says how many have waited for longer than seven days', async () => {
+  test('says how many have waited for longer than seven days', { tags: ['admin-figures'] }, async () => {
     await apply({ submitted_at: '2025-06-08T09:59:59.000Z', status: 'under_review' });
     await apply({ submitted_at: '2025-06-08T10:00:00.000Z' });
     await apply({ submitted_at: '2025-06-01T10:00:00.000Z', status: 'rejected', decided_at: NOW });

@@ -15,7 +15,7 @@ type People = Pick<Figures, 'people' | 'colleges' | 'by_college' | 'by_degree'>;
 
 /**
  * What a head of programme asks: how many applications there are, of which status and project, from whom, and how long
- * they wait (row 37). Five statements, each under 100 ms with 100,000 applications. 403 for others than staff.
+ * they wait (permission:listApplications). Five statements, each under 100 ms with 100,000 applications. 403 for others than staff.
  */
 export async function getFigures(ctx: SignedIn, { days }: FiguresInput): Promise<Figures> {
   if (!canListApplications(ctx.viewer)) throw forbidden();

@@ -11,7 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('the overview counts users, projects, active projects and departments, and previews 50 characters (§9)', async () => {
+test('the overview counts users, projects, active projects and departments, and previews 50 characters', {
+  tags: ['admin-overview', 'admin-panel'],
+}, async () => {
   for (let index = 0; index < 6; index++) await createPerson(portal);
   await createProject(portal, { status: 'on_hold' });
   await createProject(portal, { deleted_at: new Date().toISOString() });
@@ -25,7 +27,9 @@ test('the overview counts users, projects, active projects and departments, and 
   ).toBe(true);
 });
 
-test('staff find hidden and inactive projects in the panel, with their owner or nobody (decision A7)', async () => {
+test('staff find hidden and inactive projects in the panel, with their owner or nobody', {
+  tags: ['active-and-public-projects', 'admin-projects'],
+}, async () => {
   const owner = await createPerson(portal, { role: 'manager', display_name: 'An Owner' });
   const values = {
     status: 'cancelled',

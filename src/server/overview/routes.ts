@@ -10,7 +10,7 @@ export const overviewRoutes = createRouter()
     route({
       method: 'get',
       path: '/staff/overview',
-      row: 8,
+      permission: 'listUsers',
       summary: "The admin panel's overview",
       answer: overview,
     }),
@@ -20,7 +20,7 @@ export const overviewRoutes = createRouter()
     route({
       method: 'get',
       path: '/staff/figures',
-      row: 37,
+      permission: 'listApplications',
       summary: 'Applications counted by day, status, project and people',
       request: { query: figuresSchema },
       answer: figures,
@@ -31,7 +31,7 @@ export const overviewRoutes = createRouter()
     route({
       method: 'get',
       path: '/staff/projects',
-      row: 8,
+      permission: 'listUsers',
       summary: 'Every project of any status, for staff',
       request: { query: staffProjectListSchema },
       answer: staffProjectList,

@@ -16,10 +16,10 @@ const studies = z.object({
   github_link: z.string().nullable(),
 });
 
-/** What a teammate sees (row 5): no phone, no e-mail, no résumé. */
+/** What a teammate sees (permission:readTeammate): no phone, no e-mail, no résumé. */
 export const teammateAnswer = studies.extend({ user_id: z.uuid() });
 
-/** A person's full profile (row 6). */
+/** A person's full profile (permission:readFullProfile). */
 export const personAnswer = teammateAnswer.extend({
   email: z.string(),
   phone: z.string().nullable(),

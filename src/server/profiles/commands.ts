@@ -20,8 +20,8 @@ import { newProfileLetter, resumeUploadLetter } from './letters.ts';
 import { getProfile } from './queries.ts';
 
 /**
- * Saves the viewer's profile (§5, row 2). 422 `resume_missing`, the last check, while no résumé is stored; 409 when
- * there is no department 'Students'. The first save completes the onboarding and tells the programme (§7).
+ * Saves the viewer's profile (permission:editOwnProfile). 422 `resume_missing`, the last check, while no résumé is stored; 409 when
+ * there is no department 'Students'. The first save completes the onboarding and tells the programme (rule:profile-notifications).
  */
 export async function saveProfile(ctx: SignedIn, input: ProfileInput): Promise<ProfileAnswer> {
   await ctx.db.transaction(async (tx) => {
@@ -38,8 +38,8 @@ export async function saveProfile(ctx: SignedIn, input: ProfileInput): Promise<P
 }
 
 /**
- * Uploads a résumé, in place of the one before if there is one (row 3). The programme is told when the profile was
- * saved before; until then its first save tells it, as one mail (decision E1).
+ * Uploads a résumé, in place of the one before if there is one (permission:uploadOwnResume). The programme is told when the profile was
+ * saved before; until then its first save tells it, as one mail (rule:mails-are-queued).
  */
 export async function uploadResume(ctx: SignedIn, request: Request): Promise<ProfileAnswer> {
   const owner_id = ctx.viewer.id;
@@ -55,7 +55,7 @@ export async function uploadResume(ctx: SignedIn, request: Request): Promise<Pro
   return getProfile(ctx);
 }
 
-/** Removes the résumé (row 3); 409 while an application needs it (decision A10). Removing none is fine. */
+/** Removes the résumé (permission:uploadOwnResume); 409 while an application needs it (rule:complete-profile). Removing none is fine. */
 export async function removeResume(ctx: SignedIn): Promise<ProfileAnswer> {
   const removed = await ctx.db.transaction(async (tx) => {
     const profile = await lockProfile(tx, ctx.viewer.id);
@@ -68,7 +68,7 @@ export async function removeResume(ctx: SignedIn): Promise<ProfileAnswer> {
   return getProfile(ctx);
 }
 
-/** Opts in to being found by team leaders, or out again (decision B8). */
+/** Opts in to being found by team leaders, or out again (rule:team-search-opt-in). */
 export async function setTeamSearch(
   ctx: SignedIn,
   { skills, ...search }: z.infer<typeof teamSearchSchema>,
@@ -103,7 +103,7 @@ async function findStudentsDepartment(tx: Transaction): Promise<string> {
   );
 }
 
-/** One mail for each address of the configured list (decision E2). */
+/** One mail for each address of the configured list (rule:test-email-page). */
 const notifyStaff = ({ env, viewer }: SignedIn, tx: Transaction, letter: Letter) =>
   queueForProgramme(env, tx, { letter, about: { id: viewer.id, name: viewer.display_name ?? viewer.email } });
 

@@ -2,7 +2,7 @@ import type { Letter } from '../mail/letter.ts';
 
 type Person = { id: string; display_name: string | null; email: string };
 
-/** §7 `new_profile_with_resume`: a student saved a profile for the first time, with a résumé. */
+/** rule:profile-notifications `new_profile_with_resume`: a student saved a profile for the first time, with a résumé. */
 export const newProfileLetter = (origin: string, person: Person): Letter => ({
   subject: 'New profile',
   paragraphs: [`${named(person)} has completed a profile and uploaded a resume.`],
@@ -10,7 +10,7 @@ export const newProfileLetter = (origin: string, person: Person): Letter => ({
   footnote: FOOTNOTE,
 });
 
-/** §7 `resume_upload`: a student who had a profile already uploaded a résumé. */
+/** rule:profile-notifications `resume_upload`: a student who had a profile already uploaded a résumé. */
 export const resumeUploadLetter = (origin: string, person: Person): Letter => ({
   subject: 'New resume',
   paragraphs: [`${named(person)} has uploaded a new resume.`],

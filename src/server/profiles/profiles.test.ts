@@ -55,8 +55,10 @@ const rowsOf = (personId: string) => portal.db.select().from(files).where(eq(fil
 const mailsAbout = async (personId: string) =>
   (await portal.mails()).filter(({ text }) => text.includes(`/student-profile/${personId}`));
 
-describe('saving the profile (§5)', () => {
-  test('a newcomer uploads a résumé, saves, and the profile is complete', async () => {
+describe('saving the profile', { tags: ['profile-checks-in-order'] }, () => {
+  test('a newcomer uploads a résumé, saves, and the profile is complete', {
+    tags: ['profile-save'],
+  }, async () => {
     const { person, browser } = await newcomer();
     expect((await browser.get('/api/profile')).body).toMatchObject({
       user_id: person.id,
@@ -91,14 +93,16 @@ describe('saving the profile (§5)', () => {
     ['phone', 'Please enter your phone number.'],
     ['github_link', 'Please enter your GitHub profile URL.'],
     ['past_experiences', 'Please describe your past project experiences.'],
-  ])('an empty %s is refused at its field', async (field, message) => {
+  ])('an empty %s is refused at its field', { tags: ['profile-checks-in-order'] }, async (field, message) => {
     const { browser } = await newcomer();
     const answer = await browser.put('/api/profile', { ...PROFILE, [field]: field === 'year' ? null : '  ' });
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ detail: message, errors: [{ path: field, message }] });
   });
 
-  test('the checks come in their order, and the résumé is the last', async () => {
+  test('the checks come in their order, and the résumé is the last', {
+    tags: ['profile-checks-in-order'],
+  }, async () => {
     const { browser } = await newcomer();
     const empty = {
       display_name: '',
@@ -143,7 +147,8 @@ describe('saving the profile (§5)', () => {
   });
 
   test.each(['github.com/example', 'example', '@example'])(
-    'the GitHub profile %s is saved as its full link (decision H5)',
+    'the GitHub profile %s is saved as its full link',
+    { tags: ['phone-numbers'] },
     async (github_link) => {
       const { browser } = await savedPerson();
       const { body } = await browser.put('/api/profile', { ...PROFILE, github_link });
@@ -151,14 +156,17 @@ describe('saving the profile (§5)', () => {
     },
   );
 
-  test('a phone number is saved as it was typed, whatever its signs (decision H5)', async () => {
+  test('a phone number is saved as it was typed, whatever its signs', {
+    tags: ['phone-numbers'],
+  }, async () => {
     const { browser } = await savedPerson();
     const { body } = await browser.put('/api/profile', { ...PROFILE, phone: ' (+९१) 98450.00000 ' });
     expect(body.phone).toBe('(+९१) 98450.00000');
   });
 
   test.each(['role', 'email', 'department_id', 'resume_file_id', 'profile_completed', 'user_id'])(
-    'nobody sets their own %s (row 2)',
+    'nobody sets their own %s',
+    { tags: ['own-profile-limits'] },
     async (field) => {
       const { browser } = await newcomer();
       const answer = await browser.put('/api/profile', { ...PROFILE, [field]: 'super_admin' });
@@ -166,7 +174,9 @@ describe('saving the profile (§5)', () => {
     },
   );
 
-  test("somebody without a department gets 'Students'; without that department the save fails and keeps nothing", async () => {
+  test("somebody without a department gets 'Students'; without that department the save fails and keeps nothing", {
+    tags: ['students-department'],
+  }, async () => {
     const { person, browser } = await newcomer();
     await uploadResume(browser);
     await portal.db.update(profiles).set({ department_id: null }).where(eq(profiles.user_id, person.id));
@@ -179,7 +189,9 @@ describe('saving the profile (§5)', () => {
     expect(saved.body.department).toMatchObject({ name: 'Students' });
   });
 
-  test('the answer of the database and the rule agree on what is complete (decision A10)', async () => {
+  test('the answer of the database and the rule agree on what is complete', {
+    tags: ['complete-profile'],
+  }, async () => {
     const { person, browser } = await savedPerson();
     for (const change of [
       { display_name: ' ' },
@@ -198,8 +210,10 @@ describe('saving the profile (§5)', () => {
   });
 });
 
-describe('telling the programme (§7, decision E1)', () => {
-  test('a first save with a résumé is one mail for each recipient, a later résumé another', async () => {
+describe('telling the programme', { tags: ['mails-are-queued'] }, () => {
+  test('a first save with a résumé is one mail for each recipient, a later résumé another', {
+    tags: ['profile-notifications'],
+  }, async () => {
     const { person, browser } = await savedPerson();
     const first = await mailsAbout(person.id);
     expect(first.map(({ recipient }) => recipient).sort()).toEqual([...RECIPIENTS].sort());
@@ -214,7 +228,9 @@ describe('telling the programme (§7, decision E1)', () => {
     expect(all.filter(({ subject }) => subject === 'New resume')).toHaveLength(3);
   });
 
-  test('ten first saves at once are still one mail for each recipient', async () => {
+  test('ten first saves at once are still one mail for each recipient', {
+    tags: ['profile-notifications'],
+  }, async () => {
     const { person, browser } = await newcomer();
     await uploadResume(browser);
     const answers = await Promise.all(Array.from({ length: 10 }, () => browser.put('/api/profile', PROFILE)));
@@ -230,8 +246,10 @@ describe('telling the programme (§7, decision E1)', () => {
   });
 });
 
-describe('the résumé (row 3, decision D3)', () => {
-  test('a replaced résumé is gone: its row, its bytes, its address', async () => {
+describe('the résumé', { tags: ['no-orphaned-files'] }, () => {
+  test('a replaced résumé is gone: its row, its bytes, its address', {
+    tags: ['no-orphaned-files'],
+  }, async () => {
     const { person, browser } = await savedPerson();
     const before = (await browser.get('/api/profile')).body.resume;
     const { body } = await uploadResume(browser, 'second.pdf', await pdfBytes({ text: 'The second.' }));
@@ -254,7 +272,9 @@ describe('the résumé (row 3, decision D3)', () => {
     expect((await browser.get('/api/profile')).body.resume.id).toBe(rows[0]?.id);
   });
 
-  test('a refused file leaves the stored one and everything else as it was', async () => {
+  test('a refused file leaves the stored one and everything else as it was', {
+    tags: ['profile-save'],
+  }, async () => {
     const { browser } = await savedPerson();
     const before = (await browser.get('/api/profile')).body;
     const refused = await uploadResume(browser, 'cv.docx');
@@ -277,7 +297,8 @@ describe('the résumé (row 3, decision D3)', () => {
   });
 
   test.each(['submitted', 'under_review', 'shortlisted', 'waitlisted'] as const)(
-    'while an application is %s its résumé can be replaced but not removed (decision A10)',
+    'while an application is %s its résumé can be replaced but not removed',
+    { tags: ['complete-profile', 'resume-stays-while-applied'] },
     async (status) => {
       const { person, browser } = await savedPerson();
       const project = await createProject(portal);
@@ -303,7 +324,9 @@ describe('the résumé (row 3, decision D3)', () => {
     },
   );
 
-  test('of applying and removing the résumé at the same moment one wins, never both (decision A10)', async () => {
+  test('of applying and removing the résumé at the same moment one wins, never both', {
+    tags: ['complete-profile'],
+  }, async () => {
     for (let round = 0; round < 15; round++) {
       const { browser } = await savedPerson();
       const project = await createProject(portal);
@@ -332,7 +355,7 @@ describe('the résumé (row 3, decision D3)', () => {
   });
 });
 
-describe('looking for a team (decision B8)', () => {
+describe('looking for a team', { tags: ['team-search-opt-in'] }, () => {
   test('somebody opts in with skills and a line, each skill once, and out again', async () => {
     const { browser } = await savedPerson();
     const opted = await browser.put('/api/profile/team-search', {
@@ -354,8 +377,10 @@ describe('looking for a team (decision B8)', () => {
   });
 });
 
-describe('seeing other people (rows 5, 6)', () => {
-  test('staff see the full profile with department and Member Since; others see nothing', async () => {
+describe('seeing other people', () => {
+  test('staff see the full profile with department and Member Since; others see nothing', {
+    tags: ['student-profile-page'],
+  }, async () => {
     const { person, browser } = await savedPerson();
     const admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
     const { body } = await admin.get(`/api/people/${person.id}`);
@@ -389,7 +414,7 @@ describe('seeing other people (rows 5, 6)', () => {
   });
 });
 
-describe('the steps of onboarding (§2)', () => {
+describe('the steps of onboarding', { tags: ['onboarding-steps'] }, () => {
   const steps = async (browser: Client) => (await browser.get('/api/profile')).body.onboarding;
 
   test('are open to a newcomer', async () => {

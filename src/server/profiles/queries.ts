@@ -18,7 +18,7 @@ const personColumns = sql`
 `;
 
 /**
- * What is done of /onboarding (§2). Looking at pages is not recorded: somebody who has begun an application, or is in a
+ * What is done of /onboarding (rule:onboarding-steps). Looking at pages is not recorded: somebody who has begun an application, or is in a
  * team that has sent one, has explored the projects.
  */
 const onboarding = sql`(
@@ -35,7 +35,7 @@ const onboarding = sql`(
     'has_applied', exists (select from mine where submitted_at is not null)
   ))`;
 
-/** Everything of the viewer's own profile (row 2). */
+/** Everything of the viewer's own profile (permission:editOwnProfile). */
 export async function getProfile({ db, viewer }: SignedIn): Promise<ProfileAnswer> {
   const { rows } = await db.execute<ProfileAnswer>(sql`
     select ${personColumns}, p.looking_for_team, p.looking_note, p.skills,
@@ -45,7 +45,7 @@ export async function getProfile({ db, viewer }: SignedIn): Promise<ProfileAnswe
   return rows[0] ?? missing();
 }
 
-/** A person's full profile, for staff and the person (row 6); 404 for everybody else. */
+/** A person's full profile, for staff and the person (permission:readFullProfile); 404 for everybody else. */
 export async function getPerson({ db, viewer }: SignedIn, id: string): Promise<PersonAnswer> {
   if (!canReadProfile(viewer, id)) return missing();
   const { rows } = await db.execute<PersonAnswer>(sql`
@@ -54,7 +54,7 @@ export async function getPerson({ db, viewer }: SignedIn, id: string): Promise<P
   return rows[0] ?? missing();
 }
 
-/** What members of one team see of each other, and staff of everybody (row 5); 404 for everybody else. */
+/** What members of one team see of each other, and staff of everybody (permission:readTeammate); 404 for everybody else. */
 export async function getTeammate({ db, viewer }: SignedIn, id: string): Promise<TeammateAnswer> {
   const { rows } = await db.execute<TeammateAnswer & { teammate_ids: string[] }>(sql`
     select ${teammateColumns}, array(

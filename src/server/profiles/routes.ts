@@ -7,14 +7,20 @@ import { getPerson, getProfile, getTeammate } from './queries.ts';
 
 export const profileRoutes = createRouter()
   .openapi(
-    route({ method: 'get', path: '/profile', row: 2, summary: 'My profile', answer: profileAnswer }),
+    route({
+      method: 'get',
+      path: '/profile',
+      permission: 'editOwnProfile',
+      summary: 'My profile',
+      answer: profileAnswer,
+    }),
     async (c) => c.json(await getProfile(signedIn(c.var.ctx)), 200),
   )
   .openapi(
     route({
       method: 'put',
       path: '/profile',
-      row: 2,
+      permission: 'editOwnProfile',
       summary: 'Save my profile',
       request: { body: jsonBody(profileSchema) },
       answer: profileAnswer,
@@ -25,7 +31,7 @@ export const profileRoutes = createRouter()
     route({
       method: 'put',
       path: '/profile/resume',
-      row: 3,
+      permission: 'uploadOwnResume',
       summary: 'Upload my résumé: the raw PDF, its name in X-File-Name',
       answer: profileAnswer,
     }),
@@ -35,7 +41,7 @@ export const profileRoutes = createRouter()
     route({
       method: 'delete',
       path: '/profile/resume',
-      row: 3,
+      permission: 'uploadOwnResume',
       summary: 'Remove my résumé',
       answer: profileAnswer,
     }),
@@ -45,7 +51,7 @@ export const profileRoutes = createRouter()
     route({
       method: 'put',
       path: '/profile/team-search',
-      row: 2,
+      permission: 'editOwnProfile',
       summary: 'Say whether I look for a team',
       request: { body: jsonBody(teamSearchSchema) },
       answer: profileAnswer,
@@ -56,7 +62,7 @@ export const profileRoutes = createRouter()
     route({
       method: 'get',
       path: '/people/{id}',
-      row: 6,
+      permission: 'readFullProfile',
       summary: "A person's full profile",
       request: { params: idParams },
       answer: personAnswer,
@@ -67,7 +73,7 @@ export const profileRoutes = createRouter()
     route({
       method: 'get',
       path: '/teammates/{id}',
-      row: 5,
+      permission: 'readTeammate',
       summary: 'What I see of a teammate',
       request: { params: idParams },
       answer: teammateAnswer,

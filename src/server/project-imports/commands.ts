@@ -12,7 +12,7 @@ import { checkImport, type ReadRow } from './check.ts';
 import { MAY_NOT_IMPORT } from './queries.ts';
 
 /**
- * Creates every project of the file, or none (row 53): active ones that belong to the importer. Everything is checked
+ * Creates every project of the file, or none (permission:importProjects): active ones that belong to the importer. Everything is checked
  * again, whatever a preview said; 422 names the first wrong cell, and all of them as `errors`.
  */
 export async function importProjects(

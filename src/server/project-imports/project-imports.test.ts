@@ -35,7 +35,7 @@ const problems = async (csv: string): Promise<string[]> =>
 const stored = () => portal.db.select().from(projects).orderBy(projects.project_number);
 
 describe('a file without mistakes', () => {
-  test('is previewed without writing anything', async () => {
+  test('is previewed without writing anything', { tags: ['project-import'] }, async () => {
     const body = await preview(file(HEADER, row('A-1'), row('A-2')));
     expect(body).toEqual({
       problems: [],
@@ -84,7 +84,7 @@ describe('a file without mistakes', () => {
     ]);
   });
 
-  test('has rich text cleaned as in the form (decision G1)', async () => {
+  test('has rich text cleaned as in the form', { tags: ['rich-text-is-cleaned'] }, async () => {
     const html = '<p onclick=""x()"">A <b>study</b><script>x()</script></p>';
     await bring(file(HEADER, `A-1,A project,"${html}",A problem.,nlp`));
     expect((await stored())[0]?.what_is_it).toBe('<p>A <strong>study</strong></p>');
@@ -128,7 +128,7 @@ describe('a file without mistakes', () => {
 });
 
 describe('each wrong cell is named by row, column and reason', () => {
-  test('whatever the form would refuse', async () => {
+  test('whatever the form would refuse', { tags: ['project-import'] }, async () => {
     const csv = file(
       `${HEADER},max_team_size,budget,application_deadline,is_visible_to_public,main_image_url,start_date,end_date,images`,
       ',,,,',
@@ -164,7 +164,9 @@ describe('each wrong cell is named by row, column and reason', () => {
     ]);
   });
 
-  test('numbers that are twice in the file or already a project’s, whatever their case', async () => {
+  test('numbers that are twice in the file or already a project’s, whatever their case', {
+    tags: ['project-import'],
+  }, async () => {
     await createProject(portal, { project_number: 'taken-1' });
     await createProject(portal, { project_number: 'GONE-1', deleted_at: new Date().toISOString() });
     expect(await problems(file(HEADER, row('A-1'), row('TAKEN-1'), row('a-1 '), row('gone-1')))).toEqual([
@@ -173,7 +175,7 @@ describe('each wrong cell is named by row, column and reason', () => {
     ]);
   });
 
-  test('columns that are not known, there twice, or missing', async () => {
+  test('columns that are not known, there twice, or missing', { tags: ['project-import'] }, async () => {
     expect(await problems(file('project_number,name,Name,colour,,what_is_it,category', row('A-1')))).toEqual([
       '1 colour: This column is not known. Please remove or rename it.',
       '1 : A column has no name.',
@@ -197,11 +199,11 @@ describe('each wrong cell is named by row, column and reason', () => {
     ],
     ['PK\u0003\u0004\0', 'This is not a text file. Please save the sheet as CSV (UTF-8).'],
     ['é'.repeat(IMPORT_LIMITS.bytes / 2 + 1), 'The file is larger than 1 MB.'],
-  ])('a file that begins %.8j is refused as a whole', async (csv, message) => {
+  ])('a file that begins %.8j is refused as a whole', { tags: ['project-import'] }, async (csv, message) => {
     expect((await preview(csv)).problems).toEqual([{ row: null, column: null, message }]);
   });
 
-  test('a file has 500 rows at most', async () => {
+  test('a file has 500 rows at most', { tags: ['project-import'] }, async () => {
     const rows = Array.from({ length: IMPORT_LIMITS.rows + 1 }, (_, index) => row(`A-${index}`));
     expect(await problems(file(HEADER, ...rows))).toEqual([
       '- -: The file has 501 rows; at most 500 can be imported at once.',
@@ -211,7 +213,7 @@ describe('each wrong cell is named by row, column and reason', () => {
 });
 
 describe('an import', () => {
-  test('writes all or nothing, and trusts no preview', async () => {
+  test('writes all or nothing, and trusts no preview', { tags: ['project-import'] }, async () => {
     const answer = await bring(file(HEADER, row('A-1'), 'A-2,,A study.,A problem.,nlp'));
     expect([answer.status, answer.body.title, answer.body.detail]).toEqual([
       422,
@@ -224,7 +226,9 @@ describe('an import', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('of the same file ten times at once happens once; the others learn whose numbers are taken', async () => {
+  test('of the same file ten times at once happens once; the others learn whose numbers are taken', {
+    tags: ['project-import'],
+  }, async () => {
     const csv = file(HEADER, row('A-1'), row('A-2'));
     const answers = await Promise.all(Array.from({ length: 10 }, () => bring(csv)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)]);
@@ -235,7 +239,7 @@ describe('an import', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('is for staff only, and knows no other field (row 53)', async () => {
+  test('is for staff only, and knows no other field', async () => {
     const manager = await portal.signIn(await createPerson(portal, { role: 'manager' }));
     const csv = file(HEADER, row('A-1'));
     expect((await manager.post('/api/project-imports', { csv })).status).toBe(403);

@@ -7,7 +7,7 @@ import { checkImport } from './check.ts';
 
 export const MAY_NOT_IMPORT = "You don't have permission to import projects.";
 
-/** What an import would create, and every wrong cell by row, column and reason; writes nothing (row 53). */
+/** What an import would create, and every wrong cell by row, column and reason; writes nothing (permission:importProjects). */
 export async function previewImport(ctx: SignedIn, { csv }: ProjectImportInput): Promise<ImportPreview> {
   if (!canImportProjects(ctx.viewer)) throw forbidden(MAY_NOT_IMPORT);
   const { rows, problems } = await checkImport(ctx, csv);

@@ -10,7 +10,7 @@ export const projectImportRoutes = createRouter()
     route({
       method: 'post',
       path: '/project-imports/preview',
-      row: 53,
+      permission: 'importProjects',
       summary: 'What an import would create, and every wrong cell',
       request: { body: jsonBody(projectImportSchema) },
       answer: importPreview,
@@ -21,7 +21,7 @@ export const projectImportRoutes = createRouter()
     route({
       method: 'post',
       path: '/project-imports',
-      row: 53,
+      permission: 'importProjects',
       summary: 'Import projects, all or none',
       request: { body: jsonBody(projectImportSchema) },
       answer: imported,

@@ -19,7 +19,7 @@ const card = z.object({
   is_visible_to_public: z.boolean(),
   is_mine: z.boolean(),
   my_status: z.enum(APPLICATION_STATUSES).nullable(),
-  /** They applied with a team that they have left since, so they cannot apply (decision B6). */
+  /** They applied with a team that they have left since, so they cannot apply (rule:one-blocking-application). */
   has_left: z.boolean(),
 });
 export const projectCards = z.array(card);
@@ -68,7 +68,7 @@ export const projectDetail = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   my_application: myApplication.nullable(),
-  /** What the status card says comes next; null without an application (§2, decision A4). */
+  /** What the status card says comes next; null without an application (rule:apply-button-labels). */
   next_step: z.string().nullable(),
   can: z.object({
     edit: z.boolean(),

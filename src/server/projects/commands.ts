@@ -15,10 +15,10 @@ import { withSavedRichText } from './rich-text.ts';
 
 const MAY_NOT_EDIT = "You don't have permission to edit this project.";
 
-/** Creates a project whose owner is its creator (§5, row 17). 409 when the number is taken. */
+/** Creates a project whose owner is its creator (permission:createProject). 409 when the number is taken. */
 export async function createProject(ctx: SignedIn, input: CreateProjectInput): Promise<{ id: string }> {
   const { viewer, db } = ctx;
-  if (!canCreateProject(viewer)) throw forbidden(ROLE_RULES[17].refusal);
+  if (!canCreateProject(viewer)) throw forbidden(ROLE_RULES.createProject.refusal);
   const creator = await db.query.profiles.findFirst({ where: eq(profiles.user_id, viewer.id) });
   const cleaned = await withSavedRichText(input, ctx.origin);
   const [project] = await orNumberTaken(
@@ -38,7 +38,7 @@ export async function createProject(ctx: SignedIn, input: CreateProjectInput): P
 }
 
 /**
- * Replaces all that the form holds over the project as it was seen (§5 edit, row 18). 404, 403 for others, 409
+ * Replaces all that the form holds over the project as it was seen (permission:editProject). 404, 403 for others, 409
  * `project_changed` when somebody saved it meanwhile, 409 when the number is taken.
  */
 export async function updateProject(
@@ -72,7 +72,7 @@ const projectChanged = () =>
     'Somebody else has saved this project meanwhile. Yours is not saved yet.',
   );
 
-/** Shows the project to the public or hides it (§4, row 18). */
+/** Shows the project to the public or hides it (permission:editProject). */
 export async function setProjectVisibility(
   ctx: SignedIn,
   id: string,
@@ -86,7 +86,7 @@ export async function setProjectVisibility(
 }
 
 /**
- * Makes a project disappear everywhere; its applications stay, withdrawn by the programme (decision F5, row 19).
+ * Makes a project disappear everywhere; its applications stay, withdrawn by the programme (rule:delete-project, permission:deleteProject).
  * 409 `project_is_protected` when more or fewer applications protect it than the person has confirmed.
  */
 export async function deleteProject(ctx: SignedIn, id: string, confirmedApplications: number): Promise<void> {
@@ -111,7 +111,7 @@ export async function deleteProject(ctx: SignedIn, id: string, confirmedApplicat
   });
 }
 
-/** Passes a project to somebody who may own one (row 20). 422 for others, 409 when they have applied to it (B7). */
+/** Passes a project to somebody who may own one (permission:handOverProject). 422 for others, 409 when they have applied to it (rule:no-own-interest). */
 export async function handOverProject(ctx: SignedIn, id: string, owner_id: string): Promise<void> {
   const project = await findReadableProject(ctx, id);
   if (!canHandOverProject(ctx.viewer))

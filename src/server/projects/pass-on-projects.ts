@@ -16,7 +16,7 @@ export async function lockProjectsOf(tx: Transaction, ownerId: string): Promise<
 type Succession = { from: string; heirs: string[]; actor_id: string };
 
 /**
- * Passes each project of a person who is being deleted to the first heir who has not applied to it (decisions B7,
+ * Passes each project of a person who is being deleted to the first heir who has not applied to it (rule:no-own-interest,
  * C9); without one it has no owner, and staff can hand it over.
  */
 export async function passOnProjects(tx: Transaction, { from, heirs, actor_id }: Succession): Promise<void> {

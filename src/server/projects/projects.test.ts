@@ -70,7 +70,9 @@ const names = (answer: { body: { projects: { name: string }[] } }) =>
   answer.body.projects.map(({ name }) => name);
 
 describe('the list of projects', () => {
-  it('shows students active and public ones only, owners all of their own, staff hidden active ones too', async () => {
+  it('shows students active and public ones only, owners all of their own, staff hidden active ones too', {
+    tags: ['active-and-public-projects', 'project-list-buttons'],
+  }, async () => {
     const mark = { name: 'Listed' };
     await createProject(portal, { name: `${mark.name} public` });
     await createProject(portal, { name: `${mark.name} hidden`, is_visible_to_public: false });
@@ -91,7 +93,9 @@ describe('the list of projects', () => {
     expect(own.body.projects[0]).toMatchObject({ is_mine: true, is_visible_to_public: false });
   });
 
-  it('finds a part of the name, the number or a skill, whatever its case, and takes wildcards literally', async () => {
+  it('finds a part of the name, the number or a skill, whatever its case, and takes wildcards literally', {
+    tags: ['lists-page-on-server'],
+  }, async () => {
     await createProject(portal, {
       name: 'Reading 100% of palm leaves',
       project_number: 'PALM-7',
@@ -105,7 +109,9 @@ describe('the list of projects', () => {
     expect(names(await asStudent.get('/api/projects?search=100_'))).toEqual([]);
   });
 
-  it('filters by category and by skill, and says which skills there are', async () => {
+  it('filters by category and by skill, and says which skills there are', {
+    tags: ['lists-page-on-server'],
+  }, async () => {
     await createProject(portal, { name: 'Bridges', category: 'robotics', skills_required: ['ROS'] });
     const robotics = await asStudent.get('/api/projects?category=robotics');
     expect(names(robotics)).toEqual(['Bridges']);
@@ -113,7 +119,9 @@ describe('the list of projects', () => {
     expect(robotics.body.skills).toContain('ROS');
   });
 
-  it('filters by the status of my application, alone or in a team', async () => {
+  it('filters by the status of my application, alone or in a team', {
+    tags: ['lists-page-on-server'],
+  }, async () => {
     const [reviewed, drafted, untouched] = [
       await createProject(portal, { name: 'Mine reviewed' }),
       await createProject(portal, { name: 'Mine drafted' }),
@@ -143,7 +151,9 @@ describe('the list of projects', () => {
     expect(seen.my_status).toBeNull();
   });
 
-  it('sorts by deadline: the next to close, then those without one, then the closed ones', async () => {
+  it('sorts by deadline: the next to close, then those without one, then the closed ones', {
+    tags: ['lists-page-on-server'],
+  }, async () => {
     await createProject(portal, { name: 'Sorted closed', application_deadline: '2020-05-01T00:00:00Z' });
     await createProject(portal, { name: 'Sorted later', application_deadline: '2090-08-01T00:00:00Z' });
     await createProject(portal, { name: 'Sorted open' });
@@ -162,7 +172,9 @@ describe('the list of projects', () => {
     ]);
   });
 
-  it('comes a page at a time, each project once, and refuses unknown parameters', async () => {
+  it('comes a page at a time, each project once, and refuses unknown parameters', {
+    tags: ['lists-page-on-server'],
+  }, async () => {
     for (let n = 0; n < 15; n++) await createProject(portal, { name: `Paged ${n}` });
     const first = await asStudent.get('/api/projects?search=Paged');
     const second = await asStudent.get('/api/projects?search=Paged&page=2');
@@ -179,7 +191,9 @@ describe('the list of projects', () => {
     expect((await portal.visitor().get('/api/projects')).status).toBe(401);
   });
 
-  it('features six active and public projects, the newest first', async () => {
+  it('features six active and public projects, the newest first', {
+    tags: ['featured-projects'],
+  }, async () => {
     await createProject(portal, { name: 'Featured hidden', is_visible_to_public: false });
     await createProject(portal, { name: 'Featured paused', status: 'on_hold' });
     await createProject(portal, { name: 'Featured' });
@@ -286,7 +300,9 @@ describe('a project', () => {
     expect([body.owner_name, body.my_application.status]).toEqual(['Unknown', 'draft']);
   });
 
-  it('loses whatever the toolbar does not make, on the way out too', async () => {
+  it('loses whatever the toolbar does not make, on the way out too', {
+    tags: ['rich-text-is-cleaned', 'rich-text-on-output'],
+  }, async () => {
     const project = await createProject(portal, {
       what_is_it:
         '<h2>Plan</h2><script>alert(1)</script><p onclick="x()">Read <a href="javascript:x()">this</a>, <a href="https://ok.test/a" target="_top">that</a>.</p><img src=x onerror=x()>',
@@ -299,7 +315,9 @@ describe('a project', () => {
 });
 
 describe('creating a project', () => {
-  it('completes a link without https:// and keeps a path on this site (decision G2)', async () => {
+  it('completes a link without https:// and keeps a path on this site', {
+    tags: ['safe-links'],
+  }, async () => {
     const { body } = await asOwner.post(
       '/api/projects',
       valid({ data_available: '<p><a href="www.example.org">Data</a> <a href="/guidelines">Rules</a></p>' }),
@@ -311,7 +329,9 @@ describe('creating a project', () => {
     ]);
   });
 
-  it('makes the creator its owner and the project active, cleans its texts and lists', async () => {
+  it('makes the creator its owner and the project active, cleans its texts and lists', {
+    tags: ['new-project-is-active'],
+  }, async () => {
     const { status, body } = await asOwner.post(
       '/api/projects',
       valid({ what_is_it: '<p>Fine <em>text</em><iframe src="https://x.test"></iframe></p>' }),
@@ -331,7 +351,7 @@ describe('creating a project', () => {
     expect(new Date(created.application_deadline).toISOString()).toBe('2031-03-01T18:29:59.999Z');
   });
 
-  it('is for managers, admins and super admins', async () => {
+  it('is for managers, admins and super admins', { tags: ['project-form-roles'] }, async () => {
     const superAdmin = await portal.signIn(await createPerson(portal, { role: 'super_admin' }));
     for (const client of [asOwner, asAdmin, superAdmin]) {
       expect((await client.post('/api/projects', valid())).status).toBe(200);
@@ -344,7 +364,9 @@ describe('creating a project', () => {
     expect((await portal.visitor().post('/api/projects', valid())).status).toBe(401);
   });
 
-  it('explains a number that is taken at its field; the number of a deleted project is free again', async () => {
+  it('explains a number that is taken at its field; the number of a deleted project is free again', {
+    tags: ['unique-project-number'],
+  }, async () => {
     const first = valid({ project_number: 'Twin-1' });
     const { body: created } = await asOwner.post('/api/projects', first);
     const { status, body } = await asOwner.post('/api/projects', { ...first, project_number: 'TWIN-1' });
@@ -357,7 +379,9 @@ describe('creating a project', () => {
     expect((await asOwner.post('/api/projects', first)).status).toBe(200);
   });
 
-  it('makes one project of fifty simultaneous ones with the same number', async () => {
+  it('makes one project of fifty simultaneous ones with the same number', {
+    tags: ['unique-project-number'],
+  }, async () => {
     const project = valid();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => asOwner.post('/api/projects', project)),
@@ -423,14 +447,16 @@ describe('creating a project', () => {
     ],
     [{ owner_id: '00000000-0000-4000-8000-000000000000' }, 'owner_id', 'This field is not known here.'],
     [{ status: 'planning' }, 'status', 'This field is not known here.'],
-  ])('refuses %j', async (values, path, message) => {
+  ])('refuses %j', { tags: ['project-limits'] }, async (values, path, message) => {
     const { status, body } = await asOwner.post('/api/projects', valid(values));
     expect([status, body.errors[0].path, body.errors[0].message]).toEqual([422, path, message]);
   });
 });
 
 describe('editing a project', () => {
-  it('is for its owner and for staff; the new owner of nothing else', async () => {
+  it('is for its owner and for staff; the new owner of nothing else', {
+    tags: ['edit-project-denied'],
+  }, async () => {
     const project = await createProject(portal, { owner_id: owner.id });
     const put = (client: Client) => edit(client, project.id, { name: 'Edited' });
     for (const client of [asOwner, asAdmin]) expect((await put(client)).status).toBe(200);
@@ -446,13 +472,17 @@ describe('editing a project', () => {
     expect((await asStudent.get(`/api/projects/${project.id}`)).body.name).toBe('Edited');
   });
 
-  it('answers as if it did not exist where the project is invisible', async () => {
+  it('answers as if it did not exist where the project is invisible', {
+    tags: ['edit-project-denied'],
+  }, async () => {
     const project = await createProject(portal, { owner_id: owner.id, is_visible_to_public: false });
     const { status, body } = await edit(asStudent, project.id);
     expect([status, body.title]).toEqual([404, 'Project Not Found']);
   });
 
-  it('needs a name, lets the sections be empty and any status be chosen', async () => {
+  it('needs a name, lets the sections be empty and any status be chosen', {
+    tags: ['edit-project'],
+  }, async () => {
     const project = await createProject(portal, { owner_id: owner.id });
     const put = (values: object) => edit(asOwner, project.id, values);
     expect((await put({ name: ' ' })).body.errors[0].path).toBe('name');
@@ -465,7 +495,9 @@ describe('editing a project', () => {
     });
   });
 
-  it('over a state that somebody has changed is refused, and nothing of theirs is written over', async () => {
+  it('over a state that somebody has changed is refused, and nothing of theirs is written over', {
+    tags: ['project-edit-conflict'],
+  }, async () => {
     const project = await createProject(portal, { owner_id: owner.id });
     const seen = (await asOwner.get(`/api/projects/${project.id}`)).body.updated_at;
     expect((await edit(asAdmin, project.id, { name: 'Theirs' })).status).toBe(200);
@@ -480,7 +512,7 @@ describe('editing a project', () => {
     expect((await edit(asOwner, project.id, { name: 'Mine after all' })).status).toBe(200);
   });
 
-  it('by fifty at once over one state lets one through', async () => {
+  it('by fifty at once over one state lets one through', { tags: ['project-edit-conflict'] }, async () => {
     const project = await createProject(portal, { owner_id: owner.id });
     const expected_updated_at = (await asOwner.get(`/api/projects/${project.id}`)).body.updated_at;
     const answers = await Promise.all(
@@ -490,7 +522,7 @@ describe('editing a project', () => {
     expect(statuses).toEqual([200, ...Array(49).fill(409)]);
   });
 
-  it('explains a number that another project has', async () => {
+  it('explains a number that another project has', { tags: ['unique-project-number'] }, async () => {
     const taken = await createProject(portal, { project_number: 'TAKEN-1' });
     const project = await createProject(portal, { owner_id: owner.id });
     const { status, body } = await edit(asOwner, project.id, { project_number: taken.project_number });
@@ -503,7 +535,9 @@ describe('editing a project', () => {
 });
 
 describe('the visibility of a project', () => {
-  it('is switched by its owner and by staff, and counts at once', async () => {
+  it('is switched by its owner and by staff, and counts at once', {
+    tags: ['owner-manages-project'],
+  }, async () => {
     const project = await createProject(portal, { owner_id: owner.id });
     const put = (client: Client, is_visible_to_public: boolean) =>
       client.put(`/api/projects/${project.id}/visibility`, { is_visible_to_public });
@@ -517,7 +551,9 @@ describe('the visibility of a project', () => {
 });
 
 describe('deleting a project', () => {
-  it('without applications needs no second confirmation; it disappears and the audit log knows', async () => {
+  it('without applications needs no second confirmation; it disappears and the audit log knows', {
+    tags: ['delete-project'],
+  }, async () => {
     const project = await createProject(portal, { owner_id: owner.id });
     expect((await asStudent.delete(`/api/projects/${project.id}`)).status).toBe(403);
     expect((await asOwner.delete(`/api/projects/${project.id}`)).status).toBe(200);
@@ -531,7 +567,9 @@ describe('deleting a project', () => {
     });
   });
 
-  it('with protecting applications asks for their exact number, then withdraws them and tells their people', async () => {
+  it('with protecting applications asks for their exact number, then withdraws them and tells their people', {
+    tags: ['delete-project'],
+  }, async () => {
     const project = await createProject(portal, { owner_id: owner.id, name: 'To be closed' });
     const people = await Promise.all([createPerson(portal), createPerson(portal), createPerson(portal)]);
     const [first, second, third] = people as [Person, Person, Person];
@@ -577,7 +615,7 @@ describe('deleting a project', () => {
     expect(gone.status).toBe(404);
   });
 
-  it('happens once when fifty try at once', async () => {
+  it('happens once when fifty try at once', { tags: ['delete-project'] }, async () => {
     const project = await createProject(portal, { owner_id: owner.id });
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => asOwner.delete(`/api/projects/${project.id}`)),
@@ -595,7 +633,9 @@ describe('handing a project over', () => {
     newOwner = await createPerson(portal, { role: 'manager' });
   });
 
-  it('is done by staff and recorded; the new owner may edit it, the old one no longer', async () => {
+  it('is done by staff and recorded; the new owner may edit it, the old one no longer', {
+    tags: ['hand-over-project'],
+  }, async () => {
     const project = await createProject(portal, { owner_id: owner.id });
     const put = (client: Client) =>
       client.put(`/api/projects/${project.id}/owner`, { owner_id: newOwner.id });
@@ -611,7 +651,9 @@ describe('handing a project over', () => {
     });
   });
 
-  it('is refused to students, to disabled people and to nobody at all', async () => {
+  it('is refused to students, to disabled people and to nobody at all', {
+    tags: ['hand-over-project'],
+  }, async () => {
     const project = await createProject(portal);
     const disabled = await createPerson(portal, { role: 'manager', disabled: true });
     for (const owner_id of [student.id, disabled.id, crypto.randomUUID()]) {
@@ -620,7 +662,7 @@ describe('handing a project over', () => {
     }
   });
 
-  it('is refused to somebody who has applied to it', async () => {
+  it('is refused to somebody who has applied to it', { tags: ['hand-over-project'] }, async () => {
     const project = await createProject(portal);
     await createApplication(portal, { project, applicant: newOwner });
     const { status, body } = await asAdmin.put(`/api/projects/${project.id}/owner`, {
@@ -629,7 +671,7 @@ describe('handing a project over', () => {
     expect([status, body.code]).toEqual([409, 'owner_has_applied']);
   });
 
-  it('offers staff those who can own one', async () => {
+  it('offers staff those who can own one', { tags: ['hand-over-project'] }, async () => {
     const { body } = await asAdmin.get('/api/project-owners');
     const ids = body.map(({ id }: { id: string }) => id);
     expect(ids).toEqual(expect.arrayContaining([owner.id, newOwner.id, admin.id]));

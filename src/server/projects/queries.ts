@@ -29,7 +29,7 @@ import type { ProjectCard, ProjectDetail } from './answers.ts';
 import { type CardRow, cardColumns, toCard } from './card.ts';
 import { findProject, type KeptProject } from './load.ts';
 
-/** The newest active and public projects for the dashboard, six at most (§2 Dashboard, decision A7). */
+/** The newest active and public projects for the dashboard, six at most (rule:active-and-public-projects). */
 export async function listFeaturedProjects(ctx: SignedIn): Promise<ProjectCard[]> {
   const { rows } = await ctx.db.execute<CardRow>(sql`
     select ${cardColumns}, mine.status as my_status, coalesce(mine.has_left, false) as has_left from projects p
@@ -73,7 +73,7 @@ export async function getProject(ctx: SignedIn, id: string): Promise<ProjectDeta
 
 type OnRoster = MyApplicationRow & { status: ApplicationStatus };
 
-/** Who has left a roster reads no more of its application, nor of a hidden project for its sake (rows 16, 34). */
+/** Who has left a roster reads no more of its application, nor of a hidden project for its sake (permission:readHiddenProject, permission:readApplication). */
 const isOnRoster = (mine: MyApplicationRow | undefined): mine is OnRoster =>
   mine !== undefined && !mine.has_left;
 
@@ -82,7 +82,7 @@ export type ReadableProject = Pick<
   'id' | 'name' | 'status' | 'is_visible_to_public' | 'owner_id' | 'application_deadline' | 'max_team_size'
 >;
 
-/** What other nouns need of a project that the viewer may see; 404 otherwise (rows 15, 16). */
+/** What other nouns need of a project that the viewer may see; 404 otherwise (permission:readPublicProject, permission:readHiddenProject). */
 export async function findReadableProject(ctx: SignedIn, id: string): Promise<ReadableProject> {
   const project = await findProject(ctx, id);
   if (!project || !(await canRead(ctx, project))) throw projectNotFound();
@@ -94,7 +94,7 @@ async function canRead({ db, viewer }: SignedIn, project: KeptProject): Promise<
   return canReadProject(viewer, project, isOnRoster((await findMyApplications(db, viewer.id))?.[project.id]));
 }
 
-/** The people who can own a project: those who may create one (rows 17, 20). */
+/** The people who can own a project: those who may create one (permission:createProject, permission:handOverProject). */
 export async function listPossibleOwners(ctx: SignedIn) {
   if (!canHandOverProject(ctx.viewer)) throw forbidden();
   const { rows } = await ctx.db.execute<{ id: string; display_name: string; role: Role }>(sql`
@@ -108,6 +108,6 @@ export async function listPossibleOwners(ctx: SignedIn) {
 
 const POSSIBLE_OWNERS = 500;
 
-/** §2: what the page of a missing project says. */
+/** What the page of a missing project says (rule:project-not-found). */
 export const projectNotFound = () =>
   notFound('Project Not Found', 'The project does not exist or is no longer available.');

@@ -14,14 +14,14 @@ const RICH_FIELDS = [
 ] as const;
 type RichFields = Record<(typeof RICH_FIELDS)[number], string | null>;
 
-/** Rich texts as a form saves them, cleaned (decision G1). 422 at the text whose link would lead nowhere. */
+/** Rich texts as a form saves them, cleaned (rule:rich-text-is-cleaned). 422 at the text whose link would lead nowhere. */
 export async function withSavedRichText<P extends RichFields>(project: P, origin: string): Promise<P> {
   const refused = await findDeadLinks(project, origin);
   if (refused.length > 0) throw invalid(refused);
   return withCleanRichText(project);
 }
 
-/** The texts with a link that could only be dropped, as `mailto:`, or that leads to the portal's own API (decision G2). */
+/** The texts with a link that could only be dropped, as `mailto:`, or that leads to the portal's own API (rule:safe-links). */
 export async function findDeadLinks(project: RichFields, origin: string): Promise<FieldError[]> {
   const { host } = new URL(origin);
   const refused = await takeTurns(RICH_FIELDS, (path) => {
@@ -54,7 +54,7 @@ function linksOf(html: string | null): string[] {
   return found;
 }
 
-/** A project with its rich texts cleaned; used on the way in and again on the way out (decision G1). */
+/** A project with its rich texts cleaned; used on the way in and again on the way out (rule:rich-text-is-cleaned). */
 export async function withCleanRichText<P extends RichFields>(project: P): Promise<P> {
   const cleaned = await takeTurns(RICH_FIELDS, (field) => [field, cleanRichText(project[field])]);
   return { ...project, ...Object.fromEntries(cleaned) };

@@ -26,7 +26,7 @@ export const projectRoutes = createRouter()
     route({
       method: 'get',
       path: '/projects',
-      row: 15,
+      permission: 'readPublicProject',
       summary: 'Search, filter and page the projects',
       request: { query: projectFilterSchema },
       answer: projectList,
@@ -37,7 +37,7 @@ export const projectRoutes = createRouter()
     route({
       method: 'get',
       path: '/dashboard/projects',
-      row: 15,
+      permission: 'readPublicProject',
       summary: 'The featured projects',
       answer: projectCards,
     }),
@@ -47,7 +47,7 @@ export const projectRoutes = createRouter()
     route({
       method: 'get',
       path: '/projects/{id}',
-      row: 15,
+      permission: 'readPublicProject',
       summary: 'A project, my application to it, and what I may do',
       request: { params: idParams },
       answer: projectDetail,
@@ -58,7 +58,7 @@ export const projectRoutes = createRouter()
     route({
       method: 'post',
       path: '/projects',
-      row: 17,
+      permission: 'createProject',
       summary: 'Create a project',
       request: { body: jsonBody(createProjectSchema) },
       answer: projectRef,
@@ -69,7 +69,7 @@ export const projectRoutes = createRouter()
     route({
       method: 'put',
       path: '/projects/{id}',
-      row: 18,
+      permission: 'editProject',
       summary: 'Edit a project',
       request: { params: idParams, body: jsonBody(updateProjectSchema) },
       answer: done,
@@ -83,7 +83,7 @@ export const projectRoutes = createRouter()
     route({
       method: 'put',
       path: '/projects/{id}/visibility',
-      row: 18,
+      permission: 'editProject',
       summary: 'Show a project to the public or hide it',
       request: { params: idParams, body: jsonBody(projectVisibilitySchema) },
       answer: done,
@@ -97,7 +97,7 @@ export const projectRoutes = createRouter()
     route({
       method: 'delete',
       path: '/projects/{id}',
-      row: 19,
+      permission: 'deleteProject',
       summary: 'Delete a project',
       request: { params: idParams, query: deleteProjectSchema },
       answer: done,
@@ -112,7 +112,7 @@ export const projectRoutes = createRouter()
     route({
       method: 'get',
       path: '/project-owners',
-      row: 20,
+      permission: 'handOverProject',
       summary: 'Who can own a project',
       answer: possibleOwners,
     }),
@@ -122,7 +122,7 @@ export const projectRoutes = createRouter()
     route({
       method: 'put',
       path: '/projects/{id}/owner',
-      row: 20,
+      permission: 'handOverProject',
       summary: 'Hand a project to another owner',
       request: { params: idParams, body: jsonBody(projectOwnerSchema) },
       answer: done,

@@ -12,7 +12,7 @@ import { saved_views, users } from '../db/schema.ts';
 
 const NOT_SAVED = 'Error saving view';
 
-/** Keeps a filter under a name of the viewer's own (row 52). 409 at `name` when it is taken, 422 when there are too many. */
+/** Keeps a filter under a name of the viewer's own (permission:managePreferences). 409 at `name` when it is taken, 422 when there are too many. */
 export async function saveView(ctx: SignedIn, input: SaveViewInput): Promise<{ id: string }> {
   return ctx.db.transaction(async (tx) => {
     await refuseTooMany(tx, ctx.viewer.id);
@@ -27,7 +27,7 @@ export async function saveView(ctx: SignedIn, input: SaveViewInput): Promise<{ i
   });
 }
 
-/** Gives an own view another name (row 52). 404 for others', 409 at `name` when it is taken. */
+/** Gives an own view another name (permission:managePreferences). 404 for others', 409 at `name` when it is taken. */
 export async function renameView(ctx: SignedIn, id: string, { name }: RenameViewInput): Promise<void> {
   const renamed = await orNameTaken(
     ctx.db.update(saved_views).set({ name }).where(isOwn(ctx, id)).returning({ id: saved_views.id }),
@@ -35,7 +35,7 @@ export async function renameView(ctx: SignedIn, id: string, { name }: RenameView
   if (renamed.length === 0) throw notFound();
 }
 
-/** Keeps another filter under the name of an own view (row 52). 404 for others'. */
+/** Keeps another filter under the name of an own view (permission:managePreferences). 404 for others'. */
 export async function replaceViewFilter(ctx: SignedIn, id: string, filter: SavedFilter): Promise<void> {
   const replaced = await ctx.db
     .update(saved_views)
@@ -45,7 +45,7 @@ export async function replaceViewFilter(ctx: SignedIn, id: string, filter: Saved
   if (replaced.length === 0) throw notFound();
 }
 
-/** Deletes an own view (row 52). 404 for others'. */
+/** Deletes an own view (permission:managePreferences). 404 for others'. */
 export async function deleteView(ctx: SignedIn, id: string): Promise<void> {
   const deleted = await ctx.db.delete(saved_views).where(isOwn(ctx, id)).returning({ id: saved_views.id });
   if (deleted.length === 0) throw notFound();

@@ -5,7 +5,7 @@ import { asReplacement, wholeAddress } from '../db/patterns.ts';
 /** A shorter name is a part of too many other words. */
 const SHORTEST_NAME = 3;
 
-/** Removes every saved view that looks for a person or is called after them, whoever saved it (decision C9). */
+/** Removes every saved view that looks for a person or is called after them, whoever saved it (rule:erasure). */
 export async function removeViewsAbout(
   tx: Transaction,
   person: { email: string; display_name: string | null },

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { SignedIn } from '../context.ts';
 import { saved_views } from '../db/schema.ts';
 
-/** The viewer's own saved views by name (row 52). */
+/** The viewer's own saved views by name (permission:managePreferences). */
 export async function listSavedViews({ db, viewer }: SignedIn) {
   return db
     .select({ id: saved_views.id, name: saved_views.name, filter: saved_views.filter })

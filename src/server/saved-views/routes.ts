@@ -13,17 +13,23 @@ import { listSavedViews } from './queries.ts';
 const ok = { ok: true as const };
 const savedViews = z.array(z.object({ id: z.uuid(), name: z.string(), filter: savedFilterSchema }));
 
-/** Named filters of Applications Management, everybody's own (row 52). */
+/** Named filters of Applications Management, everybody's own (permission:managePreferences). */
 export const savedViewRoutes = createRouter()
   .openapi(
-    route({ method: 'get', path: '/saved-views', row: 52, summary: 'Own saved views', answer: savedViews }),
+    route({
+      method: 'get',
+      path: '/saved-views',
+      permission: 'managePreferences',
+      summary: 'Own saved views',
+      answer: savedViews,
+    }),
     async (c) => c.json(await listSavedViews(signedIn(c.var.ctx)), 200),
   )
   .openapi(
     route({
       method: 'post',
       path: '/saved-views',
-      row: 52,
+      permission: 'managePreferences',
       summary: 'Save a filter under a name',
       request: { body: jsonBody(saveViewSchema) },
       answer: z.object({ id: z.uuid() }),
@@ -34,7 +40,7 @@ export const savedViewRoutes = createRouter()
     route({
       method: 'put',
       path: '/saved-views/{id}/name',
-      row: 52,
+      permission: 'managePreferences',
       summary: 'Rename an own saved view',
       request: { params: idParams, body: jsonBody(renameViewSchema) },
       answer: done,
@@ -48,7 +54,7 @@ export const savedViewRoutes = createRouter()
     route({
       method: 'put',
       path: '/saved-views/{id}/filter',
-      row: 52,
+      permission: 'managePreferences',
       summary: 'Save another filter under the name of an own view',
       request: { params: idParams, body: jsonBody(replaceViewFilterSchema) },
       answer: done,
@@ -62,7 +68,7 @@ export const savedViewRoutes = createRouter()
     route({
       method: 'delete',
       path: '/saved-views/{id}',
-      row: 52,
+      permission: 'managePreferences',
       summary: 'Delete an own saved view',
       request: { params: idParams },
       answer: done,

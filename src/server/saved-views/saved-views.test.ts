@@ -23,8 +23,10 @@ const save = (name: string, filter: object = { kind: 'team' }, client = asArun) 
 const names = async (client = asArun) =>
   (await client.get('/api/saved-views')).body.map(({ name }: { name: string }) => name);
 
-describe('saved views (row 52)', () => {
-  test('keep a filter and a sort under a name, listed by name, each person’s own', async () => {
+describe('saved views', () => {
+  test('keep a filter and a sort under a name, listed by name, each person’s own', {
+    tags: ['saved-views'],
+  }, async () => {
     const filter = { status: 'under_review', score_min: 60, sort: 'score', order: 'desc' };
     const { id } = (await save('  To read ', filter)).body;
     await save('Alone', { kind: 'alone' });
@@ -37,7 +39,7 @@ describe('saved views (row 52)', () => {
     expect((await save('To read', {}, other)).status).toBe(200);
   });
 
-  test('are renamed, get another filter, and are deleted', async () => {
+  test('are renamed, get another filter, and are deleted', { tags: ['saved-views'] }, async () => {
     const { id } = (await save('First')).body;
     expect((await asArun.put(`/api/saved-views/${id}/name`, { name: 'Second' })).status).toBe(200);
     const filter = { filter: { search: 'monsoon' } };
@@ -48,7 +50,9 @@ describe('saved views (row 52)', () => {
     expect((await asArun.delete(`/api/saved-views/${id}`)).status).toBe(404);
   });
 
-  test('have different names, whatever their case; the refusal stands at the name', async () => {
+  test('have different names, whatever their case; the refusal stands at the name', {
+    tags: ['saved-views'],
+  }, async () => {
     await save('To read');
     const { id } = (await save('Later')).body;
     const refused = {
@@ -72,7 +76,7 @@ describe('saved views (row 52)', () => {
     expect((await asArun.put(`/api/saved-views/${id}/name`, { name: 'LATER' })).status).toBe(200);
   });
 
-  test('need a name, and a filter that the list knows', async () => {
+  test('need a name, and a filter that the list knows', { tags: ['saved-views'] }, async () => {
     const blank = await save('  ');
     expect([blank.status, blank.body.errors[0]]).toMatchObject([
       422,

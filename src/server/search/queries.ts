@@ -12,7 +12,7 @@ const CANDIDATES = 200;
 
 /**
  * The people, teams, projects and applications whose names hold the text, the best five of each kind, in one statement
- * (row 54). What begins with the text comes first. 403 for others than staff.
+ * (permission:searchPortal). What begins with the text comes first. 403 for others than staff.
  */
 export async function searchPortal({ db, viewer }: SignedIn, text: string): Promise<SearchResults> {
   if (!canSearchPortal(viewer)) throw forbidden();

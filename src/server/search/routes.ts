@@ -8,7 +8,7 @@ export const searchRoutes = createRouter().openapi(
   route({
     method: 'get',
     path: '/staff/search',
-    row: 54,
+    permission: 'searchPortal',
     summary: 'Find a person, team, project or application by a few letters',
     request: { query: searchSchema },
     answer: searchResults,

@@ -14,8 +14,10 @@ afterAll(() => portal.close());
 const find = async (text: string) =>
   (await asStaff.get(`/api/staff/search?text=${encodeURIComponent(text)}`)).body;
 
-describe('the search of staff (row 54)', () => {
-  test('finds people by a part of their name or address, without case and accents', async () => {
+describe('the search of staff', () => {
+  test('finds people by a part of their name or address, without case and accents', {
+    tags: ['command-palette'],
+  }, async () => {
     const zoe = await createPerson(portal, { display_name: 'Zoë Palettewala', email: 'zp@quick.example' });
     const found = { id: zoe.id, display_name: 'Zoë Palettewala', email: 'zp@quick.example', role: 'student' };
     expect((await find('zoe')).people).toEqual([found]);
@@ -51,7 +53,9 @@ describe('the search of staff (row 54)', () => {
     expect((await find('msn-7')).projects).toMatchObject([{ id: project.id }]);
   });
 
-  test('finds the applications of the people and teams that it finds, and no text of them', async () => {
+  test('finds the applications of the people and teams that it finds, and no text of them', {
+    tags: ['command-palette'],
+  }, async () => {
     const person = await createPerson(portal, { display_name: 'Ophelia Applicant' });
     const project = await createProject(portal, { name: 'Reading rivers' });
     const application = await createApplication(portal, { project, applicant: person });

@@ -15,7 +15,7 @@ import { site_settings, users } from '../db/schema.ts';
 import { getSiteSettings } from './queries.ts';
 
 /**
- * Saves the site settings that were changed (rows 43, 44) and logs which ones. 403 for others than staff, 409
+ * Saves the site settings that were changed (permission:writeHeroImage, permission:writeSettings) and logs which ones. 403 for others than staff, 409
  * `settings_changed` with the present values of those that somebody else has changed since they were seen, 422 for somebody
  * who makes codes obligatory without having them.
  */
@@ -54,7 +54,7 @@ const settingsChanged = (now: SiteSettings, keys: SettingKey[]) =>
     Object.fromEntries(keys.map((key) => [key, now[key]])),
   );
 
-/** Who makes codes obligatory has codes: nobody locks everybody out by accident (decision C6). */
+/** Who makes codes obligatory has codes: nobody locks everybody out by accident (rule:authenticator-codes). */
 async function requireOwnCodes(tx: Transaction, id: string): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   if (user?.two_factor_enabled) return;

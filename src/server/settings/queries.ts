@@ -6,7 +6,7 @@ import type { Queryable } from '../db/database.ts';
 import { keptContent } from '../db/kept-content.ts';
 import { site_settings } from '../db/schema.ts';
 
-/** All site settings; what nobody has set, or what no longer makes sense, has its default (decision F8). */
+/** All site settings; what nobody has set, or what no longer makes sense, has its default (rule:site-settings). */
 export async function getSiteSettings(db: Queryable): Promise<SiteSettings> {
   return { ...DEFAULT_SITE_SETTINGS, ...(await readSettings(db)) };
 }
@@ -31,19 +31,19 @@ const keptSettings = keptContent(readSettings);
 
 const isSetting = (key: string): key is keyof SiteSettings => key in siteSettingsSchema.shape;
 
-/** The settings for those who may change them (rows 43, 44); 403 for others. */
+/** The settings for those who may change them (permission:writeHeroImage, permission:writeSettings); 403 for others. */
 export async function getSettings({ db, viewer }: SignedIn): Promise<SiteSettings> {
   if (!canWriteSettings(viewer)) throw forbidden();
   return getSiteSettings(db);
 }
 
-/** What the dashboard shows behind its welcome; null means the bundled default (row 42). */
+/** What the dashboard shows behind its welcome; null means the bundled default (permission:readHeroImage). */
 export async function getHero(ctx: SignedIn): Promise<Pick<SiteSettings, 'hero_background_image'>> {
   const { hero_background_image } = await currentSettings(ctx);
   return { hero_background_image };
 }
 
-/** What /guidelines says about the second step; anybody signed in may know it, like the hero (decision A8). */
+/** What /guidelines says about the second step; anybody signed in may know it, like the hero (rule:detailed-proposal-gate). */
 export async function getDetailedProposalGate(
   ctx: SignedIn,
 ): Promise<Pick<SiteSettings, 'detailed_proposal_gate'>> {

@@ -10,7 +10,7 @@ export const settingsRoutes = createRouter()
     route({
       method: 'get',
       path: '/settings/hero',
-      row: 42,
+      permission: 'readHeroImage',
       summary: "The picture behind the dashboard's welcome",
       answer: heroAnswer,
     }),
@@ -20,7 +20,7 @@ export const settingsRoutes = createRouter()
     route({
       method: 'get',
       path: '/settings/detailed-proposal-gate',
-      row: 42,
+      permission: 'readHeroImage',
       summary: 'Who may submit a detailed proposal',
       answer: gateAnswer,
     }),
@@ -30,7 +30,7 @@ export const settingsRoutes = createRouter()
     route({
       method: 'get',
       path: '/settings',
-      row: 44,
+      permission: 'writeSettings',
       summary: 'All site settings',
       answer: settingsAnswer,
     }),
@@ -40,7 +40,7 @@ export const settingsRoutes = createRouter()
     route({
       method: 'put',
       path: '/settings',
-      row: 44,
+      permission: 'writeSettings',
       summary: 'Save the site settings that were changed, over those that were seen',
       request: { body: jsonBody(saveSettingsSchema) },
       answer: settingsAnswer,

@@ -26,12 +26,16 @@ afterAll(() => portal.close());
 const save = async (changes: Record<string, unknown>) =>
   staff.put('/api/settings', { ...changes, seen: (await staff.get('/api/settings')).body });
 
-test('while nobody has set anything every setting has its default', async () => {
+test('while nobody has set anything every setting has its default', {
+  tags: ['dashboard-hero'],
+}, async () => {
   expect((await staff.get('/api/settings')).body).toEqual(DEFAULTS);
   expect((await student.get('/api/settings/hero')).body).toEqual({ hero_background_image: null });
 });
 
-test('staff save the hero image, students see it, and the log says which setting changed', async () => {
+test('staff save the hero image, students see it, and the log says which setting changed', {
+  tags: ['site-settings'],
+}, async () => {
   const settings = { ...DEFAULTS, hero_background_image: 'https://images.example/hero.jpg' };
   const saved = await save(settings);
   expect(saved).toMatchObject({ status: 200, body: settings });
@@ -46,7 +50,9 @@ test('staff save the hero image, students see it, and the log says which setting
   ]);
 });
 
-test('saving the same again logs nothing, and an emptied hero image brings the default back', async () => {
+test('saving the same again logs nothing, and an emptied hero image brings the default back', {
+  tags: ['site-settings'],
+}, async () => {
   const settings = { ...DEFAULTS, hero_background_image: 'https://images.example/hero.jpg' };
   await save(settings);
   expect(await portal.db.select().from(audit_log)).toHaveLength(1);
@@ -67,13 +73,15 @@ test.each([
   ['/\\evil.example/hero.jpg'],
   ['https://user:secret@images.example/hero.jpg'],
   ['not a link'],
-])('the hero image %s is refused at its field', async (hero_background_image) => {
+])('the hero image %s is refused at its field', { tags: ['safe-links'] }, async (hero_background_image) => {
   const answer = await save({ hero_background_image });
   expect(answer.status).toBe(422);
   expect(answer.body.errors).toMatchObject([{ path: 'hero_background_image' }]);
 });
 
-test('an unknown setting is refused, and a student reads and writes none', async () => {
+test('an unknown setting is refused, and a student reads and writes none', {
+  tags: ['site-settings'],
+}, async () => {
   expect((await save({ theme: 'purple' })).body.errors).toEqual([
     { path: 'theme', message: 'This field is not known here.', title: 'Unknown field' },
   ]);
@@ -81,7 +89,7 @@ test('an unknown setting is refused, and a student reads and writes none', async
   expect((await student.put('/api/settings', { seen: DEFAULTS })).status).toBe(403);
 });
 
-test('a stored value that no longer makes sense counts as not set', async () => {
+test('a stored value that no longer makes sense counts as not set', { tags: ['site-settings'] }, async () => {
   await portal.db.delete(site_settings);
   await portal.db.insert(site_settings).values([
     { setting_key: 'detailed_proposal_gate', setting_value: 'sometimes' },

@@ -5,7 +5,7 @@ import { JOIN_POLICIES } from '#domain/teams.ts';
 const text = z.string().nullable();
 const studies = { college: text, degree: text, year: z.int().nullable() };
 
-/** What everybody who is signed in sees of a team (row 21), and where the viewer stands with it. */
+/** What everybody who is signed in sees of a team (permission:listTeams), and where the viewer stands with it. */
 const teamCard = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -13,7 +13,7 @@ const teamCard = z.object({
   leader_name: z.string(),
   seats_taken: z.int(),
   join_policy: z.enum(JOIN_POLICIES),
-  /** An application closes the roster (decision B3). */
+  /** An application closes the roster (rule:leaving-is-possible). */
   is_frozen: z.boolean(),
   is_member: z.boolean(),
   is_leader: z.boolean(),
@@ -48,7 +48,7 @@ const memberProfile = z.object({
   year: z.int().nullable(),
   github_link: text,
   past_experiences: text,
-  /** For those who may download it (row 30). */
+  /** For those who may download it (permission:downloadMemberResume). */
   resume: z.object({ id: z.uuid(), name: z.string(), size: z.int() }).nullable(),
 });
 
@@ -59,7 +59,7 @@ const joinRequest = z.object({
   created_at: z.string(),
 });
 
-/** A team for its members and for staff (rows 5, 23, 25, 28). */
+/** A team for its members and for staff (permission:readTeammate, permission:manageTeam, permission:decideJoinRequest, permission:readMemberProfiles). */
 export const teamDetail = teamCard.extend({
   members: z.array(member),
   member_profiles: z.array(memberProfile),
@@ -84,7 +84,7 @@ export const joinedTeam = z.object({ team_id: z.uuid() });
 export const newInvite = z.object({ url: z.string(), expires_at: z.string() });
 export const uploadedMemberResume = z.object({ id: z.uuid(), name: z.string(), size: z.int() });
 
-/** What the holder of an invite link sees before joining (row 51). */
+/** What the holder of an invite link sees before joining (permission:useMailedLink). */
 export const invitePreview = z.object({
   team: z.object({
     id: z.uuid(),
@@ -99,7 +99,7 @@ export const invitePreview = z.object({
 });
 export type InvitePreview = z.infer<typeof invitePreview>;
 
-/** What a described person sees about themselves (decision B5). */
+/** What a described person sees about themselves (rule:described-member-mail). */
 export const describedPerson = memberProfile.omit({ id: true, resume: true }).extend({
   team_name: z.string(),
   leader_name: z.string(),
@@ -107,7 +107,7 @@ export const describedPerson = memberProfile.omit({ id: true, resume: true }).ex
 });
 export type DescribedPerson = z.infer<typeof describedPerson>;
 
-/** People who look for a team, without any contact data (decision B8). */
+/** People who look for a team, without any contact data (rule:team-search-opt-in). */
 export const seekerList = z.object({
   people: z.array(
     z.object({

@@ -29,7 +29,9 @@ const newToken = async (): Promise<string> => {
 const invite = (token: string) => `/api/team-invites/${token}`;
 
 describe('an invite link', () => {
-  it('shows anybody who holds it the team, and lets them join whatever its policy', async () => {
+  it('shows anybody who holds it the team, and lets them join whatever its policy', {
+    tags: ['join-policies'],
+  }, async () => {
     const token = await newToken();
     expect((await portal.visitor().get(invite(token))).body).toEqual({
       team: {
@@ -108,7 +110,9 @@ describe('people who look for a team', () => {
       .set({ looking_for_team: true, looking_note: 'I like maps.', skills: ['QGIS'], ...values })
       .where(eq(profiles.user_id, person.id));
 
-  it('are found by leaders by name, college or skill, without any contact data', async () => {
+  it('are found by leaders by name, college or skill, without any contact data', {
+    tags: ['team-search-opt-in'],
+  }, async () => {
     await seek(stranger, { display_name: 'Séeker One', skills: ['QGIS', 'PostGIS'] });
     for (const part of ['seeker+one', 'college+of', 'postg']) {
       const { body } = await asLeader.get(`/api/team-seekers?search=${part}`);
@@ -128,7 +132,9 @@ describe('people who look for a team', () => {
     });
   });
 
-  it('are shown to leaders and staff only, and never those who did not opt in or are disabled', async () => {
+  it('are shown to leaders and staff only, and never those who did not opt in or are disabled', {
+    tags: ['team-search-opt-in'],
+  }, async () => {
     const [quiet, disabled] = [await createPerson(portal), await createPerson(portal, { disabled: true })];
     if (disabled) await seek(disabled);
     expect((await asStranger.get('/api/team-seekers')).status).toBe(403);

@@ -5,7 +5,7 @@ import { HAS_ADDED_YOU } from './recipients.ts';
 type OfTeam = { origin: string; team: string };
 const toTeams = ({ origin }: OfTeam) => ({ label: 'See your teams', url: `${origin}/teams` });
 
-/** To the leader: somebody asks to join (decisions B2, E3). */
+/** To the leader: somebody asks to join (rule:join-policies, rule:applicant-mails). */
 export const joinRequestLetter = (of: OfTeam, person: string): Letter => ({
   subject: 'Somebody asks to join your team',
   paragraphs: [
@@ -14,7 +14,7 @@ export const joinRequestLetter = (of: OfTeam, person: string): Letter => ({
   action: toTeams(of),
 });
 
-/** To whoever asked (decisions B2, E3). */
+/** To whoever asked (rule:join-policies, rule:applicant-mails). */
 export const requestAcceptedLetter = (of: OfTeam): Letter => ({
   subject: 'You are now in the team',
   paragraphs: [`The leader of “${of.team}” has accepted your request. You are in the team.`],
@@ -29,7 +29,7 @@ export const requestRefusedLetter = (of: OfTeam): Letter => ({
   action: { label: 'Find a team', url: `${of.origin}/teams` },
 });
 
-/** To whoever asked and waits when the team becomes open (decision B2). */
+/** To whoever asked and waits when the team becomes open (rule:join-policies). */
 export const teamOpenedLetter = (of: OfTeam): Letter => ({
   subject: 'A team that you asked to join is open now',
   paragraphs: [
@@ -38,7 +38,7 @@ export const teamOpenedLetter = (of: OfTeam): Letter => ({
   action: { label: 'Find a team', url: `${of.origin}/teams` },
 });
 
-/** To somebody who looks for a team (decision B8); the link is theirs to use until it expires. */
+/** To somebody who looks for a team (rule:team-search-opt-in); the link is theirs to use until it expires. */
 export const invitationLetter = (of: OfTeam & { leader: string; token: string }): Letter => ({
   subject: 'You are invited to join a team',
   paragraphs: [
@@ -51,7 +51,7 @@ export const invitationLetter = (of: OfTeam & { leader: string; token: string })
 });
 
 /**
- * To a person whom a member profile describes: the one mail, with the way to see and remove it (decision B5). Its reader
+ * To a person whom a member profile describes: the one mail, with the way to see and remove it (rule:described-member-mail). Its reader
  * may know neither the portal nor the leader, so it says who wrote the address down, and what follows if they do nothing.
  */
 export const describedPersonLetter = (of: OfTeam & { leader: string; token: string }): Letter => ({
@@ -66,21 +66,21 @@ export const describedPersonLetter = (of: OfTeam & { leader: string; token: stri
     'If you would like to be in this team yourself, sign up with this address and join it. If you do not know this student, remove it and stop these mails.',
 });
 
-/** To a member who was taken out (row 27). */
+/** To a member who was taken out (permission:removeMember). */
 export const memberRemovedLetter = (of: OfTeam): Letter => ({
   subject: 'You are no longer in a team',
   paragraphs: [`You have been removed from the team “${of.team}”.`],
   action: { label: 'Find a team', url: `${of.origin}/teams` },
 });
 
-/** To the new leader (row 23). */
+/** To the new leader (permission:manageTeam). */
 export const newLeaderLetter = (of: OfTeam): Letter => ({
   subject: 'You now lead a team',
   paragraphs: [`The team “${of.team}” has been handed over to you. You can now manage it and apply for it.`],
   action: toTeams(of),
 });
 
-/** To everybody else in a team that is no more (row 23). */
+/** To everybody else in a team that is no more (permission:manageTeam). */
 export const teamDissolvedLetter = (of: OfTeam): Letter => ({
   subject: 'Your team was dissolved',
   paragraphs: [`The team “${of.team}” was dissolved. You can create another one or join one.`],

@@ -92,7 +92,9 @@ describe('adding a member profile', () => {
     expect([status, body.title, body.detail]).toEqual([422, title, detail]);
   });
 
-  it('refuses a second one with the same e-mail in any case, and the e-mail of a member', async () => {
+  it('refuses a second one with the same e-mail in any case, and the e-mail of a member', {
+    tags: ['member-profile-form'],
+  }, async () => {
     const input = nila();
     await asLeader.post(path, input);
     for (const email of [input.email.toUpperCase(), member.email]) {
@@ -122,7 +124,9 @@ describe('adding a member profile', () => {
 });
 
 describe('the described person', () => {
-  it('gets one mail, sees with its link what was written and removes it', async () => {
+  it('gets one mail, sees with its link what was written and removes it', {
+    tags: ['described-member-mail'],
+  }, async () => {
     const input = nila(full);
     await asLeader.post(path, input);
     const [letter] = await letters(input.email);
@@ -350,7 +354,9 @@ describe('the résumé of a member profile', () => {
     expect((await asMember.upload('PUT', resume, await pdfBytes(), 'x.pdf')).status).toBe(403);
   });
 
-  it('of another type or one byte too large is refused with the specified texts', async () => {
+  it('of another type or one byte too large is refused with the specified texts', {
+    tags: ['member-resume-file'],
+  }, async () => {
     const text = await asLeader.upload('PUT', resume, new TextEncoder().encode('hello'), 'nila.txt');
     expect([text.status, text.body.title]).toEqual([422, 'Invalid file type']);
     expect(text.body.detail).toBe('Please upload a PDF or Word document.');

@@ -32,7 +32,7 @@ export const teamMemberRoutes = createRouter()
     route({
       method: 'post',
       path: '/teams/{id}/member-profiles',
-      row: 29,
+      permission: 'writeMemberProfiles',
       summary: 'Add a member who may have no account',
       request: { params: idParams, body: jsonBody(teamMemberProfileSchema) },
       answer: savedMemberProfile,
@@ -46,7 +46,7 @@ export const teamMemberRoutes = createRouter()
     route({
       method: 'post',
       path: '/teams/{id}/member-resumes',
-      row: 29,
+      permission: 'writeMemberProfiles',
       summary: 'Upload the résumé of a member who is saved next',
       request: { params: idParams },
       answer: uploadedMemberResume,
@@ -60,7 +60,7 @@ export const teamMemberRoutes = createRouter()
     route({
       method: 'put',
       path: profilePath,
-      row: 29,
+      permission: 'writeMemberProfiles',
       summary: 'Edit a member profile',
       request: { params: profileParams, body: jsonBody(teamMemberProfileSchema) },
       answer: savedMemberProfile,
@@ -74,7 +74,7 @@ export const teamMemberRoutes = createRouter()
     route({
       method: 'delete',
       path: profilePath,
-      row: 29,
+      permission: 'writeMemberProfiles',
       summary: 'Remove a member profile',
       request: { params: profileParams },
       answer: done,
@@ -89,7 +89,7 @@ export const teamMemberRoutes = createRouter()
     route({
       method: 'put',
       path: `${profilePath}/resume`,
-      row: 29,
+      permission: 'writeMemberProfiles',
       summary: 'Upload the résumé of a member profile',
       request: { params: profileParams },
       answer: uploadedMemberResume,
@@ -103,7 +103,7 @@ export const teamMemberRoutes = createRouter()
     route({
       method: 'delete',
       path: `${profilePath}/resume`,
-      row: 29,
+      permission: 'writeMemberProfiles',
       summary: 'Remove the résumé of a member profile',
       request: { params: profileParams },
       answer: done,
@@ -118,7 +118,7 @@ export const teamMemberRoutes = createRouter()
     route({
       method: 'get',
       path: '/team-invites/{token}',
-      row: 51,
+      permission: 'useMailedLink',
       summary: 'Preview an invite',
       request: { params: tokenParams },
       answer: invitePreview,
@@ -129,7 +129,7 @@ export const teamMemberRoutes = createRouter()
     route({
       method: 'post',
       path: '/team-invites/{token}',
-      row: 24,
+      permission: 'joinTeam',
       summary: 'Join a team with an invite link',
       request: { params: tokenParams },
       answer: joinedTeam,
@@ -140,7 +140,7 @@ export const teamMemberRoutes = createRouter()
     route({
       method: 'get',
       path: '/member-profile-removals/{token}',
-      row: 51,
+      permission: 'useMailedLink',
       summary: 'See the profile that describes me',
       request: { params: tokenParams },
       answer: describedPerson,
@@ -151,7 +151,7 @@ export const teamMemberRoutes = createRouter()
     route({
       method: 'delete',
       path: '/member-profile-removals/{token}',
-      row: 51,
+      permission: 'useMailedLink',
       summary: 'Remove the profile that describes me',
       request: { params: tokenParams },
       answer: done,

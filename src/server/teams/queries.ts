@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database.ts';
 import { profiles, team_member_profiles, team_members, teams, users } from '../db/schema.ts';
 
 /**
- * A team as an application copies it (decision B4), its row locked until the transaction ends, so that nobody joins
+ * A team as an application copies it (rule:roster-is-copied), its row locked until the transaction ends, so that nobody joins
  * or leaves in between; null when there is none or it is archived.
  */
 export async function loadTeamForApplication(tx: Transaction, teamId: string) {

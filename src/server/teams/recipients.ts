@@ -23,7 +23,7 @@ const TEAM_MAILS_PER_PERSON = { name: 'team-mail', max: 20, seconds: 86_400 };
 /** Follows the leader's name in the mail to somebody whom they described. */
 export const HAS_ADDED_YOU = ' has added you to their team';
 
-/** Tells the same to each of these people, with the change it reports (decision E1); the viewer knows. */
+/** Tells the same to each of these people, with the change it reports (rule:mails-are-queued); the viewer knows. */
 export async function tell(
   ctx: SignedIn,
   tx: Transaction,

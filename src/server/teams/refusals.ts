@@ -1,4 +1,4 @@
-/** The refusals of §5, §8 and section B that several commands of teams share. */
+/** The refusals of rule:error-catalogue and section B that several commands of teams share. */
 import { AppError, conflict, notFound } from '#domain/errors.ts';
 import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
 
@@ -11,7 +11,7 @@ export const inviteNotFound = () =>
 export const removalLinkNotFound = () =>
   notFound('This link no longer works', 'The profile it led to has been removed already.');
 
-/** §5: the refusal that opens the dialog 'Complete Your Profile' (decision A10). */
+/** The refusal that opens the dialog 'Complete Your Profile' (rule:complete-profile) (rule:complete-profile). */
 export const profileIncomplete = () =>
   new AppError({
     status: 403,
@@ -21,11 +21,11 @@ export const profileIncomplete = () =>
       'Please complete your profile, with your name, college and resume, before you create or join a team.',
   });
 
-/** Decision B1. */
+/** rule:five-seats. */
 export const teamFull = (title = JOINING) =>
   conflict('team_full', title, `This team already has ${MAX_TEAM_MEMBERS} members.`);
 
-/** Decision B3. */
+/** rule:leaving-is-possible. */
 export const rosterFrozen = (projectName: string, title = JOINING) =>
   conflict(
     'roster_frozen',
@@ -35,7 +35,7 @@ export const rosterFrozen = (projectName: string, title = JOINING) =>
 
 export const alreadyMember = () => conflict('already_member', JOINING, 'You are already in this team.');
 
-/** Decision B2: what the policy asks for instead. */
+/** What the policy asks for instead (rule:join-policies). */
 export const joiningNeedsRequest = () =>
   conflict('join_needs_request', JOINING, 'The leader of this team accepts each member. Please ask to join.');
 export const joiningNeedsInvite = () =>
@@ -43,7 +43,7 @@ export const joiningNeedsInvite = () =>
 export const joiningIsOpen = () =>
   conflict('join_is_open', JOINING, 'This team is open: you can join at once.');
 
-/** Decision B3. */
+/** rule:leaving-is-possible. */
 export const leaderMustHandOver = () =>
   conflict(
     'leader_must_hand_over',
@@ -51,7 +51,7 @@ export const leaderMustHandOver = () =>
     'You lead this team. Please hand it over to another member before you leave.',
   );
 
-/** §8. */
+/** rule:error-catalogue. */
 export const emailAlreadyInTeam = () =>
   new AppError({
     status: 409,

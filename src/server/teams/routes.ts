@@ -22,7 +22,7 @@ export const teamRoutes = createRouter()
     route({
       method: 'get',
       path: '/teams',
-      row: 21,
+      permission: 'listTeams',
       summary: 'Search and page the teams',
       request: { query: teamFilterSchema },
       answer: teamList,
@@ -30,14 +30,20 @@ export const teamRoutes = createRouter()
     async (c) => c.json(await listTeams(signedIn(c.var.ctx), c.req.valid('query')), 200),
   )
   .openapi(
-    route({ method: 'get', path: '/teams/mine', row: 21, summary: 'My teams', answer: myTeams }),
+    route({
+      method: 'get',
+      path: '/teams/mine',
+      permission: 'listTeams',
+      summary: 'My teams',
+      answer: myTeams,
+    }),
     async (c) => c.json(await listMyTeams(signedIn(c.var.ctx)), 200),
   )
   .openapi(
     route({
       method: 'get',
       path: '/teams/{id}',
-      row: 21,
+      permission: 'listTeams',
       summary: 'A team; its people for those who belong to it',
       request: { params: idParams },
       answer: teamDetail,
@@ -48,7 +54,7 @@ export const teamRoutes = createRouter()
     route({
       method: 'post',
       path: '/teams',
-      row: 22,
+      permission: 'createTeam',
       summary: 'Create a team',
       request: { body: jsonBody(teamSchema) },
       answer: teamRef,
@@ -59,7 +65,7 @@ export const teamRoutes = createRouter()
     route({
       method: 'put',
       path: '/teams/{id}',
-      row: 23,
+      permission: 'manageTeam',
       summary: 'Edit a team and its join policy',
       request: { params: idParams, body: jsonBody(updateTeamSchema) },
       answer: done,
@@ -73,7 +79,7 @@ export const teamRoutes = createRouter()
     route({
       method: 'delete',
       path: '/teams/{id}',
-      row: 23,
+      permission: 'manageTeam',
       summary: 'Dissolve a team',
       request: { params: idParams },
       answer: done,
@@ -87,7 +93,7 @@ export const teamRoutes = createRouter()
     route({
       method: 'put',
       path: '/teams/{id}/leader',
-      row: 23,
+      permission: 'manageTeam',
       summary: 'Hand a team to another member',
       request: { params: idParams, body: jsonBody(teamPersonSchema) },
       answer: done,
@@ -101,7 +107,7 @@ export const teamRoutes = createRouter()
     route({
       method: 'post',
       path: '/teams/{id}/members',
-      row: 24,
+      permission: 'joinTeam',
       summary: 'Join an open team',
       request: { params: idParams },
       answer: done,
@@ -115,7 +121,7 @@ export const teamRoutes = createRouter()
     route({
       method: 'delete',
       path: '/teams/{id}/membership',
-      row: 26,
+      permission: 'leaveTeam',
       summary: 'Leave a team',
       request: { params: idParams },
       answer: done,
@@ -129,7 +135,7 @@ export const teamRoutes = createRouter()
     route({
       method: 'delete',
       path: '/teams/{id}/members/{userId}',
-      row: 27,
+      permission: 'removeMember',
       summary: 'Remove a member',
       request: { params: personParams },
       answer: done,
@@ -144,7 +150,7 @@ export const teamRoutes = createRouter()
     route({
       method: 'post',
       path: '/teams/{id}/join-requests',
-      row: 24,
+      permission: 'joinTeam',
       summary: 'Ask to join a team',
       request: { params: idParams },
       answer: done,
@@ -158,7 +164,7 @@ export const teamRoutes = createRouter()
     route({
       method: 'post',
       path: '/teams/{id}/join-requests/{userId}/acceptance',
-      row: 25,
+      permission: 'decideJoinRequest',
       summary: 'Accept a request to join',
       request: { params: personParams },
       answer: done,
@@ -173,7 +179,7 @@ export const teamRoutes = createRouter()
     route({
       method: 'delete',
       path: '/teams/{id}/join-requests/{userId}',
-      row: 25,
+      permission: 'decideJoinRequest',
       summary: 'Refuse a request to join, or take back one of mine',
       request: { params: personParams },
       answer: done,
@@ -188,7 +194,7 @@ export const teamRoutes = createRouter()
     route({
       method: 'post',
       path: '/teams/{id}/invites',
-      row: 23,
+      permission: 'manageTeam',
       summary: 'Make an invite link',
       request: { params: idParams },
       answer: newInvite,
@@ -199,7 +205,7 @@ export const teamRoutes = createRouter()
     route({
       method: 'delete',
       path: '/teams/{id}/invites',
-      row: 23,
+      permission: 'manageTeam',
       summary: 'Withdraw all invite links',
       request: { params: idParams },
       answer: done,
@@ -213,7 +219,7 @@ export const teamRoutes = createRouter()
     route({
       method: 'get',
       path: '/team-seekers',
-      row: 50,
+      permission: 'searchTeamSeekers',
       summary: 'Search people who look for a team',
       request: { query: teamFilterSchema },
       answer: seekerList,
@@ -224,7 +230,7 @@ export const teamRoutes = createRouter()
     route({
       method: 'post',
       path: '/teams/{id}/invitations',
-      row: 50,
+      permission: 'searchTeamSeekers',
       summary: 'Invite somebody who looks for a team',
       request: { params: idParams, body: jsonBody(teamPersonSchema) },
       answer: done,

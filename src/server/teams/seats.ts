@@ -5,7 +5,7 @@ import { freezingApplicationOf } from '../applications/guards.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { rosterFrozen, teamFull } from './refusals.ts';
 
-/** The e-mails that take a seat of a team: of its members and of its member profiles, each once (decision B1). */
+/** The e-mails that take a seat of a team: of its members and of its member profiles, each once (rule:five-seats). */
 const seatEmails = (teamId: SQL | string): SQL => sql`(
   select u.email from team_members m join users u on u.id = m.user_id where m.team_id = ${teamId}
   union select mp.email from team_member_profiles mp where mp.team_id = ${teamId})`;
@@ -14,12 +14,12 @@ const seatEmails = (teamId: SQL | string): SQL => sql`(
 export const seatsTaken = (teamId: SQL | string): SQL<number> =>
   sql<number>`(select count(*)::int from ${seatEmails(teamId)} as seats)`;
 
-/** Whether an application closes a team's roster (decision B3), as a subquery over the team's id. */
+/** Whether an application closes a team's roster (rule:leaving-is-possible), as a subquery over the team's id. */
 export const isFrozen = (teamId: SQL): SQL<boolean> => sql<boolean>`exists (
   select from applications a where a.team_id = ${teamId}
     and a.status = any(${sql.param(FREEZING_STATUSES)}::text[]))`;
 
-/** 409 unless a person with this e-mail still fits in (decision B1). The team's row must be locked. */
+/** 409 unless a person with this e-mail still fits in (rule:five-seats). The team's row must be locked. */
 export async function refuseFullTeam(
   tx: Transaction,
   teamId: string,
@@ -32,7 +32,7 @@ export async function refuseFullTeam(
   if ((rows[0]?.taken ?? 0) > MAX_TEAM_MEMBERS) throw teamFull(title);
 }
 
-/** 409 while an application freezes the roster (decision B3). The team's row must be locked. */
+/** 409 while an application freezes the roster (rule:leaving-is-possible). The team's row must be locked. */
 export async function refuseFrozenRoster(tx: Queryable, teamId: string, title?: string): Promise<void> {
   const freezing = await freezingApplicationOf(tx, teamId);
   if (freezing) throw rosterFrozen(freezing.project_name, title);

@@ -68,12 +68,12 @@ describe('creating a team', () => {
     });
   });
 
-  it('needs a name', async () => {
+  it('needs a name', { tags: ['create-team'] }, async () => {
     const { status, body } = await asLeader.post('/api/teams', { name: ' ' });
     expect([status, body.errors[0].path, body.detail]).toEqual([422, 'name', 'Please enter a team name.']);
   });
 
-  it('needs a complete profile', async () => {
+  it('needs a complete profile', { tags: ['teams-need-complete-profile'] }, async () => {
     const incomplete = await portal.signIn(await createPerson(portal, { complete: false }));
     const { status, body } = await incomplete.post('/api/teams', { name: 'A team' });
     expect([status, body.code, body.title]).toEqual([403, 'profile_incomplete', 'Complete Your Profile']);
@@ -201,7 +201,7 @@ describe('joining an open team', () => {
     ]);
   });
 
-  it('is refused by other policies', async () => {
+  it('is refused by other policies', { tags: ['join-policies'] }, async () => {
     const [asking, closed] = [
       await createTeam(portal, leader, [], { join_policy: 'approval' }),
       await createTeam(portal, leader, [], { join_policy: 'invite' }),
@@ -216,7 +216,7 @@ describe('joining an open team', () => {
     ]);
   });
 
-  it('ends at five, member profiles without an account included', async () => {
+  it('ends at five, member profiles without an account included', { tags: ['five-seats'] }, async () => {
     const team = await createTeam(portal, leader, [member, await createPerson(portal)]);
     await portal.db.insert(team_member_profiles).values([
       { team_id: team.id, display_name: 'Nila', email: 'nila@example.test' },
@@ -235,7 +235,9 @@ describe('joining an open team', () => {
     ]);
   });
 
-  it('merges the member profile that describes the joiner, whose seat it was', async () => {
+  it('merges the member profile that describes the joiner, whose seat it was', {
+    tags: ['described-member-mail'],
+  }, async () => {
     const others = [member, await createPerson(portal), await createPerson(portal)];
     const team = await createTeam(portal, leader, others);
     await portal.db
@@ -246,7 +248,9 @@ describe('joining an open team', () => {
     expect([body.seats_taken, body.member_profiles]).toEqual([5, []]);
   });
 
-  it('is refused while an application freezes the roster, and possible again once it is decided', async () => {
+  it('is refused while an application freezes the roster, and possible again once it is decided', {
+    tags: ['frozen-roster'],
+  }, async () => {
     const team = await createTeam(portal, leader, [member]);
     const application = await freeze(team, [leader, member], 'Crop advice');
     const { status, body } = await asStranger.post(`/api/teams/${team.id}/members`);
@@ -275,7 +279,9 @@ describe('asking to join', () => {
   const accept = (client: Client, person: Person) =>
     client.post(`/api/teams/${team.id}/join-requests/${person.id}/acceptance`);
 
-  it('tells the leader once; accepted, the person is in the team and told', async () => {
+  it('tells the leader once; accepted, the person is in the team and told', {
+    tags: ['join-policies'],
+  }, async () => {
     expect((await ask(asStranger)).status).toBe(200);
     expect((await ask(asStranger)).status).toBe(200);
     expect(await mailTo(leader)).toEqual(['Somebody asks to join your team']);
@@ -355,7 +361,9 @@ describe('asking to join', () => {
 });
 
 describe('leaving', () => {
-  it('is possible for a member, and marks open applications with who left', async () => {
+  it('is possible for a member, and marks open applications with who left', {
+    tags: ['leaving-is-possible'],
+  }, async () => {
     const team = await createTeam(portal, leader, [member]);
     const application = await freeze(team, [leader, member]);
     expect((await asMember.delete(`/api/teams/${team.id}/membership`)).status).toBe(200);
@@ -375,7 +383,7 @@ describe('leaving', () => {
     expect((await asMember.get(`/api/applications/${application.id}`)).status).toBe(404);
   });
 
-  it('asks a leader to hand over first', async () => {
+  it('asks a leader to hand over first', { tags: ['leaving-is-possible'] }, async () => {
     const team = await createTeam(portal, leader, [member]);
     const { status, body } = await asLeader.delete(`/api/teams/${team.id}/membership`);
     expect([status, body.code]).toEqual([409, 'leader_must_hand_over']);
@@ -384,7 +392,9 @@ describe('leaving', () => {
     expect((await asLeader.delete(`/api/teams/${team.id}/membership`)).status).toBe(404);
   });
 
-  it('by the last member dissolves the team: without applications it is gone, with them archived', async () => {
+  it('by the last member dissolves the team: without applications it is gone, with them archived', {
+    tags: ['leaving-is-possible'],
+  }, async () => {
     const [bare, applied] = [await createTeam(portal, leader), await createTeam(portal, leader)];
     await freeze(applied, [leader]);
     for (const team of [bare, applied]) {
@@ -410,7 +420,9 @@ describe('removing a member', () => {
     expect(await membersOf(team.id)).toEqual([leader.id]);
   });
 
-  it('is refused while an application freezes the roster, and for the leader', async () => {
+  it('is refused while an application freezes the roster, and for the leader', {
+    tags: ['frozen-roster'],
+  }, async () => {
     const team = await createTeam(portal, leader, [member]);
     const asAdmin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
     expect(refusal(await remove(asAdmin, team, leader))).toEqual([409, 'leader_stays']);

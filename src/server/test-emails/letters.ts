@@ -9,7 +9,7 @@ const WORDS: Record<TestEmailEvent, (name: string) => Pick<Letter, 'subject' | '
   }),
 };
 
-/** The sample notification about oneself (decision E2). */
+/** The sample notification about oneself (rule:test-email-page). */
 export const testLetter = (event: TestEmailEvent, name: string): Letter => ({
   ...WORDS[event](name),
   footnote: 'This is a test, sent from the email test page of the portal.',

@@ -9,7 +9,7 @@ export const testEmailRoutes = createRouter()
     route({
       method: 'get',
       path: '/test-emails',
-      row: 45,
+      permission: 'sendTestEmail',
       summary: 'Who gets the test mail',
       answer: z.object({ recipients: z.array(z.string()) }),
     }),
@@ -19,7 +19,7 @@ export const testEmailRoutes = createRouter()
     route({
       method: 'post',
       path: '/test-emails',
-      row: 45,
+      permission: 'sendTestEmail',
       summary: 'Send the test mail for oneself',
       request: { body: jsonBody(testEmailSchema) },
       answer: done,

@@ -8,7 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('a test mail goes to the configured recipients only, five times an hour (decision E2)', async () => {
+test('a test mail goes to the configured recipients only, five times an hour', {
+  tags: ['test-email-page'],
+}, async () => {
   const client = await portal.signIn(await createPerson(portal, { display_name: 'A Student' }));
   const statuses = [];
   for (let index = 0; index < 6; index++) {
@@ -21,7 +23,7 @@ test('a test mail goes to the configured recipients only, five times an hour (de
   expect(mails[0]?.text).toContain('A Student has joined the portal.');
 });
 
-test('recipients cannot be chosen', async () => {
+test('recipients cannot be chosen', { tags: ['test-email-page'] }, async () => {
   const client = await portal.signIn(await createPerson(portal));
   const answer = await client.post('/api/test-emails', { event_type: 'new_user', to: 'victim@example.test' });
   expect(answer.status).toBe(422);

@@ -21,7 +21,7 @@ import { authenticatorUri, createSecret } from './totp.ts';
 const FAILED = 'Authenticator codes';
 
 /**
- * Makes the secret for the viewer's app (row 4, decision C6); it counts when a code of it is given. 422 for a wrong
+ * Makes the secret for the viewer's app (permission:manageOwnAccount, rule:authenticator-codes); it counts when a code of it is given. 422 for a wrong
  * password, 403 for somebody without one whose sign-in is not recent, 409 when codes are on already.
  */
 export async function beginTwoFactor(ctx: SignedIn, { password }: { password?: string }) {
@@ -41,7 +41,7 @@ export async function beginTwoFactor(ctx: SignedIn, { password }: { password?: s
 }
 
 /**
- * Switches codes on with the first code of the app, and gives the recovery codes (row 4). The other sessions end: they
+ * Switches codes on with the first code of the app, and gives the recovery codes (permission:manageOwnAccount). The other sessions end: they
  * were opened without a code. 422 for a wrong code, 409 when codes are on already, 429 after too many attempts.
  */
 export async function enableTwoFactor(ctx: SignedIn, { code }: { code: string }): Promise<string[]> {
@@ -59,7 +59,7 @@ export async function enableTwoFactor(ctx: SignedIn, { code }: { code: string })
 }
 
 /**
- * Switches codes off (row 4), as for another phone. Where they are obligatory that needs a code, and the session may only
+ * Switches codes off (permission:manageOwnAccount), as for another phone. Where they are obligatory that needs a code, and the session may only
  * set them up again. 422 for a wrong password or code, 409 when they are off already.
  */
 export async function disableTwoFactor(ctx: SignedIn, input: ConfirmIdentityInput): Promise<void> {
@@ -71,7 +71,7 @@ export async function disableTwoFactor(ctx: SignedIn, input: ConfirmIdentityInpu
   });
 }
 
-/** Gives new recovery codes in the place of the former (row 4). 422 for a wrong password or code, 409 without codes. */
+/** Gives new recovery codes in the place of the former (permission:manageOwnAccount). 422 for a wrong password or code, 409 without codes. */
 export async function renewRecoveryCodes(ctx: SignedIn, input: ConfirmIdentityInput): Promise<string[]> {
   await confirmIdentity(ctx, input);
   const { codes, hashes } = await createRecoveryCodes();

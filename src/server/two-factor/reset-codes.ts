@@ -8,7 +8,7 @@ import { forgetCodes } from './commands.ts';
 import { codesResetLetter } from './letters.ts';
 
 /**
- * Switches off the codes of somebody who has lost phone and recovery codes (decision C6), by the command line. Ends
+ * Switches off the codes of somebody who has lost phone and recovery codes (rule:authenticator-codes), by the command line. Ends
  * every session, and tells the person by mail. Says whether there is such an account with codes.
  */
 export async function resetCodes(db: Database, email: string): Promise<boolean> {

@@ -10,7 +10,7 @@ export const twoFactorRoutes = createRouter()
     route({
       method: 'get',
       path: '/account/two-factor',
-      row: 4,
+      permission: 'manageOwnAccount',
       summary: "Whether one's own codes are on",
       answer: twoFactorAnswer,
     }),
@@ -20,7 +20,7 @@ export const twoFactorRoutes = createRouter()
     route({
       method: 'post',
       path: '/account/two-factor',
-      row: 4,
+      permission: 'manageOwnAccount',
       summary: "Begin to set up one's own codes",
       request: { body: jsonBody(beginTwoFactorSchema) },
       answer: authenticatorAnswer,
@@ -31,7 +31,7 @@ export const twoFactorRoutes = createRouter()
     route({
       method: 'put',
       path: '/account/two-factor',
-      row: 4,
+      permission: 'manageOwnAccount',
       summary: "Switch one's own codes on with the first of them",
       request: { body: jsonBody(enableTwoFactorSchema) },
       answer: recoveryCodesAnswer,
@@ -45,7 +45,7 @@ export const twoFactorRoutes = createRouter()
     route({
       method: 'delete',
       path: '/account/two-factor',
-      row: 4,
+      permission: 'manageOwnAccount',
       summary: "Switch one's own codes off",
       request: { body: jsonBody(confirmIdentitySchema) },
       answer: done,
@@ -59,7 +59,7 @@ export const twoFactorRoutes = createRouter()
     route({
       method: 'put',
       path: '/account/recovery-codes',
-      row: 4,
+      permission: 'manageOwnAccount',
       summary: "Make one's own recovery codes anew",
       request: { body: jsonBody(confirmIdentitySchema) },
       answer: recoveryCodesAnswer,

@@ -16,7 +16,7 @@ const LIMITS = [
 
 /**
  * True when this is a code of the person's app or a recovery code, and was not used before; then it is used up
- * (decision C6). 429 after too many mistakes, wherever they come from.
+ * (rule:authenticator-codes). 429 after too many mistakes, wherever they come from.
  */
 export const spendCode = (ctx: Ctx, user_id: string, code: string): Promise<boolean> =>
   countMistakes(ctx, user_id, () => {

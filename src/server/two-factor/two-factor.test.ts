@@ -78,7 +78,7 @@ const auditOf = async ({ id }: Person) => {
   return rows.map(({ action, actor_id, details }) => [action, actor_id === id, details]);
 };
 
-describe('setting up codes (decision C6)', () => {
+describe('setting up codes', { tags: ['authenticator-codes'] }, () => {
   test('gives the secret as text and for the app, and ten recovery codes once', async () => {
     const person = await createMember();
     const browser = await portal.signIn(person);
@@ -172,7 +172,7 @@ describe('setting up codes (decision C6)', () => {
   });
 });
 
-describe('signing in with codes on (decision C6)', () => {
+describe('signing in with codes on', { tags: ['authenticator-codes'] }, () => {
   test('the password gives no session, the code does', async () => {
     const { person, secret } = await createMemberWithCodes();
     const browser = portal.visitor();
@@ -329,7 +329,7 @@ describe('signing in with codes on (decision C6)', () => {
   });
 });
 
-describe('switching codes off, and new recovery codes (row 4)', () => {
+describe('switching codes off, and new recovery codes', () => {
   test('by the password', async () => {
     const { person, browser } = await createMemberWithCodes();
     const wrong = await browser.delete('/api/account/two-factor', { password: 'something else' });
@@ -387,7 +387,7 @@ describe('switching codes off, and new recovery codes (row 4)', () => {
   });
 });
 
-describe('where codes are obligatory for staff (decision C6)', () => {
+describe('where codes are obligatory for staff', { tags: ['authenticator-codes'] }, () => {
   let chief: Client;
   beforeAll(async () => {
     portal.clock.set(NOON);
@@ -400,20 +400,24 @@ describe('where codes are obligatory for staff (decision C6)', () => {
     return browser.put('/api/settings', { require_staff_two_factor, seen: body });
   };
 
-  test.each(['admin', 'super_admin'] as const)('%s without codes may only set them up', async (role) => {
-    const person = await createMember(role);
-    const browser = portal.visitor();
-    await givePassword(browser, person);
-    expect((await userOf(browser)).must_set_up_codes).toBe(true);
-    for (const path of ['/api/profile', '/api/staff/users', '/api/settings', '/api/account/security']) {
-      const answer = await browser.get(path);
-      expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'codes_required']);
-    }
-    expect((await browser.get(`/files/${crypto.randomUUID()}`)).body.code).toBe('codes_required');
-    await setUp(browser);
-    expect((await userOf(browser)).must_set_up_codes).toBe(false);
-    expect((await browser.get('/api/staff/users')).status).toBe(200);
-  });
+  test.each(['admin', 'super_admin'] as const)(
+    '%s without codes may only set them up',
+    { tags: ['authenticator-codes'] },
+    async (role) => {
+      const person = await createMember(role);
+      const browser = portal.visitor();
+      await givePassword(browser, person);
+      expect((await userOf(browser)).must_set_up_codes).toBe(true);
+      for (const path of ['/api/profile', '/api/staff/users', '/api/settings', '/api/account/security']) {
+        const answer = await browser.get(path);
+        expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'codes_required']);
+      }
+      expect((await browser.get(`/files/${crypto.randomUUID()}`)).body.code).toBe('codes_required');
+      await setUp(browser);
+      expect((await userOf(browser)).must_set_up_codes).toBe(false);
+      expect((await browser.get('/api/staff/users')).status).toBe(200);
+    },
+  );
 
   test('every other route of the API answers that, also those that are open to visitors', async () => {
     const person = await createMember('admin');
@@ -485,7 +489,9 @@ describe('where codes are obligatory for staff (decision C6)', () => {
     expect(await userOf(browser)).toBeNull();
   });
 
-  test('only somebody with codes makes them obligatory, at the switch', async () => {
+  test('only somebody with codes makes them obligatory, at the switch', {
+    tags: ['authenticator-codes'],
+  }, async () => {
     await switchTo(chief, false);
     const admin = await portal.signIn(await createMember('admin'));
     const answer = await switchTo(admin, true);

@@ -21,7 +21,7 @@ export const userList = z.object({
 });
 export type UserList = z.infer<typeof userList>;
 
-/** What happens when somebody is deleted (decision C9), said before it is confirmed. */
+/** What happens when somebody is deleted (rule:erasure), said before it is confirmed. */
 export const deletionConsequences = z.object({
   solo_applications: z.int(),
   team_applications: z.int(),

@@ -10,7 +10,7 @@ import { departments, profiles, users } from '../db/schema.ts';
 import { announce } from '../live/announce.ts';
 import { findUser, type UserSubject } from './queries.ts';
 
-/** Gives a person another role (rows 9, 10; decision F1); 403 by those rules, 409 for the last super admin. */
+/** Gives a person another role (permission:changeRole, permission:grantAdmin, rule:role-changes); 403 by those rules, 409 for the last super admin. */
 export async function setRole(ctx: SignedIn, id: string, role: Role): Promise<void> {
   const user = await loadForStaff(ctx, id);
   if (!canChangeRole(ctx.viewer, user, role)) throw forbidden(refusal(ctx, user));
@@ -34,7 +34,7 @@ export async function setRole(ctx: SignedIn, id: string, role: Role): Promise<vo
   });
 }
 
-/** Edits a person's name and department (row 11, decision F2). */
+/** Edits a person's name and department (permission:editUser, rule:edit-user). */
 export async function editUser(ctx: SignedIn, id: string, input: EditUserInput): Promise<void> {
   const user = await loadForStaff(ctx, id);
   if (!canEditUser(ctx.viewer, user)) throw forbidden();
@@ -53,7 +53,7 @@ export async function editUser(ctx: SignedIn, id: string, input: EditUserInput):
   });
 }
 
-/** Disables an account, which ends its sessions at once, or enables it again (row 11, decisions C9, C11). */
+/** Disables an account, which ends its sessions at once, or enables it again (permission:editUser, rule:erasure, rule:role-counts-at-once). */
 export async function setDisabled(ctx: SignedIn, id: string, disabled: boolean): Promise<void> {
   const user = await loadForStaff(ctx, id);
   if (!canEditUser(ctx.viewer, user)) throw forbidden();
@@ -88,7 +88,7 @@ export async function lockRoles(tx: Transaction, ids: string[]): Promise<Map<str
   return new Map(rows.map(({ id, role }) => [id, role]));
 }
 
-/** Decision F1: the last super admin can be neither demoted nor deleted; 409. */
+/** The last super admin can be neither demoted nor deleted; 409 (rule:role-changes). */
 export function keepLastSuperAdmin(
   roles: Map<string, Role>,
   id: string,

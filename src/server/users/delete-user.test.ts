@@ -54,8 +54,10 @@ const rosterOf = (id: string) =>
     .orderBy(application_members.is_leader, application_members.display_name);
 const applicationOf = async (id: string) =>
   (await portal.db.select().from(applications).where(eq(applications.id, id))).at(0) ?? null;
-describe('who may delete whom (rows 11, 12)', () => {
-  test('an admin deletes everybody below admin, and no admin and no super admin', async () => {
+describe('who may delete whom', () => {
+  test('an admin deletes everybody below admin, and no admin and no super admin', {
+    tags: ['erasure'],
+  }, async () => {
     for (const role of ['student', 'team_lead', 'executive', 'manager'] as const) {
       expect((await remove(await createPerson(portal, { role }))).status).toBe(200);
     }
@@ -66,7 +68,7 @@ describe('who may delete whom (rows 11, 12)', () => {
     }
   });
 
-  test('nobody else deletes anybody', async () => {
+  test('nobody else deletes anybody', { tags: ['erasure'] }, async () => {
     const manager = await portal.signIn(await createPerson(portal, { role: 'manager' }));
     expect((await remove(asha, manager)).status).toBe(403);
     expect((await remove(asha, portal.visitor())).status).toBe(401);
@@ -84,8 +86,8 @@ describe('who may delete whom (rows 11, 12)', () => {
   });
 });
 
-describe('what goes with a person (decision C9)', () => {
-  test('account, profile, sessions and mails to them', async () => {
+describe('what goes with a person', { tags: ['erasure'] }, () => {
+  test('account, profile, sessions and mails to them', { tags: ['erasure'] }, async () => {
     const client = await portal.signIn(asha);
     await portal.visitor().post('/api/password-resets', { email: asha.email });
     const mailed = (await portal.mails()).filter(({ recipient }) => recipient === asha.email);
@@ -98,7 +100,7 @@ describe('what goes with a person (decision C9)', () => {
     expect(await portal.db.$count(mails, eq(mails.recipient, asha.email))).toBe(0);
   });
 
-  test('their files, and the bytes of them', async () => {
+  test('their files, and the bytes of them', { tags: ['erasure'] }, async () => {
     const client = await portal.signIn(asha);
     await client.upload('PUT', '/api/profile/resume', await pdfBytes(), 'resume.pdf');
     const [stored] = await portal.db.select().from(files).where(eq(files.owner_id, asha.id));
@@ -111,7 +113,9 @@ describe('what goes with a person (decision C9)', () => {
     expect(await portal.db.$count(files, eq(files.owner_id, asha.id))).toBe(0);
   });
 
-  test('solo applications with their history and drafts, a draft for a team too', async () => {
+  test('solo applications with their history and drafts, a draft for a team too', {
+    tags: ['erasure'],
+  }, async () => {
     const solo = await createApplication(portal, { project: await createProject(portal), applicant: asha });
     await portal.db.insert(detailed_drafts).values({ application_id: solo.id, technical_approach: 'Begun' });
     const client = await portal.signIn(asha);
@@ -141,7 +145,7 @@ describe('what goes with a person (decision C9)', () => {
     expect(await portal.db.$count(team_join_requests, eq(team_join_requests.team_id, theirs.id))).toBe(0);
   });
 
-  test('the audit log keeps ids only', async () => {
+  test('the audit log keeps ids only', { tags: ['erasure'] }, async () => {
     await remove(asha);
     const [line] = await portal.db
       .select()
@@ -152,7 +156,7 @@ describe('what goes with a person (decision C9)', () => {
 });
 
 describe('applications of teams', () => {
-  test('stay, with a seat that has no name, no address and no account', async () => {
+  test('stay, with a seat that has no name, no address and no account', { tags: ['erasure'] }, async () => {
     const team = await createTeam(portal, bina, [asha]);
     const application = await createApplication(portal, {
       project: await createProject(portal),
@@ -173,7 +177,7 @@ describe('applications of teams', () => {
     expect(history).toMatchObject([{ kind: 'member_left', note: 'Former member', actor_id: null }]);
   });
 
-  test('keep their presentation, whoever uploaded it', async () => {
+  test('keep their presentation, whoever uploaded it', { tags: ['erasure'] }, async () => {
     const team = await createTeam(portal, asha, [bina]);
     const application = await createApplication(portal, {
       project: await createProject(portal),
@@ -222,7 +226,7 @@ describe('applications of teams', () => {
 });
 
 describe('teams', () => {
-  test('pass to the longest-standing member, who is told', async () => {
+  test('pass to the longest-standing member, who is told', { tags: ['erasure'] }, async () => {
     const chitra = await createPerson(portal);
     const team = await createTeam(portal, asha, [bina, chitra]);
     await portal.db
@@ -258,7 +262,7 @@ describe('teams', () => {
 });
 
 describe('projects', () => {
-  test('pass to the admin who deletes', async () => {
+  test('pass to the admin who deletes', { tags: ['erasure'] }, async () => {
     const manager = await createPerson(portal, { role: 'manager' });
     const project = await createProject(portal, { owner_id: manager.id });
     await remove(manager);
@@ -270,7 +274,9 @@ describe('projects', () => {
     ]);
   });
 
-  test('pass to a super admin when the admin has applied to them (decision B7)', async () => {
+  test('pass to a super admin when the admin has applied to them', {
+    tags: ['no-own-interest'],
+  }, async () => {
     const manager = await createPerson(portal, { role: 'manager' });
     const project = await createProject(portal, { owner_id: manager.id });
     await createApplication(portal, { project, applicant: adminPerson });
@@ -280,7 +286,7 @@ describe('projects', () => {
   });
 });
 
-test('what a deletion would do is said in numbers before it', async () => {
+test('what a deletion would do is said in numbers before it', { tags: ['erasure'] }, async () => {
   await createApplication(portal, { project: await createProject(portal), applicant: asha });
   const team = await createTeam(portal, asha, [bina]);
   await createTeam(portal, bina, [asha]);
@@ -301,7 +307,9 @@ test('what a deletion would do is said in numbers before it', async () => {
 });
 
 describe('at once', () => {
-  test('fifty deletions of the last two super admins by each other leave one', async () => {
+  test('fifty deletions of the last two super admins by each other leave one', {
+    tags: ['role-changes'],
+  }, async () => {
     const alone = await startPortal();
     const pair = [
       await createPerson(alone, { role: 'super_admin' }),

@@ -5,7 +5,7 @@ import { loadForStaff } from './commands.ts';
 import { erasePerson } from './erase-person.ts';
 
 /**
- * Deletes somebody else (rows 11, 12, decisions C9, F1). 404 when there is no such person, 403 by those rules, 409 for
+ * Deletes somebody else (permission:editUser, permission:deleteAdmin, rule:erasure, rule:role-changes). 404 when there is no such person, 403 by those rules, 409 for
  * the last super admin. One's own account is deleted in the profile, where the password is asked for.
  */
 export async function deleteUser(ctx: SignedIn, id: string): Promise<void> {

@@ -23,8 +23,8 @@ const ADDRESS_REMOVED = '[address removed]';
 const FAILED = 'Error deleting user';
 
 /**
- * Erases a person in one transaction (decision C9): what they wrote alone goes, what belongs to a team or to the
- * programme stays without them. The bytes of files go after the commit. 409 for the last super admin (decision F1).
+ * Erases a person in one transaction (rule:erasure): what they wrote alone goes, what belongs to a team or to the
+ * programme stays without them. The bytes of files go after the commit. 409 for the last super admin (rule:role-changes).
  * Locks go from projects over profiles, applications, teams and mails to the account, as everywhere.
  */
 export async function erasePerson(ctx: SignedIn, id: string): Promise<void> {

@@ -6,7 +6,7 @@ import { profiles, users } from '../db/schema.ts';
 import { announce } from '../live/announce.ts';
 
 /**
- * Gives the account with this address a role, by the command line or a setting at the start (decision C8). Says
+ * Gives the account with this address a role, by the command line or a setting at the start (rule:first-super-admin). Says
  * whether there is such an account; for SUPER_ADMIN_EMAIL there need not be one yet.
  */
 export async function grantRole(db: Database, email: string, role: Role): Promise<boolean> {

@@ -8,7 +8,7 @@ import { readPage } from '../db/pages.ts';
 import { containsPattern, TRIGRAM } from '../db/patterns.ts';
 import type { DeletionConsequences, UserList, UserRow } from './answers.ts';
 
-/** One page of users for staff, with the exact count of what matches (row 8, decision F6). */
+/** One page of users for staff, with the exact count of what matches (permission:listUsers, rule:lists-page-on-server). */
 export async function listUsers({ db, viewer }: SignedIn, input: UserListInput): Promise<UserList> {
   if (!canListUsers(viewer)) throw forbidden();
   const matching = sql`from users u join profiles p on p.user_id = u.id where ${matches(input)}`;
@@ -75,7 +75,7 @@ export async function findUser(db: Queryable, id: string): Promise<UserSubject> 
   return user;
 }
 
-/** What deleting a person would do, in numbers (decision C9). */
+/** What deleting a person would do, in numbers (rule:erasure). */
 export async function getDeletionConsequences(
   { db, viewer }: SignedIn,
   id: string,

@@ -15,7 +15,7 @@ type Person = { id: string; email: string };
 
 /**
  * Writes `next` wherever a text of a person, of their teams and projects, or about their applications holds their
- * address, and finds saved views by it. Whoever wrote the text: an address is contact data (decision C9). Locks go from
+ * address, and finds saved views by it. Whoever wrote the text: an address is contact data (rule:erasure). Locks go from
  * projects over profiles and applications to teams, as everywhere, and in the order of ids.
  */
 export async function replaceAddress(tx: Transaction, { id, email }: Person, next: string): Promise<void> {

@@ -11,7 +11,7 @@ export const userRoutes = createRouter()
     route({
       method: 'get',
       path: '/staff/users',
-      row: 8,
+      permission: 'listUsers',
       summary: 'List and search users',
       request: { query: userListSchema },
       answer: userList,
@@ -22,7 +22,7 @@ export const userRoutes = createRouter()
     route({
       method: 'put',
       path: '/users/{id}/role',
-      row: 9,
+      permission: 'changeRole',
       summary: "Change a person's role",
       request: { params: idParams, body: jsonBody(setRoleSchema) },
       answer: done,
@@ -36,7 +36,7 @@ export const userRoutes = createRouter()
     route({
       method: 'put',
       path: '/users/{id}',
-      row: 11,
+      permission: 'editUser',
       summary: "Edit a person's name and department",
       request: { params: idParams, body: jsonBody(editUserSchema) },
       answer: done,
@@ -50,7 +50,7 @@ export const userRoutes = createRouter()
     route({
       method: 'put',
       path: '/users/{id}/disabled',
-      row: 11,
+      permission: 'editUser',
       summary: 'Disable or enable an account',
       request: { params: idParams, body: jsonBody(setDisabledSchema) },
       answer: done,
@@ -64,8 +64,8 @@ export const userRoutes = createRouter()
     route({
       method: 'delete',
       path: '/users/{id}',
-      row: 11,
-      summary: 'Delete a person; an admin or a super admin by row 12',
+      permission: 'editUser',
+      summary: 'Delete a person; an admin or a super admin by permission:deleteAdmin',
       request: { params: idParams },
       answer: done,
     }),
@@ -78,7 +78,7 @@ export const userRoutes = createRouter()
     route({
       method: 'get',
       path: '/users/{id}/deletion',
-      row: 11,
+      permission: 'editUser',
       summary: 'What deleting a person would do',
       request: { params: idParams },
       answer: deletionConsequences,

@@ -26,9 +26,10 @@ const roleOf = async (person: Person) => {
   return profile?.role;
 };
 
-describe('changing roles (decision F1)', () => {
+describe('changing roles', { tags: ['role-changes'] }, () => {
   test.each<Role>(['student', 'team_lead', 'executive', 'manager'])(
     'an admin makes somebody a %s',
+    { tags: ['role-changes'] },
     async (role) => {
       const person = await createPerson(portal, { role: role === 'student' ? 'manager' : 'student' });
       expect((await admin.put(`/api/users/${person.id}/role`, { role })).status).toBe(200);
@@ -36,26 +37,30 @@ describe('changing roles (decision F1)', () => {
     },
   );
 
-  test.each<Role>(['admin', 'super_admin'])('only a super admin makes somebody %s', async (role) => {
-    const person = await createPerson(portal);
-    expect((await admin.put(`/api/users/${person.id}/role`, { role })).status).toBe(403);
-    expect(await roleOf(person)).toBe('student');
-    expect((await superAdmin.put(`/api/users/${person.id}/role`, { role })).status).toBe(200);
-    expect(await roleOf(person)).toBe(role);
-  });
+  test.each<Role>(['admin', 'super_admin'])(
+    'only a super admin makes somebody %s',
+    { tags: ['role-changes'] },
+    async (role) => {
+      const person = await createPerson(portal);
+      expect((await admin.put(`/api/users/${person.id}/role`, { role })).status).toBe(403);
+      expect(await roleOf(person)).toBe('student');
+      expect((await superAdmin.put(`/api/users/${person.id}/role`, { role })).status).toBe(200);
+      expect(await roleOf(person)).toBe(role);
+    },
+  );
 
-  test('an admin can neither demote an admin nor a super admin', async () => {
+  test('an admin can neither demote an admin nor a super admin', { tags: ['role-changes'] }, async () => {
     const colleague = await createPerson(portal, { role: 'admin' });
     expect((await admin.put(`/api/users/${colleague.id}/role`, { role: 'student' })).status).toBe(403);
     expect((await admin.put(`/api/users/${superAdminPerson.id}/role`, { role: 'student' })).status).toBe(403);
   });
 
-  test('nobody changes their own role', async () => {
+  test('nobody changes their own role', { tags: ['role-changes'] }, async () => {
     const answer = await superAdmin.put(`/api/users/${superAdminPerson.id}/role`, { role: 'student' });
     expect([answer.status, answer.body.detail]).toEqual([403, 'Nobody changes their own role.']);
   });
 
-  test('a change counts from the very next request (decision C11)', async () => {
+  test('a change counts from the very next request', { tags: ['role-counts-at-once'] }, async () => {
     const person = await createPerson(portal, { role: 'admin' });
     const client = await portal.signIn(person);
     expect((await client.get('/api/staff/users')).status).toBe(200);
@@ -63,7 +68,9 @@ describe('changing roles (decision F1)', () => {
     expect((await client.get('/api/staff/users')).status).toBe(403);
   });
 
-  test('every change is in the audit log, with ids and roles only (decisions F4, C9)', async () => {
+  test('every change is in the audit log, with ids and roles only', {
+    tags: ['audit-log', 'erasure'],
+  }, async () => {
     const person = await createPerson(portal);
     await admin.put(`/api/users/${person.id}/role`, { role: 'manager' });
     const rows = await portal.db.select().from(audit_log);
@@ -73,7 +80,9 @@ describe('changing roles (decision F1)', () => {
     expect(JSON.stringify(rows)).not.toContain(person.email);
   });
 
-  test('when the last two super admins demote each other fifty times at once, one stays', async () => {
+  test('when the last two super admins demote each other fifty times at once, one stays', {
+    tags: ['role-changes'],
+  }, async () => {
     const alone = await startPortal();
     const pair = [
       await createPerson(alone, { role: 'super_admin' }),
@@ -94,7 +103,9 @@ describe('changing roles (decision F1)', () => {
 });
 
 describe('User Management', () => {
-  test('finds people by a part of name or address, without case and accents', async () => {
+  test('finds people by a part of name or address, without case and accents', {
+    tags: ['lists-page-on-server'],
+  }, async () => {
     const person = await createPerson(portal, { display_name: 'Zoë Ångström', email: 'zoe.a@example.test' });
     const found = await admin.get('/api/staff/users?search=ZOE%20ANG');
     expect(found.body.users.map((user: { id: string }) => user.id)).toEqual([person.id]);
@@ -102,7 +113,7 @@ describe('User Management', () => {
     expect((await admin.get('/api/staff/users?search=zo%25')).body.total).toBe(0);
   });
 
-  test('filters by role, pages, and counts exactly', async () => {
+  test('filters by role, pages, and counts exactly', { tags: ['lists-page-on-server'] }, async () => {
     const many = await startPortal();
     const staff = await many.signIn(await createPerson(many, { role: 'admin' }));
     for (let index = 0; index < 30; index++) await createPerson(many, { role: 'executive' });
@@ -112,7 +123,9 @@ describe('User Management', () => {
     await many.close();
   });
 
-  test('filters by department and by the state of the account', async () => {
+  test('filters by department and by the state of the account', {
+    tags: ['lists-page-on-server'],
+  }, async () => {
     const [lab] = await portal.db.insert(departments).values({ name: 'Filter Lab' }).returning();
     const department_id = lab?.id ?? '';
     const person = await createPerson(portal, { display_name: 'Somebody of the Lab' });
@@ -127,7 +140,9 @@ describe('User Management', () => {
     expect((await admin.get('/api/staff/users?account=sleeping')).status).toBe(422);
   });
 
-  test('sorts by name, address, role or the day of joining, and finds single letters as they are', async () => {
+  test('sorts by name, address, role or the day of joining, and finds single letters as they are', {
+    tags: ['lists-page-on-server'],
+  }, async () => {
     const many = await startPortal();
     const people = [
       await createPerson(many, { role: 'super_admin', display_name: 'bela', email: 'c@example.test' }),
@@ -150,7 +165,9 @@ describe('User Management', () => {
     await many.close();
   });
 
-  test('an admin edits the name and department of a student, not of an admin (decision F2)', async () => {
+  test('an admin edits the name and department of a student, not of an admin', {
+    tags: ['edit-user'],
+  }, async () => {
     const person = await createPerson(portal);
     const colleague = await createPerson(portal, { role: 'admin' });
     const input = { display_name: 'A New Name', department_id: null };
@@ -161,7 +178,9 @@ describe('User Management', () => {
     expect((await admin.put(`/api/users/${person.id}`, { ...input, role: 'admin' })).status).toBe(422);
   });
 
-  test('a disabled account is out at once, and in again when enabled', async () => {
+  test('a disabled account is out at once, and in again when enabled', {
+    tags: ['disable-user', 'role-counts-at-once'],
+  }, async () => {
     const person = await createPerson(portal);
     const client = await portal.signIn(person);
     expect((await admin.put(`/api/users/${person.id}/disabled`, { disabled: true })).status).toBe(200);
@@ -171,8 +190,10 @@ describe('User Management', () => {
   });
 });
 
-describe('the operator (decision C8)', () => {
-  test('gives a role by command or setting, which the audit log records, and learns when nobody has the address', async () => {
+describe('the operator', { tags: ['first-super-admin'] }, () => {
+  test('gives a role by command or setting, which the audit log records, and learns when nobody has the address', {
+    tags: ['first-super-admin'],
+  }, async () => {
     const person = await createPerson(portal);
     expect(await grantRole(portal.db, person.email.toUpperCase(), 'super_admin')).toBe(true);
     expect(await roleOf(person)).toBe('super_admin');

@@ -8,7 +8,7 @@ import { useSchemaForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { accountSecurityQuery } from './queries.ts';
 
-/** The new address counts when the link that goes to it was opened (row 4). */
+/** The new address counts when the link that goes to it was opened (permission:manageOwnAccount). */
 export default function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (

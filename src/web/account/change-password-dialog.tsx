@@ -10,7 +10,7 @@ import { accountSecurityQuery } from './queries.ts';
 
 type ChangePasswordDialogProps = { email: string; onClose: () => void };
 
-/** Decision C3: changing the password ends the other sessions. */
+/** Changing the password ends the other sessions (rule:password-reset). */
 export default function ChangePasswordDialog({ email, onClose }: ChangePasswordDialogProps) {
   const client = useQueryClient();
   const form = useSchemaForm({

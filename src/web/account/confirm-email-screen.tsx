@@ -7,7 +7,7 @@ import { Page } from '#web/layout/page.tsx';
 import { answer, api } from '#web/lib/api.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** Where the link to a new address leads (row 4). It takes a click, as mail programs open links by themselves. */
+/** Where the link to a new address leads (permission:manageOwnAccount). It takes a click, as mail programs open links by themselves. */
 export function ConfirmEmailScreen({ token }: { token: string }) {
   const { user, loading } = useAuth();
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import type { Answer, api } from '#web/lib/api.ts';
 type Consequences = Answer<(typeof api.users)[':id']['deletion']['$get']>;
 type Whose = 'yours' | 'theirs';
 
-/** What deleting a person does, in numbers (decision C9). What there is none of is left out. */
+/** What deleting a person does, in numbers (rule:erasure). What there is none of is left out. */
 export function DeletionConsequences({ of, whose }: { of: Consequences; whose: Whose }) {
   return (
     <List size="sm" spacing="xs">

@@ -3,7 +3,7 @@ import { answer, api } from '#web/lib/api.ts';
 import { toastSuccess } from '#web/toasts.ts';
 import { accountSecurityQuery } from './queries.ts';
 
-/** Ends one of one's own sessions (row 4). */
+/** Ends one of one's own sessions (permission:manageOwnAccount). */
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
@@ -14,7 +14,7 @@ export function useEndSession() {
   });
 }
 
-/** Ends every session but this one (row 4). */
+/** Ends every session but this one (permission:manageOwnAccount). */
 export function useEndOtherSessions() {
   const client = useQueryClient();
   return useMutation({

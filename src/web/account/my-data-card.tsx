@@ -8,7 +8,7 @@ import { accountDeletionQuery, EXPORT_URL } from './queries.ts';
 
 const DeleteAccountDialog = lazyPatiently(() => import('./delete-account-dialog.tsx'));
 
-/** Taking one's data along, and taking it away (row 4, decisions C9, G6). */
+/** Taking one's data along, and taking it away (permission:manageOwnAccount, rule:erasure, rule:privacy-page). */
 export function MyDataCard({ email }: { email: string }) {
   const [isDeleting, setDeleting] = useState(false);
   const deletion = useQuery({ ...accountDeletionQuery, enabled: false });

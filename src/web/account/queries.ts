@@ -12,7 +12,7 @@ export const accountDeletionQuery = queryOptions({
 
 export type AccountSecurity = Answer<typeof api.account.security.$get>;
 
-/** How one signs in and where one is signed in (row 4). */
+/** How one signs in and where one is signed in (permission:manageOwnAccount). */
 export const accountSecurityQuery = queryOptions({
   queryKey: ['account', 'security'],
   queryFn: (): Promise<AccountSecurity> => answer(api.account.security.$get()),

@@ -13,7 +13,7 @@ import { SessionList } from './session-list.tsx';
 const ChangeEmailDialog = lazyPatiently(() => import('./change-email-dialog.tsx'));
 const ChangePasswordDialog = lazyPatiently(() => import('./change-password-dialog.tsx'));
 
-/** How somebody signs in and where they are signed in (row 4). */
+/** How somebody signs in and where they are signed in (permission:manageOwnAccount). */
 export function SecurityCard() {
   const { data, isError, refetch } = useQuery(accountSecurityQuery);
   return (

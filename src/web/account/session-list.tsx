@@ -7,7 +7,7 @@ import type { AccountSecurity } from './queries.ts';
 
 type Session = AccountSecurity['sessions'][number];
 
-/** Where the person is signed in, with a way out of each place and of all the others (row 4). */
+/** Where the person is signed in, with a way out of each place and of all the others (permission:manageOwnAccount). */
 export function SessionList({ sessions }: { sessions: Session[] }) {
   const endOthers = useEndOtherSessions();
   const askToEndOthers = async () => {

@@ -7,7 +7,7 @@ import { forgetDraftsOf } from '#web/drafts/draft-storage.ts';
 import { answer, api } from '#web/lib/api.ts';
 import { toastSuccess } from '#web/toasts.ts';
 
-/** Deletes one's own account (decision C9) and leaves for the landing page. Throws ApiError. */
+/** Deletes one's own account (rule:erasure) and leaves for the landing page. Throws ApiError. */
 export function useDeleteAccount() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ type AdminPanelProps = {
   onChange: ChangeAdminSearch;
 };
 
-/** §2: four summary cards and four tabs; the address keeps the tab and what it shows. */
+/** Four summary cards and four tabs; the address keeps the tab and what it shows (rule:admin-panel). */
 export function AdminPanel({ search, onTab, onChange }: AdminPanelProps) {
   const overview = useQuery(overviewQuery);
   if (overview.isError) {

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { useEditUser } from './mutations.ts';
 import { departmentsQuery, type UserRow } from './queries.ts';
 
-/** Decision F2: edits a person's name and department. */
+/** Edits a person's name and department (rule:edit-user). */
 export function EditUserDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const departments = useQuery(departmentsQuery);
   const edit = useEditUser(user.id);

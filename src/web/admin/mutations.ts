@@ -6,7 +6,7 @@ import { answer, api } from '#web/lib/api.ts';
 import { toastSuccess } from '#web/toasts.ts';
 import { settingsQuery } from './queries.ts';
 
-/** §4: any role may be chosen that decision F1 allows; the list shows the new one at once. */
+/** Any role may be chosen that rule:role-changes allows; the list shows the new one at once (rule:role-changes). */
 export function useSetRole() {
   const refresh = useRefreshStaff();
   return useMutation({
@@ -41,7 +41,7 @@ export function useSetDisabled() {
   });
 }
 
-/** Decision C9, after the specified question (§8). */
+/** rule:erasure, after the specified question (rule:erasure). */
 export function useDeleteUser() {
   const refresh = useRefreshStaff();
   return useMutation({
@@ -52,7 +52,7 @@ export function useDeleteUser() {
   });
 }
 
-/** Creates a department, or writes the one with this id (row 14). */
+/** Creates a department, or writes the one with this id (permission:writeDepartments). */
 export function useSaveDepartment(id: string | null) {
   const refresh = useRefreshStaff();
   return useMutation({

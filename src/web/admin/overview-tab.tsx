@@ -12,7 +12,7 @@ type Overview = Answer<typeof api.staff.overview.$get>;
 
 type OverviewTabProps = { overview: Overview; search: AdminSearch; onChange: ChangeAdminSearch };
 
-/** §2 Overview: the first five users and the first five projects; below them the applications in figures. */
+/** The first five users and the first five projects; below them the applications in figures (rule:admin-overview). */
 export function OverviewTab({ overview, search, onChange }: OverviewTabProps) {
   return (
     <Stack gap="xl">

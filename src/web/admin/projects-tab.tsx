@@ -45,7 +45,7 @@ const COLUMNS: Column<StaffProject>[] = [
   },
 ];
 
-/** §2 Projects: all of them, of any status (decision A7). */
+/** All of them, of any status (rule:active-and-public-projects) (rule:admin-projects). */
 export default function ProjectsTab({
   search,
   onChange,

@@ -7,7 +7,7 @@ export type UserRow = Answer<typeof api.staff.users.$get>['users'][number];
 export type Department = Answer<typeof api.departments.$get>[number];
 export type StaffProject = Answer<typeof api.staff.projects.$get>['projects'][number];
 
-/** §8: a failed load of the admin panel. */
+/** A failed load of the admin panel (rule:fetch-errors-have-titles). */
 const meta = { errorTitle: 'Error fetching data' };
 
 export const overviewQuery = queryOptions({

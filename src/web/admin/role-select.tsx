@@ -4,7 +4,7 @@ import { useAuth } from '#web/auth/auth-context.tsx';
 import { useSetRole } from './mutations.ts';
 import type { UserRow } from './queries.ts';
 
-/** §2's role selector with decision F1's rules: what may not be given is disabled and says why. */
+/** rule:role-changes's role selector with rule:role-changes's rules: what may not be given is disabled and says why. */
 export function RoleSelect({ user }: { user: UserRow }) {
   const { user: viewer } = useAuth();
   const setRole = useSetRole();

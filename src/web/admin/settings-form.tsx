@@ -3,7 +3,7 @@ import { MAX_MAIL_HOLD_SECONDS, type SiteSettings } from '#domain/settings.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { useSettingsForm } from './use-settings-form.tsx';
 
-/** §2 Site Settings: the hero image, and below it the other settings (decision F8). */
+/** The hero image, and below it the other settings (rule:site-settings) (rule:site-settings). */
 export function SettingsForm({ settings }: { settings: SiteSettings }) {
   const { form, conflictOf } = useSettingsForm(settings);
   return (

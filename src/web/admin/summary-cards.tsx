@@ -2,7 +2,7 @@ import { Card, SimpleGrid, Text } from '@mantine/core';
 
 type Totals = { total_users: number; total_projects: number; active_projects: number; departments: number };
 
-/** §2: the four summary cards of the admin panel. */
+/** The four summary cards of the admin panel (rule:admin-panel). */
 export function SummaryCards({ totals }: { totals: Totals }) {
   const cards = [
     ['Total Users', totals.total_users],

@@ -5,7 +5,7 @@ import { confirm } from '#web/ui/confirm.tsx';
 import { useDeleteUser } from './mutations.ts';
 import { userDeletionQuery } from './queries.ts';
 
-/** Deletes a user after the specified question (§2), which says what follows from it (decision C9). */
+/** Deletes a user after the specified question (rule:user-list), which says what follows from it (rule:erasure). */
 export function useUserDeletion(id: string, name: string) {
   const remove = useDeleteUser();
   const deletion = useQuery({ ...userDeletionQuery(id), enabled: false });

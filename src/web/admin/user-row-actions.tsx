@@ -9,7 +9,7 @@ import { useSetDisabled } from './mutations.ts';
 import type { UserRow } from './queries.ts';
 import { useUserDeletion } from './use-user-deletion.tsx';
 
-/** §2: what can be done with one user; the server decides again. */
+/** What can be done with one user; the server decides again (rule:user-list). */
 export function UserRowActions({ user }: { user: UserRow }) {
   const { user: viewer } = useAuth();
   const [isEditing, setEditing] = useState(false);

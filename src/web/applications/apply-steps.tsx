@@ -3,7 +3,7 @@ import classes from './writing.module.css';
 
 const STEPS = ['Initial proposal', 'Detailed proposal'] as const;
 
-/** The two steps of an application (§2 Apply) and where the writer is. */
+/** The two steps of an application (rule:detailed-proposal-gate) and where the writer is. */
 export function ApplySteps({ current }: { current: 0 | 1 }) {
   return (
     <ol className={classes.steps} aria-label="Steps of the application">

@@ -157,7 +157,7 @@ function DeadlineNote({ page: { project, application } }: { page: ApplyPage }) {
   );
 }
 
-/** What came before this application, and only where a text really is below (decision A4). */
+/** What came before this application, and only where a text really is below (rule:apply-button-labels). */
 function describeBefore({ can, team, initial_proposal }: Application): string | null {
   if (can.apply) return 'Your team’s application was withdrawn. This one would be your own.';
   if (!can.apply_again) return null;

@@ -12,7 +12,7 @@ import type { StaffApplication } from './queries.ts';
 
 type ContactDialogProps = { application: StaffApplication; onClose: () => void };
 
-/** §2 and decision E4: a prefilled message, to the own mail program or straight from the portal. */
+/** A prefilled message, to the own mail program or straight from the portal (rule:contact-applicant). */
 export default function ContactDialog({ application, onClose }: ContactDialogProps) {
   const { user } = useAuth();
   const { contact, project, team } = application;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answer, api } from '#web/lib/api.ts';
 
-/** To step two, where the site's gate opens it at once (decision A8). */
+/** To step two, where the site's gate opens it at once (rule:detailed-proposal-gate). */
 export function ContinueButton({ projectId, onContinue }: { projectId: string; onContinue: () => void }) {
   const { data } = useQuery({
     queryKey: ['applications', 'next', projectId],

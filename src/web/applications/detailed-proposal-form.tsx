@@ -28,7 +28,7 @@ type Props = {
   onSubmitted: () => void;
 };
 
-/** Step two (§2 Apply): a text for each section and the presentation, saved while it is typed. */
+/** Step two (rule:detailed-proposal-required): a text for each section and the presentation, saved while it is typed. */
 export function DetailedProposalForm({ id, projectName, draft: server, accountId, onSubmitted }: Props) {
   const [presentation, setPresentation] = useState<Presentation | null>(server?.presentation ?? null);
   const submit = useSubmitDetailedProposal(id);
@@ -141,7 +141,7 @@ type PresentationFieldProps = {
   field: { error?: ReactNode };
 };
 
-/** §5: PowerPoint or PDF, up to 10 MB; uploaded at once, attached with the proposal. */
+/** PowerPoint or PDF, up to 10 MB; uploaded at once, attached with the proposal (rule:presentation-file). */
 function PresentationField({ id, presentation, onChange, field }: PresentationFieldProps) {
   const { upload, cancel, progress } = useUpload<Presentation>(`/api/applications/${id}/presentation`);
   const choose = async (file: File) => {

@@ -177,7 +177,7 @@ function Review({ application, isSmall, onNext }: ReviewProps) {
   );
 }
 
-/** §6: for super admins only; the server sends it to nobody else. */
+/** For super admins only; the server sends it to nobody else (rule:super-admin-preview). */
 function DebugInfo({ application: { debug } }: DetailsProps) {
   if (!debug) return null;
   return (

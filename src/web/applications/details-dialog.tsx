@@ -20,7 +20,7 @@ import type { Walk } from './use-walk.ts';
 
 type DetailsDialogProps = { id: string; walk: Walk; onClose: () => void };
 
-/** §2 View Details: profile, proposals, documents, review and history of one application, and the way to the next. */
+/** Profile, proposals, documents, review and history of one application, and the way to the next (rule:application-details). */
 export default function DetailsDialog({ id, walk, onClose }: DetailsDialogProps) {
   const { data, isError, refetch } = useQuery(staffApplicationQuery(id));
   const isSmall = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });

@@ -9,7 +9,7 @@ import type { StaffApplicationDetails } from './queries.ts';
 type DetailsDocumentsProps = { application: StaffApplicationDetails; isSmall: boolean };
 type StoredFile = { id: string; name: string; size: number };
 
-/** The presentation beside the text; the résumé only when it is asked for, as each look at it is recorded (F4). */
+/** The presentation beside the text; the résumé only when it is asked for, as each look at it is recorded (rule:audit-log). */
 export function DetailsDocuments({ application, isSmall }: DetailsDocumentsProps) {
   const { presentation, applicant_profile, contact } = application;
   const [showsResume, setShowsResume] = useState(false);

@@ -46,7 +46,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The team as it was when it applied; somebody who has left stays named, with the day (decision B3). */
+/** The team as it was when it applied; somebody who has left stays named, with the day (rule:leaving-is-possible). */
 export function RosterFacts({ roster }: { roster: StaffApplicationDetails['roster'] }) {
   return (
     <List spacing="xs" size="sm">

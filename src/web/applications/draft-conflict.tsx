@@ -12,7 +12,7 @@ type DraftConflictProps<V> = {
   onTakeTheirs: () => void;
 };
 
-/** Another device or tab saved meanwhile: nothing is overwritten before the writer has chosen (decision G3). */
+/** Another device or tab saved meanwhile: nothing is overwritten before the writer has chosen (rule:drafts-are-saved). */
 export function DraftConflict<V>({ theirs, preview, onKeepMine, onTakeTheirs }: DraftConflictProps<V>) {
   return (
     <Alert

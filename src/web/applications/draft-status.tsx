@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { formatTime } from '#web/lib/format.ts';
 import type { DraftState } from './draft-keeper.ts';
 
-/** Decision G3: the visible 'Saved' time, or why only this browser has the text. */
+/** The visible 'Saved' time, or why only this browser has the text (rule:drafts-are-saved). */
 export function DraftStatus<V>({ state }: { state: DraftState<V> }) {
   return (
     <Text size="sm" c="dimmed" role="status" aria-live="polite" data-long={isLong(state) || undefined}>

@@ -18,7 +18,7 @@ import { WritingBar } from './writing-bar.tsx';
 
 type Props = { page: ApplyPage; accountId: string; onSubmitted: (id: string, values: Values) => void };
 
-/** Step one (§2 Apply): who applies and the initial proposal, saved while it is typed. */
+/** Step one (rule:apply-alone-or-as-team): who applies and the initial proposal, saved while it is typed. */
 export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
   const { project, teams } = page;
   const [submissionKey] = useState(() => crypto.randomUUID());

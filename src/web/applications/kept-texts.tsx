@@ -13,7 +13,7 @@ type KeptTextsProps = {
   server: Texts;
 };
 
-/** A draft that can no longer be submitted, to be read and copied (decision G3): what the server has, and what only this browser has. */
+/** A draft that can no longer be submitted, to be read and copied (rule:drafts-are-saved): what the server has, and what only this browser has. */
 export function KeptTexts({ accountId, name, server }: KeptTextsProps) {
   const unsent = useUnsentTexts(accountId, name);
   return (

@@ -6,7 +6,7 @@ import { Loading, TextLines } from '#web/ui/skeletons.tsx';
 import { staffApplicationQuery } from './queries.ts';
 import classes from './staff.module.css';
 
-/** §6: a super admin reads the combined text of the detailed proposal, with its character count. */
+/** A super admin reads the combined text of the detailed proposal, with its character count (rule:super-admin-preview). */
 export default function PreviewDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, isError, refetch } = useQuery(staffApplicationQuery(id));
   const text = data?.combined_detailed_proposal ?? '';

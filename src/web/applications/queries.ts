@@ -38,7 +38,7 @@ export const applyPageQuery = (projectId: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** One page of all applications (§2 Applications Management). */
+/** One page of all applications (rule:applications-list). */
 export const staffApplicationsQuery = (search: ApplicationSearch) =>
   queryOptions({
     queryKey: ['applications', 'staff', search],
@@ -59,7 +59,7 @@ export async function findNextUnscored({ page: _page, ...search }: ApplicationSe
   return (await answer(staff['next-unscored'].$get({ query: { ...search, after } }))).next;
 }
 
-/** §8: that this fails is only logged; the filter then offers no projects. */
+/** That this fails is only logged; the filter then offers no projects (rule:failed-project-filter-is-logged). */
 export const projectChoicesQuery = queryOptions({
   queryKey: ['applications', 'project-choices'],
   queryFn: () => answer(api.staff['application-projects'].$get()),

@@ -19,8 +19,8 @@ type ReviewFormProps = {
 type Values = { score: number | string; admin_comments: string };
 
 /**
- * Decision F3: score and comments, which only staff ever see. What somebody else saves meanwhile replaces an untouched
- * form; beside a touched one it is shown, and nothing typed is lost (decision G3).
+ * Score and comments, which only staff ever see. What somebody else saves meanwhile replaces an untouched
+ * form; beside a touched one it is shown, and nothing typed is lost (rule:drafts-are-saved) (rule:score-and-comments).
  */
 export function ReviewForm({ application, isOneLine, onNext }: ReviewFormProps) {
   const review = useReviewApplication(application.id);

@@ -9,7 +9,7 @@ import {
 import { APPLICATION_STAGES, SCORE } from '#domain/applications.ts';
 import { dayOf, idOf, oneOf, pageOf, wholeNumberOf, wordsOf } from '#web/lib/read-search.ts';
 
-/** The filters in the address bar (§2, decision F6). */
+/** The filters in the address bar (rule:lists-page-on-server). */
 export type ApplicationSearch = Partial<ApplicationFilter>;
 
 /** What the address bar says, by the rules of `applicationFilterSchema`; what makes no sense there is left out. */

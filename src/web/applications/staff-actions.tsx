@@ -11,11 +11,11 @@ export type StaffActionsProps = {
   application: StaffApplication;
   onView: (id: string) => void;
   onContact: (application: StaffApplication) => void;
-  /** For super admins only (row 40). */
+  /** For super admins only (permission:previewDetailed). */
   onPreview?: (id: string) => void;
 };
 
-/** §2: View Details, View Full Profile, Contact, and the status selector. */
+/** View Details, View Full Profile, Contact, and the status selector (rule:applications-list). */
 export function StaffActions(props: StaffActionsProps) {
   const { contact, team, project } = props.application;
   const [isAsked, setAsked] = useState(false);

@@ -25,7 +25,7 @@ type StaffApplicationsProps = {
   canPreview: boolean;
 };
 
-/** §2 Applications Management: filters, count, and the applications a page at a time. */
+/** Filters, count, and the applications a page at a time (rule:applications-filters). */
 export function StaffApplications({ search, onChange, onView, canPreview }: StaffApplicationsProps) {
   const query = useQuery(staffApplicationsQuery(search));
   const { data, isFetching, refetch } = query;

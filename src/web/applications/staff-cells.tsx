@@ -60,7 +60,7 @@ function Address({ email }: { email: string }) {
   );
 }
 
-/** At most two members inline (§9), then '+N more members'. */
+/** At most two members inline (rule:applications-list), then '+N more members'. */
 export function AcademicCell({ application: { team, contact, members, member_count } }: CellProps) {
   const people = team ? members.slice(0, MEMBERS_INLINE) : [contact ?? members[0]].filter(isThere);
   return (

@@ -15,7 +15,7 @@ import type { ApplicationSearch, ChangeSearch } from './search.ts';
 import classes from './staff.module.css';
 import { StatusFilter } from './status-filter.tsx';
 
-// Lets a typed dd/mm/yyyy be read (decision G4).
+// Lets a typed dd/mm/yyyy be read (rule:indian-dates).
 dayjs.extend(customParseFormat);
 
 type FieldsProps = { search: ApplicationSearch; onChange: ChangeSearch };

@@ -26,7 +26,7 @@ type StaffFiltersProps = {
   searchRef?: Ref<HTMLInputElement>;
 };
 
-/** §2: search and filters of Applications Management; all of them stand in the address bar (decision F6). */
+/** Search and filters of Applications Management; all of them stand in the address bar (rule:lists-page-on-server) (rule:applications-filters). */
 export function StaffFilters({ search, total, isFailed, isSimilar, onChange, searchRef }: StaffFiltersProps) {
   const isWide = useMedia('(width >= 48em)');
   const [isOpen, { toggle }] = useDisclosure(false);

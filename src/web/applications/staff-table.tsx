@@ -31,7 +31,7 @@ export type StaffListProps = Omit<StaffActionsProps, 'application'> & {
   selection?: RowSelection;
 };
 
-/** §2: the columns, each with the order that it stands for. */
+/** The columns, each with the order that it stands for (rule:applications-list). */
 const COLUMNS: [ApplicationSort, string][] = [
   ['applicant', 'Applicant/Team'],
   ['project', 'Project'],
@@ -43,7 +43,7 @@ const COLUMNS: [ApplicationSort, string][] = [
   ['submitted', 'Submitted'],
 ];
 
-/** §2: the table of applications on a laptop: its head stays in sight, its columns sort on the server. */
+/** The table of applications on a laptop: its head stays in sight, its columns sort on the server (rule:applications-list). */
 export function StaffTable({ applications, search, onSort, selection, ...actions }: StaffListProps) {
   return (
     <table className={classes.table} aria-labelledby="found">

@@ -28,7 +28,7 @@ export const StatusField = ({ label, size = 'xs', id, children }: StatusFieldPro
 );
 
 /**
- * What a status select shows, and how it sets a status over the one that is seen (decision A1); somebody else's quicker
+ * What a status select shows, and how it sets a status over the one that is seen (rule:nine-statuses); somebody else's quicker
  * choice is shown, not overwritten.
  */
 export function useStatusChoice({ application, label }: StatusSelectProps) {

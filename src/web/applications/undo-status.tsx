@@ -4,7 +4,7 @@ import classes from './staff-cells.module.css';
 
 type Undo = (back: SetStatusInput) => void;
 
-/** §8's toast with the name, the change, and an Undo while the mails about the new status still wait (decision H1). */
+/** rule:status-change's toast with the name, the change, and an Undo while the mails about the new status still wait (rule:status-mails-wait). */
 export function toastStatusUpdated(name: string, set: SetStatusInput, undo: Undo | null) {
   const before = STAFF_STATUSES.find((offered) => offered === set.expected_status);
   const press = () => {

@@ -13,7 +13,7 @@ type Options<V> = Omit<DraftOptions<V>, 'storage'> & {
 };
 
 /**
- * Keeps what is typed in the browser at once and on the server a moment later (decision G3). `initialValues` are what
+ * Keeps what is typed in the browser at once and on the server a moment later (rule:drafts-are-saved). `initialValues` are what
  * the form begins with; what this browser could not send the last time comes into it by `follow`.
  */
 export function useDraft<V>(options: Options<V>) {

@@ -8,7 +8,7 @@ import { FilterFields } from '#web/ui/filter-fields.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import type { AuditSearch, ChangeAuditSearch } from './search.ts';
 
-// Lets a typed dd/mm/yyyy be read (decision G4).
+// Lets a typed dd/mm/yyyy be read (rule:indian-dates).
 dayjs.extend(customParseFormat);
 
 type AuditFiltersProps = { search: AuditSearch; onChange: ChangeAuditSearch };

@@ -11,7 +11,7 @@ import type { AuditSearch, ChangeAuditSearch } from './search.ts';
 
 type AuditLogProps = { search: AuditSearch; onChange: ChangeAuditSearch };
 
-/** Who did what to whom, newest first (decision F4); the address keeps the filters and the place in the log. */
+/** Who did what to whom, newest first (rule:audit-log); the address keeps the filters and the place in the log. */
 export function AuditLog({ search, onChange }: AuditLogProps) {
   const log = useQuery(auditQuery(search));
   return (

@@ -16,7 +16,7 @@ describe('an entry of the audit log', () => {
     expect(subjectPath(gone('project'))).toBeNull();
   });
 
-  test('leads to what is there', () => {
+  test('leads to what is there', { tags: ['audit-log-page'] }, () => {
     const there = (subject_type: string) =>
       subjectPath({ subject_type, subject_id: ID, subject_name: 'A name' });
     expect(there('user')).toBe(`/student-profile/${ID}`);
@@ -24,7 +24,7 @@ describe('an entry of the audit log', () => {
     expect(there('mail')).toBeNull();
   });
 
-  test('says from what to what, with labels and names', () => {
+  test('says from what to what, with labels and names', { tags: ['audit-log-page'] }, () => {
     expect(describeDetails({ details: { from: 'submitted', to: 'under_review' }, people: [] })).toBe(
       'Submitted → Under Review',
     );

@@ -11,7 +11,7 @@ const wordOf = (labels: Record<string, string>, key: string) => labels[key] ?? s
 /** An action in words, one that this version does not know included. */
 export const actionLabel = (action: string) => wordOf(AUDIT_ACTIONS, action);
 
-/** What a thing is called, or what it was when it is gone: the log holds no names (decision C9). */
+/** What a thing is called, or what it was when it is gone: the log holds no names (rule:erasure). */
 export function subjectLabel({ subject_type, subject_id, subject_name }: Subject): string {
   if (subject_name) return subject_name;
   if (subject_type === 'settings') return sentenceCase(subject_id);

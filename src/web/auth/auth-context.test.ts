@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { useAuth } from './auth-context.tsx';
 
-test('the auth context outside its provider throws the specified error', () => {
+test('the auth context outside its provider throws the specified error', { tags: ['auth-context'] }, () => {
   const Lost = () => useAuth().user?.email;
   expect(() => renderToStaticMarkup(createElement(Lost))).toThrow(
     'useAuth must be used within an AuthProvider',

@@ -16,7 +16,7 @@ type Auth = {
 
 const AuthContext = createContext<Auth | null>(null);
 
-/** Who is signed in (decision C1). There are no tokens here: the session is an HttpOnly cookie. */
+/** Who is signed in (rule:session-in-cookie). There are no tokens here: the session is an HttpOnly cookie. */
 export function useAuth(): Auth {
   const auth = use(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');

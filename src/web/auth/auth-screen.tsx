@@ -21,7 +21,7 @@ type AuthScreenProps = {
   step?: 'code';
 };
 
-/** §2 /auth: sign in, sign up, and where the links of the mails lead. */
+/** Sign in, sign up, and where the links of the mails lead (rule:auth-page). */
 export function AuthScreen({ next, verify, reset, error, step }: AuthScreenProps) {
   useDocumentTitle(verify ? 'Verify your email' : reset ? 'Choose a new password' : 'Sign in');
   useGoogleProblem(error);

@@ -7,7 +7,7 @@ import { demoPeopleQuery } from './demo-people.tsx';
 
 type CheckYourMailProps = { email: string; text: string; children?: ReactNode };
 
-/** After a request that is answered by mail. Outside production the mail can be read here (decision E5). */
+/** After a request that is answered by mail. Outside production the mail can be read here (rule:mailbox). */
 export function CheckYourMail({ email, text, children }: CheckYourMailProps) {
   const { data: demoPeople } = useQuery(demoPeopleQuery);
   return (

@@ -6,7 +6,7 @@ import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/toasts.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-/** Where the link of the reset mail leads (decision C3). */
+/** Where the link of the reset mail leads (rule:password-reset). */
 export function ChooseNewPassword({ token }: { token: string }) {
   const navigate = useNavigate();
   const form = useSchemaForm({

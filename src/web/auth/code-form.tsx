@@ -13,7 +13,7 @@ type CodeFormProps = {
   onBack: () => void;
 };
 
-/** The second step of signing in (decision C6). */
+/** The second step of signing in (rule:authenticator-codes). */
 export function CodeForm({ enter, onBack }: CodeFormProps) {
   const [isRecovery, setRecovery] = useState(false);
   const form = useSchemaForm({

@@ -8,7 +8,7 @@ import classes from './demo-people.module.css';
 import { useCodeStep } from './use-code-step.ts';
 import { useEnter } from './use-enter.ts';
 
-/** Null in production, where the server knows of no demo people (decision C10). */
+/** Null in production, where the server knows of no demo people (rule:demo-people). */
 export const demoPeopleQuery = queryOptions({
   queryKey: ['demo-people'],
   staleTime: Number.POSITIVE_INFINITY,

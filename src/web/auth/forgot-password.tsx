@@ -5,7 +5,7 @@ import { answer, api } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { CheckYourMail } from './check-your-mail.tsx';
 
-/** Decision C3. The answer is the same whether or not the address has an account (decision C5). */
+/** rule:password-reset. The answer is the same whether or not the address has an account (rule:same-answer-for-unknown-address). */
 export function ForgotPassword({ email, onDone }: { email: string; onDone: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSchemaForm({

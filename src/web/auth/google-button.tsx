@@ -8,7 +8,7 @@ type GoogleButtonProps = {
   onNewTab?: () => void;
 };
 
-/** Asks the server first, so that a server without a Google client can say so in a toast (decision C4). */
+/** Asks the server first, so that a server without a Google client can say so in a toast (rule:google-sign-in). */
 export function GoogleButton({ next, onNewTab }: GoogleButtonProps) {
   const begin = useMutation({
     mutationFn: (_tab: Window | null) => answer(api['google-sign-in'].$post({ json: { next } })),

@@ -6,10 +6,10 @@ import { safeNext } from './next.ts';
 import { type SessionUser, sessionQuery } from './session.ts';
 
 const ACCESS_DENIED = 'Access Denied';
-/** §2: the pages of the signed-in part that somebody without a complete profile may see. */
+/** The pages of the signed-in part that somebody without a complete profile may see (rule:incomplete-profile-redirect). */
 const OPEN_WHILE_INCOMPLETE = ['/profile', '/onboarding'];
 
-/** Who is inside. Their session may end meanwhile: until they leave they stay, and a dialog asks to sign in again (G3). */
+/** Who is inside. Their session may end meanwhile: until they leave they stay, and a dialog asks to sign in again (rule:drafts-are-saved). */
 export type Inside = { user: SessionUser | null };
 
 /** From now on the guards lead away whoever is not signed in. */
@@ -24,7 +24,7 @@ type Entry = {
   cause: 'preload' | 'enter' | 'stay';
 };
 
-/** Signed out: to /auth and back afterwards. Incomplete profile: to /profile, which binds everybody but staff (A10). */
+/** Signed out: to /auth and back afterwards. Incomplete profile: to /profile, which binds everybody but staff (rule:complete-profile). */
 export async function requireUser(entry: Entry): Promise<SessionUser> {
   const user = await requireStanding(entry);
   entry.context.inside.user = user;
@@ -45,20 +45,20 @@ export async function requireSession(queryClient: QueryClient) {
   if (!(await readUser(queryClient))) throw redirect({ to: '/auth' });
 }
 
-/** §2 /auth: whoever is signed in goes on. */
+/** Whoever is signed in goes on (rule:signed-in-skips-auth). */
 export async function requireVisitor(queryClient: QueryClient, next: string | undefined) {
   if (await readUser(queryClient)) throw redirect({ href: safeNext(next) });
 }
 
 type RoleGuard = {
   isAllowed: (user: SessionUser) => boolean | Promise<boolean>;
-  /** The text under 'Access Denied'; without one there is no toast (decision F7). */
+  /** The text under 'Access Denied'; without one there is no toast (rule:staff-pages-deny-others). */
   detail?: string;
   to?: string;
 };
 
 /**
- * A `beforeLoad` for screens that only some roles see (decision F7): `beforeLoad: requireRole({ isAllowed, detail })`.
+ * A `beforeLoad` for screens that only some roles see (rule:staff-pages-deny-others): `beforeLoad: requireRole({ isAllowed, detail })`.
  * The server enforces the rule, this mirrors it. Let `isAllowed` import the policy when it is asked, as the routes do: what a
  * route file imports is loaded by every visitor.
  */

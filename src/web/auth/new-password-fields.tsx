@@ -8,7 +8,7 @@ type NewPasswordFieldsProps = {
   form: { getInputProps: (path: 'password' | 'confirm_password') => object };
 };
 
-/** A new password and its repetition, as every form that sets one asks for it (§5, decision C3). */
+/** A new password and its repetition, as every form that sets one asks for it (rule:password-reset). */
 export function NewPasswordFields({ label, consequence, form }: NewPasswordFieldsProps) {
   const rule = `At least ${PASSWORD_MIN_LENGTH} characters`;
   return (

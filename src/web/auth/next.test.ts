@@ -3,7 +3,9 @@ import { safeNext } from './next.ts';
 
 const ORIGIN = 'https://portal.example';
 
-test('after sign-in a visitor goes where a guard had stopped them', () => {
+test('after sign-in a visitor goes where a guard had stopped them', {
+  tags: ['return-after-sign-in'],
+}, () => {
   expect(safeNext('/projects/7/apply?draft=1#text', ORIGIN)).toBe('/projects/7/apply?draft=1#text');
 });
 
@@ -20,6 +22,10 @@ test.each([
   'https://evil.example/',
   'javascript:alert(1)',
   '/auth?next=/auth',
-])('%j is no place of this site, so the visitor lands on the dashboard', (next) => {
-  expect(safeNext(next, ORIGIN)).toBe('/dashboard');
-});
+])(
+  '%j is no place of this site, so the visitor lands on the dashboard',
+  { tags: ['return-after-sign-in'] },
+  (next) => {
+    expect(safeNext(next, ORIGIN)).toBe('/dashboard');
+  },
+);

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
-/** Decision G6: under every button that makes an account. */
+/** Under every button that makes an account (rule:privacy-page). */
 export function PrivacySentence({ beginning }: { beginning: string }) {
   return (
     <Text size="xs" c="dimmed">

@@ -17,13 +17,15 @@ describe('a session that ends', () => {
     expect(judgeSessionChange({ ...inside, before: asha })).toBe('ended');
   });
 
-  test('by signing out, or on a public page, is for the guards', () => {
+  test('by signing out, or on a public page, is for the guards', { tags: ['session-in-cookie'] }, () => {
     expect(judgeSessionChange({ ...inside, before: asha, isLeaving: true })).toBe('guards');
     expect(judgeSessionChange({ ...inside, before: asha, isInside: false })).toBe('guards');
   });
 });
 
-test('another role under an open page is looked at by the page, on a public one by the guards', () => {
+test('another role under an open page is looked at by the page, on a public one by the guards', {
+  tags: ['session-in-cookie'],
+}, () => {
   const change = { ...inside, before: { ...asha, role: 'admin' } as const, now: asha };
   expect(judgeSessionChange(change)).toBe('role');
   expect(judgeSessionChange({ ...change, isInside: false })).toBe('guards');
@@ -40,14 +42,18 @@ describe('signing in', () => {
     expect(judgeSessionChange({ ...inside, ended: asha, now: asha })).toBe('resumed');
   });
 
-  test('again with another profile lets the guards look, with another role the page', () => {
+  test('again with another profile lets the guards look, with another role the page', {
+    tags: ['session-in-cookie'],
+  }, () => {
     expect(judgeSessionChange({ ...inside, ended: asha, now: { ...asha, profile_complete: false } })).toBe(
       'guards',
     );
     expect(judgeSessionChange({ ...inside, ended: asha, now: { ...asha, role: 'admin' } })).toBe('role');
   });
 
-  test('as somebody else replaces the page, with the dialog open or from another tab', () => {
+  test('as somebody else replaces the page, with the dialog open or from another tab', {
+    tags: ['session-in-cookie'],
+  }, () => {
     expect(judgeSessionChange({ ...inside, ended: asha, now: ravi })).toBe('replaced');
     expect(judgeSessionChange({ ...inside, before: asha, now: ravi })).toBe('replaced');
   });

@@ -10,7 +10,7 @@ import type { EndedSession } from './use-session-changes.ts';
 const ABOVE_OTHER_DIALOGS = 300;
 const LOOK_AGAIN_MS = 2000;
 
-/** The session has ended under an open page: signing in again goes on where it was, with everything typed (G3). */
+/** The session has ended under an open page: signing in again goes on where it was, with everything typed (rule:drafts-are-saved). */
 export default function SessionDialog({ ended: { user, leave } }: { ended: EndedSession }) {
   const client = useQueryClient();
   const [isCodeNeeded, setCodeNeeded] = useState(false);

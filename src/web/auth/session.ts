@@ -7,7 +7,7 @@ import { isUnauthenticated } from '#web/lib/unauthenticated.ts';
 export type SessionAnswer = Answer<typeof api.session.$get>;
 export type SessionUser = NonNullable<SessionAnswer['user']>;
 
-/** §9: the session is looked at every 30 seconds, which also renews it while the portal is in use (decision C1). */
+/** The session is looked at every 30 seconds, which also renews it while the portal is in use (rule:session-in-cookie) (rule:session-in-cookie). */
 const CHECK_EVERY_MS = 30_000;
 
 export const sessionQuery = queryOptions({
@@ -45,7 +45,7 @@ export async function resumeSession(client: QueryClient) {
   await client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }
 
-/** Ends every session of the account (§7, decision C1). */
+/** Ends every session of the account (rule:session-in-cookie). */
 export function signOut(client: QueryClient, leave: () => Promise<void>) {
   return endSession(client, { end: () => answer(api.session.$delete()).catch(ignoreAlreadyEnded), leave });
 }

@@ -12,7 +12,7 @@ type SignInFormProps = {
   onEmail?: (email: string) => void;
   /** Goes on once the server has opened a session. */
   enter: () => Promise<void>;
-  /** The password is right, and the account asks for a code as well (decision C6): shows `CodeForm`. */
+  /** The password is right, and the account asks for a code as well (rule:authenticator-codes): shows `CodeForm`. */
   onCodeNeeded: () => void | Promise<void>;
   onForgotten?: () => void;
 };

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { safeNext } from './next.ts';
 import { startSession } from './session.ts';
 
-/** After the server has opened a session: on to /dashboard, or to where a guard had stopped the visitor (C7). */
+/** After the server has opened a session: on to /dashboard, or to where a guard had stopped the visitor (rule:return-after-sign-in). */
 export function useEnter(next?: string) {
   const client = useQueryClient();
   const navigate = useNavigate();

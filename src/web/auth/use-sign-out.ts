@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { signOut } from './session.ts';
 
-/** Sign Out (§2): ends every session of the account and returns to the landing page. */
+/** Sign Out (rule:session-in-cookie): ends every session of the account and returns to the landing page. */
 export function useSignOut() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/toasts.ts';
 import { useEnter } from './use-enter.ts';
 
-/** Where the link of the sign-up mail leads: only who chose the password gets in (decision C2). */
+/** Where the link of the sign-up mail leads: only who chose the password gets in (rule:verified-before-sign-in). */
 export function VerifyEmail({ token, next }: { token: string; next?: string }) {
   const enter = useEnter(next);
   const form = useSchemaForm({

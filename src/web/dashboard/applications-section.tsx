@@ -13,7 +13,7 @@ import { Section } from './section.tsx';
 const SHOWN = 4;
 const COLUMNS = { cols: { base: 1, sm: 2 }, spacing: 'lg' };
 
-/** Up to four of my applications, the newest first (§9). */
+/** Up to four of my applications, the newest first (rule:dashboard-applications). */
 export function ApplicationsSection() {
   return (
     <Section

@@ -5,7 +5,7 @@ import { FeaturedProjects } from './featured-projects.tsx';
 import { Hero } from './hero.tsx';
 import { Overview } from './overview.tsx';
 
-/** /dashboard (§2): the welcome, featured projects, my applications, and how I stand. */
+/** /dashboard (rule:dashboard-applications): the welcome, featured projects, my applications, and how I stand. */
 export function Dashboard() {
   return (
     <Page>

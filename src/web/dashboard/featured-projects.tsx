@@ -14,7 +14,7 @@ import { Section } from './section.tsx';
 
 const SHOWN = 6;
 
-/** Up to six active projects (§9). */
+/** Up to six active projects (rule:featured-projects). */
 export function FeaturedProjects() {
   return (
     <Section

@@ -12,7 +12,7 @@ import { heroQuery } from './queries.ts';
 
 const DEFAULT_IMAGE = '/hero-default.svg';
 
-/** The welcome, over the picture that the site settings name (§2 Dashboard). */
+/** The welcome, over the picture that the site settings name (rule:dashboard-hero). */
 export function Hero() {
   const { user } = useAuth();
   return (

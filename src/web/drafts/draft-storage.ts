@@ -4,7 +4,7 @@ import { ask } from './database.ts';
 import { findKey, keepKey } from './keys.ts';
 import { findSealed, forgetSealed, rangeOf, type StoredDraft, unseal, writeSealed } from './sealed-drafts.ts';
 
-/** One draft of an account as this browser keeps it, beside the server's copy (decisions G3, H7). */
+/** One draft of an account as this browser keeps it, beside the server's copy (rule:drafts-are-saved, rule:browser-forgets-account). */
 export type DraftStorage<V> = {
   /** Null when there is none, or none that can be read now. */
   read: () => Promise<StoredDraft<V> | null>;

@@ -4,7 +4,7 @@ import { logError } from '#web/lib/log.ts';
 // Every page follows the session, and few have drafts: the code comes after the page.
 const load = () => import('./session-drafts.ts');
 
-/** What the server says of the session decides which drafts of this browser can be read (decision H7). */
+/** What the server says of the session decides which drafts of this browser can be read (rule:browser-forgets-account). */
 export const followSession = (answer: SessionAnswer): Promise<void> =>
   load()
     .then((drafts) => drafts.followSession(answer))

@@ -10,7 +10,7 @@ import { DocumentSection } from '#web/ui/document-section.tsx';
 import { gateQuery } from './gate-query.ts';
 import { BENEFITS, ELIGIBILITY, QUESTIONS } from './guidelines-content.ts';
 
-/** §2 Guidelines. */
+/** rule:guidelines-content. */
 export function Guidelines() {
   return (
     <Page

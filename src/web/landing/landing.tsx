@@ -8,8 +8,8 @@ import { LandingFooter } from './landing-footer.tsx';
 import { SchemeButton } from './scheme-button.tsx';
 
 /**
- * §1: the public landing page. The build writes it into a page that needs no script, so it stands on React alone:
- * no component library, no router; its links load what they lead to.
+ * The public landing page. The build writes it into a page that needs no script, so it stands on React alone:
+ * no component library, no router; its links load what they lead to (rule:programme-content).
  */
 export function Landing() {
   return (

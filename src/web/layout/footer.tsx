@@ -4,7 +4,7 @@ import { PROGRAMME } from '#web/content.ts';
 import { PATHS } from '#web/paths.ts';
 import classes from './footer.module.css';
 
-/** §2: the shared footer. */
+/** The shared footer (rule:shared-header-and-footer). */
 export function SiteFooter() {
   return (
     <footer className={classes.footer}>

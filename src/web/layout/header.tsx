@@ -20,7 +20,7 @@ type SiteHeaderProps = Record<'backSlot' | 'titleSlot', (element: HTMLElement | 
   isNamedByPage: boolean;
 };
 
-/** §2: back button, logo, page title, e-mail, Manage Teams, Profile, Sign Out; on a phone they fold into a menu. */
+/** Back button, logo, page title, e-mail, Manage Teams, Profile, Sign Out; on a phone they fold into a menu (rule:shared-header-and-footer). */
 export function SiteHeader({ backSlot, titleSlot, insider, isNamedByPage }: SiteHeaderProps) {
   const user = useAuth().user ?? insider;
   const named = useNamedByRoute();

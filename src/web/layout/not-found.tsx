@@ -6,7 +6,7 @@ import { useDocumentTitle } from './document-title.ts';
 import { useFocusOnArrival } from './focus-on-arrival.ts';
 import { Mark } from './logo.tsx';
 
-/** §2: any other path. The bad path is logged. */
+/** Any other path. The bad path is logged (rule:not-found-page). */
 export default function NotFound() {
   const { pathname } = useLocation();
   // This screen stays until the next one is loaded: the path of that one is good, and no fault to log.

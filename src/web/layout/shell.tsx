@@ -14,7 +14,7 @@ const SessionDialog = lazyPatiently(() => import('#web/auth/session-dialog.tsx')
 
 type ShellProps = { insider?: SessionUser; children: ReactNode };
 
-/** The shared header and footer around a page (§2); inside, of whoever the guards let in. */
+/** The shared header and footer around a page (rule:shared-header-and-footer); inside, of whoever the guards let in. */
 export function Shell({ insider, children }: ShellProps) {
   const [back, setBack] = useSlot();
   const [title, setTitle] = useSlot();

@@ -2,7 +2,7 @@ import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
 import { TOAST_LIMIT, TOAST_MS } from '#web/toasts.ts';
 
-/** Where toasts appear (§9). */
+/** Where toasts appear (rule:three-toasts). */
 export function Toasts() {
   return <Notifications limit={TOAST_LIMIT} autoClose={TOAST_MS} position="bottom-left" zIndex={400} />;
 }

@@ -26,14 +26,16 @@ describe('what a page waits for', () => {
     expect(findWait([{ ...asked, fetchStatus: 'idle' }])).toBeNull();
   });
 
-  test('is an answer, until the server has said twice that it is busy', () => {
+  test('is an answer, until the server has said twice that it is busy', {
+    tags: ['busy-server-is-explained'],
+  }, () => {
     expect(findWait([asked])).toBe('answer');
     expect(findWait([refused(503, 1)])).toBe('answer');
     expect(findWait([asked, refused(503, 2)])).toBe('busy');
     expect(findWait([refused(500, 2)])).toBe('answer');
   });
 
-  test('is a connection, where there is none', () => {
+  test('is a connection, where there is none', { tags: ['busy-server-is-explained'] }, () => {
     expect(findWait([refused(503, 3), { ...asked, fetchStatus: 'paused' }])).toBe('offline');
   });
 });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { toApiError } from './api-error.ts';
 
-test('a problem document becomes an error with its code, text and fields', () => {
+test('a problem document becomes an error with its code, text and fields', {
+  tags: ['problem-responses'],
+}, () => {
   const problem = {
     type: 'about:blank',
     status: 422,

@@ -20,7 +20,7 @@ type SchemaFormOptions<Schema extends z.ZodType, V extends Values> = {
   alsoCheck?: (values: V) => FieldError | null;
   /** Gets what the schema gives. A thrown ApiError goes to the fields and to a toast. */
   submit: (input: z.output<Schema>) => Promise<unknown>;
-  /** §8: the title of the toast when saving fails. */
+  /** The title of the toast when saving fails (rule:error-catalogue). */
   errorTitle: string;
   /** True for a failure that the screen explains by itself, as with a dialog: then there is no toast. */
   isExplained?: (error: unknown) => boolean;
@@ -35,8 +35,8 @@ export type SchemaForm<V extends Values> = UseFormReturnType<V> & {
 };
 
 /**
- * A form of a domain schema (§5): the first failing check is a blocking toast, every failing one stands at its field,
- * focus goes to the first, and nothing typed is ever cleared (decision G3).
+ * A form of a domain schema (rule:profile-checks-in-order): the first failing check is a blocking toast, every failing one stands at its field,
+ * focus goes to the first, and nothing typed is ever cleared (rule:drafts-are-saved).
  */
 export function useSchemaForm<Schema extends z.ZodType, V extends Values>(
   options: SchemaFormOptions<Schema, V>,

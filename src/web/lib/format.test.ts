@@ -9,14 +9,16 @@ import {
   relativeDeadline,
 } from './format.ts';
 
-test('dates are dd/mm/yyyy in Asia/Kolkata, where the day begins at 18:30 UTC', () => {
+test('dates are dd/mm/yyyy in Asia/Kolkata, where the day begins at 18:30 UTC', {
+  tags: ['indian-dates', 'project-page'],
+}, () => {
   expect(formatDate('2025-03-09T18:29:59Z')).toBe('09/03/2025');
   expect(formatDate('2025-03-09T18:30:00Z')).toBe('10/03/2025');
   expect(formatDateTime('2025-03-09T18:30:00Z')).toBe('10/03/2025 00:00');
   expect(formatDate(null)).toBe('');
 });
 
-test('a budget is in dollars, with cents only where there are some', () => {
+test('a budget is in dollars, with cents only where there are some', { tags: ['project-page'] }, () => {
   expect(formatDollars(12500)).toBe('$12,500');
   expect(formatDollars(99.5)).toBe('$99.50');
 });
@@ -36,7 +38,7 @@ test.each([
   [3, '3rd semester'],
   [4, '4th semester'],
   [10, '10th semester'],
-])('semester %i is the %s', (semester, text) => {
+])('semester %i is the %s', { tags: ['student-profile-page'] }, (semester, text) => {
   expect(formatSemester(semester)).toBe(text);
 });
 

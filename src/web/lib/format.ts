@@ -20,7 +20,7 @@ export function formatDeadline(deadline: Instant): string {
   return `${formatDateTime(deadline)} (India time)`;
 }
 
-/** A budget in dollars (§9), cents only where there are some. */
+/** A budget in dollars (rule:indian-dates), cents only where there are some. */
 export function formatDollars(amount: number): string {
   return dollars().format(amount);
 }
@@ -38,7 +38,7 @@ export function relativeDeadline(deadline: Instant, now: Instant = Date.now()): 
   return days === 1 ? 'Closes tomorrow' : `Closes in ${days} days`;
 }
 
-/** 1 to "1st semester" (§2 Student profile view). */
+/** 1 to "1st semester" (rule:student-profile-page). */
 export function formatSemester(semester: number): string {
   return `${semester}${ordinalSuffix(semester)} semester`;
 }

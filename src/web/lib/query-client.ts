@@ -5,7 +5,7 @@ import { isUnauthenticated } from './unauthenticated.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** §8: the title of the toast when a load or a change without a form fails. */
+    /** The title of the toast when a load or a change without a form fails (rule:error-catalogue). */
     queryMeta: { errorTitle?: string };
     mutationMeta: { errorTitle?: string };
   }

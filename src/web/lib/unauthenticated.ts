@@ -10,7 +10,7 @@ export function onUnauthenticated(listener: () => void): void {
 /** A wrong password is a 401 too, and says nothing about the session. */
 export const isUnauthenticated = ({ code }: ApiError) => code === 'not_authenticated';
 
-/** Who was made an admin meanwhile may have to set up codes first (decision C6). */
+/** Who was made an admin meanwhile may have to set up codes first (rule:authenticator-codes). */
 const needsCodes = ({ code }: ApiError) => code === 'codes_required';
 
 /** Somebody's role may have been changed while their page was open. */

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { confirm } from '#web/ui/confirm.tsx';
 
 /**
- * Asks before a page with unsaved work is left, by a link or by closing the tab (decision G3). Gives `allow`, to be
+ * Asks before a page with unsaved work is left, by a link or by closing the tab (rule:drafts-are-saved). Gives `allow`, to be
  * called once the work is saved.
  */
 export function useLeaveWarning(isUnsaved: () => boolean) {

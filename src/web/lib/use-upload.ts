@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { uploadFile } from './upload.ts';
 
-/** One upload at a time, with its progress (null while there is none) and a way to cancel it (decision D4). */
+/** One upload at a time, with its progress (null while there is none) and a way to cancel it (rule:uploads-show-progress). */
 export function useUpload<Answer>(url: string, method: 'POST' | 'PUT' = 'POST') {
   const [progress, setProgress] = useState<number | null>(null);
   const running = useRef<AbortController>(null);

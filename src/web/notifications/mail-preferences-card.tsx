@@ -4,7 +4,7 @@ import { MAIL_TOPIC_LABELS, MAIL_TOPICS, type MailTopic } from '#domain/notifica
 import { useSetMailPreferences } from './mutations.ts';
 import { mailPreferencesQuery } from './queries.ts';
 
-/** Which mails a person does without; the portal shows everything in any case (row 52). */
+/** Which mails a person does without; the portal shows everything in any case (permission:managePreferences). */
 export function MailPreferencesCard() {
   const { data } = useQuery(mailPreferencesQuery);
   const save = useSetMailPreferences();

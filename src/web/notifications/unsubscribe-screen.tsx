@@ -11,7 +11,7 @@ import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { useUnsubscribe } from './mutations.ts';
 import { unsubscriptionQuery } from './queries.ts';
 
-/** Where the link in the foot of a mail leads: opening it changes nothing, its button does (row 51). */
+/** Where the link in the foot of a mail leads: opening it changes nothing, its button does (permission:useMailedLink). */
 export function UnsubscribeScreen({ token }: { token: string }) {
   const { data, error, isPending, refetch } = useQuery(unsubscriptionQuery(token));
   const unsubscribe = useUnsubscribe(token);

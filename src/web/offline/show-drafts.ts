@@ -16,7 +16,7 @@ async function showDrafts() {
   find(document, 'none').hidden = drafts.length > 0;
 }
 
-/** This page is for a lost connection; whoever opens it with one may be somebody else by now (decision H7). */
+/** This page is for a lost connection; whoever opens it with one may be somebody else by now (rule:browser-forgets-account). */
 async function lockIfEnded() {
   const response = await fetch('/api/session', { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => null);
   if (!response?.ok) return;

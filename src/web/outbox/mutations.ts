@@ -4,7 +4,7 @@ import { overviewQuery } from '#web/admin/queries.ts';
 import { answer, api } from '#web/lib/api.ts';
 import { toastSuccess } from '#web/toasts.ts';
 
-/** Sends a dead letter again, or all of them when there is no id (row 46). */
+/** Sends a dead letter again, or all of them when there is no id (permission:manageOutbox). */
 export function useSendAgain() {
   const refresh = useRefreshOutbox();
   return useMutation({
@@ -22,7 +22,7 @@ export function useSendAgain() {
   });
 }
 
-/** Sends a dead letter to another address (row 46); the form shows its own failures. */
+/** Sends a dead letter to another address (permission:manageOutbox); the form shows its own failures. */
 export function useCorrectRecipient(id: string) {
   const refresh = useRefreshOutbox();
   return useMutation({
@@ -33,7 +33,7 @@ export function useCorrectRecipient(id: string) {
   });
 }
 
-/** Takes a dead letter off the list of what needs attention (row 46). */
+/** Takes a dead letter off the list of what needs attention (permission:manageOutbox). */
 export function useDismissMail() {
   const refresh = useRefreshOutbox();
   return useMutation({

@@ -12,7 +12,7 @@ import type { ChangeOutboxSearch, OutboxSearch } from './search.ts';
 
 type OutboxProps = { search: OutboxSearch; onChange: ChangeOutboxSearch };
 
-/** Every mail of three months, and what became of it; dead letters can be sent again, corrected or dismissed (row 46). */
+/** Every mail of three months, and what became of it; dead letters can be sent again, corrected or dismissed (permission:manageOutbox). */
 export function Outbox({ search, onChange }: OutboxProps) {
   const outbox = useQuery(outboxQuery(search));
   const sendAgain = useSendAgain();

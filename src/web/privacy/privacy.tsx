@@ -6,7 +6,7 @@ import { DocumentSection } from '#web/ui/document-section.tsx';
 import classes from './privacy.module.css';
 import { KEPT, SEEN_BY, TAKEN_AWAY } from './privacy-content.ts';
 
-/** Decision G6: what is kept, for how long, who sees it, how to take it away. */
+/** What is kept, for how long, who sees it, how to take it away (rule:privacy-page). */
 export function Privacy() {
   return (
     <Page

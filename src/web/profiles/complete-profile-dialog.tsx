@@ -4,12 +4,12 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { PATHS } from '#web/paths.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 
-/** The code of the server's refusal to somebody whose profile is incomplete (decision A10). */
+/** The code of the server's refusal to somebody whose profile is incomplete (rule:complete-profile). */
 const PROFILE_INCOMPLETE = 'profile_incomplete';
 
 /**
- * §5: creating, joining and applying need a complete profile; without one this dialog opens. `isComplete` asks before
- * the act; `isRefusal` answers the server, as after a résumé was removed in another tab. Both open it themselves.
+ * Creating, joining and applying need a complete profile; without one this dialog opens. `isComplete` asks before
+ * the act; `isRefusal` answers the server, as after a résumé was removed in another tab. Both open it themselves (rule:complete-profile).
  */
 export function useCompleteProfileDialog() {
   const { user } = useAuth();

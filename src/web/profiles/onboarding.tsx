@@ -16,7 +16,7 @@ const TITLE = `Welcome to ${PROGRAMME.name}!`;
 
 type Step = { title: string; text: string; to: string; isDone: boolean };
 
-/** /onboarding (§2): what to do first. Whoever has saved a profile is sent on to the dashboard. */
+/** /onboarding (rule:onboarding-steps): what to do first. Whoever has saved a profile is sent on to the dashboard. */
 export function Onboarding() {
   const { data: profile, isError, refetch } = useQuery(profileQuery);
   const isProfileDone = profile !== undefined && isOnboardingProfileStepDone(profile);

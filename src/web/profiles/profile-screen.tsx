@@ -17,7 +17,7 @@ import { type Profile, profileQuery } from './queries.ts';
 const ProfileForm = lazyPart(() => import('./profile-form.tsx'));
 const ProfileCards = lazyPart(() => import('./profile-cards.tsx'));
 
-/** /profile (§2): read, or edit what is not complete yet. */
+/** /profile (rule:profile-form-fields): read, or edit what is not complete yet. */
 export function ProfileScreen() {
   const { data: profile, isError, refetch } = useQuery(profileQuery);
   const { user } = useAuth();

@@ -18,5 +18,5 @@ export const personQuery = (id: string) =>
     queryFn: (): Promise<Person> => answer(api.people[':id'].$get({ param: { id } })),
   });
 
-/** Where a file is shown or saved from (decision D1). */
+/** Where a file is shown or saved from (rule:files-are-private). */
 export const fileUrl = (id: string) => `/files/${id}`;

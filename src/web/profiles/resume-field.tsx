@@ -16,7 +16,7 @@ type ResumeFieldProps = {
   onChange: () => void;
 };
 
-/** The résumé of the form: the chosen file, else the stored one, each with its way to remove it (§2 Profile). */
+/** The résumé of the form: the chosen file, else the stored one, each with its way to remove it (rule:profile-resume-file). */
 export function ResumeField({ upload, stored, error, onChange }: ResumeFieldProps) {
   const removeStored = useRemoveResume();
   const { chosen, choose, progress, cancel } = upload;

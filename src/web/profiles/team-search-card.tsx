@@ -9,7 +9,7 @@ import type { Profile } from './queries.ts';
 
 const MAX_SKILLS = 20;
 
-/** Opting in to be found by team leaders (decision B8). */
+/** Opting in to be found by team leaders (rule:team-search-opt-in). */
 export function TeamSearchCard({ profile }: { profile: Profile }) {
   const client = useQueryClient();
   const form = useSchemaForm({

@@ -5,7 +5,7 @@ import { useUpload } from '#web/lib/use-upload.ts';
 import { keepProfile } from './mutations.ts';
 import type { Profile } from './queries.ts';
 
-/** The chosen résumé, uploaded when the profile is saved (§2 Profile). */
+/** The chosen résumé, uploaded when the profile is saved (rule:profile-resume-file). */
 export function useResumeUpload() {
   const client = useQueryClient();
   const { upload, cancel, progress } = useUpload<Profile>('/api/profile/resume', 'PUT');
@@ -38,7 +38,7 @@ export function useResumeUpload() {
 
 const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 422;
 
-/** The server's reason stands at the field; for whatever else broke §8 has one text. */
+/** The server's reason stands at the field; for whatever else broke rule:profile-resume-file has one text. */
 function atResume(error: unknown): ApiError {
   const { status, code, title, detail } = isExplained(error) ? error : FAILED;
   return new ApiError({

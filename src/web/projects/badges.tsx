@@ -15,7 +15,7 @@ const PRIORITY_TONES: Record<ProjectPriority, Tone> = {
   critical: 'red',
 };
 
-/** §2: on every project the type and its category. */
+/** On every project the type and its category (rule:project-card). */
 export function TypeBadges({ category }: { category: ProjectCategory }) {
   return (
     <>
@@ -31,7 +31,7 @@ export function PriorityBadge({ priority }: { priority: ProjectPriority }) {
 
 type Standing = { status: ProjectStatus; is_visible_to_public: boolean };
 
-/** Decision A7: why others do not see a project: it is hidden, or its status is not active. */
+/** Why others do not see a project: it is hidden, or its status is not active (rule:active-and-public-projects). */
 export function StandingBadges({ status, is_visible_to_public }: Standing) {
   return (
     <>

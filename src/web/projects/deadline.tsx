@@ -7,7 +7,7 @@ import { formatDate, formatDeadline, relativeDeadline } from '#web/lib/format.ts
 const HOUR = 3_600_000;
 const SOON_DAYS = 7;
 
-/** The deadline as a date and as the time that is left, counting down while the page is open (§2). */
+/** The deadline as a date and as the time that is left, counting down while the page is open (rule:project-page). */
 export function Deadline({ deadline, isExact = false }: { deadline: string | null; isExact?: boolean }) {
   const now = useNow();
   return (

@@ -2,7 +2,7 @@ import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PROGRAMME } from '#web/content.ts';
 
-/** §2: where to turn with a question. */
+/** Where to turn with a question (rule:project-page). */
 export function HelpCard() {
   return (
     <Card component="section" aria-labelledby="need-help">

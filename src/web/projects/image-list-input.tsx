@@ -13,7 +13,7 @@ type ImageListInputProps = {
   'data-path'?: string;
 };
 
-/** §5: extra images are added one at a time, trimmed, duplicates ignored, removable. */
+/** Extra images are added one at a time, trimmed, duplicates ignored, removable (rule:project-form). */
 export function ImageListInput({ value = [], onChange, error, ...rest }: ImageListInputProps) {
   const [url, setUrl] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import { projectDuration } from './duration.ts';
 import classes from './project-facts.module.css';
 import type { ProjectDetail } from './queries.ts';
 
-/** §2: the quick facts beside the text, and the link to the sample data. */
+/** The quick facts beside the text, and the link to the sample data (rule:project-page). */
 export function ProjectFacts({ project }: { project: ProjectDetail }) {
   return (
     <Card component="section" aria-labelledby="quick-facts">

@@ -14,7 +14,7 @@ type ProjectFiltersProps = {
   onChange: (change: Partial<ProjectSearch>) => void;
 };
 
-/** Search as you type, filters and sort; all of them stand in the address bar (decision F6). On a phone they are folded. */
+/** Search as you type, filters and sort; all of them stand in the address bar (rule:lists-page-on-server). On a phone they are folded. */
 export function ProjectFilters({ search, skills, onChange }: ProjectFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const chosen = [search.category, search.skill, search.my_status].filter(Boolean).length;

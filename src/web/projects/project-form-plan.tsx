@@ -10,7 +10,7 @@ import type { SchemaForm } from '#web/lib/form.ts';
 import { FormSection } from './form-section.tsx';
 import { joinDeadline, type ProjectFormValues } from './project-form-values.ts';
 
-// Lets a typed dd/mm/yyyy be read (decision G4).
+// Lets a typed dd/mm/yyyy be read (rule:indian-dates).
 dayjs.extend(customParseFormat);
 
 type FieldsProps = { form: SchemaForm<ProjectFormValues> };
@@ -65,7 +65,7 @@ export function PlanFields({ form }: FieldsProps) {
 
 type Deadline = Pick<ProjectFormValues, 'application_deadline' | 'deadline_time'>;
 
-/** Decision A12: a past deadline is allowed, but not by accident. */
+/** A past deadline is allowed, but not by accident (rule:project-form). */
 function PastDeadlineWarning({ application_deadline, deadline_time }: Deadline) {
   const value = joinDeadline(application_deadline, deadline_time);
   const isPast = value && isClosed({ application_deadline: deadlineInstant(value) }, new Date());

@@ -8,7 +8,7 @@ import type { ProjectFormValues } from './project-form-values.ts';
 type FieldsProps = { form: SchemaForm<ProjectFormValues> };
 
 const SECTIONS = Object.entries(PROJECT_SECTIONS) as [ProjectSection, string][];
-/** §5: what a new project cannot do without. */
+/** What a new project cannot do without (rule:project-form). */
 const REQUIRED_OF_NEW: ProjectSection[] = ['what_is_it', 'problem_statement'];
 
 export function RichTextFields({ form, isNew }: FieldsProps & { isNew: boolean }) {

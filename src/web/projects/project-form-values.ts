@@ -94,7 +94,7 @@ const FIELD_NAMES: Partial<Record<keyof ProjectFormValues, string>> = {
   sample_data_url: 'Sample Data',
 };
 
-/** The domain's schemas over the form's values (decision A12). */
+/** The domain's schemas over the form's values (rule:project-form). */
 export const createFormSchema = z.preprocess((values: ProjectFormValues) => {
   const { status: _alwaysActive, ...input } = toInput(values);
   return input;
@@ -112,7 +112,7 @@ function toInput({ deadline_time, ...values }: ProjectFormValues) {
   };
 }
 
-/** The deadline that the two inputs mean; a day alone lasts until its end (decision A5). */
+/** The deadline that the two inputs mean; a day alone lasts until its end (rule:deadline). */
 export function joinDeadline(day: string | null, time: string): string | null {
   return day && time ? `${day}T${time}:00+05:30` : day;
 }

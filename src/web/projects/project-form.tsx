@@ -13,10 +13,10 @@ import type { ProjectFormValues } from './project-form-values.ts';
 type ProjectFormProps<Schema extends z.ZodType> = {
   schema: Schema;
   initialValues: ProjectFormValues;
-  /** New projects are active, so only the edit form offers a status (decision A12). */
+  /** New projects are active, so only the edit form offers a status (rule:project-form). */
   isNew: boolean;
   submitLabel: string;
-  /** §8: the toast's title when saving fails. */
+  /** The toast's title when saving fails (rule:project-form). */
   errorTitle: string;
   save: (input: z.output<Schema>) => Promise<unknown>;
   onSaved: () => void;
@@ -26,7 +26,7 @@ type ProjectFormProps<Schema extends z.ZodType> = {
   notice?: ReactNode;
 };
 
-/** Create and edit in one form with all fields of both (decision A12). */
+/** Create and edit in one form with all fields of both (rule:project-form). */
 export function ProjectForm<Schema extends z.ZodType>(props: ProjectFormProps<Schema>) {
   const { schema, initialValues, errorTitle, isNew } = props;
   const form = useSchemaForm({

@@ -27,7 +27,7 @@ type ProjectGridProps = {
   onClear: () => void;
 };
 
-/** The projects that match, a page at a time (§2 Projects list). */
+/** The projects that match, a page at a time (rule:lists-page-on-server). */
 export function ProjectGrid({ search, user, onPage, onClear }: ProjectGridProps) {
   const { data: latest, isError, isPlaceholderData, refetch } = useQuery(projectsQuery(search));
   // The cards take a while: meanwhile the page goes on answering.

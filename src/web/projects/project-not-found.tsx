@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Page } from '#web/layout/page.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** §2: a project that does not exist, or that the viewer may not see. */
+/** A project that does not exist, or that the viewer may not see (rule:project-not-found). */
 export function ProjectNotFound() {
   return (
     <Page title="Project Not Found" back="/projects">

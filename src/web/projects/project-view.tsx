@@ -20,7 +20,7 @@ type ProjectViewProps = {
 
 const BELOW_THE_HEADER = { rootMargin: '-60px 0px 0px' };
 
-/** Everything there is to know about a project, and the way to apply to it (§2 Project detail). */
+/** Everything there is to know about a project, and the way to apply to it (rule:project-page). */
 export function ProjectView({ project, menu }: ProjectViewProps) {
   const { ref, entry } = useIntersection(BELOW_THE_HEADER);
   return (

@@ -7,7 +7,7 @@ export type ProjectList = InferResponseType<typeof api.projects.$get, 200>;
 export type ProjectCardData = ProjectList['projects'][number];
 export type ProjectDetail = InferResponseType<(typeof api.projects)[':id']['$get'], 200>;
 
-/** One page of the projects list (§2). */
+/** One page of the projects list (rule:lists-page-on-server). */
 export const projectsQuery = (search: ProjectSearch) =>
   queryOptions({
     queryKey: ['projects', 'list', search],
@@ -16,7 +16,7 @@ export const projectsQuery = (search: ProjectSearch) =>
     meta: { errorTitle: 'Error fetching projects' },
   });
 
-/** The dashboard's six (§2 Dashboard). */
+/** The dashboard's six (rule:featured-projects). */
 export const featuredProjectsQuery = queryOptions({
   queryKey: ['projects', 'featured'],
   queryFn: (): Promise<ProjectCardData[]> => answer(api.dashboard.projects.$get()),

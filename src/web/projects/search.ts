@@ -7,7 +7,7 @@ import {
 } from '#domain/projects.ts';
 import { oneOf, pageOf, wordsOf } from '#web/lib/read-search.ts';
 
-/** The filters in the address bar (decision F6). */
+/** The filters in the address bar (rule:lists-page-on-server). */
 export type ProjectSearch = Partial<ProjectFilter>;
 
 export const MY_STATUSES = [...APPLICATION_STATUSES, 'none'] as const;

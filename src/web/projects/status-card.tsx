@@ -8,7 +8,7 @@ import { ApplyButton, ApplyLink } from './apply-button.tsx';
 import { Deadline, useNow } from './deadline.tsx';
 import type { ProjectDetail } from './queries.ts';
 
-/** Where the viewer stands with this project: the true status in words, what comes next, the button (decision A4). */
+/** Where the viewer stands with this project: the true status in words, what comes next, the button (rule:apply-button-labels). */
 export function StatusCard({ project }: { project: ProjectDetail }) {
   const { my_application, can } = project;
   return (
@@ -54,7 +54,7 @@ function NotApplied({ project }: { project: ProjectDetail }) {
   );
 }
 
-/** They applied with a team that they have left since (decision B6). */
+/** They applied with a team that they have left since (rule:one-blocking-application). */
 function HasLeft({ project }: { project: ProjectDetail }) {
   return (
     <>
@@ -102,7 +102,7 @@ function MyApplication({ project, application }: MyApplicationProps) {
   );
 }
 
-/** Decision A4: until the deadline; the withdrawn text becomes its writer's new draft, another member begins their own. */
+/** Until the deadline; the withdrawn text becomes its writer's new draft, another member begins their own (rule:apply-button-labels). */
 function ApplyAgain({ project }: { project: ProjectDetail }) {
   const closed = isClosed(project, new Date(useNow()));
   return (

@@ -8,7 +8,7 @@ type Project = { id: string; name: string };
 const QUESTION = 'Are you sure you want to delete this project? This action cannot be undone.';
 
 /**
- * Deletes a project after the specified question, and after a second one while applications protect it (decision F5).
+ * Deletes a project after the specified question, and after a second one while applications protect it (rule:delete-project).
  * Gives true when it is gone.
  */
 export function useProjectDeletion() {

@@ -5,7 +5,7 @@ import { isMissing } from '#web/lib/api-error.ts';
 import { toastError } from '#web/toasts.ts';
 import { projectQuery } from './queries.ts';
 
-/** A project for its page: missing is one thing, a failed load (§8) leads back to the list with a toast. */
+/** A project for its page: missing is one thing, a failed load (rule:project-not-found) leads back to the list with a toast. */
 export function useProject(id: string) {
   const { data, error } = useQuery(projectQuery(id));
   const navigate = useNavigate();

@@ -8,10 +8,10 @@ import { WhenIdle } from '#web/ui/when-idle.tsx';
 
 const LiveUpdates = lazyIfPossible(() => import('#web/live/live-updates.tsx'));
 
-// Whichever page somebody signs out from: what the server has of their drafts leaves the browser (decision G3).
+// Whichever page somebody signs out from: what the server has of their drafts leaves the browser (rule:drafts-are-saved).
 onSignOut(leaveSession);
 
-/** Everything that needs somebody signed in (§2), in the shared header and footer. */
+/** Everything that needs somebody signed in (rule:pages-need-sign-in), in the shared header and footer. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: async (entry) => ({ user: await requireUser(entry) }),
   component: Inside,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ConfirmEmailScreen } from '#web/account/confirm-email-screen.tsx';
 import { Shell } from '#web/layout/shell.tsx';
 
-/** Open to a visitor too, who is asked to sign in and comes back (row 4). */
+/** Open to a visitor too, who is asked to sign in and comes back (permission:manageOwnAccount). */
 export const Route = createFileRoute('/confirm-email/$token')({ component: ConfirmEmailPage });
 
 function ConfirmEmailPage() {

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Shell } from '#web/layout/shell.tsx';
 import { DescribedPersonScreen } from '#web/teams/described-person-screen.tsx';
 
-/** Public: the described person needs no account to see and remove it (decision B5, row 51). */
+/** Public: the described person needs no account to see and remove it (rule:described-member-mail, permission:useMailedLink). */
 export const Route = createFileRoute('/member-profile/$token')({ component: MemberProfilePage });
 
 function MemberProfilePage() {

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Shell } from '#web/layout/shell.tsx';
 import { Privacy } from '#web/privacy/privacy.tsx';
 
-/** Public: who signs up must be able to read it first (decision G6). */
+/** Public: who signs up must be able to read it first (rule:privacy-page). */
 export const Route = createFileRoute('/privacy')({
   component: () => (
     <Shell>

@@ -4,7 +4,7 @@ import { answer, api } from '#web/lib/api.ts';
 
 export type SavedView = InferResponseType<(typeof api)['saved-views']['$get'], 200>[number];
 
-/** The viewer's saved views by name (row 52). */
+/** The viewer's saved views by name (permission:managePreferences). */
 export const savedViewsQuery = queryOptions({
   queryKey: ['saved-views'],
   queryFn: (): Promise<SavedView[]> => answer(api['saved-views'].$get()),

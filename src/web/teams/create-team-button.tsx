@@ -8,7 +8,7 @@ import { useWasOpened } from '#web/ui/use-was-opened.ts';
 
 const CreateTeamDialog = lazyPatiently(() => import('./create-team-dialog.tsx'));
 
-/** §2 Teams: create a team, with a complete profile. */
+/** Create a team, with a complete profile (rule:create-team). */
 export function CreateTeamButton() {
   const [isOpen, dialog] = useDisclosure();
   const wasOpened = useWasOpened(isOpen);

@@ -16,7 +16,7 @@ import { describedPersonQuery } from './queries.ts';
 
 type Described = Answer<(typeof api)['member-profile-removals'][':token']['$get']>;
 
-/** Decision B5: what a team leader wrote about somebody, for that person to see and remove. */
+/** What a team leader wrote about somebody, for that person to see and remove (rule:described-member-mail). */
 export function DescribedPersonScreen({ token }: { token: string }) {
   const remove = useRemoveOwnMemberProfile(token);
   const { data, error, isPending, refetch } = useQuery({

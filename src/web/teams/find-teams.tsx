@@ -14,7 +14,7 @@ import classes from './teams.module.css';
 type Search = { search?: string; page?: number };
 type FindTeamsProps = { search: Search; onChange: (search: Search) => void };
 
-/** §2 Teams: all teams by name, each with the way into it. */
+/** All teams by name, each with the way into it (rule:join-team). */
 export function FindTeams({ search, onChange }: FindTeamsProps) {
   const { data, isPending, isError, refetch } = useQuery(teamsQuery(search));
   return (

@@ -19,7 +19,7 @@ import { usePendingInvite } from './pending-invite.ts';
 import { inviteQuery } from './queries.ts';
 import { Seats } from './seats.tsx';
 
-/** An invite link: the team, and the way into it, through sign-up and profile if need be (decision B2). */
+/** An invite link: the team, and the way into it, through sign-up and profile if need be (rule:join-policies). */
 export function InviteScreen({ token }: { token: string }) {
   const { data, error, isPending, refetch } = useQuery(inviteQuery(token));
   return (

@@ -8,7 +8,7 @@ import { useCreateInvite, useWithdrawInvites } from './mutations.ts';
 import type { TeamDetail } from './queries.ts';
 import { Seekers } from './seekers.tsx';
 
-/** Decisions B2, B8: a link to share, and people who look for a team. */
+/** A link to share, and people who look for a team (rule:join-policies, rule:team-search-opt-in). */
 export function InviteTab({ team }: { team: TeamDetail }) {
   return (
     <Stack gap="xl">

@@ -5,7 +5,7 @@ import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.
 import { useJoinTeam, useRemoveJoinRequest, useRequestToJoin } from './mutations.ts';
 import type { TeamCardData } from './queries.ts';
 
-/** What one can do with a team one is not in: join, ask, wait, or nothing, and why (decisions B1 to B3). */
+/** What one can do with a team one is not in: join, ask, wait, or nothing, and why (rule:five-seats, rule:join-policies, rule:leaving-is-possible). */
 export function JoinButton({ team }: { team: TeamCardData }) {
   if (team.is_member) return <Reason>Your team</Reason>;
   if (team.has_asked) return <Asked team={team} />;

@@ -11,7 +11,7 @@ import classes from './teams.module.css';
 
 type ManageTeamDialogProps = { team: TeamDetail | undefined; onClose: () => void };
 
-/** §2 Teams: the leader's dialog with members, requests, invitations and settings. */
+/** The leader's dialog with members, requests, invitations and settings (rule:member-profile-changes). */
 export default function ManageTeamDialog({ team, onClose }: ManageTeamDialogProps) {
   const isPhone = useMediaQuery('(width < 48em)');
   const isOpen = useOpenedOnceMounted(team !== undefined);

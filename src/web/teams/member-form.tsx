@@ -16,13 +16,13 @@ type MemberFormProps = {
   onDone: () => void;
 };
 
-/** Decision B5: the member is saved all the same. */
+/** The member is saved all the same (rule:described-member-mail). */
 const MAIL_SKIPPED =
   'We didn’t email them, because too many of these emails were sent today. Please tell them yourself.';
 
 const SEMESTER_OPTIONS = Array.from({ length: SEMESTERS.max }, (_, index) => String(index + 1));
 
-/** §5: a team member; name and e-mail are required. The résumé is uploaded first, then one save has both. */
+/** A team member; name and e-mail are required. The résumé is uploaded first, then one save has both (rule:member-profile-form). */
 export function MemberForm({ teamId, profile, onDone }: MemberFormProps) {
   const refresh = useRefreshTeams();
   const resume = useMemberResume(teamId, profile);

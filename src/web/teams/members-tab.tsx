@@ -15,7 +15,7 @@ const EXPERIENCE_PREVIEW = 100;
 
 type Editing = { kind: 'none' } | { kind: 'new' } | { kind: 'profile'; id: string };
 
-/** Who is in the team, with and without an account; add, edit, remove (§2 Teams, decision B5). */
+/** Who is in the team, with and without an account; add, edit, remove (rule:described-member-mail). */
 export function MembersTab({ team }: { team: TeamDetail }) {
   const [editing, setEditing] = useState<Editing>({ kind: 'none' });
   const stop = () => setEditing({ kind: 'none' });

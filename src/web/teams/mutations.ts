@@ -22,9 +22,9 @@ export function useRefreshTeams() {
 
 type Change<Input> = {
   change: (input: Input) => Promise<unknown>;
-  /** §8: the toast when it is done; none where the screen says it. */
+  /** The toast when it is done; none where the screen says it (rule:error-catalogue). */
   done?: string;
-  /** §8: the title of the toast when it fails; none where a form shows its own failures. */
+  /** The title of the toast when it fails; none where a form shows its own failures (rule:error-catalogue). */
   failed?: string;
 };
 

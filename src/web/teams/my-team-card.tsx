@@ -8,7 +8,7 @@ import type { TeamDetail } from './queries.ts';
 import { Seats } from './seats.tsx';
 import classes from './teams.module.css';
 
-/** One of my teams: who is in it, how many seats are left, and what I can do (§2 Teams). */
+/** One of my teams: who is in it, how many seats are left, and what I can do (rule:join-team). */
 export function MyTeamCard({ team, onManage }: { team: TeamDetail; onManage: () => void }) {
   return (
     <Card component="article" className={classes.card} aria-label={team.name}>
@@ -72,7 +72,7 @@ function People({ team }: { team: TeamDetail }) {
   );
 }
 
-/** Decision B3, in the words of the people it concerns. */
+/** rule:leaving-is-possible, in the words of the people it concerns. */
 export function Frozen({ project }: { project: string }) {
   return (
     <Alert color="blue" icon={<IconLock size={18} stroke={1.75} />} p="xs">
@@ -84,7 +84,7 @@ export function Frozen({ project }: { project: string }) {
 function LeaveButton({ team }: { team: TeamDetail }) {
   const leave = useLeaveTeam();
   const isLast = team.members.length === 1;
-  // A leader with others in the team hands over first, under Manage Team (decision B3).
+  // A leader with others in the team hands over first, under Manage Team (rule:leaving-is-possible).
   if (team.is_leader && !isLast) return null;
   const ask = async () => {
     const isSure = await confirm({
@@ -101,7 +101,7 @@ function LeaveButton({ team }: { team: TeamDetail }) {
   );
 }
 
-/** Decisions B3, B6, H2: what happens to the team and to each of its applications. */
+/** What happens to the team and to each of its applications (rule:leaving-is-possible, rule:one-blocking-application, rule:no-own-interest). */
 function describeLeaving({ leaving }: TeamDetail, isLast: boolean): string {
   const names = (ends: boolean) =>
     leaving

@@ -8,7 +8,7 @@ import { usePendingInvite } from './pending-invite.ts';
 // Hardly anybody has been invited just now.
 const InviteNotice = lazyIfPossible(() => import('./invite-notice.tsx'));
 
-/** At the top of the pages of somebody who opened an invite link before they could join (decision B2). */
+/** At the top of the pages of somebody who opened an invite link before they could join (rule:join-policies). */
 export function PendingInviteNotice() {
   const { user } = useAuth();
   const { token, forget } = usePendingInvite();

@@ -18,7 +18,7 @@ export const myTeamsQuery = queryOptions({
 
 type Search = { search?: string; page?: number };
 
-/** One page of all teams (decision F6). */
+/** One page of all teams (rule:lists-page-on-server). */
 export const teamsQuery = (search: Search) =>
   queryOptions({
     queryKey: ['teams', 'list', search],
@@ -27,7 +27,7 @@ export const teamsQuery = (search: Search) =>
     meta: ERROR,
   });
 
-/** Decision B8: people who look for a team, for those who lead one. */
+/** People who look for a team, for those who lead one (rule:team-search-opt-in). */
 export const seekersQuery = (search: Search) =>
   queryOptions({
     queryKey: ['teams', 'seekers', search],
@@ -43,7 +43,7 @@ export const inviteQuery = (token: string) =>
     queryFn: () => answer(api['team-invites'][':token'].$get({ param: { token } })),
   });
 
-/** What a member profile says about the holder of a removal link (decision B5). */
+/** What a member profile says about the holder of a removal link (rule:described-member-mail). */
 export const describedPersonQuery = (token: string) =>
   queryOptions({
     queryKey: ['member-profile', token],

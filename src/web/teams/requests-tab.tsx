@@ -7,7 +7,7 @@ import type { TeamDetail } from './queries.ts';
 import { describeStudies } from './studies.ts';
 import classes from './teams.module.css';
 
-/** Decision B2: who asks to join; the leader accepts or refuses. */
+/** Who asks to join; the leader accepts or refuses (rule:join-policies). */
 export function RequestsTab({ team }: { team: TeamDetail }) {
   const accept = useAcceptJoinRequest(team.id);
   const refuse = useRemoveJoinRequest('Request refused');

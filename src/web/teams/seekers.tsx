@@ -11,7 +11,7 @@ import { type Seeker, seekersQuery, type TeamDetail } from './queries.ts';
 import { describeStudies } from './studies.ts';
 import classes from './teams.module.css';
 
-/** Decision B8: people who opted in; the leader sees no address, the portal writes the mail. */
+/** People who opted in; the leader sees no address, the portal writes the mail (rule:team-search-opt-in). */
 export function Seekers({ team }: { team: TeamDetail }) {
   const [search, setSearch] = useState<{ search?: string; page?: number }>({});
   const { data, isPending } = useQuery(seekersQuery(search));

@@ -7,7 +7,7 @@ import { TeamForm } from './team-form.tsx';
 
 type SettingsTabProps = { team: TeamDetail; onDissolved: () => void };
 
-/** Name, policy, and the two acts that end one's leading (row 23). */
+/** Name, policy, and the two acts that end one's leading (permission:manageTeam). */
 export function SettingsTab({ team, onDissolved }: SettingsTabProps) {
   const update = useUpdateTeam(team.id);
   return (

@@ -19,7 +19,7 @@ type TeamFormProps = {
   onCancel?: () => void;
 };
 
-/** Name, description and how people join (§5, decision B2). */
+/** Name, description and how people join (rule:join-policies). */
 export function TeamForm({ initialValues, submitLabel, errorTitle, save, onCancel }: TeamFormProps) {
   const { isRefusal } = useCompleteProfileDialog();
   const form = useSchemaForm({

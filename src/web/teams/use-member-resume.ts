@@ -23,7 +23,7 @@ export function useMemberResume(teamId: string, profile: MemberProfile | undefin
     setChosen(file);
   };
 
-  /** The file that the member is saved with, none when none was chosen; null when it was refused or cancelled (decision D4). */
+  /** The file that the member is saved with, none when none was chosen; null when it was refused or cancelled (rule:uploads-show-progress). */
   const uploadChosen = async (): Promise<{ resume_file_id?: string } | null> => {
     if (!chosen) return {};
     if (uploaded) return { resume_file_id: uploaded.id };

@@ -16,7 +16,7 @@ const recipientsQuery = queryOptions({
   queryFn: () => answer(api['test-emails'].$get()),
 });
 
-/** §2 Email test: two buttons, the recipients, and one's own address. */
+/** Two buttons, the recipients, and one's own address (rule:test-email-page). */
 export function TestEmailPage() {
   const { user } = useAuth();
   const send = useMutation({
@@ -54,7 +54,7 @@ export function TestEmailPage() {
   );
 }
 
-/** §8: somebody whose session has ended is told so in the page's own words. */
+/** Somebody whose session has ended is told so in the page's own words (rule:test-email-page). */
 function tellFailure(error: Error) {
   if (error instanceof ApiError && isUnauthenticated(error)) {
     toastRefusal('Not authenticated', 'Please log in to test email notifications.');

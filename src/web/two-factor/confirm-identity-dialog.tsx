@@ -16,7 +16,7 @@ type ConfirmIdentityDialogProps = {
   onClose: () => void;
 };
 
-/** Before codes are switched off or recovery codes made anew: the password, or a code (row 4). */
+/** Before codes are switched off or recovery codes made anew: the password, or a code (permission:manageOwnAccount). */
 export default function ConfirmIdentityDialog(props: ConfirmIdentityDialogProps) {
   const { title, text, confirmLabel, by, act, onClose } = props;
   const [codes, setCodes] = useState<string[] | null>(null);

@@ -4,7 +4,7 @@ import { SetUpCodes } from './set-up-codes.tsx';
 
 type SetUpCodesDialogProps = { isOpen: boolean; onClose: () => void };
 
-/** The way from the profile to codes as a second step of signing in (decision C6). */
+/** The way from the profile to codes as a second step of signing in (rule:authenticator-codes). */
 export default function SetUpCodesDialog({ isOpen, onClose }: SetUpCodesDialogProps) {
   return (
     <Modal

@@ -10,7 +10,7 @@ import { PATHS } from '#web/paths.ts';
 import { SetUpCodes } from './set-up-codes.tsx';
 import classes from './set-up-codes-screen.module.css';
 
-/** Where codes are obligatory, this is all that somebody without them sees (decision C6). */
+/** Where codes are obligatory, this is all that somebody without them sees (rule:authenticator-codes). */
 export function SetUpCodesScreen() {
   useDocumentTitle('Set up authenticator codes');
   const client = useQueryClient();

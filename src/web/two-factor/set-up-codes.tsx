@@ -16,7 +16,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 export type Authenticator = Answer<(typeof api.account)['two-factor']['$post']>;
 type SetUpCodesProps = { doneLabel: string; onDone: () => void };
 
-/** Decision C6: who one is, the app, the recovery codes. In a dialog, and as a page where codes are obligatory. */
+/** Who one is, the app, the recovery codes. In a dialog, and as a page where codes are obligatory (rule:authenticator-codes). */
 export function SetUpCodes({ doneLabel, onDone }: SetUpCodesProps) {
   const client = useQueryClient();
   const { data: standing, isError, refetch } = useQuery(twoFactorQuery);

@@ -14,7 +14,7 @@ const SetUpCodesDialog = lazyPatiently(() => import('./set-up-codes-dialog.tsx')
 
 type Open = 'set-up' | 'switch-off' | 'recovery-codes';
 
-/** Decision C6, on the profile: codes as a second step of signing in. */
+/** rule:authenticator-codes, on the profile: codes as a second step of signing in. */
 export function TwoFactorSection() {
   const { data: standing } = useQuery(twoFactorQuery);
   const [open, setOpen] = useState<Open | null>(null);

@@ -13,7 +13,7 @@ type FileInputProps = {
   error?: ReactNode;
   /** The name of the file that is chosen or was stored before; null when there is none. */
   fileName: string | null;
-  /** A file that passed the checks a browser can make (§5); others get the specified toast and clear the input. */
+  /** A file that passed the checks a browser can make (rule:profile-resume-file); others get the specified toast and clear the input. */
   onChoose: (file: File) => void;
   onRemove?: () => void;
   /** While uploading: from 0 to 1, and what is said beside the bar, as 'Uploading resume...'. */
@@ -24,7 +24,7 @@ type FileInputProps = {
   'data-path'?: string;
 };
 
-/** A field for one file: its name, a way to remove it, real progress that can be cancelled (decision D4). */
+/** A field for one file: its name, a way to remove it, real progress that can be cancelled (rule:uploads-show-progress). */
 export function FileInput(props: FileInputProps) {
   const { kind, label, description, required, error, fileName, onRemove, progress = null } = props;
   const id = useId();

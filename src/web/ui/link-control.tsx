@@ -9,7 +9,7 @@ import { completeLink } from '#domain/links.ts';
 const NO_LINK = 'Please enter a web address such as https://example.org, or a path such as /guidelines.';
 const ABOVE_DIALOGS = 10_000;
 
-/** The toolbar's link button. Mantine's own drops an address that the editor refuses, without a word (decision G2). */
+/** The toolbar's link button. Mantine's own drops an address that the editor refuses, without a word (rule:safe-links). */
 export function LinkControl() {
   const { editor } = useRichTextEditorContext();
   const [typed, setTyped] = useState<string | null>(null);

@@ -13,7 +13,7 @@ type SurfaceProps = Pick<RichTextEditorProps, 'value' | 'onChange' | 'onBlur' | 
   isInvalid: boolean;
 };
 
-/** The toolbar's own elements and no others (§9, decision G1). */
+/** The toolbar's own elements and no others (rule:rich-text-is-cleaned). */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3] },

@@ -18,7 +18,7 @@ export type RichTextEditorProps = {
   'data-path'?: string;
 };
 
-/** §9: the rich-text field. The editor itself is loaded when one is shown. */
+/** The rich-text field. The editor itself is loaded when one is shown (rule:rich-text-is-cleaned). */
 export function RichTextEditor({ label, description, required, error, ...surface }: RichTextEditorProps) {
   const labelId = useId();
   return (

@@ -3,7 +3,7 @@ import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
 import { lazily } from '#domain/dates.ts';
 
-/** Decision G1: only what the editor's toolbar makes survives, here as on the server. */
+/** Only what the editor's toolbar makes survives, here as on the server (rule:rich-text-is-cleaned). */
 const ALLOWED = {
   ALLOWED_TAGS: ['h1', 'h2', 'h3', 'p', 'br', 'strong', 'em', 'u', 'ol', 'ul', 'li', 'a'],
   ALLOWED_ATTR: ['href', 'rel', 'target'],

@@ -1,7 +1,7 @@
 import { ROLE_LABELS, type Role } from '#domain/users.ts';
 import { SoftBadge, type Tone } from './soft-badge.tsx';
 
-/** §6: the colour of each role. */
+/** The colour of each role (rule:role-badge-colours). */
 const TONES: Record<Role, Tone> = {
   super_admin: 'red',
   admin: 'orange',

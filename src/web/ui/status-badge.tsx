@@ -1,7 +1,7 @@
 import { type ApplicationStatus, STATUS_LABELS } from '#domain/applications.ts';
 import { SoftBadge, type Tone } from './soft-badge.tsx';
 
-/** §4 and decision A1: the colour of each application status. */
+/** The colour of each application status (rule:nine-statuses). */
 export const STATUS_TONES: Record<ApplicationStatus, Tone> = {
   draft: 'gray',
   submitted: 'blue',

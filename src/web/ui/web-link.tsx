@@ -4,7 +4,7 @@ import { isLink } from '#domain/links.ts';
 
 type WebLinkProps = AnchorProps & { href: string; children?: ReactNode };
 
-/** A link that somebody wrote, to the web or to a file of this site, opened beside; what came into the database as something else stays mere text (G2). */
+/** A link that somebody wrote, to the web or to a file of this site, opened beside; what came into the database as something else stays mere text (rule:safe-links). */
 export function WebLink({ href, children = href, ...look }: WebLinkProps) {
   if (!isLink(href)) return href;
   return (

@@ -79,7 +79,7 @@ function listen(page: Page, state: State): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    // The browser itself reports each answer that is not a success, and the 404 page logs its path (§2).
+    // The browser itself reports each answer that is not a success, and the 404 page logs its path (rule:not-found-page).
     const isExpected = /^Failed to load resource|^404: /.test(message.text()) || state === 'failing';
     if (message.type() === 'error' && !isExpected) complaints.push(message.text());
   });

@@ -29,10 +29,9 @@ async function holdCall(page: Page, url: string | RegExp): Promise<() => void> {
   return release;
 }
 
-test('the overview names the first five users with the colours of their roles, and the first five projects with 50 characters', async ({
-  page,
-  product,
-}) => {
+test('the overview names the first five users with the colours of their roles, and the first five projects with 50 characters', {
+  tag: ['@admin-overview'],
+}, async ({ page, product }) => {
   const word = newWord();
   for (const role of ['admin', 'manager', 'team_lead', 'executive'] as const) {
     await createPerson(product, {
@@ -68,10 +67,9 @@ test('the overview names the first five users with the colours of their roles, a
   await page.waitForURL(`**/projects/${project.id}`);
 });
 
-test('the badge of a role has its colour: super admin red, admin orange, manager blue, team lead green, executive gray', async ({
-  page,
-  product,
-}) => {
+test('the badge of a role has its colour: super admin red, admin orange, manager blue, team lead green, executive gray', {
+  tag: ['@role-badge-colours'],
+}, async ({ page, product }) => {
   await enterWithRole(page, product, 'admin');
   const seen: Record<string, string | null> = {};
   for (const [role, label] of Object.entries(ROLE_LABELS) as [Role, string][]) {
@@ -85,10 +83,9 @@ test('the badge of a role has its colour: super admin red, admin orange, manager
   expect(seen).toEqual(TONES);
 });
 
-test('the table of users shows name, e-mail, role selector, department, date and actions', async ({
-  page,
-  product,
-}) => {
+test('the table of users shows name, e-mail, role selector, department, date and actions', {
+  tag: ['@user-list'],
+}, async ({ page, product }) => {
   const word = newWord();
   const person = await createPerson(product, { display_name: `Listed ${word}`, role: 'team_lead' });
   await product.db
@@ -120,10 +117,9 @@ test('the table of users shows name, e-mail, role selector, department, date and
   await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Disable account', 'Delete']);
 });
 
-test('the table of projects shows number, name, status, category, owner or Unknown, date and a button to each', async ({
-  page,
-  product,
-}) => {
+test('the table of projects shows number, name, status, category, owner or Unknown, date and a button to each', {
+  tag: ['@admin-projects'],
+}, async ({ page, product }) => {
   const word = newWord();
   const owner = await createPerson(product, { role: 'manager', display_name: `Owner ${word}` });
   const owned = await createProject(product, {
@@ -167,10 +163,9 @@ test('the table of projects shows number, name, status, category, owner or Unkno
   await page.waitForURL(`**/projects/${owned.id}`);
 });
 
-test('the badge of a project’s status has its colour, and spaces for underscores', async ({
-  page,
-  product,
-}) => {
+test('the badge of a project’s status has its colour, and spaces for underscores', {
+  tag: ['@project-status-colours'],
+}, async ({ page, product }) => {
   const word = newWord();
   for (const status of PROJECT_STATUSES) await createProject(product, { name: `${word} ${status}`, status });
   await enterWithRole(page, product, 'admin');
@@ -188,10 +183,9 @@ test('the badge of a project’s status has its colour, and spaces for underscor
   }
 });
 
-test('departments are cards by name, with description and the number of their users', async ({
-  page,
-  product,
-}) => {
+test('departments are cards by name, with description and the number of their users', {
+  tag: ['@departments'],
+}, async ({ page, product }) => {
   const [first] = await product.db
     .insert(departments)
     .values([{ name: `Aa ${newWord()}`, description: 'The first by name.' }, { name: `Zz ${newWord()}` }])
@@ -211,7 +205,9 @@ test('departments are cards by name, with description and the number of their us
   expect(names.length).toBeGreaterThan(2);
 });
 
-test('while they load, the panel, the settings and a profile say so', async ({ page, product }) => {
+test('while they load, the panel, the settings and a profile say so', {
+  tag: ['@admin-panel', '@loading-texts'],
+}, async ({ page, product }) => {
   const { id } = await enterWithRole(page, product, 'admin');
   await letBrowserDraw(page);
   for (const [call, path, text] of [
@@ -227,10 +223,9 @@ test('while they load, the panel, the settings and a profile say so', async ({ p
   }
 });
 
-test("what cannot be loaded is told as 'Error fetching data', 'Error fetching departments' or 'Error fetching profile' with the server's message", async ({
-  page,
-  product,
-}) => {
+test("what cannot be loaded is told as 'Error fetching data', 'Error fetching departments' or 'Error fetching profile' with the server's message", {
+  tag: ['@fetch-errors-have-titles'],
+}, async ({ page, product }) => {
   const { id } = await enterWithRole(page, product, 'admin');
   const calls = [
     ['**/api/staff/overview', '/admin', 'Error fetching data'],

@@ -16,10 +16,9 @@ const DETAILED = {
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('a row shows team, leader and members, contact, at most two people of the academics, proposals, status, stage, score and date', async ({
-  page,
-  product,
-}) => {
+test('a row shows team, leader and members, contact, at most two people of the academics, proposals, status, stage, score and date', {
+  tag: ['@applications-list'],
+}, async ({ page, product }) => {
   const project = await createProject(product, { name: `Rows ${newWord()}` });
   const people = await Promise.all(
     ['Anil Leader', 'Bela Member', 'Charu Member', 'Daya Member'].map((display_name) =>
@@ -95,10 +94,9 @@ const TONES: Record<ApplicationStatus, string> = {
   withdrawn: 'gray',
 };
 
-test('each of the nine statuses has its colour; the filter offers all nine, the selector the six that staff set', async ({
-  page,
-  product,
-}) => {
+test('each of the nine statuses has its colour; the filter offers all nine, the selector the six that staff set', {
+  tag: ['@nine-statuses'],
+}, async ({ page, product }) => {
   const project = await createProject(product, { name: `Colours ${newWord()}` });
   for (const status of APPLICATION_STATUSES) {
     const applicant = await createPerson(product, { display_name: `Is ${status}` });
@@ -161,10 +159,9 @@ async function openOne(page: Page, product: Product, role: 'admin' | 'super_admi
   return { project, applicant };
 }
 
-test("a status that is set says so and the list is read again; failures say 'Error updating status' and 'Error fetching applications'", async ({
-  page,
-  product,
-}) => {
+test("a status that is set says so and the list is read again; failures say 'Error updating status' and 'Error fetching applications'", {
+  tag: ['@status-change'],
+}, async ({ page, product }) => {
   await openOne(page, product, 'admin');
   const select = row(page, 'Farid Khan').getByRole('combobox');
   const mend = await breakCall(page, '**/api/applications/*/status', { method: 'PUT' });
@@ -190,10 +187,9 @@ test("a status that is set says so and the list is read again; failures say 'Err
   await expect(page.getByText('These are the applications as they were before.')).toHaveCount(0);
 });
 
-test('the actions are View Details, View Full Profile in a new tab, and Contact, whose mail names the project', async ({
-  page,
-  product,
-}) => {
+test('the actions are View Details, View Full Profile in a new tab, and Contact, whose mail names the project', {
+  tag: ['@applications-list'],
+}, async ({ page, product }) => {
   const { project, applicant } = await openOne(page, product, 'admin');
   const menu = async (item: string) => {
     await page.getByRole('button', { name: 'Actions for Farid Khan' }).click();
@@ -227,10 +223,9 @@ test('the actions are View Details, View Full Profile in a new tab, and Contact,
   await expect(success(page, 'Email client opened')).toBeVisible();
 });
 
-test('a super admin previews the detailed proposal and finds debug info; an admin finds neither', async ({
-  page,
-  product,
-}) => {
+test('a super admin previews the detailed proposal and finds debug info; an admin finds neither', {
+  tag: ['@super-admin-preview'],
+}, async ({ page, product }) => {
   await openOne(page, product, 'super_admin');
   await row(page, 'Farid Khan').getByRole('button', { name: 'Preview Detailed' }).click();
   const preview = page.getByRole('dialog', { name: /^Preview Detailed \(\d+ characters\)$/ });
@@ -258,10 +253,9 @@ test('a super admin previews the detailed proposal and finds debug info; an admi
   await expect(page.getByRole('button', { name: 'Preview Detailed' })).toHaveCount(0);
 });
 
-test('nobody is contacted whose account and address are gone; what was withdrawn before it was submitted has no proposals', async ({
-  page,
-  product,
-}) => {
+test('nobody is contacted whose account and address are gone; what was withdrawn before it was submitted has no proposals', {
+  tag: ['@contact-applicant'],
+}, async ({ page, product }) => {
   const project = await createProject(product, { name: `Gone ${newWord()}` });
   const applicant = await createPerson(product, { display_name: 'Gita Was' });
   await createApplication(product, {
@@ -280,10 +274,9 @@ test('nobody is contacted whose account and address are gone; what was withdrawn
   await expect(page.getByRole('dialog').getByText('No proposals submitted yet')).toBeVisible();
 });
 
-test('projects that cannot be loaded for the filter are only logged, and the list is there', async ({
-  page,
-  product,
-}) => {
+test('projects that cannot be loaded for the filter are only logged, and the list is there', {
+  tag: ['@failed-project-filter-is-logged'],
+}, async ({ page, product }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await breakCall(page, '**/api/staff/application-projects');

@@ -12,10 +12,9 @@ import { setStatus } from './staff.ts';
 
 const SELECTED = { name: 'Selected applications' };
 
-test('an admin sets a status for everything that matches and reads row by row what was not done', async ({
-  browser,
-  product,
-}) => {
+test('an admin sets a status for everything that matches and reads row by row what was not done', {
+  tag: ['@bulk-status'],
+}, async ({ browser, product }) => {
   const page = await openList(await signInAsDemo(browser, product, 'arun@demo.example'), '');
   const total = await found(page);
   await page.getByRole('checkbox', { name: 'Select this page' }).check();
@@ -52,7 +51,10 @@ test('an admin sets a status for everything that matches and reads row by row wh
   await expect.poll(() => found(page)).toBeGreaterThanOrEqual(ready);
 });
 
-test('ticked rows are told by name when somebody else was quicker', async ({ browser, product }) => {
+test('ticked rows are told by name when somebody else was quicker', { tag: ['@bulk-status'] }, async ({
+  browser,
+  product,
+}) => {
   const [first, second] = await Promise.all([
     signInAsDemo(browser, product, 'arun@demo.example').then((page) => openList(page, '?status=shortlisted')),
     signInAsDemo(browser, product, 'sita@demo.example').then((page) => openList(page, '?status=shortlisted')),
@@ -76,10 +78,9 @@ test('ticked rows are told by name when somebody else was quicker', async ({ bro
   await expect(dialog.getByRole('region', { name: /changed since you saw it/ })).toContainText(name);
 });
 
-test('a run goes on without its page, is found again in the list, and is undone or stopped there', async ({
-  browser,
-  product,
-}) => {
+test('a run goes on without its page, is found again in the list, and is undone or stopped there', {
+  tag: ['@bulk-status'],
+}, async ({ browser, product }) => {
   const hold = { setting_key: 'decision_mail_hold_seconds', setting_value: 600 };
   await product.db.insert(site_settings).values(hold).onConflictDoUpdate({
     target: site_settings.setting_key,
@@ -129,10 +130,9 @@ test('a run goes on without its page, is found again in the list, and is undone 
   await expect(details.getByText('Stopped. 0 done, 1 not done.', { exact: true })).toBeVisible();
 });
 
-test('a message is shown filled in before it goes to everybody who is ticked', async ({
-  browser,
-  product,
-}) => {
+test('a message is shown filled in before it goes to everybody who is ticked', {
+  tag: ['@bulk-message'],
+}, async ({ browser, product }) => {
   const page = await openList(await signInAsDemo(browser, product, 'arun@demo.example'), '?status=rejected');
   await page
     .getByRole('checkbox', { name: /^Select (?!this)/ })
@@ -155,10 +155,9 @@ test('a message is shown filled in before it goes to everybody who is ticked', a
   expect(mail.text).toContain(example);
 });
 
-test('the export of a view has the rows that are shown, in their order, in both formats', async ({
-  browser,
-  product,
-}) => {
+test('the export of a view has the rows that are shown, in their order, in both formats', {
+  tag: ['@export'],
+}, async ({ browser, product }) => {
   const page = await openList(
     await signInAsDemo(browser, product, 'arun@demo.example'),
     '?stage=detailed&sort=applicant&order=asc',
@@ -172,7 +171,9 @@ test('the export of a view has the rows that are shown, in their order, in both 
 });
 
 test.describe('on a phone', () => {
-  test('the bar stays at the bottom and nothing scrolls sideways', async ({ browser, product }) => {
+  test('the bar stays at the bottom and nothing scrolls sideways', {
+    tag: ['@accessible-at-every-size'],
+  }, async ({ browser, product }) => {
     const page = await signInAsDemo(browser, product, 'arun@demo.example');
     await page.setViewportSize(phone.viewport);
     await page.goto('/admin/applications');

@@ -47,10 +47,9 @@ async function open(page: Page, application: Details) {
   return dialog;
 }
 
-test('an application is opened by keyboard, read beside its presentation, and the next one follows', async ({
-  browser,
-  product,
-}) => {
+test('an application is opened by keyboard, read beside its presentation, and the next one follows', {
+  tag: ['@application-details'],
+}, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, ADMIN);
   const { shown, next } = await findWithPdf(page);
   await page.goto(LIST);
@@ -84,10 +83,9 @@ test('an application is opened by keyboard, read beside its presentation, and th
   await expect(page.locator(`[data-application="${shown.id}"]`)).toBeFocused();
 });
 
-test('a saved review leads to the next; a status chosen by keys is set once, and taken back', async ({
-  page,
-  product,
-}) => {
+test('a saved review leads to the next; a status chosen by keys is set once, and taken back', {
+  tag: ['@review-by-keyboard'],
+}, async ({ page, product }) => {
   const project = await createProject(product, { name: `Keys ${newWord()}` });
   const [first, second] = await Promise.all(
     ['Asked First', 'Asked Second'].map(async (display_name) =>
@@ -131,10 +129,9 @@ test('a saved review leads to the next; a status chosen by keys is set once, and
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 
-test('a documented key is never a choice of status: arrows, digits and other keys set nothing before Enter', async ({
-  page,
-  product,
-}) => {
+test('a documented key is never a choice of status: arrows, digits and other keys set nothing before Enter', {
+  tag: ['@review-by-keyboard'],
+}, async ({ page, product }) => {
   const project = await createProject(product, { name: `Keys ${newWord()}` });
   const applicant = await createPerson(product, { display_name: 'Not Rejected' });
   const { id } = await createApplication(product, { project, applicant });
@@ -174,10 +171,9 @@ test('a documented key is never a choice of status: arrows, digits and other key
   expect(sent).toHaveLength(1);
 });
 
-test('each application begins at its top, the space bar scrolls it, and the review never moves the text', async ({
-  page,
-  product,
-}) => {
+test('each application begins at its top, the space bar scrolls it, and the review never moves the text', {
+  tag: ['@review-by-keyboard'],
+}, async ({ page, product }) => {
   const project = await createProject(product, { name: `Long ${newWord()}` });
   const ids: string[] = [];
   for (const display_name of ['Third Reader', 'Second Reader', 'First Reader']) {
@@ -218,10 +214,9 @@ test('each application begins at its top, the space bar scrolls it, and the revi
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Third Reader' })).toBeFocused();
 });
 
-test('Next unscored leads over scored applications and pages, by key and by button, until all are scored', async ({
-  page,
-  product,
-}) => {
+test('Next unscored leads over scored applications and pages, by key and by button, until all are scored', {
+  tag: ['@review-by-keyboard'],
+}, async ({ page, product }) => {
   const project = await createProject(product, { name: `Unscored ${newWord()}` });
   const make = async (display_name: string, score: number | null) =>
     createApplication(product, {
@@ -260,10 +255,9 @@ test('Next unscored leads over scored applications and pages, by key and by butt
   await expect(page.getByRole('row', { name: /^Next application without a score/ })).toContainText('u');
 });
 
-test('twenty applications get a status and a score with at most 160 keys and no click', async ({
-  page,
-  product,
-}) => {
+test('twenty applications get a status and a score with at most 160 keys and no click', {
+  tag: ['@review-by-keyboard'],
+}, async ({ page, product }) => {
   test.setTimeout(180_000);
   const project = await createProject(product, { name: `Twenty ${newWord()}` });
   const ids: string[] = [];
@@ -315,7 +309,9 @@ test('twenty applications get a status and a score with at most 160 keys and no 
   expect(keys).toBeLessThanOrEqual(160);
 });
 
-test('on a phone the documents are links, and nothing scrolls sideways', async ({ browser, product }) => {
+test('on a phone the documents are links, and nothing scrolls sideways', {
+  tag: ['@application-details'],
+}, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, ADMIN);
   const { shown } = await findWithPdf(page);
   await page.setViewportSize(phone.viewport);
@@ -326,10 +322,9 @@ test('on a phone the documents are links, and nothing scrolls sideways', async (
   expect(await findProblems(page)).toEqual([]);
 });
 
-test('a résumé is shown only when asked for, and each look is in the history and the audit log', async ({
-  browser,
-  product,
-}) => {
+test('a résumé is shown only when asked for, and each look is in the history and the audit log', {
+  tag: ['@application-history', '@audit-log'],
+}, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, SUPER_ADMIN);
   const { shown } = await findWithPdf(page);
   const views = async () => {
@@ -355,10 +350,9 @@ test('a résumé is shown only when asked for, and each look is in the history a
   expect(await findProblems(page)).toEqual([]);
 });
 
-test('two reviewers do not write over each other: the second sees the first and chooses', async ({
-  browser,
-  product,
-}) => {
+test('two reviewers do not write over each other: the second sees the first and chooses', {
+  tag: ['@review-conflict'],
+}, async ({ browser, product }) => {
   const first = await signInAsDemo(browser, product, ADMIN);
   const second = await signInAsDemo(browser, product, SUPER_ADMIN);
   const { shown } = await findWithPdf(first);
@@ -385,10 +379,9 @@ test('two reviewers do not write over each other: the second sees the first and 
   await expect(two.getByText('Score and comments saved: 35')).toBeVisible();
 });
 
-test('what was typed survives a failed save, and leaving it asks, also on the way to the next', async ({
-  browser,
-  product,
-}) => {
+test('what was typed survives a failed save, and leaving it asks, also on the way to the next', {
+  tag: ['@staff-text-is-kept'],
+}, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, ADMIN);
   const { shown, next } = await findWithPdf(page);
   const dialog = await open(page, shown);
@@ -408,10 +401,9 @@ test('what was typed survives a failed save, and leaving it asks, also on the wa
   await expect(dialogOf(page, next)).toBeVisible();
 });
 
-test('the second of two who decide at once is told who was quicker, and shown the new status', async ({
-  browser,
-  product,
-}) => {
+test('the second of two who decide at once is told who was quicker, and shown the new status', {
+  tag: ['@review-conflict'],
+}, async ({ browser, product }) => {
   const [first, second] = [
     await signInAsDemo(browser, product, ADMIN),
     await signInAsDemo(browser, product, SUPER_ADMIN),
@@ -437,10 +429,9 @@ test('the second of two who decide at once is told who was quicker, and shown th
   await expect(status).toHaveText(to, { ignoreCase: true });
 });
 
-test('contact: blank is refused, a failure keeps the message, what is sent stands in the history', async ({
-  browser,
-  product,
-}) => {
+test('contact: blank is refused, a failure keeps the message, what is sent stands in the history', {
+  tag: ['@applications-list', '@send-from-portal'],
+}, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, ADMIN);
   const { shown } = await findWithPdf(page);
   const details = await open(page, shown);
@@ -468,10 +459,9 @@ test('contact: blank is refused, a failure keeps the message, what is sent stand
   await product.mailTo(shown.contact.email, /^Regarding your application for/);
 });
 
-test('the profile of a student has its three cards, and a missing one says so', async ({
-  browser,
-  product,
-}) => {
+test('the profile of a student has its three cards, and a missing one says so', {
+  tag: ['@student-profile-page'],
+}, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, ADMIN);
   const { shown } = await findWithPdf(page);
   await page.goto(`/student-profile/${shown.contact.id}`);
@@ -497,10 +487,9 @@ test('the profile of a student has its three cards, and a missing one says so', 
   await page.waitForURL('**/admin/applications');
 });
 
-test('two who edit one project: the second is told, keeps what was typed and chooses', async ({
-  browser,
-  product,
-}) => {
+test('two who edit one project: the second is told, keeps what was typed and chooses', {
+  tag: ['@project-edit-conflict'],
+}, async ({ browser, product }) => {
   const first = await signInAsDemo(browser, product, 'meera@demo.example');
   const second = await signInAsDemo(browser, product, ADMIN);
   const { projects } = await (await first.request.get('/api/projects')).json();

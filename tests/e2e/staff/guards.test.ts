@@ -11,7 +11,10 @@ const STAFF_PAGES = [
   '/admin/outbox',
 ];
 
-test("staff's pages send a visitor to /auth", async ({ browser, product }) => {
+test("staff's pages send a visitor to /auth", { tag: ['@pages-need-sign-in'] }, async ({
+  browser,
+  product,
+}) => {
   const page = await openBrowser(browser, product);
   const paths = [...STAFF_PAGES, `/student-profile/${crypto.randomUUID()}`, '/projects/create'];
   for (const path of [...paths, `/projects/edit/${crypto.randomUUID()}`]) {
@@ -20,10 +23,9 @@ test("staff's pages send a visitor to /auth", async ({ browser, product }) => {
   }
 });
 
-test('a manager is told Access Denied at /admin and at profiles, goes from applications to the dashboard without a word, and stays at settings', async ({
-  page,
-  product,
-}) => {
+test('a manager is told Access Denied at /admin and at profiles, goes from applications to the dashboard without a word, and stays at settings', {
+  tag: ['@staff-pages-deny-others'],
+}, async ({ page, product }) => {
   const manager = await enterWithRole(page, product, 'manager');
   for (const [path, detail] of [
     ['/admin', "You don't have permission to access the admin panel."],
@@ -43,10 +45,9 @@ test('a manager is told Access Denied at /admin and at profiles, goes from appli
   expect(new URL(page.url()).pathname).toBe('/admin/settings');
 });
 
-test('creating is for managers, admins and super admins; a student gets the toast and /projects', async ({
-  page,
-  product,
-}) => {
+test('creating is for managers, admins and super admins; a student gets the toast and /projects', {
+  tag: ['@project-form-roles'],
+}, async ({ page, product }) => {
   for (const role of ['manager', 'admin', 'super_admin'] as const) {
     await enterWithRole(page, product, role);
     await page.goto('/projects/create');
@@ -58,7 +59,9 @@ test('creating is for managers, admins and super admins; a student gets the toas
   await expect(failure(page, 'Access Denied')).toContainText("You don't have permission to create projects.");
 });
 
-test('staff need no complete profile: every page of theirs opens without one', async ({ page, product }) => {
+test('staff need no complete profile: every page of theirs opens without one', {
+  tag: ['@incomplete-profile-redirect'],
+}, async ({ page, product }) => {
   for (const role of ['admin', 'super_admin'] as const) {
     await enterWithRole(page, product, role, { complete: false });
     for (const path of [...STAFF_PAGES, '/dashboard']) {

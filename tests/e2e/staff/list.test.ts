@@ -3,10 +3,9 @@ import { findProblems } from '../axe.ts';
 import { choose, signInAsDemo } from '../people.ts';
 import { expect, phone, test } from '../product.ts';
 
-test('filters stand in the address bar, survive a reload, and are taken away one by one or at once', async ({
-  browser,
-  product,
-}) => {
+test('filters stand in the address bar, survive a reload, and are taken away one by one or at once', {
+  tag: ['@applications-empty', '@applications-filters'],
+}, async ({ browser, product }) => {
   // One's own: other tests decide the applications of the demo.
   const applicant = await createPerson(product, { email: `${crypto.randomUUID()}@list.example` });
   const project = await createProject(product, { project_number: crypto.randomUUID() });
@@ -47,10 +46,9 @@ test('filters stand in the address bar, survive a reload, and are taken away one
   await expect(page.getByText('0 applications found')).toBeVisible();
 });
 
-test('several statuses are chosen at once, All Statuses and All Projects take every choice back', async ({
-  browser,
-  product,
-}) => {
+test('several statuses are chosen at once, All Statuses and All Projects take every choice back', {
+  tag: ['@applications-filters'],
+}, async ({ browser, product }) => {
   const project = await createProject(product, {
     name: 'Many Statuses',
     project_number: crypto.randomUUID(),
@@ -82,10 +80,9 @@ test('several statuses are chosen at once, All Statuses and All Projects take ev
   await page.waitForURL((url) => !url.searchParams.has('project') && !url.searchParams.has('status'));
 });
 
-test('applications without a score are found by a filter, and come first when sorted so', async ({
-  browser,
-  product,
-}) => {
+test('applications without a score are found by a filter, and come first when sorted so', {
+  tag: ['@applications-filters'],
+}, async ({ browser, product }) => {
   const project = await createProject(product, { project_number: crypto.randomUUID() });
   for (const [display_name, score] of [
     ['Uma Unscored', null],
@@ -109,10 +106,9 @@ test('applications without a score are found by a filter, and come first when so
   await expect(page.locator('tbody tr')).toContainText(['Uma Unscored', 'Sonal Scored']);
 });
 
-test('a view is saved under a name, opened after a reload, renamed and deleted', async ({
-  browser,
-  product,
-}) => {
+test('a view is saved under a name, opened after a reload, renamed and deleted', {
+  tag: ['@saved-views'],
+}, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, 'arun@demo.example');
   await page.goto('/admin/applications?kind=team&sort=score&order=desc');
   await page.getByRole('button', { name: 'Views' }).click();
@@ -144,10 +140,9 @@ test('a view is saved under a name, opened after a reload, renamed and deleted',
   await expect(page.getByText('No saved views yet.')).toBeVisible();
 });
 
-test('the keyboard walks the rows, opens one, searches, turns pages, and leaves typing alone', async ({
-  browser,
-  product,
-}) => {
+test('the keyboard walks the rows, opens one, searches, turns pages, and leaves typing alone', {
+  tag: ['@review-by-keyboard'],
+}, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, 'arun@demo.example');
   await page.goto('/admin/applications');
   const rows = page.locator('tbody tr');
@@ -183,10 +178,9 @@ test('the keyboard walks the rows, opens one, searches, turns pages, and leaves 
 
 test.describe('on a phone', () => {
   test.use(phone);
-  test('the filters unfold, and what is active is said where they are folded', async ({
-    browser,
-    product,
-  }) => {
+  test('the filters unfold, and what is active is said where they are folded', {
+    tag: ['@accessible-at-every-size'],
+  }, async ({ browser, product }) => {
     const page = await signInAsDemo(browser, product, 'arun@demo.example');
     await page.setViewportSize(phone.viewport);
     await page.goto('/admin/applications?kind=team');
@@ -203,10 +197,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test('printed, the list is a table in the light colours, with nothing to press and a word about its other pages', async ({
-  browser,
-  product,
-}) => {
+test('printed, the list is a table in the light colours, with nothing to press and a word about its other pages', {
+  tag: ['@printable-pages'],
+}, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, 'arun@demo.example');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/admin/applications');

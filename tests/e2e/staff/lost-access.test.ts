@@ -42,11 +42,9 @@ async function isExplained(page: Page, name: string, sentence: string) {
   expect(await findProblems(page)).toEqual([]);
 }
 
-test('an admin who is demoted under an open application is told why, and keeps what was typed but no data of others', async ({
-  browser,
-  page,
-  product,
-}) => {
+test('an admin who is demoted under an open application is told why, and keeps what was typed but no data of others', {
+  tag: ['@role-counts-at-once'],
+}, async ({ browser, page, product }) => {
   const change = await asSuperAdmin(await browser.newPage({ baseURL: product.url }), product);
   const { admin, name } = await reviewHalfWay(page, product);
   await change('PUT', `${admin.id}/role`, { role: 'student' });
@@ -55,11 +53,9 @@ test('an admin who is demoted under an open application is told why, and keeps w
   await page.waitForURL(/dashboard|profile/);
 });
 
-test('a demoted admin whose page heard nothing is told when the next save is refused', async ({
-  browser,
-  page,
-  product,
-}) => {
+test('a demoted admin whose page heard nothing is told when the next save is refused', {
+  tag: ['@role-counts-at-once'],
+}, async ({ browser, page, product }) => {
   const change = await asSuperAdmin(await browser.newPage({ baseURL: product.url }), product);
   await page.route('**/api/live**', (route) => route.abort());
   const { admin, name } = await reviewHalfWay(page, product);
@@ -68,11 +64,9 @@ test('a demoted admin whose page heard nothing is told when the next save is ref
   await isExplained(page, name, 'Your role has changed: you no longer have access to this page.');
 });
 
-test('an admin whose account is deleted under an open application is told so, and keeps what was typed', async ({
-  browser,
-  page,
-  product,
-}) => {
+test('an admin whose account is deleted under an open application is told so, and keeps what was typed', {
+  tag: ['@role-counts-at-once'],
+}, async ({ browser, page, product }) => {
   const change = await asSuperAdmin(await browser.newPage({ baseURL: product.url }), product);
   const { admin, name } = await reviewHalfWay(page, product);
   await change('DELETE', admin.id);
@@ -81,11 +75,9 @@ test('an admin whose account is deleted under an open application is told so, an
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('a manager whose account is disabled under a form is told so, and keeps what was typed', async ({
-  browser,
-  page,
-  product,
-}) => {
+test('a manager whose account is disabled under a form is told so, and keeps what was typed', {
+  tag: ['@role-counts-at-once'],
+}, async ({ browser, page, product }) => {
   const change = await asSuperAdmin(await browser.newPage({ baseURL: product.url }), product);
   const manager = await enterWithRole(page, product, 'manager');
   await page.goto('/projects/create');

@@ -11,7 +11,10 @@ const row = {
   kind: 'application_received' as const,
 };
 
-test('staff find a dead letter, read it and send it again', async ({ page, product }) => {
+test('staff find a dead letter, read it and send it again', { tag: ['@outbox'] }, async ({
+  page,
+  product,
+}) => {
   const staff = await createPerson(product, { role: 'admin', email: `${crypto.randomUUID()}@staff.example` });
   await enterAs(page, product, staff);
   const recipient = `${crypto.randomUUID()}@reader.example`;
@@ -31,10 +34,9 @@ test('staff find a dead letter, read it and send it again', async ({ page, produ
   await expect.poll(async () => (await product.mailTo(recipient, /We received/)).text).toBe(row.text);
 });
 
-test('the admin panel points at dead letters, and staff correct an address or dismiss a mail', async ({
-  page,
-  product,
-}) => {
+test('the admin panel points at dead letters, and staff correct an address or dismiss a mail', {
+  tag: ['@outbox'],
+}, async ({ page, product }) => {
   const staff = await createPerson(product, { role: 'admin', email: `${crypto.randomUUID()}@staff.example` });
   await enterAs(page, product, staff);
   const [wrong, gone] = [`${crypto.randomUUID()}@worng.example`, `${crypto.randomUUID()}@gone.example`];
@@ -66,7 +68,10 @@ test('the admin panel points at dead letters, and staff correct an address or di
 test.describe('on a phone, at night', () => {
   test.use({ ...phone, colorScheme: 'dark' });
 
-  test('the outbox shows its mails one under the other', async ({ page, product }) => {
+  test('the outbox shows its mails one under the other', { tag: ['@accessible-at-every-size'] }, async ({
+    page,
+    product,
+  }) => {
     const staff = await createPerson(product, {
       role: 'admin',
       email: `${crypto.randomUUID()}@staff.example`,

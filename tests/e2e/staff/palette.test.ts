@@ -4,10 +4,9 @@ import { enterAsNewStudent } from '../people.ts';
 import { expect, phone, test } from '../product.ts';
 import { enterWithRole } from './staff.ts';
 
-test('Ctrl+K finds a person, an application and a page, and goes there without the mouse', async ({
-  page,
-  product,
-}) => {
+test('Ctrl+K finds a person, an application and a page, and goes there without the mouse', {
+  tag: ['@command-palette'],
+}, async ({ page, product }) => {
   const applicant = await createPerson(product, {
     display_name: 'Palette Wanderer',
     email: 'wanderer@palette.example',
@@ -43,10 +42,9 @@ test('Ctrl+K finds a person, an application and a page, and goes there without t
   await expect(page).toHaveURL('/admin/outbox');
 });
 
-test('what nothing is called is said, and a search that fails can be tried again', async ({
-  page,
-  product,
-}) => {
+test('what nothing is called is said, and a search that fails can be tried again', {
+  tag: ['@command-palette'],
+}, async ({ page, product }) => {
   await enterWithRole(page, product);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Find anything' }).click();
@@ -60,7 +58,7 @@ test('what nothing is called is said, and a search that fails can be tried again
   await expect(palette).toBeHidden();
 });
 
-test('students have no such search', async ({ page, product }) => {
+test('students have no such search', { tag: ['@command-palette'] }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   await page.goto('/dashboard');
   await expect(page.getByRole('button', { name: /^Notifications/ }).first()).toBeVisible();
@@ -72,10 +70,9 @@ test('students have no such search', async ({ page, product }) => {
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('the glass in the header opens it, and what it finds leads to a project', async ({
-    page,
-    product,
-  }) => {
+  test('the glass in the header opens it, and what it finds leads to a project', {
+    tag: ['@accessible-at-every-size'],
+  }, async ({ page, product }) => {
     await createProject(product, { name: 'Palette by the river', project_number: 'RIVER-9' });
     await enterWithRole(page, product);
     await page.goto('/dashboard');

@@ -31,7 +31,10 @@ async function openTab(page: Page, name: string) {
 }
 
 test.describe('the overview', () => {
-  test('shows four cards, five users, five projects, and says who one is', async ({ page, product }) => {
+  test('shows four cards, five users, five projects, and says who one is', { tag: ['@admin-panel'] }, async ({
+    page,
+    product,
+  }) => {
     const person = await enterAsStaff(page, product);
     await page.goto('/admin');
     for (const card of ['Total Users', 'Total Projects', 'Active Projects', 'Departments']) {
@@ -45,7 +48,10 @@ test.describe('the overview', () => {
     await expect(page.getByRole('link', { name: /^View / })).toHaveCount(5);
   });
 
-  test('plots the applications, and says the same as a table', async ({ page, product }) => {
+  test('plots the applications, and says the same as a table', { tag: ['@admin-figures'] }, async ({
+    page,
+    product,
+  }) => {
     await enterAsStaff(page, product);
     await page.goto('/admin');
     const perDay = page.getByRole('region', { name: 'Per day', exact: true });
@@ -61,7 +67,10 @@ test.describe('the overview', () => {
     expect(await findProblems(page)).toEqual([]);
   });
 
-  test('leads from a number to the applications that it counts', async ({ page, product }) => {
+  test('leads from a number to the applications that it counts', { tag: ['@admin-figures'] }, async ({
+    page,
+    product,
+  }) => {
     await enterAsStaff(page, product);
     await page.goto('/admin');
     const byStatus = page.getByRole('region', { name: 'By status' });
@@ -72,7 +81,10 @@ test.describe('the overview', () => {
     await expect(page.getByText(`${count} applications found`)).toBeVisible();
   });
 
-  test('says what will be plotted while nobody has applied', async ({ page, product }) => {
+  test('says what will be plotted while nobody has applied', { tag: ['@admin-figures'] }, async ({
+    page,
+    product,
+  }) => {
     await enterAsStaff(page, product);
     await page.route('**/api/staff/figures*', async (route) => {
       const figures = await (await route.fetch()).json();
@@ -82,7 +94,9 @@ test.describe('the overview', () => {
     await expect(page.getByText('No applications yet')).toBeVisible();
   });
 
-  test('is for staff: others see Access Denied and the dashboard', async ({ page, product }) => {
+  test('is for staff: others see Access Denied and the dashboard', {
+    tag: ['@staff-pages-deny-others'],
+  }, async ({ page, product }) => {
     await enterAsStaff(page, product, 'manager');
     await page.goto('/admin');
     await page.waitForURL('**/dashboard');
@@ -93,10 +107,9 @@ test.describe('the overview', () => {
 });
 
 test.describe('User Management', () => {
-  test('finds people by name, role, department and account, and keeps it in the address', async ({
-    page,
-    product,
-  }) => {
+  test('finds people by name, role, department and account, and keeps it in the address', {
+    tag: ['@lists-page-on-server'],
+  }, async ({ page, product }) => {
     await enterAsStaff(page, product);
     const name = `Zeenat ${words()}`;
     const person = await createPerson(product, {
@@ -122,7 +135,9 @@ test.describe('User Management', () => {
     expect(await findProblems(page)).toEqual([]);
   });
 
-  test('edits a name, and shows No Department for who has none', async ({ page, product }) => {
+  test('edits a name, and shows No Department for who has none', {
+    tag: ['@edit-user', '@user-list'],
+  }, async ({ page, product }) => {
     await enterAsStaff(page, product);
     const person = await createPerson(product, { email: newAddress() });
     await page.goto(`/admin?tab=users&search=${person.email}`);
@@ -142,10 +157,9 @@ test.describe('User Management', () => {
     await expect(page.getByRole('row', { name: 'Renamed Person' })).toContainText('No Department');
   });
 
-  test('disables after saying what happens, which ends all sessions, and enables again', async ({
-    page,
-    product,
-  }) => {
+  test('disables after saying what happens, which ends all sessions, and enables again', {
+    tag: ['@disable-user'],
+  }, async ({ page, product }) => {
     await enterAsStaff(page, product);
     const person = await createPerson(product, { email: newAddress(), display_name: `Mala ${words()}` });
     await product.db.insert(sessions).values({
@@ -173,7 +187,10 @@ test.describe('User Management', () => {
     await expect(toast(page, 'Account enabled')).toBeVisible();
   });
 
-  test('deletes after the specified question, which lists what follows', async ({ page, product }) => {
+  test('deletes after the specified question, which lists what follows', { tag: ['@erasure'] }, async ({
+    page,
+    product,
+  }) => {
     await enterAsStaff(page, product);
     const person = await createPerson(product, { email: newAddress(), display_name: `Nalini ${words()}` });
     await createProject(product, { owner_id: person.id });
@@ -199,10 +216,9 @@ test.describe('User Management', () => {
     await expect(page.getByText('No users found')).toBeVisible();
   });
 
-  test('gives roles: an admin finds Admin disabled with the reason, and no Super Admin', async ({
-    page,
-    product,
-  }) => {
+  test('gives roles: an admin finds Admin disabled with the reason, and no Super Admin', {
+    tag: ['@role-changes'],
+  }, async ({ page, product }) => {
     await enterAsStaff(page, product);
     const person = await createPerson(product, { email: newAddress() });
     await page.goto(`/admin?tab=users&search=${person.email}`);
@@ -221,7 +237,9 @@ test.describe('User Management', () => {
     await mend();
   });
 
-  test('shows an admin the role of a super admin, disabled with the reason', async ({ page, product }) => {
+  test('shows an admin the role of a super admin, disabled with the reason', {
+    tag: ['@role-changes'],
+  }, async ({ page, product }) => {
     await enterAsStaff(page, product);
     const person = await createPerson(product, { email: newAddress(), role: 'super_admin' });
     await page.goto(`/admin?tab=users&search=${person.email}`);
@@ -231,7 +249,9 @@ test.describe('User Management', () => {
     await expect(role).toHaveAttribute('title', 'Only a super admin grants or revokes this role.');
   });
 
-  test('lets a super admin give Super Admin, and nobody change their own role', async ({ page, product }) => {
+  test('lets a super admin give Super Admin, and nobody change their own role', {
+    tag: ['@role-changes'],
+  }, async ({ page, product }) => {
     const me = await enterAsStaff(page, product, 'super_admin');
     const person = await createPerson(product, { email: newAddress() });
     await page.goto(`/admin?tab=users&search=${person.email}`);
@@ -244,10 +264,9 @@ test.describe('User Management', () => {
 });
 
 test.describe('Departments', () => {
-  test('are created, described, emptied and deleted; a taken name is told at its field', async ({
-    page,
-    product,
-  }) => {
+  test('are created, described, emptied and deleted; a taken name is told at its field', {
+    tag: ['@departments'],
+  }, async ({ page, product }) => {
     await enterAsStaff(page, product);
     const name = `Optics ${words()}`;
     await openTab(page, 'Departments');
@@ -287,7 +306,7 @@ test.describe('Departments', () => {
     await expect(card).toHaveCount(0);
   });
 
-  test('keep Students', async ({ page, product }) => {
+  test('keep Students', { tag: ['@departments'] }, async ({ page, product }) => {
     await enterAsStaff(page, product);
     await openTab(page, 'Departments');
     await expect(page.getByRole('button', { name: /^Delete Students/ })).toBeDisabled();
@@ -300,10 +319,9 @@ test.describe('Departments', () => {
 test.describe('the import of projects', () => {
   const HEADER = 'project_number;name;what_is_it;problem_statement;category';
 
-  test('names each wrong cell before anything is written, and then creates all', async ({
-    page,
-    product,
-  }) => {
+  test('names each wrong cell before anything is written, and then creates all', {
+    tag: ['@project-import'],
+  }, async ({ page, product }) => {
     const person = await enterAsStaff(page, product);
     const number = `CSV-${words()}`;
     await openTab(page, 'Projects');
@@ -334,7 +352,10 @@ test.describe('the import of projects', () => {
     await expect(row).toContainText(person.display_name);
   });
 
-  test('shows a new preview when somebody took a number meanwhile', async ({ page, product }) => {
+  test('shows a new preview when somebody took a number meanwhile', { tag: ['@project-import'] }, async ({
+    page,
+    product,
+  }) => {
     await enterAsStaff(page, product);
     const number = `CSV-${words()}`;
     await page.goto('/admin/import');
@@ -350,7 +371,10 @@ test.describe('the import of projects', () => {
     ).toBeVisible();
   });
 
-  test('refuses a file that is not UTF-8 or too large, at its field', async ({ page, product }) => {
+  test('refuses a file that is not UTF-8 or too large, at its field', { tag: ['@project-import'] }, async ({
+    page,
+    product,
+  }) => {
     await enterAsStaff(page, product);
     await page.goto('/admin/import');
     const choice = page.locator('input[type=file]');
@@ -363,10 +387,9 @@ test.describe('the import of projects', () => {
 });
 
 test.describe('Site Settings', () => {
-  test('previews the hero image, says Saving... and that it is saved; a broken one shows a placeholder', async ({
-    page,
-    product,
-  }) => {
+  test('previews the hero image, says Saving... and that it is saved; a broken one shows a placeholder', {
+    tag: ['@site-settings'],
+  }, async ({ page, product }) => {
     await enterAsStaff(page, product);
     await page.goto('/admin/settings');
     await expect(page.getByRole('link', { name: 'Back to Admin' })).toBeVisible();
@@ -396,11 +419,9 @@ test.describe('Site Settings', () => {
     );
   });
 
-  test('only what was changed is saved; a value that somebody else saved meanwhile is shown beside one’s own', async ({
-    page,
-    browser,
-    product,
-  }) => {
+  test('only what was changed is saved; a value that somebody else saved meanwhile is shown beside one’s own', {
+    tag: ['@site-settings'],
+  }, async ({ page, browser, product }) => {
     await enterAsStaff(page, product);
     const other = await signInAsDemo(browser, product, 'arun@demo.example');
     for (const one of [page, other]) await one.goto('/admin/settings');
@@ -428,7 +449,9 @@ test.describe('Site Settings', () => {
     });
   });
 
-  test('are refused to others on the page itself, with the way back', async ({ page, product }) => {
+  test('are refused to others on the page itself, with the way back', {
+    tag: ['@staff-pages-deny-others'],
+  }, async ({ page, product }) => {
     await enterAsStaff(page, product, 'manager');
     await page.goto('/admin/settings');
     await expect(page.getByText('Access Denied')).toBeVisible();
@@ -447,7 +470,9 @@ test.describe('on a phone', () => {
     '/admin?tab=departments',
     '/admin/import',
   ]) {
-    test(`nothing scrolls sideways at ${path}, and rows are cards`, async ({ page, product }) => {
+    test(`nothing scrolls sideways at ${path}, and rows are cards`, {
+      tag: ['@accessible-at-every-size'],
+    }, async ({ page, product }) => {
       await enterAsStaff(page, product);
       await page.goto(path, { waitUntil: 'networkidle' });
       expect(await findProblems(page)).toEqual([]);

@@ -4,10 +4,9 @@ import { expect, test } from '../product.ts';
 import { BROKEN, breakCall } from '../student/failures.ts';
 import { enterWithRole, failure, newWord, success } from './staff.ts';
 
-test('a new project has all fields, four of them marked required, five people at most, and skills and images one at a time', async ({
-  page,
-  product,
-}) => {
+test('a new project has all fields, four of them marked required, five people at most, and skills and images one at a time', {
+  tag: ['@project-form'],
+}, async ({ page, product }) => {
   await enterWithRole(page, product, 'manager');
   await page.goto('/projects/create');
   const form = page.locator('form');
@@ -89,10 +88,9 @@ test('a new project has all fields, four of them marked required, five people at
   expect((lastLine?.y ?? 0) + (lastLine?.height ?? 0)).toBeLessThan(button?.y ?? 0);
 });
 
-test('the toolbar of a rich text has headers 1 to 3, bold, italic, underline, both lists, link and clean, and nothing else', async ({
-  page,
-  product,
-}) => {
+test('the toolbar of a rich text has headers 1 to 3, bold, italic, underline, both lists, link and clean, and nothing else', {
+  tag: ['@rich-text-is-cleaned'],
+}, async ({ page, product }) => {
   await enterWithRole(page, product, 'manager');
   await page.goto('/projects/create');
   const editor = page
@@ -115,10 +113,9 @@ test('the toolbar of a rich text has headers 1 to 3, bold, italic, underline, bo
   ]);
 });
 
-test('the link dialog completes www addresses, keeps paths of this site, and refuses the rest aloud', async ({
-  page,
-  product,
-}) => {
+test('the link dialog completes www addresses, keeps paths of this site, and refuses the rest aloud', {
+  tag: ['@rich-text-is-cleaned', '@safe-links'],
+}, async ({ page, product }) => {
   await enterWithRole(page, product, 'manager');
   await page.goto('/projects/create');
   const text = page.getByRole('textbox', { name: 'Data Available' });
@@ -145,10 +142,9 @@ test('the link dialog completes www addresses, keeps paths of this site, and ref
   await expect(text.getByText('Here')).toHaveAttribute('href', '/guidelines');
 });
 
-test("a project that is not created says 'Error creating project' and keeps what was typed; one that is leads to /projects", async ({
-  page,
-  product,
-}) => {
+test("a project that is not created says 'Error creating project' and keeps what was typed; one that is leads to /projects", {
+  tag: ['@create-project'],
+}, async ({ page, product }) => {
   const word = newWord();
   await enterWithRole(page, product, 'admin');
   await page.goto('/projects/create');
@@ -187,10 +183,9 @@ test("a project that is not created says 'Error creating project' and keeps what
   }
 });
 
-test("an edit needs a name and may choose any status; 'Error updating project' keeps what was typed, 'Project updated' follows", async ({
-  page,
-  product,
-}) => {
+test("an edit needs a name and may choose any status; 'Error updating project' keeps what was typed, 'Project updated' follows", {
+  tag: ['@edit-project'],
+}, async ({ page, product }) => {
   const project = await createProject(product, { name: `Edited ${newWord()}`, what_is_it: null });
   await enterWithRole(page, product, 'admin');
   await page.goto(`/projects/edit/${project.id}`);
@@ -229,10 +224,9 @@ test("an edit needs a name and may choose any status; 'Error updating project' k
   await expect(badge).toHaveAttribute('data-tone', 'yellow');
 });
 
-test('an edit by others says Access Denied, or Project Not Found where the project is hidden from them', async ({
-  page,
-  product,
-}) => {
+test('an edit by others says Access Denied, or Project Not Found where the project is hidden from them', {
+  tag: ['@edit-project-denied'],
+}, async ({ page, product }) => {
   const open = await createProject(product);
   const hidden = await createProject(product, { is_visible_to_public: false });
   for (const enter of [

@@ -8,10 +8,9 @@ import { enterWithRole, failure, newWord, success } from './staff.ts';
 
 const QUESTION = 'Are you sure you want to delete this project? This action cannot be undone.';
 
-test('admins and super admins find Admin and Create, and hidden projects; a manager finds Create Project and public ones', async ({
-  page,
-  product,
-}) => {
+test('admins and super admins find Admin and Create, and hidden projects; a manager finds Create Project and public ones', {
+  tag: ['@project-list-buttons'],
+}, async ({ page, product }) => {
   const word = newWord();
   await createProject(product, { name: `Public ${word}` });
   await createProject(product, { name: `Unseen ${word}`, is_visible_to_public: false });
@@ -46,7 +45,9 @@ test('admins and super admins find Admin and Create, and hidden projects; a mana
   await page.waitForURL('**/projects/create');
 });
 
-test('an admin hands a project to a manager, who from then on owns it', async ({ page, product }) => {
+test('an admin hands a project to a manager, who from then on owns it', {
+  tag: ['@project-list-buttons'],
+}, async ({ page, product }) => {
   const word = newWord();
   const manager = await createPerson(product, { role: 'manager', display_name: `Heir ${word}` });
   const project = await createProject(product, { name: `Handed ${word}` });
@@ -70,10 +71,9 @@ test('an admin hands a project to a manager, who from then on owns it', async ({
   await expect(page.getByRole('button', { name: 'Manage', exact: true })).toBeVisible();
 });
 
-test("an admin hides and shows anybody's project; a failure is told as 'Error updating visibility'", async ({
-  page,
-  product,
-}) => {
+test("an admin hides and shows anybody's project; a failure is told as 'Error updating visibility'", {
+  tag: ['@project-visibility'],
+}, async ({ page, product }) => {
   const word = newWord();
   const project = await createProject(product, { name: `Visible ${word}` });
   await enterWithRole(page, product);
@@ -98,10 +98,9 @@ test("an admin hides and shows anybody's project; a failure is told as 'Error up
   await expect(page.getByRole('article').getByText('Hidden', { exact: true })).toHaveCount(0);
 });
 
-test("deleting asks twice while applications protect the project; a failure is told as 'Error deleting project'", async ({
-  page,
-  product,
-}) => {
+test("deleting asks twice while applications protect the project; a failure is told as 'Error deleting project'", {
+  tag: ['@delete-project'],
+}, async ({ page, product }) => {
   const word = newWord();
   const project = await createProject(product, { name: `Doomed ${word}` });
   for (const status of ['submitted', 'accepted', 'rejected'] as const) {
@@ -134,10 +133,9 @@ test("deleting asks twice while applications protect the project; a failure is t
   ]);
 });
 
-test('the page of a project has Manage for its owner and staff, and View Applications for staff alone', async ({
-  page,
-  product,
-}) => {
+test('the page of a project has Manage for its owner and staff, and View Applications for staff alone', {
+  tag: ['@project-manage-menu'],
+}, async ({ page, product }) => {
   const owner = await enterWithRole(page, product, 'manager');
   const project = await createProject(product, { name: `Managed ${newWord()}`, owner_id: owner.id });
   await createApplication(product, { project, applicant: await createPerson(product) });

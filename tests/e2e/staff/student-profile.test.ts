@@ -4,10 +4,9 @@ import { createPerson } from '#tests/factories.ts';
 import { expect, test } from '../product.ts';
 import { enterWithRole } from './staff.ts';
 
-test('a profile says phone and department where there are some, and no resume where there is none', async ({
-  page,
-  product,
-}) => {
+test('a profile says phone and department where there are some, and no resume where there is none', {
+  tag: ['@student-profile-page'],
+}, async ({ page, product }) => {
   const { id, email } = await createPerson(product, { display_name: 'Hema Rao' });
   await enterWithRole(page, product, 'admin');
   await page.goto(`/student-profile/${id}`);

@@ -3,10 +3,9 @@ import { enterAsNewStudent } from '../people.ts';
 import { expect, test } from '../product.ts';
 import { BROKEN, breakCall } from './failures.ts';
 
-test('an application can be withdrawn after a question, and made again with its text', async ({
-  page,
-  product,
-}) => {
+test('an application can be withdrawn after a question, and made again with its text', {
+  tag: ['@withdraw-until-decided'],
+}, async ({ page, product }) => {
   const applicant = await enterAsNewStudent(page, product);
   const project = await createProject(product, { name: 'Tide pools', project_number: 'TIDE-POOLS' });
   await createApplication(product, { project, applicant });
@@ -29,7 +28,10 @@ test('an application can be withdrawn after a question, and made again with its 
   await expect(page.getByLabel('Initial Proposal')).toHaveValue('We would like to build it.');
 });
 
-test('a decided application can no longer be withdrawn', async ({ page, product }) => {
+test('a decided application can no longer be withdrawn', { tag: ['@withdraw-until-decided'] }, async ({
+  page,
+  product,
+}) => {
   const applicant = await enterAsNewStudent(page, product);
   for (const status of ['accepted', 'selected', 'rejected'] as const) {
     const project = await createProject(product, {

@@ -25,10 +25,9 @@ async function openForm(page: Page, product: Product, project_number: string) {
 const removeResume = (product: Product, { id }: Person) =>
   product.db.update(profiles).set({ resume_file_id: null }).where(eq(profiles.user_id, id));
 
-test('the initial proposal is for one person or a team; a team application needs a selected team', async ({
-  page,
-  product,
-}) => {
+test('the initial proposal is for one person or a team; a team application needs a selected team', {
+  tag: ['@apply-alone-or-as-team', '@new-application'],
+}, async ({ page, product }) => {
   const { student } = await openForm(page, product, 'APPLY-1');
   await createTeam(product, student, [], { name: 'Reef Listeners' });
   await page.reload();
@@ -42,10 +41,9 @@ test('the initial proposal is for one person or a team; a team application needs
   await expect(page.getByText('Application submitted successfully')).toBeVisible();
 });
 
-test('an application that fails says why and keeps the text; a second one to the project is refused', async ({
-  page,
-  product,
-}) => {
+test('an application that fails says why and keeps the text; a second one to the project is refused', {
+  tag: ['@duplicate-application'],
+}, async ({ page, product }) => {
   const { student, project } = await openForm(page, product, 'APPLY-2');
   const mend = await breakCall(page, '**/api/applications', { method: 'POST' });
   await submit(page);
@@ -59,10 +57,9 @@ test('an application that fails says why and keeps the text; a second one to the
   await expect(proposal(page)).toHaveValue(IDEA);
 });
 
-test('submitting without a connection fails at once, and only the draft is sent when the connection is back', async ({
-  page,
-  product,
-}) => {
+test('submitting without a connection fails at once, and only the draft is sent when the connection is back', {
+  tag: ['@apply-before-deadline', '@drafts-are-saved'],
+}, async ({ page, product }) => {
   const { student } = await openForm(page, product, 'APPLY-6');
   await page.context().setOffline(true);
   await submit(page);
@@ -79,10 +76,9 @@ test('submitting without a connection fails at once, and only the draft is sent 
   ]);
 });
 
-test('a form that is still open at the deadline keeps its text and says that applications are closed', async ({
-  page,
-  product,
-}) => {
+test('a form that is still open at the deadline keeps its text and says that applications are closed', {
+  tag: ['@apply-before-deadline'],
+}, async ({ page, product }) => {
   const { project } = await openForm(page, product, 'APPLY-5');
   await product.db.update(projects).set(PAST).where(eq(projects.id, project.id));
   await submit(page);
@@ -92,10 +88,9 @@ test('a form that is still open at the deadline keeps its text and says that app
   await expect(proposal(page)).toHaveValue(IDEA);
 });
 
-test('a text typed without a connection until after the deadline stays in the form, and can be copied after a reload', async ({
-  page,
-  product,
-}) => {
+test('a text typed without a connection until after the deadline stays in the form, and can be copied after a reload', {
+  tag: ['@apply-before-deadline'],
+}, async ({ page, product }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const student = await enterAsNewStudent(page, product);
   const project = await createProject(product, { name: 'Apply APPLY-7', project_number: 'APPLY-7' });
@@ -118,10 +113,9 @@ test('a text typed without a connection until after the deadline stays in the fo
   expect(await product.db.$count(applications, eq(applications.applicant_id, student.id))).toBe(0);
 });
 
-test('a detailed proposal that is closed while somebody writes it keeps its text, and shows it after a reload', async ({
-  page,
-  product,
-}) => {
+test('a detailed proposal that is closed while somebody writes it keeps its text, and shows it after a reload', {
+  tag: ['@apply-before-deadline'],
+}, async ({ page, product }) => {
   const student = await enterAsNewStudent(page, product);
   const project = await createProject(product, { name: 'Apply APPLY-8', project_number: 'APPLY-8' });
   const application = await createApplication(product, { project, applicant: student });
@@ -141,10 +135,9 @@ test('a detailed proposal that is closed while somebody writes it keeps its text
   await expect(text.getByText('Hydrophones and patience.')).toBeVisible();
 });
 
-test('applying without a complete profile opens Complete Your Profile, with Later and Complete Profile', async ({
-  page,
-  product,
-}) => {
+test('applying without a complete profile opens Complete Your Profile, with Later and Complete Profile', {
+  tag: ['@complete-profile'],
+}, async ({ page, product }) => {
   const { student } = await openForm(page, product, 'APPLY-3');
   await removeResume(product, student);
   const dialog = page.getByRole('dialog', { name: 'Complete Your Profile' });
@@ -157,7 +150,9 @@ test('applying without a complete profile opens Complete Your Profile, with Late
   await page.waitForURL('**/profile');
 });
 
-test('an admin, whom no guard stops, gets the dialog from the button already', async ({ page, product }) => {
+test('an admin, whom no guard stops, gets the dialog from the button already', {
+  tag: ['@complete-profile'],
+}, async ({ page, product }) => {
   await enterAs(page, product, await createPerson(product, { role: 'admin', complete: false }));
   const project = await createProject(product, { name: 'Apply APPLY-4', project_number: 'APPLY-4' });
   await page.goto(`/projects/${project.id}`);
@@ -182,10 +177,9 @@ const submitDetailed = (page: Page) => page.getByRole('button', { name: 'Submit 
 const upload = (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 
-test('the detailed proposal has five sections and a presentation, all of which are required', async ({
-  page,
-  product,
-}) => {
+test('the detailed proposal has five sections and a presentation, all of which are required', {
+  tag: ['@detailed-proposal-required'],
+}, async ({ page, product }) => {
   await openDetailedForm(page, product, 'DETAILED-1');
   const missing = 'Please fill in all required fields including the presentation before submitting.';
   for (const section of SECTIONS) {
@@ -199,10 +193,9 @@ test('the detailed proposal has five sections and a presentation, all of which a
   await expect(page.getByRole('main').getByText(missing)).toHaveCount(1);
 });
 
-test('a presentation is a .ppt, .pptx or .pdf file of up to 10 MB; what is refused or fails leaves the rest', async ({
-  page,
-  product,
-}) => {
+test('a presentation is a .ppt, .pptx or .pdf file of up to 10 MB; what is refused or fails leaves the rest', {
+  tag: ['@presentation-file'],
+}, async ({ page, product }) => {
   await openDetailedForm(page, product, 'DETAILED-2');
   await upload(page, 'slides.key', Buffer.from('slides'));
   await expect(toast(page, 'Invalid file type')).toContainText(
@@ -223,10 +216,9 @@ test('a presentation is a .ppt, .pptx or .pdf file of up to 10 MB; what is refus
   await expect(page.getByLabel('Technical Approach')).toHaveValue(APPROACH);
 });
 
-test("a detailed proposal that fails is told as 'Error submitting proposal' and keeps its text; one that arrives says so", async ({
-  page,
-  product,
-}) => {
+test("a detailed proposal that fails is told as 'Error submitting proposal' and keeps its text; one that arrives says so", {
+  tag: ['@detailed-proposal-errors'],
+}, async ({ page, product }) => {
   const { application, student } = await openDetailedForm(page, product, 'DETAILED-3');
   for (const section of SECTIONS) await page.getByLabel(section).fill(`About ${section}.`);
   await upload(page, 'slides.pptx', Buffer.from(await pptxBytes()));

@@ -4,10 +4,9 @@ import { enterAsNewStudent } from '../people.ts';
 import { expect, test } from '../product.ts';
 import { BROKEN, breakCall } from './failures.ts';
 
-test('the dashboard welcomes over the image of the site setting; the default stands in when there is none', async ({
-  page,
-  product,
-}) => {
+test('the dashboard welcomes over the image of the site setting; the default stands in when there is none', {
+  tag: ['@dashboard-hero'],
+}, async ({ page, product }) => {
   await enterAsNewStudent(page, product, { display_name: 'Kavya' });
   await letBrowserDraw(page);
   const hero = page.getByRole('region', { name: 'Welcome, Kavya!' });
@@ -28,10 +27,9 @@ test('the dashboard welcomes over the image of the site setting; the default sta
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('Featured Projects are up to six, with 120 characters, three skills then +N more, and dd/mm/yyyy', async ({
-  page,
-  product,
-}) => {
+test('Featured Projects are up to six, with 120 characters, three skills then +N more, and dd/mm/yyyy', {
+  tag: ['@featured-projects'],
+}, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   const name = 'The newest of the featured';
   await createProject(product, {
@@ -58,10 +56,9 @@ test('Featured Projects are up to six, with 120 characters, three skills then +N
   await expect(page.getByRole('heading', { name })).toBeVisible();
 });
 
-test('Your Applications are up to four, the newest first, and Your Overview counts them all', async ({
-  page,
-  product,
-}) => {
+test('Your Applications are up to four, the newest first, and Your Overview counts them all', {
+  tag: ['@dashboard-applications'],
+}, async ({ page, product }) => {
   const applicant = await enterAsNewStudent(page, product);
   const statuses = ['draft', 'submitted', 'under_review', 'accepted', 'withdrawn'] as const;
   for (const [index, status] of statuses.entries()) {
@@ -79,10 +76,9 @@ test('Your Applications are up to four, the newest first, and Your Overview coun
   await expect(overview.getByRole('definition')).toHaveText(['3', '2', '0', 'Complete']);
 });
 
-test("what cannot be loaded is told as 'Error fetching data' with the server's message", async ({
-  page,
-  product,
-}) => {
+test("what cannot be loaded is told as 'Error fetching data' with the server's message", {
+  tag: ['@fetch-errors-have-titles'],
+}, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   const mend = await breakCall(page, '**/api/dashboard/projects');
   await page.goto('/dashboard');

@@ -13,9 +13,9 @@ const INSIDE = [
   '/guidelines',
 ];
 
-test('every page but the landing page, the sign-in page and the 404 page sends a visitor to /auth', async ({
-  page,
-}) => {
+test('every page but the landing page, the sign-in page and the 404 page sends a visitor to /auth', {
+  tag: ['@pages-need-sign-in'],
+}, async ({ page }) => {
   for (const path of [...INSIDE, '/profile', '/onboarding', '/projects/create', '/admin', '/test-email']) {
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
@@ -28,9 +28,9 @@ test('every page but the landing page, the sign-in page and the 404 page sends a
   }
 });
 
-test('after sign-in a visitor lands where the guard had stopped them, else on the dashboard', async ({
-  page,
-}) => {
+test('after sign-in a visitor lands where the guard had stopped them, else on the dashboard', {
+  tag: ['@return-after-sign-in'],
+}, async ({ page }) => {
   for (const [path, landing] of [
     ['/guidelines', '/guidelines'],
     ['/auth', '/dashboard'],
@@ -45,10 +45,9 @@ test('after sign-in a visitor lands where the guard had stopped them, else on th
   }
 });
 
-test('a student without a complete profile is sent to /profile from every page except /profile, /onboarding and /auth', async ({
-  page,
-  product,
-}) => {
+test('a student without a complete profile is sent to /profile from every page except /profile, /onboarding and /auth', {
+  tag: ['@incomplete-profile-redirect'],
+}, async ({ page, product }) => {
   await enterAsNewStudent(page, product, { complete: false });
   for (const path of INSIDE) {
     await page.goto(path);
@@ -61,13 +60,18 @@ test('a student without a complete profile is sent to /profile from every page e
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
 });
 
-test('whoever is signed in is redirected from /auth to the dashboard', async ({ page, product }) => {
+test('whoever is signed in is redirected from /auth to the dashboard', {
+  tag: ['@signed-in-skips-auth'],
+}, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   await page.goto('/auth');
   await page.waitForURL('**/dashboard');
 });
 
-test("a student is turned away from the staff's pages", async ({ page, product }) => {
+test("a student is turned away from the staff's pages", { tag: ['@staff-pages-deny-others'] }, async ({
+  page,
+  product,
+}) => {
   const student = await enterAsNewStudent(page, product);
   for (const path of ['/admin', `/student-profile/${student.id}`]) {
     await page.goto(path);

@@ -1,10 +1,9 @@
 import { enterAsNewStudent } from '../people.ts';
 import { expect, test } from '../product.ts';
 
-test('the guidelines say who may apply, the two steps, the benefits, the categories, and what is not considered', async ({
-  page,
-  product,
-}) => {
+test('the guidelines say who may apply, the two steps, the benefits, the categories, and what is not considered', {
+  tag: ['@guidelines-content'],
+}, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   await page.goto('/guidelines');
   const text = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
@@ -29,10 +28,9 @@ test('the guidelines say who may apply, the two steps, the benefits, the categor
   }
 });
 
-test('the questions: several projects are discouraged, nothing is paid, there is support, 6 months to 2 years', async ({
-  page,
-  product,
-}) => {
+test('the questions: several projects are discouraged, nothing is paid, there is support, 6 months to 2 years', {
+  tag: ['@guidelines-questions'],
+}, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   await page.goto('/guidelines');
   for (const [question, answer] of [
@@ -46,10 +44,9 @@ test('the questions: several projects are discouraged, nothing is paid, there is
   }
 });
 
-test('a sentence is added while the second step is open to every submitted application', async ({
-  page,
-  product,
-}) => {
+test('a sentence is added while the second step is open to every submitted application', {
+  tag: ['@guidelines-follow-gate'],
+}, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   const sentence = page.getByText('the second step is open to every submitted application');
   await page.goto('/guidelines');

@@ -1,10 +1,9 @@
 import { enterAsNewStudent } from '../people.ts';
 import { expect, phone, test } from '../product.ts';
 
-test('the header has a back button, the logo to /, the title of the page, the e-mail, Manage Teams and Profile', async ({
-  page,
-  product,
-}) => {
+test('the header has a back button, the logo to /, the title of the page, the e-mail, Manage Teams and Profile', {
+  tag: ['@shared-header-and-footer'],
+}, async ({ page, product }) => {
   const student = await enterAsNewStudent(page, product);
   await page.goto('/guidelines');
   const header = page.getByRole('banner');
@@ -19,7 +18,10 @@ test('the header has a back button, the logo to /, the title of the page, the e-
   await page.waitForURL('**/teams');
 });
 
-test('the footer links to Projects, Teams and Guidelines', async ({ page, product }) => {
+test('the footer links to Projects, Teams and Guidelines', { tag: ['@shared-header-and-footer'] }, async ({
+  page,
+  product,
+}) => {
   await enterAsNewStudent(page, product);
   await page.goto('/dashboard');
   const footer = page.getByRole('contentinfo');
@@ -32,10 +34,9 @@ test('the footer links to Projects, Teams and Guidelines', async ({ page, produc
   }
 });
 
-test('Sign Out returns to /, ends every session of the account, and other tabs follow', async ({
-  page,
-  product,
-}) => {
+test('Sign Out returns to /, ends every session of the account, and other tabs follow', {
+  tag: ['@session-in-cookie'],
+}, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   await page.goto('/dashboard');
   const other = await page.context().newPage();
@@ -49,7 +50,10 @@ test('Sign Out returns to /, ends every session of the account, and other tabs f
 
 test.describe('on a phone', () => {
   test.use(phone);
-  test('what does not fit into the header is in its menu', async ({ page, product }) => {
+  test('what does not fit into the header is in its menu', { tag: ['@shared-header-and-footer'] }, async ({
+    page,
+    product,
+  }) => {
     const student = await enterAsNewStudent(page, product);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Menu' }).click();

@@ -15,7 +15,10 @@ async function tabTo(page: Page, target: Locator) {
   throw new Error(`The Tab key does not lead to ${target}.`);
 }
 
-test('a student finds a project and applies with the keyboard alone', async ({ page, product }) => {
+test('a student finds a project and applies with the keyboard alone', { tag: ['@keyboard-access'] }, async ({
+  page,
+  product,
+}) => {
   await enterAsNewStudent(page, product);
   await createProject(product, { name: 'Keys and locks', project_number: 'KEYS-1' });
   await page.goto('/projects');

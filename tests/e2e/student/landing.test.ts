@@ -1,9 +1,9 @@
 import { enterAsNewStudent } from '../people.ts';
 import { expect, test } from '../product.ts';
 
-test('the landing page says what the programme is: four steps, four figures, four categories', async ({
-  page,
-}) => {
+test('the landing page says what the programme is: four steps, four figures, four categories', {
+  tag: ['@programme-content'],
+}, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Applied AI Residency 2025' })).toBeVisible();
   await expect(page.getByText('An unpaid residency of 6 months to 2 years')).toBeVisible();
@@ -29,10 +29,9 @@ test('the landing page says what the programme is: four steps, four figures, fou
   ]);
 });
 
-test('Get Started and Apply Now lead to the sign-in page, Browse Projects to the projects', async ({
-  page,
-  product,
-}) => {
+test('Get Started and Apply Now lead to the sign-in page, Browse Projects to the projects', {
+  tag: ['@landing-entrances'],
+}, async ({ page, product }) => {
   for (const name of ['Get Started', 'Apply Now']) {
     await page.goto('/');
     await page.getByRole('link', { name }).click();
@@ -44,9 +43,9 @@ test('Get Started and Apply Now lead to the sign-in page, Browse Projects to the
   await expect(page.getByRole('heading', { name: 'Available Projects' })).toBeVisible();
 });
 
-test('the footer of the landing page has a mailbox, about, resource and social links, Projects, Teams and Guidelines', async ({
-  page,
-}) => {
+test('the footer of the landing page has a mailbox, about, resource and social links, Projects, Teams and Guidelines', {
+  tag: ['@landing-footer'],
+}, async ({ page }) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:\S+@\S+$/);

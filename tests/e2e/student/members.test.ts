@@ -19,10 +19,9 @@ async function applied(
   return project;
 }
 
-test('a member who does not lead reads who submits, and finds neither a button nor a form', async ({
-  page,
-  product,
-}) => {
+test('a member who does not lead reads who submits, and finds neither a button nor a form', {
+  tag: ['@application-follows-policy'],
+}, async ({ page, product }) => {
   const member = await enterAsNewStudent(page, product);
   const project = await applied(product, member, 'Quiet bees');
   await page.goto(`/projects/${project.id}`);
@@ -37,10 +36,9 @@ test('a member who does not lead reads who submits, and finds neither a button n
   await expect(page.getByRole('article', { name: 'Quiet bees' }).getByText(text)).toBeVisible();
 });
 
-test('a member of a withdrawn application has not withdrawn it, and begins their own', async ({
-  page,
-  product,
-}) => {
+test('a member of a withdrawn application has not withdrawn it, and begins their own', {
+  tag: ['@application-follows-policy'],
+}, async ({ page, product }) => {
   const member = await enterAsNewStudent(page, product);
   const project = await applied(product, member, 'Loud bees', 'withdrawn');
   await page.goto(`/projects/${project.id}`);
@@ -51,10 +49,9 @@ test('a member of a withdrawn application has not withdrawn it, and begins their
   await expect(page.getByText('earlier text')).toHaveCount(0);
 });
 
-test('leaving a team names what happens to its applications, and the project says so afterwards', async ({
-  page,
-  product,
-}) => {
+test('leaving a team names what happens to its applications, and the project says so afterwards', {
+  tag: ['@one-blocking-application'],
+}, async ({ page, product }) => {
   const member = await enterAsNewStudent(page, product);
   const project = await applied(product, member, 'Shy bees');
   await page.goto('/teams');

@@ -1,8 +1,8 @@
 import { expect, test } from '../product.ts';
 
-test("any other path says 'Oops! Page not found', leads home, and the bad path is logged", async ({
-  page,
-}) => {
+test("any other path says 'Oops! Page not found', leads home, and the bad path is logged", {
+  tag: ['@not-found-page'],
+}, async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   const response = await page.goto('/no/such/page');
@@ -17,7 +17,7 @@ test("any other path says 'Oops! Page not found', leads home, and the bad path i
   ]);
 });
 
-test('the address of a screen answers 200, any other 404', async ({ page }) => {
+test('the address of a screen answers 200, any other 404', { tag: ['@not-found-page'] }, async ({ page }) => {
   const statuses = async (paths: string[]) =>
     Promise.all(paths.map(async (path) => [path, (await page.request.get(path)).status()]));
   const good = ['/', '/auth', '/privacy', '/dashboard', '/projects', '/projects/create', '/admin/audit'];

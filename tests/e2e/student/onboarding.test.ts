@@ -5,10 +5,9 @@ import { expect, test } from '../product.ts';
 
 const STEPS = ['Complete Your Profile', 'Explore Projects', 'Join or Create a Team', 'Submit Applications'];
 
-test('onboarding shows four steps with Start, how many are done, quick actions and a note', async ({
-  page,
-  product,
-}) => {
+test('onboarding shows four steps with Start, how many are done, quick actions and a note', {
+  tag: ['@onboarding-steps'],
+}, async ({ page, product }) => {
   await enterAsNewStudent(page, product, { complete: false });
   await page.goto('/onboarding');
   await expect(page.getByRole('heading', { name: 'Welcome to Applied AI Residency 2025!' })).toBeVisible();
@@ -37,10 +36,9 @@ test('onboarding shows four steps with Start, how many are done, quick actions a
   ).toBeVisible();
 });
 
-test('the first step is done, and to review, once there are a name and a college', async ({
-  page,
-  product,
-}) => {
+test('the first step is done, and to review, once there are a name and a college', {
+  tag: ['@onboarding-first-step'],
+}, async ({ page, product }) => {
   const student = await enterAsNewStudent(page, product, { complete: false });
   await product.db
     .update(profiles)
@@ -54,10 +52,9 @@ test('the first step is done, and to review, once there are a name and a college
   );
 });
 
-test("it says 'Checking your progress...' first, and leads whoever saved a profile to the dashboard", async ({
-  page,
-  product,
-}) => {
+test("it says 'Checking your progress...' first, and leads whoever saved a profile to the dashboard", {
+  tag: ['@onboarding-redirect'],
+}, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/profile', async (route) => {

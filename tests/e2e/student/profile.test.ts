@@ -30,10 +30,9 @@ async function openNewProfile(page: Page, product: Product) {
   return student;
 }
 
-test('a new student finds the form with all fields and its hint, and no Cancel until a name exists', async ({
-  page,
-  product,
-}) => {
+test('a new student finds the form with all fields and its hint, and no Cancel until a name exists', {
+  tag: ['@profile-form-fields', '@profile-read-view'],
+}, async ({ page, product }) => {
   const student = await openNewProfile(page, product);
   await expect(page.getByText('Complete your profile to get started and access all features')).toBeVisible();
   await expect(page.getByLabel('GitHub Profile')).toHaveAttribute('type', 'url');
@@ -59,10 +58,9 @@ test('a new student finds the form with all fields and its hint, and no Cancel u
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 });
 
-test('the checks come in their order, each as a blocking toast, and of these at most three are shown', async ({
-  page,
-  product,
-}) => {
+test('the checks come in their order, each as a blocking toast, and of these at most three are shown', {
+  tag: ['@profile-checks-in-order', '@three-toasts'],
+}, async ({ page, product }) => {
   await openNewProfile(page, product);
   const toasts = page.getByRole('alert');
   const expectToast = (text: string) => expect(toasts.filter({ hasText: text }).last()).toBeVisible();
@@ -95,10 +93,9 @@ test('the checks come in their order, each as a blocking toast, and of these at 
   await expect(toasts).toHaveCount(3);
 });
 
-test('a refused résumé clears its input and nothing else; a chosen one shows its name and can be removed', async ({
-  page,
-  product,
-}) => {
+test('a refused résumé clears its input and nothing else; a chosen one shows its name and can be removed', {
+  tag: ['@profile-resume-file'],
+}, async ({ page, product }) => {
   await openNewProfile(page, product);
   await page.getByLabel('Full Name').fill('Kavya Iyer');
   const input = page.locator('input[type=file]');
@@ -118,10 +115,9 @@ test('a refused résumé clears its input and nothing else; a chosen one shows i
   await expect(page.getByText('No file chosen')).toBeVisible();
 });
 
-test("the first save shows 'Uploading resume...', says that it is saved, and goes to the dashboard", async ({
-  page,
-  product,
-}) => {
+test("the first save shows 'Uploading resume...', says that it is saved, and goes to the dashboard", {
+  tag: ['@profile-read-view', '@profile-save'],
+}, async ({ page, product }) => {
   await openNewProfile(page, product);
   await fillProfile(page);
   await chooseFile(page, 'cv.pdf', await pdf());
@@ -156,10 +152,9 @@ test("the first save shows 'Uploading resume...', says that it is saved, and goe
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('an upload can be cancelled, which saves nothing and keeps what was typed', async ({
-  page,
-  product,
-}) => {
+test('an upload can be cancelled, which saves nothing and keeps what was typed', {
+  tag: ['@uploads-show-progress'],
+}, async ({ page, product }) => {
   await openNewProfile(page, product);
   await fillProfile(page);
   await chooseFile(page, 'cv.pdf', await pdf());
@@ -176,7 +171,7 @@ test('an upload can be cancelled, which saves nothing and keeps what was typed',
   expect({ resume, display_name }).toEqual({ resume: null, display_name: null });
 });
 
-test('leaving with unsaved changes asks first', async ({ page, product }) => {
+test('leaving with unsaved changes asks first', { tag: ['@leave-warning'] }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
@@ -186,10 +181,9 @@ test('leaving with unsaved changes asks first', async ({ page, product }) => {
   await expect(page.getByLabel('Full Name')).toHaveValue('Somebody Else');
 });
 
-test('whoever looks for a team says so with skills and a line, and is found by a leader without contact data', async ({
-  page,
-  product,
-}) => {
+test('whoever looks for a team says so with skills and a line, and is found by a leader without contact data', {
+  tag: ['@team-search-opt-in'],
+}, async ({ page, product }) => {
   const student = await enterAsNewStudent(page, product, { display_name: 'Looking Lata' });
   await page.goto('/profile');
   const card = page.getByRole('region', { name: 'Looking for a team?' });
@@ -214,10 +208,9 @@ test('whoever looks for a team says so with skills and a line, and is found by a
   await expect(found).not.toContainText(student.email);
 });
 
-test('a save that fails says why and keeps what was typed: first the résumé, then the profile', async ({
-  page,
-  product,
-}) => {
+test('a save that fails says why and keeps what was typed: first the résumé, then the profile', {
+  tag: ['@profile-save'],
+}, async ({ page, product }) => {
   await openNewProfile(page, product);
   await fillProfile(page);
   await chooseFile(page, 'cv.pdf', await pdf());
@@ -237,7 +230,9 @@ test('a save that fails says why and keeps what was typed: first the résumé, t
   await expect(page.getByLabel('Past Project Experiences')).toHaveValue(EXPERIENCES);
 });
 
-test("a profile that cannot be loaded is told as 'Error fetching profile'", async ({ page, product }) => {
+test("a profile that cannot be loaded is told as 'Error fetching profile'", {
+  tag: ['@fetch-errors-have-titles'],
+}, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   await breakCall(page, '**/api/profile');
   await page.goto('/profile');

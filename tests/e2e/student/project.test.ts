@@ -3,10 +3,9 @@ import { createApplication, createProject } from '#tests/factories.ts';
 import { enterAsNewStudent } from '../people.ts';
 import { expect, phone, test } from '../product.ts';
 
-test('the page of a project shows picture, badges, deadline, team size, budget in dollars, duration, sections, skills, gallery, sample data and help', async ({
-  page,
-  product,
-}) => {
+test('the page of a project shows picture, badges, deadline, team size, budget in dollars, duration, sections, skills, gallery, sample data and help', {
+  tag: ['@project-manage-menu', '@project-page'],
+}, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   const project = await createProject(product, {
     name: 'Listening to reefs',
@@ -85,7 +84,9 @@ test('the page of a project shows picture, badges, deadline, team size, budget i
   await expect(page.getByRole('img', { name: 'Picture 2 of 2' })).toHaveAttribute('src', '/hero-default.svg');
 });
 
-test('without a start and an end the duration is the one of the programme', async ({ page, product }) => {
+test('without a start and an end the duration is the one of the programme', {
+  tag: ['@project-page'],
+}, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   const project = await createProject(product, { name: 'Undated', project_number: 'UNDATED-1' });
   await page.goto(`/projects/${project.id}`);
@@ -94,7 +95,7 @@ test('without a start and an end the duration is the one of the programme', asyn
   ).toBeVisible();
 });
 
-/** Decision A4: the disabled button and, beside it, the true status in words. */
+/** The disabled button and, beside it, the true status in words (rule:apply-button-labels). */
 const SAID: Record<Exclude<ApplicationStatus, 'draft'>, [button: string, status: string, next: RegExp]> = {
   submitted: ['Application Submitted', 'Submitted', /submit your detailed proposal/],
   under_review: ['Under Review', 'Under Review', /submit your detailed proposal/],
@@ -106,10 +107,9 @@ const SAID: Record<Exclude<ApplicationStatus, 'draft'>, [button: string, status:
   withdrawn: ['Withdrawn', 'Withdrawn', /have withdrawn/],
 };
 
-test('the apply button of the page and the card beside it say my status, in each of the nine', async ({
-  page,
-  product,
-}) => {
+test('the apply button of the page and the card beside it say my status, in each of the nine', {
+  tag: ['@apply-again', '@apply-button-labels'],
+}, async ({ page, product }) => {
   const applicant = await enterAsNewStudent(page, product);
   const card = page.getByRole('region', { name: 'Your Application' });
   for (const status of APPLICATION_STATUSES) {
@@ -135,10 +135,9 @@ test('the apply button of the page and the card beside it say my status, in each
 
 const PAST = { created_at: '2020-01-01T00:00:00Z', application_deadline: '2020-02-01T00:00:00Z' };
 
-test('a withdrawn application can be made again until the deadline, and not after it', async ({
-  page,
-  product,
-}) => {
+test('a withdrawn application can be made again until the deadline, and not after it', {
+  tag: ['@apply-again'],
+}, async ({ page, product }) => {
   const applicant = await enterAsNewStudent(page, product);
   const closed = await createProject(product, { name: 'Missed', project_number: 'MISSED-1', ...PAST });
   await createApplication(product, { project: closed, applicant, values: { status: 'withdrawn' } });
@@ -148,10 +147,9 @@ test('a withdrawn application can be made again until the deadline, and not afte
   await expect(card.getByRole('link', { name: 'Apply again' })).toHaveCount(0);
 });
 
-test('without an application the button says Apply Now, and after the deadline Applications Closed', async ({
-  page,
-  product,
-}) => {
+test('without an application the button says Apply Now, and after the deadline Applications Closed', {
+  tag: ['@apply-button-labels'],
+}, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   const open = await createProject(product, { name: 'Open still', project_number: 'OPEN-1' });
   const closed = await createProject(product, {
@@ -169,10 +167,9 @@ test('without an application the button says Apply Now, and after the deadline A
   await expect(page.getByLabel('Initial Proposal')).toBeVisible();
 });
 
-test('an initial application says to submit the detailed proposal, one at stage detailed that it is under review', async ({
-  page,
-  product,
-}) => {
+test('an initial application says to submit the detailed proposal, one at stage detailed that it is under review', {
+  tag: ['@detailed-proposal-gate'],
+}, async ({ page, product }) => {
   const applicant = await enterAsNewStudent(page, product);
   const initial = await createProject(product, { name: 'Stage one', project_number: 'STAGE-1' });
   const detailed = await createProject(product, { name: 'Stage two', project_number: 'STAGE-2' });
@@ -202,10 +199,9 @@ test('an initial application says to submit the detailed proposal, one at stage 
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('the next step stays at hand at the bottom once its card is out of sight', async ({
-    page,
-    product,
-  }) => {
+  test('the next step stays at hand at the bottom once its card is out of sight', {
+    tag: ['@apply-button-labels'],
+  }, async ({ page, product }) => {
     await enterAsNewStudent(page, product);
     const paragraphs = Array.from({ length: 40 }, (_, line) => `<p>Paragraph ${line} of many.</p>`);
     const project = await createProject(product, { name: 'A long read', what_is_it: paragraphs.join('') });

@@ -4,10 +4,9 @@ import { enterAsNewStudent } from '../people.ts';
 import { expect, phone, test } from '../product.ts';
 import { BROKEN, breakCall } from './failures.ts';
 
-test('a card shows Final Year Project, the category in words, 120 characters, three skills, View Details and Apply', async ({
-  page,
-  product,
-}) => {
+test('a card shows Final Year Project, the category in words, 120 characters, three skills, View Details and Apply', {
+  tag: ['@active-and-public-projects', '@project-card'],
+}, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   const name = 'Counting hornbills';
   await createProject(product, {
@@ -47,10 +46,9 @@ test('a card shows Final Year Project, the category in words, 120 characters, th
   await expect(page.getByLabel('Initial Proposal')).toBeVisible();
 });
 
-test("a student has neither Admin nor Create, and no menu on somebody else's project", async ({
-  page,
-  product,
-}) => {
+test("a student has neither Admin nor Create, and no menu on somebody else's project", {
+  tag: ['@owner-manages-project'],
+}, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   await page.goto('/projects');
   await expect(page.getByRole('link', { name: /^View Details/ }).first()).toBeVisible();
@@ -58,10 +56,9 @@ test("a student has neither Admin nor Create, and no menu on somebody else's pro
   await expect(page.getByRole('button', { name: /^Manage/ })).toHaveCount(0);
 });
 
-test('an owner can edit, hide and delete their own project, and cannot apply to it', async ({
-  page,
-  product,
-}) => {
+test('an owner can edit, hide and delete their own project, and cannot apply to it', {
+  tag: ['@no-own-interest', '@owner-manages-project'],
+}, async ({ page, product }) => {
   const owner = await enterAsNewStudent(page, product);
   await createProject(product, { name: 'My own birds', project_number: 'OWN-1', owner_id: owner.id });
   const unseen = { owner_id: owner.id, status: 'on_hold', is_visible_to_public: false } as const;
@@ -88,10 +85,9 @@ const LABELS = {
   withdrawn: 'Withdrawn',
 };
 
-test("a card's apply button says my status in each of the nine; only a draft and a withdrawn one lead on", async ({
-  page,
-  product,
-}) => {
+test("a card's apply button says my status in each of the nine; only a draft and a withdrawn one lead on", {
+  tag: ['@apply-button-labels'],
+}, async ({ page, product }) => {
   const applicant = await enterAsNewStudent(page, product);
   const hrefs: Record<string, string | null> = {};
   for (const status of APPLICATION_STATUSES) {
@@ -127,10 +123,9 @@ test("a card's apply button says my status in each of the nine; only a draft and
   await expect(closed.getByRole('button', { name: 'Applications Closed' })).toBeDisabled();
 });
 
-test("a list that cannot be loaded is told as 'Error fetching projects' with the server's message", async ({
-  page,
-  product,
-}) => {
+test("a list that cannot be loaded is told as 'Error fetching projects' with the server's message", {
+  tag: ['@fetch-errors-have-titles'],
+}, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   await breakCall(page, /\/api\/projects(\?|$)/);
   await page.goto('/projects');
@@ -141,7 +136,9 @@ test("a list that cannot be loaded is told as 'Error fetching projects' with the
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('the filters are folded behind a button that says how many are chosen', async ({ page, product }) => {
+  test('the filters are folded behind a button that says how many are chosen', {
+    tag: ['@lists-page-on-server'],
+  }, async ({ page, product }) => {
     await enterAsNewStudent(page, product);
     await page.goto('/projects');
     const category = page.getByRole('combobox', { name: 'Category', exact: true });

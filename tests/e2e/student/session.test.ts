@@ -4,7 +4,9 @@ import { letBrowserDraw } from '../browser-draws.ts';
 import { enterAsNewStudent } from '../people.ts';
 import { expect, test } from '../product.ts';
 
-test('until the first check of the session is over nobody is sent anywhere', async ({ page, product }) => {
+test('until the first check of the session is over nobody is sent anywhere', {
+  tag: ['@auth-context'],
+}, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   await letBrowserDraw(page);
   const held = Promise.withResolvers<void>();
@@ -21,7 +23,9 @@ test('until the first check of the session is over nobody is sent anywhere', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('the session is looked at every 30 seconds, and lasts across a reload', async ({ page, product }) => {
+test('the session is looked at every 30 seconds, and lasts across a reload', {
+  tag: ['@session-in-cookie'],
+}, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   await page.clock.install();
   await page.goto('/dashboard');
@@ -33,10 +37,9 @@ test('the session is looked at every 30 seconds, and lasts across a reload', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('a tab that hears of the end from the server before it hears of the sign-out follows all the same', async ({
-  page,
-  product,
-}) => {
+test('a tab that hears of the end from the server before it hears of the sign-out follows all the same', {
+  tag: ['@session-in-cookie'],
+}, async ({ page, product }) => {
   const student = await enterAsNewStudent(page, product);
   await page.goto('/projects');
   await expect(page.getByText(/^\d+ projects$/)).toBeVisible();
@@ -49,10 +52,9 @@ test('a tab that hears of the end from the server before it hears of the sign-ou
   await page.waitForURL('**/auth**');
 });
 
-test('whoever goes back while asked to sign in again is still asked, and is led away only by leaving', async ({
-  page,
-  product,
-}) => {
+test('whoever goes back while asked to sign in again is still asked, and is led away only by leaving', {
+  tag: ['@ended-session-keeps-page'],
+}, async ({ page, product }) => {
   const student = await enterAsNewStudent(page, product);
   await page.goto('/projects');
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();

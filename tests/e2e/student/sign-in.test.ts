@@ -4,7 +4,9 @@ import { pending_sign_ups } from '#server/db/schema.ts';
 import { expect, test } from '../product.ts';
 import { breakCall } from './failures.ts';
 
-test('the sign-in page offers Google, Sign In and Sign Up, and the way home', async ({ page }) => {
+test('the sign-in page offers Google, Sign In and Sign Up, and the way home', {
+  tag: ['@auth-page'],
+}, async ({ page }) => {
   await page.goto('/auth');
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
   await expect(page.getByRole('tab')).toHaveText(['Sign In', 'Sign Up']);
@@ -12,14 +14,16 @@ test('the sign-in page offers Google, Sign In and Sign Up, and the way home', as
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('Google that is not configured says so', async ({ page }) => {
+test('Google that is not configured says so', { tag: ['@google-sign-in'] }, async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await expect(page.getByText('Authentication failed')).toBeVisible();
   await expect(page.getByText('Google sign-in is not configured on this server.')).toBeVisible();
 });
 
-test("a wrong password says 'Sign in failed' and keeps what was typed", async ({ page }) => {
+test("a wrong password says 'Sign in failed' and keeps what was typed", {
+  tag: ['@same-answer-for-unknown-address', '@sign-in-errors'],
+}, async ({ page }) => {
   await page.goto('/auth');
   await page.getByLabel('Email').fill('asha@demo.example');
   await page.getByLabel(/^Password/).fill('not her password');
@@ -28,9 +32,9 @@ test("a wrong password says 'Sign in failed' and keeps what was typed", async ({
   await expect(page.getByLabel('Email')).toHaveValue('asha@demo.example');
 });
 
-test('signing up needs an e-mail and the password twice, the same both times, and sends to the mailbox', async ({
-  page,
-}) => {
+test('signing up needs an e-mail and the password twice, the same both times, and sends to the mailbox', {
+  tag: ['@sign-up-form'],
+}, async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   const submit = page.getByRole('button', { name: 'Sign Up', exact: true });
@@ -62,10 +66,9 @@ test('signing up needs an e-mail and the password twice, the same both times, an
   await expect(page.getByText('Sent again')).toBeVisible();
 });
 
-test('somebody who has not verified yet is told so at sign-in, and can have the link sent again', async ({
-  page,
-  product,
-}) => {
+test('somebody who has not verified yet is told so at sign-in, and can have the link sent again', {
+  tag: ['@verified-before-sign-in'],
+}, async ({ page, product }) => {
   const email = 'unverified@student.example';
   const password = 'a long enough password';
   await page.request.post('/api/sign-ups', {
@@ -81,10 +84,9 @@ test('somebody who has not verified yet is told so at sign-in, and can have the 
   await expect(page.getByText('Sent again')).toBeVisible();
 });
 
-test('signing up agrees to the privacy page, which says what is kept, how long, who sees it and how to take it away', async ({
-  page,
-  product,
-}) => {
+test('signing up agrees to the privacy page, which says what is kept, how long, who sees it and how to take it away', {
+  tag: ['@privacy-page'],
+}, async ({ page, product }) => {
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('Email').fill('agreed@student.example');

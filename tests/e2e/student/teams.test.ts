@@ -17,10 +17,9 @@ async function manageTeam(page: Page, product: Product, name: string) {
   return { team, dialog: page.getByRole('dialog', { name: `Manage ${name}` }) };
 }
 
-test('creating and joining a team without a connection fail at once, and nothing is sent later', async ({
-  page,
-  product,
-}) => {
+test('creating and joining a team without a connection fail at once, and nothing is sent later', {
+  tag: ['@create-team', '@drafts-are-saved'],
+}, async ({ page, product }) => {
   const leader = await createPerson(product, { email: 'offline-leader@student.example' });
   const team = await createTeam(product, leader, [], { name: 'Offline Joiners' });
   await enterAsNewStudent(page, product);
@@ -44,10 +43,9 @@ test('creating and joining a team without a connection fail at once, and nothing
   expect(await product.db.$count(team_members, eq(team_members.team_id, team.id))).toBe(1);
 });
 
-test('creating a team needs a name; one that fails says why and keeps it, one that works says so', async ({
-  page,
-  product,
-}) => {
+test('creating a team needs a name; one that fails says why and keeps it, one that works says so', {
+  tag: ['@create-team'],
+}, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   await page.goto('/teams');
   const open = page.getByRole('button', { name: 'Create Team' }).first();
@@ -73,7 +71,10 @@ test('creating a team needs a name; one that fails says why and keeps it, one th
   await expect(card.getByRole('button', { name: 'Manage Team' })).toBeVisible();
 });
 
-test('joining a team says so; only its leader sees Manage Team', async ({ page, product }) => {
+test('joining a team says so; only its leader sees Manage Team', { tag: ['@join-team'] }, async ({
+  page,
+  product,
+}) => {
   await enterAsNewStudent(page, product);
   await createTeam(product, await createPerson(product), [], { name: 'Open Doors' });
   await page.goto('/teams?search=Open+Doors');
@@ -85,10 +86,9 @@ test('joining a team says so; only its leader sees Manage Team', async ({ page, 
   await expect(card.getByRole('button', { name: 'Manage Team' })).toHaveCount(0);
 });
 
-test("a team that is full by now is told as 'Error joining team' with the server's message", async ({
-  page,
-  product,
-}) => {
+test("a team that is full by now is told as 'Error joining team' with the server's message", {
+  tag: ['@join-team'],
+}, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   const team = await createTeam(product, await createPerson(product), [], { name: 'Last Seat' });
   await page.goto('/teams?search=Last+Seat');
@@ -103,10 +103,9 @@ test("a team that is full by now is told as 'Error joining team' with the server
   await expect(page.getByText('Full', { exact: true })).toBeVisible();
 });
 
-test('creating and joining without a complete profile open Complete Your Profile', async ({
-  page,
-  product,
-}) => {
+test('creating and joining without a complete profile open Complete Your Profile', {
+  tag: ['@teams-need-complete-profile'],
+}, async ({ page, product }) => {
   const dialog = page.getByRole('dialog', { name: 'Complete Your Profile' });
   const create = page.getByRole('button', { name: 'Create Team' }).first();
   await createTeam(product, await createPerson(product), [], { name: 'Profiles First' });
@@ -133,10 +132,9 @@ test('creating and joining without a complete profile open Complete Your Profile
   await expect(dialog).toBeVisible();
 });
 
-test('a member profile needs name and a valid e-mail that is new to the team; degrees are eight, semesters ten', async ({
-  page,
-  product,
-}) => {
+test('a member profile needs name and a valid e-mail that is new to the team; degrees are eight, semesters ten', {
+  tag: ['@member-profile-form', '@member-profile-lists'],
+}, async ({ page, product }) => {
   const { dialog } = await manageTeam(page, product, 'Describers');
   await dialog.getByRole('button', { name: 'Add Member' }).click();
   const save = dialog.getByRole('button', { name: 'Add Member' });
@@ -181,10 +179,9 @@ test('a member profile needs name and a valid e-mail that is new to the team; de
   );
 });
 
-test('a member profile is edited and removed, each with its toast; a removal that fails says why', async ({
-  page,
-  product,
-}) => {
+test('a member profile is edited and removed, each with its toast; a removal that fails says why', {
+  tag: ['@member-profile-changes'],
+}, async ({ page, product }) => {
   const { dialog } = await manageTeam(page, product, 'Editors');
   await dialog.getByRole('button', { name: 'Add Member' }).click();
   await dialog.getByLabel('Name').fill('Tara Das');
@@ -208,10 +205,9 @@ test('a member profile is edited and removed, each with its toast; a removal tha
   await expect(dialog.getByText('1 of 5 seats')).toBeVisible();
 });
 
-test("a member's résumé is a PDF or Word document of up to 5 MB; a refused one leaves the form", async ({
-  page,
-  product,
-}) => {
+test("a member's résumé is a PDF or Word document of up to 5 MB; a refused one leaves the form", {
+  tag: ['@member-resume-file'],
+}, async ({ page, product }) => {
   const { dialog, team } = await manageTeam(page, product, 'Uploaders');
   await dialog.getByRole('button', { name: 'Add Member' }).click();
   await dialog.getByLabel('Name').fill('Tara Das');
@@ -239,10 +235,9 @@ test("a member's résumé is a PDF or Word document of up to 5 MB; a refused one
   await expect(dialog.getByRole('link', { name: 'View resume' })).toHaveAttribute('target', '_blank');
 });
 
-test('what cannot be loaded is told as Error fetching teams, or Error fetching team members', async ({
-  page,
-  product,
-}) => {
+test('what cannot be loaded is told as Error fetching teams, or Error fetching team members', {
+  tag: ['@team-fetch-errors'],
+}, async ({ page, product }) => {
   const { dialog } = await manageTeam(page, product, 'Unlucky');
   await breakCall(page, /\/api\/team-seekers/);
   await dialog.getByRole('tab', { name: 'Invite' }).click();
@@ -252,10 +247,9 @@ test('what cannot be loaded is told as Error fetching teams, or Error fetching t
   await expect(toast(page, 'Error fetching teams')).toBeVisible({ timeout: 20_000 });
 });
 
-test('while an application of the team is open its card says so, and nobody is added or removed', async ({
-  page,
-  product,
-}) => {
+test('while an application of the team is open its card says so, and nobody is added or removed', {
+  tag: ['@frozen-roster'],
+}, async ({ page, product }) => {
   const leader = await enterAsNewStudent(page, product);
   const member = await createPerson(product, { display_name: 'Devi Rao' });
   const team = await createTeam(product, leader, [member], { name: 'Frozen Ones' });
@@ -273,7 +267,10 @@ test('while an application of the team is open its card says so, and nobody is a
   await expect(dialog.getByRole('button', { name: /invite/i })).toHaveCount(0);
 });
 
-test('parts of a page that fail together say it in one toast', async ({ page, product }) => {
+test('parts of a page that fail together say it in one toast', { tag: ['@three-toasts'] }, async ({
+  page,
+  product,
+}) => {
   await enterAsNewStudent(page, product);
   await breakCall(page, /\/api\/teams(\/mine)?(\?|$)/);
   await page.goto('/teams');

@@ -4,10 +4,9 @@ import { enterAsNewStudent } from '../people.ts';
 import { expect, test } from '../product.ts';
 import { breakCall } from './failures.ts';
 
-test('the e-mail test sends either notification, and shows its recipients and my address', async ({
-  page,
-  product,
-}) => {
+test('the e-mail test sends either notification, and shows its recipients and my address', {
+  tag: ['@test-email-page'],
+}, async ({ page, product }) => {
   const student = await enterAsNewStudent(page, product);
   await page.goto('/test-email');
   await expect(page.getByRole('main').getByText(student.email)).toBeVisible();
@@ -22,10 +21,9 @@ test('the e-mail test sends either notification, and shows its recipients and my
   }
 });
 
-test('a test mail that cannot be sent says so, and whoever is not signed in by now is asked to log in', async ({
-  page,
-  product,
-}) => {
+test('a test mail that cannot be sent says so, and whoever is not signed in by now is asked to log in', {
+  tag: ['@test-email-page'],
+}, async ({ page, product }) => {
   const student = await enterAsNewStudent(page, product);
   await page.goto('/test-email');
   const send = page.getByRole('button', { name: 'Send New User Email' });

@@ -7,7 +7,7 @@ import type { BulkRun } from '../queries/bulk-rows.ts';
 import { getBulkRun } from '../queries/bulk-runs.ts';
 import { type BulkMailContext, releaseMailsOfRun } from './bulk-mails.ts';
 
-/** Stops a run of the viewer's (rows 38, 41): what is done stays done, the rest is marked as not done. */
+/** Stops a run of the viewer's (permission:decideApplication, permission:contactApplicant): what is done stays done, the rest is marked as not done. */
 export async function cancelBulkRun(ctx: SignedIn, id: string): Promise<BulkProgress> {
   return ctx.db.transaction(async (tx) => {
     await getBulkRun(ctx, id, tx); // 404 and 403

@@ -40,7 +40,7 @@ export async function carryOutBulkRun(work: Work, payload: unknown): Promise<voi
   }
 }
 
-/** True when there may be more. The role of the person who began the run is read anew (decision C11). */
+/** True when there may be more. The role of the person who began the run is read anew (rule:role-counts-at-once). */
 async function doRows(work: Work, tx: Transaction, { run_id, origin }: Job, limit: number): Promise<boolean> {
   const run = await lockRun(tx, run_id);
   if (!run) return false;

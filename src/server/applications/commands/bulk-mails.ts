@@ -15,7 +15,7 @@ export const heldUntil = ({ now }: BulkMailContext): string =>
   new Date(now().getTime() + MOST_MINUTES_HELD * 60_000).toISOString();
 
 /**
- * Lets the mails of a run leave after the hold of the site settings (decision H1). Gives that moment, until when the run
+ * Lets the mails of a run leave after the hold of the site settings (rule:status-mails-wait). Gives that moment, until when the run
  * can be undone; null for messages, which leave at once.
  */
 export async function releaseMailsOfRun(

@@ -13,7 +13,7 @@ import { canRunBulk } from '../queries/bulk-runs.ts';
 const KEPT_HOURS = { previewed: 1, begun: 7 * 24 };
 
 /**
- * Settles which applications a run is about and says what it would do (rows 38, 41): nothing of them changes before
+ * Settles which applications a run is about and says what it would do (permission:decideApplication, permission:contactApplicant): nothing of them changes before
  * its first step. 409 for more than a run takes.
  */
 export async function previewBulkRun(ctx: SignedIn, input: PreviewBulkRunInput): Promise<BulkPreview> {
@@ -78,7 +78,7 @@ async function describeRun(ctx: SignedIn, tx: Transaction, run: BulkRun) {
   return { ...preview, example: exampleOf(run, first) };
 }
 
-/** As many as `accountRecipients` will give for those that change (decision E3). */
+/** As many as `accountRecipients` will give for those that change (rule:applicant-mails). */
 const mailsOfStatus = sql`(
   select count(*)::int from judged j
   join application_members m on m.application_id = j.application_id and m.left_at is null

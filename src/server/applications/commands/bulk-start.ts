@@ -6,7 +6,7 @@ import { addJob } from '../../jobs/add-job.ts';
 import type { BulkProgress } from '../bulk-answers.ts';
 import { canRunBulk, getBulkRun } from '../queries/bulk-runs.ts';
 
-/** Hands a previewed run of the viewer's to the worker (rows 38, 41). Repeating it starts nothing twice. */
+/** Hands a previewed run of the viewer's to the worker (permission:decideApplication, permission:contactApplicant). Repeating it starts nothing twice. */
 export async function startBulkRun(ctx: SignedIn, id: string): Promise<BulkProgress> {
   return ctx.db.transaction(async (tx) => {
     const { kind } = await getBulkRun(ctx, id, tx);

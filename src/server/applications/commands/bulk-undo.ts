@@ -8,7 +8,7 @@ import { canRunBulk, getBulkRun } from '../queries/bulk-runs.ts';
 import { holdMailsOfRun } from './bulk-mails.ts';
 
 /**
- * Has the worker set back what a run of the viewer's has set (row 38, decision H1). 409 `already_told` once one of its
+ * Has the worker set back what a run of the viewer's has set (permission:decideApplication, rule:status-mails-wait). 409 `already_told` once one of its
  * mails has left; no mail leaves after this has succeeded. Repeating it undoes nothing twice.
  */
 export async function undoBulkRun(ctx: SignedIn, id: string): Promise<BulkProgress> {

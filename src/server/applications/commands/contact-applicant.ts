@@ -11,7 +11,7 @@ import { contactLetter } from '../letters.ts';
 import { loadApplicationForStaff } from '../load.ts';
 import { tellOfMessages } from '../notify.ts';
 
-/** 'Send from portal' (row 41, decision E4): queues the message and records it in the application's history. */
+/** 'Send from portal' (permission:contactApplicant, rule:contact-applicant): queues the message and records it in the application's history. */
 export async function contactApplicant(
   ctx: SignedIn,
   id: string,
@@ -28,7 +28,7 @@ export async function contactApplicant(
 
 type Message = { id: string; to: string; message: string; project_name: string };
 
-/** Queues the messages to one or many applications, each recorded in its history (decision E4). */
+/** Queues the messages to one or many applications, each recorded in its history (rule:contact-applicant). */
 export async function queueMessages(
   ctx: Teller & Pick<SignedIn, 'viewer'>,
   tx: Transaction,
@@ -56,7 +56,7 @@ export async function queueMessages(
   );
 }
 
-/** Whom the dialog writes to: the team's leader, else the applicant (§2). */
+/** Whom the dialog writes to: the team's leader, else the applicant (rule:contact-applicant). */
 async function contactAddress(tx: Transaction, id: string): Promise<string | null> {
   const { rows } = await tx.execute<{ email: string | null }>(sql`
     select coalesce(leader.email, applicant.email)::text as email

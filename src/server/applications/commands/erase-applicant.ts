@@ -9,7 +9,7 @@ import { endWithoutPeople } from './leave-applications.ts';
 type Person = { id: string; email: string };
 const FORMER_MEMBER = 'Former member';
 
-/** Deletes what a person wrote alone: solo applications, and drafts, for a team too (decision C9). */
+/** Deletes what a person wrote alone: solo applications, and drafts, for a team too (rule:erasure). */
 export async function eraseOwnApplications(tx: Transaction, userId: string): Promise<void> {
   const own = writtenAlone(userId);
   await tx
@@ -30,7 +30,7 @@ const writtenAlone = (userId: string): SQL | undefined =>
 
 /**
  * What remains of a person in the applications of teams: a seat of the roster without name, address and account
- * (decision C9); those that this leaves without anybody end (H2). Locks the applications before their rows, as a change
+ * (rule:erasure); those that this leaves without anybody end (rule:no-own-interest). Locks the applications before their rows, as a change
  * of status does. Gives the keys of removed files.
  */
 export async function forgetOnRosters(
@@ -77,8 +77,8 @@ async function forgetApplicantsOfLeaderlessTeams(tx: Transaction): Promise<void>
 }
 
 /**
- * Somebody without an account takes back what a leader wrote about them (decision B5): on the rosters that the team has
- * sent, a seat stays without name and address; what is not decided says that a member left (decision B3).
+ * Somebody without an account takes back what a leader wrote about them (rule:described-member-mail): on the rosters that the team has
+ * sent, a seat stays without name and address; what is not decided says that a member left (rule:leaving-is-possible).
  */
 export async function forgetDescribedPerson(
   tx: Transaction,

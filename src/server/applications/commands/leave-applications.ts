@@ -4,7 +4,7 @@ import { markMemberLeft, withdrawWithoutPeople } from '../transitions.ts';
 import { removeDetailedDraft } from './withdraw-application.ts';
 
 /**
- * Somebody leaves a team: its applications say so (decision B3), and those whose last person this was end (H2). Gives the
+ * Somebody leaves a team: its applications say so (rule:leaving-is-possible), and those whose last person this was end (rule:no-own-interest). Gives the
  * keys of removed files, whose bytes go after the commit. The team must be locked.
  */
 export async function leaveApplications(

@@ -15,7 +15,7 @@ import { OWN_APPLICATION } from './set-status.ts';
 const FAILED = 'Error saving review';
 
 /**
- * Staff set score and comments over the review they saw (row 39, decision F3); never on one's own (B7), nor on a
+ * Staff set score and comments over the review they saw (permission:reviewApplication, rule:score-and-comments); never on one's own (rule:no-own-interest), nor on a
  * draft, which has no text. 409 `review_changed` with the present review when somebody else saved one meanwhile.
  */
 export async function reviewApplication(

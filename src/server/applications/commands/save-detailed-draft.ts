@@ -10,7 +10,7 @@ import { alreadyDetailed, detailedNotOpen, noSuchProposal, proposalDenied } from
 export type SavedDetailedDraft = { revision: number; updated_at: string };
 
 /**
- * Saves what has been typed of a detailed proposal (decision G3). 409 `draft_changed` with the server's texts when
+ * Saves what has been typed of a detailed proposal (rule:drafts-are-saved). 409 `draft_changed` with the server's texts when
  * another device saved meanwhile; `revision` 0 means that this device has not seen a saved one.
  */
 export async function saveDetailedDraft(
@@ -33,7 +33,7 @@ export async function saveDetailedDraft(
   return { revision: row.revision, updated_at: at };
 }
 
-/** An application whose detailed proposal the viewer writes and has not submitted (rows 32, 33, 35). */
+/** An application whose detailed proposal the viewer writes and has not submitted (permission:applyAsTeam, permission:writeOwnApplication, permission:uploadPresentation). */
 export async function loadWritableForDetailed(ctx: SignedIn, id: string) {
   const application = await loadReadableApplication(ctx, id, noSuchProposal);
   if (!canWriteApplication(ctx.viewer, application)) throw proposalDenied();

@@ -19,7 +19,7 @@ import {
 export type SavedDraft = { id: string; revision: number; updated_at: string };
 
 /**
- * Saves what somebody has typed for a project so far: one draft a person and project (§4, decision G3). `revision` is
+ * Saves what somebody has typed for a project so far: one draft a person and project (rule:drafts-are-saved). `revision` is
  * the one their device last saw; when the server's is newer, 409 `draft_changed` with its text and time. A first save
  * needs an open project, and a team must be the viewer's own to apply with; a draft that is there can be saved after the deadline too, so that nothing typed is lost.
  */
@@ -47,7 +47,7 @@ async function save(ctx: SignedIn, project: ReadableProject, input: SaveApplicat
   }
 }
 
-/** 422 without such a team, 403 unless the viewer leads it (row 32). Until the commit it is handed to nobody. */
+/** 422 without such a team, 403 unless the viewer leads it (permission:applyAsTeam). Until the commit it is handed to nobody. */
 async function refuseForeignTeam(ctx: SignedIn, tx: Transaction, teamId: string): Promise<void> {
   const [team] = await tx
     .select({ leader_id: teams.leader_id })
@@ -116,7 +116,7 @@ const asSaved = (row: SavedDraft): SavedDraft => ({
   updated_at: new Date(row.updated_at).toISOString(),
 });
 
-/** A team has another leader now: the drafts of the former one name it no longer (row 32). The team must be locked. */
+/** A team has another leader now: the drafts of the former one name it no longer (permission:applyAsTeam). The team must be locked. */
 export async function forgetTeamInDrafts(tx: Transaction, teamId: string): Promise<void> {
   await tx
     .update(applications)

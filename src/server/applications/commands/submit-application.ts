@@ -14,7 +14,7 @@ import { blockedMember, takeRoster } from '../roster.ts';
 import { type RosterEntry, toSubmitted } from '../transitions.ts';
 
 /**
- * Submits the initial proposal, alone or as a team; a draft becomes the submission (§5, decisions A5, B4, B6). The
+ * Submits the initial proposal, alone or as a team; a draft becomes the submission (rule:deadline, rule:roster-is-copied, rule:one-blocking-application). The
  * same `submission_key` again is the same application. Refusals: 404 for an invisible project, 403 for an own project
  * or an incomplete profile, 409 when somebody on the roster has already applied or the deadline has passed.
  */
@@ -66,7 +66,7 @@ async function write(
 type Held = { is_open: boolean; is_complete: boolean; draft: { id: string; created_at: string } | null };
 
 /**
- * Until the commit the project cannot be deleted, hidden or stopped, nor the résumé removed (decision A10). Locks in one
+ * Until the commit the project cannot be deleted, hidden or stopped, nor the résumé removed (rule:complete-profile). Locks in one
  * order, project, profile, draft, and the team after them, so that no two commands wait for each other. Gives the draft.
  */
 async function hold({ viewer }: SignedIn, tx: Transaction, projectId: string): Promise<Held['draft']> {

@@ -17,7 +17,7 @@ import { toDetailed } from '../transitions.ts';
 import { loadWritableForDetailed } from './save-detailed-draft.ts';
 
 /**
- * Submits the detailed proposal once (§4, decisions A8, A9). 404 or 403 with the specified text when it is not the
+ * Submits the detailed proposal once (rule:detailed-proposal-gate, rule:detailed-proposal-sections). 404 or 403 with the specified text when it is not the
  * viewer's, 409 when step two is not open or somebody was quicker, 422 for a presentation that was not uploaded for
  * this application.
  */

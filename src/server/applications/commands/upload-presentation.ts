@@ -9,8 +9,8 @@ import { loadWritableForDetailed } from './save-detailed-draft.ts';
 export type UploadedPresentation = { id: string; name: string; size: number; uploaded_at: string };
 
 /**
- * Receives the presentation of a detailed proposal (§5, row 35). It belongs to the draft until the proposal is
- * submitted; a new one replaces it (decision D3). 422 at `file` for a wrong type or size.
+ * Receives the presentation of a detailed proposal (permission:uploadPresentation). It belongs to the draft until the proposal is
+ * submitted; a new one replaces it (rule:no-orphaned-files). 422 at `file` for a wrong type or size.
  */
 export async function uploadPresentation(
   ctx: SignedIn,

@@ -9,7 +9,7 @@ import { loadReadableApplication } from '../load.ts';
 import { tellOfWithdrawal } from '../notify.ts';
 import { toWithdrawn } from '../transitions.ts';
 
-/** Withdraws an application until a final decision (decision A6, rows 32, 33); 409 afterwards. Twice is once. */
+/** Withdraws an application until a final decision (rule:withdraw-until-decided, permission:applyAsTeam, permission:writeOwnApplication); 409 afterwards. Twice is once. */
 export async function withdrawApplication(ctx: SignedIn, id: string): Promise<void> {
   const application = await loadReadableApplication(ctx, id);
   if (!canWriteApplication(ctx.viewer, application)) throw forbidden();
@@ -23,7 +23,7 @@ export async function withdrawApplication(ctx: SignedIn, id: string): Promise<vo
   await removeBytes(ctx, [abandoned]);
 }
 
-/** What was typed for step two goes with the application, its uploaded presentation too (decision D3). */
+/** What was typed for step two goes with the application, its uploaded presentation too (rule:no-orphaned-files). */
 export async function removeDetailedDraft(tx: Transaction, id: string): Promise<string | null> {
   const [draft] = await tx
     .delete(detailed_drafts)

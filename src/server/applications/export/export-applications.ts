@@ -22,7 +22,7 @@ let running = 0;
 export type Exported = { total: number; body: Readable };
 
 /**
- * A selection of applications as a file (row 37, decision F4), written while it is read: one snapshot, the order and
+ * A selection of applications as a file (permission:listApplications, rule:audit-log), written while it is read: one snapshot, the order and
  * the filter of the screen. Audited before the first byte. It ends with the reader's connection. 429 while two run.
  */
 export async function exportApplications(ctx: SignedIn, input: ExportApplicationsInput): Promise<Exported> {
@@ -104,7 +104,7 @@ async function* toCsv(titles: string[], batches: AsyncIterable<Cell[][]>): Async
   for await (const rows of batches) yield csvLines(rows);
 }
 
-/** Ids, kinds and counts only (decision C9). */
+/** Ids, kinds and counts only (rule:erasure). */
 async function auditExport(ctx: SignedIn, { format, selection }: ExportApplicationsInput, total: number) {
   await ctx.db.transaction((tx) =>
     recordAudit(tx, {

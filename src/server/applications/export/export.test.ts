@@ -124,7 +124,9 @@ describe('an export as CSV', () => {
     );
   });
 
-  test('has one row for a text of two lines, whose second is no formula', async () => {
+  test('has one row for a text of two lines, whose second is no formula', {
+    tags: ['export-is-safe'],
+  }, async () => {
     const { id } = await submitted({ initial_proposal: 'one\n=1+1' });
     const { body } = await staff.post(PATH, { format: 'csv', selection: picked(id) });
     expect(body).toContain(`,"one\n'=1+1",`);
@@ -173,7 +175,9 @@ describe('an export as CSV', () => {
     expect(headers.get('X-Total-Rows')).toBe('1');
   });
 
-  test('has the rows and the order of the list, however it is filtered and sorted', async () => {
+  test('has the rows and the order of the list, however it is filtered and sorted', {
+    tags: ['export'],
+  }, async () => {
     const project = await createProject(portal, { name: 'Ordered' });
     for (let score = 0; score < 60; score++) {
       await createApplication(portal, {
@@ -215,13 +219,17 @@ describe('an export as CSV', () => {
     expect([ids.length, new Set(ids).size]).toEqual([620, 620]);
   });
 
-  test('has the picked rows in their order, each once, and leaves out what is gone', async () => {
+  test('has the picked rows in their order, each once, and leaves out what is gone', {
+    tags: ['export'],
+  }, async () => {
     const [one, two] = [await submitted(), await submitted()];
     const rows = await csv(picked(two.id, one.id, two.id, crypto.randomUUID()));
     expect(rows.map((row) => row['Application ID'])).toEqual([two.id, one.id]);
   });
 
-  test('has no text of a draft, nor of one that was withdrawn before it was submitted', async () => {
+  test('has no text of a draft, nor of one that was withdrawn before it was submitted', {
+    tags: ['export-hides-drafts'],
+  }, async () => {
     const draft = await submitted({ status: 'draft', initial_proposal: 'Only for me.' });
     const withdrawn = await submitted({
       status: 'withdrawn',
@@ -235,7 +243,9 @@ describe('an export as CSV', () => {
     ]);
   });
 
-  test('keeps score and comments from those whose own application it is', async () => {
+  test('keeps score and comments from those whose own application it is', {
+    tags: ['export-hides-drafts'],
+  }, async () => {
     const own = await submitted({ score: 90, admin_comments: 'Good.' }, admin);
     const other = await portal.signIn(await createPerson(portal, { role: 'admin' }));
     await other.put(`/api/applications/${own.id}/status`, {
@@ -264,7 +274,9 @@ describe('an export as CSV', () => {
 });
 
 describe('an export as XLSX', () => {
-  test('opens as a workbook with the same cells, a frozen head and a filter', async () => {
+  test('opens as a workbook with the same cells, a frozen head and a filter', {
+    tags: ['export'],
+  }, async () => {
     const { id, person, project } = await submitted({
       ...detailed,
       score: 7,
@@ -293,7 +305,9 @@ describe('an export as XLSX', () => {
 });
 
 describe('every export', () => {
-  test('is audited with its format, its rows and ids, and without what was searched for', async () => {
+  test('is audited with its format, its rows and ids, and without what was searched for', {
+    tags: ['audit-log', 'export-hides-drafts'],
+  }, async () => {
     const { project } = await submitted();
     await csv(matching({ project: project.id, status: 'submitted', search: 'Person' }));
     const [entry] = await portal.db.select().from(audit_log).orderBy(desc(audit_log.id)).limit(1);
@@ -305,7 +319,7 @@ describe('every export', () => {
     expect(JSON.stringify(entry)).not.toContain('Person');
   });
 
-  test('is refused to others, and is not audited then', async () => {
+  test('is refused to others, and is not audited then', { tags: ['export-hides-drafts'] }, async () => {
     const before = await portal.db.$count(audit_log);
     const student = await portal.signIn(await createPerson(portal));
     const body = { format: 'csv', selection: matching() };
@@ -325,7 +339,7 @@ describe('every export', () => {
     }
   });
 
-  test('tells in its frames how many rows are done, up to all of them', async () => {
+  test('tells in its frames how many rows are done, up to all of them', { tags: ['export'] }, async () => {
     const project = await createProject(portal);
     for (let i = 0; i < 3; i++)
       await createApplication(portal, { project, applicant: await createPerson(portal) });
@@ -337,7 +351,9 @@ describe('every export', () => {
     }
   });
 
-  test('runs at most twice at once, and makes room when a reader goes away', async () => {
+  test('runs at most twice at once, and makes room when a reader goes away', {
+    tags: ['export'],
+  }, async () => {
     await makeLongTexts();
     const [one, two] = [await begin(), await begin()];
     const third = await staff.post(PATH, { format: 'csv', selection: matching() });

@@ -15,7 +15,7 @@ export const applicationExportRoutes = createRouter().openapi(
   createRoute({
     method: 'post',
     path: '/staff/application-exports',
-    'x-permission': 37,
+    'x-permission': 'listApplications',
     summary: 'A selection of applications as CSV or XLSX',
     request: { body: jsonBody(exportApplicationsSchema) },
     responses: {

@@ -105,7 +105,7 @@ async function readRows(tx: Transaction, ids: string[], viewerId: string) {
   return rows;
 }
 
-/** No text of what was never submitted (decision A1), no score, comments or who decided to those whose own it is (B7). */
+/** No text of what was never submitted (rule:nine-statuses), no score, comments or who decided to those whose own it is (rule:no-own-interest). */
 const columns = (isOwn: SQL): SQL => sql`
   a.id, coalesce(t.name, cp.display_name, 'Account deleted') as applicant, a.team_id is not null as is_team,
   p.project_number::text as project_number, p.name as project,

@@ -7,7 +7,7 @@ import { foundBy, holdsText, NOTHING } from './application-search.ts';
 export type ListFilter = ApplicationFilter & { isCommon?: boolean };
 
 /**
- * The applications of a filter (§2, decision F6) as alias `a`, for every statement about "the present view":
+ * The applications of a filter (rule:lists-page-on-server) as alias `a`, for every statement about "the present view":
  * `with ${searched(filter)} select a.id ${matching(filter, viewerId)}`; `inOrder` of application-order.ts sorts it too.
  */
 export const matching = (filter: ListFilter, viewerId: string): SQL =>
@@ -39,7 +39,7 @@ export function matches(filter: ListFilter, viewerId: string): SQL {
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
-/** A score that the viewer may not see must not be guessed by filtering either (decision B7). */
+/** A score that the viewer may not see must not be guessed by filtering either (rule:no-own-interest). */
 const asksForScore = ({ score_min, score_max, scored }: ApplicationFilter): boolean =>
   score_min !== undefined || score_max !== undefined || scored !== undefined;
 
@@ -54,7 +54,7 @@ export const hasStatus = (column: SQL, list: string): SQL => {
 /** Staff have not scored `a` yet, though they may. In the words of its partial index. */
 const lacksScore = sql`a.score is null and a.status not in ('draft', 'withdrawn')`;
 
-/** The viewer may score `a` and nobody has done so yet (rows 39, 38; decision B7). */
+/** The viewer may score `a` and nobody has done so yet (permission:reviewApplication, permission:decideApplication, rule:no-own-interest). */
 export const awaitsScore = (viewerId: string): SQL => sql`(${lacksScore} and not ${involves(viewerId)})`;
 
 /** Of which the applicant or anybody on the roster studies there, however they spell its case and spaces. */
@@ -65,5 +65,5 @@ const ofCollege = (college: string): SQL => sql`
 
 const isCollege = (college: string): SQL => sql`fold(btrim(cp.college)) = fold(btrim(${college}))`;
 
-/** Days are those of Asia/Kolkata (decision G4), where no clock is ever put forward. */
+/** Days are those of Asia/Kolkata (rule:indian-dates), where no clock is ever put forward. */
 const startOfDay = (day: string): SQL => sql`(${`${day}T00:00:00+05:30`}::timestamptz)`;

@@ -11,7 +11,7 @@ export const lastReviewJson = sql`(
 /**
  * What happened to an application, over the alias `a`, oldest first: its events, with the score that a review gave from
  * the audit log, and from there who looked at a résumé of its people. The review of one's own application stays unseen,
- * so its traces do too (decision B7).
+ * so its traces do too (rule:no-own-interest).
  */
 export const historyJson = (isOwn: SQL): SQL => sql`(
   select coalesce(json_agg(json_build_object(

@@ -24,8 +24,8 @@ export type JudgedRow = {
 };
 
 /**
- * The rows of a run with what would come of each at this moment: the rules of setting one status (decisions A1, B7)
- * or sending one message (E4), in their order. The preview counts it, the steps act on it.
+ * The rows of a run with what would come of each at this moment: the rules of setting one status (rule:nine-statuses, rule:no-own-interest)
+ * or sending one message (rule:contact-applicant), in their order. The preview counts it, the steps act on it.
  */
 export const judgedRows = (run: BulkRun, viewerId: string): SQL => sql`
   select ${rowColumns}, a.status, cu.email::text as "to",

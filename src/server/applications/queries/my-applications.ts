@@ -49,7 +49,7 @@ type TextRow = SummaryRow &
   Record<'technical_approach' | 'tech_stack' | 'past_experience', string | null> &
   Record<'curriculum_fit' | 'time_commitment' | 'timeline', string | null>;
 
-/** One application with its texts (row 34); 404 for whom it does not concern, except staff, who read what was submitted. */
+/** One application with its texts (permission:readApplication); 404 for whom it does not concern, except staff, who read what was submitted. */
 export async function getApplication(ctx: SignedIn, id: string): Promise<ApplicationAnswer> {
   const { detailed_proposal_gate } = await currentSettings(ctx);
   const isReadable = sql`(${concerns(ctx.viewer.id)} or (${isStaff(ctx.viewer)} and a.status <> 'draft'))`;

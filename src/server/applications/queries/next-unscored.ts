@@ -13,7 +13,7 @@ const MOST_PLACES = 5000;
 
 /**
  * The first application after the given one, in the order of the list, that nobody has scored and the viewer may score,
- * with its page (rows 37, 39). After the end of the list it begins again, up to the given one itself. 403 for others
+ * with its page (permission:listApplications, permission:reviewApplication). After the end of the list it begins again, up to the given one itself. 403 for others
  * than staff.
  */
 export async function findNextUnscored(

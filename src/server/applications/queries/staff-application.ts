@@ -16,8 +16,8 @@ type Row = Omit<StaffApplicationDetails, 'combined_detailed_proposal' | 'debug'>
 };
 
 /**
- * Everything that the details dialog shows (§2, rows 34, 37, 39): of a draft no text (decision A1), and no score or
- * comments to somebody whose own application it is (B7). Debug info only for super admins (row 40).
+ * Everything that the details dialog shows (permission:readApplication, permission:listApplications, permission:reviewApplication): of a draft no text (rule:nine-statuses), and no score or
+ * comments to somebody whose own application it is (rule:no-own-interest). Debug info only for super admins (permission:previewDetailed).
  */
 export async function getStaffApplication(ctx: SignedIn, id: string): Promise<StaffApplicationDetails> {
   if (!canListApplications(ctx.viewer)) {

@@ -26,8 +26,8 @@ const MEMBERS_IN_ROW = 5;
 const COUNTED_AHEAD = 250;
 
 /**
- * One page of all applications, by filter, search and sort, with their count (§2 Applications Management, decision F6,
- * row 37). The count is exact; of a common text it says when there are more. 403 for others than staff.
+ * One page of all applications, by filter, search and sort, with their count (rule:lists-page-on-server,
+ * permission:listApplications). The count is exact; of a common text it says when there are more. 403 for others than staff.
  */
 export async function listStaffApplications(
   ctx: SignedIn,
@@ -57,7 +57,7 @@ export async function listStaffApplications(
   });
 }
 
-/** The projects that the filter offers, deleted ones too while they have applications (row 37). */
+/** The projects that the filter offers, deleted ones too while they have applications (permission:listApplications). */
 export async function listProjectChoices(ctx: SignedIn) {
   if (!canListApplications(ctx.viewer)) throw forbidden();
   const { rows } = await ctx.db.execute<{ id: string; name: string }>(sql`
@@ -68,7 +68,7 @@ export async function listProjectChoices(ctx: SignedIn) {
   return rows;
 }
 
-/** A page of the colleges that the filter offers, by name, each as it is written first (row 37). */
+/** A page of the colleges that the filter offers, by name, each as it is written first (permission:listApplications). */
 export async function listCollegeChoices(
   ctx: SignedIn,
   { search = '', page = 1 }: CollegeSearch,

@@ -11,12 +11,12 @@ import { listOffered } from './offered-projects.ts';
 
 type Someone = NonNullable<Viewer>;
 
-/** Decision A7: what the projects list shows: active ones, hidden ones for staff, and all of one's own. */
+/** What the projects list shows: active ones, hidden ones for staff, and all of one's own (rule:active-and-public-projects). */
 const listedFor = (viewer: Someone): SQL => sql`(p.deleted_at is null and (
   (p.status = 'active' and (p.is_visible_to_public or ${isStaff(viewer)})) or p.owner_id = ${viewer.id}))`;
 
 /**
- * One page of the projects that the viewer finds under /projects, by filter and sort (§2, decisions A7, F6): from memory
+ * One page of the projects that the viewer finds under /projects, by filter and sort (rule:active-and-public-projects, rule:lists-page-on-server): from memory
  * where that is the list that everybody sees.
  */
 export async function listProjects(ctx: SignedIn, filter: ProjectFilter): Promise<ProjectList> {

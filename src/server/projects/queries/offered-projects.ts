@@ -9,7 +9,7 @@ import type { ProjectCard, ProjectList } from '../answers.ts';
 import { type CardRow, cardColumns, toCard } from '../card.ts';
 
 type Offered = {
-  /** What everybody finds under /projects (decision A7), by deadline and by age. */
+  /** What everybody finds under /projects (rule:active-and-public-projects), by deadline and by age. */
   byDeadline: ProjectCard[];
   newest: ProjectCard[];
   skills: string[];

@@ -17,7 +17,7 @@ import { type LoadedTeam, lockManagedTeam } from '../load.ts';
 import { tell } from '../recipients.ts';
 import { refuseFrozenRoster } from '../seats.ts';
 
-/** Dissolves a team (row 23); 409 while an application freezes its roster (decision B3). The others are told, and whoever asked to join. */
+/** Dissolves a team (permission:manageTeam); 409 while an application freezes its roster (rule:leaving-is-possible). The others are told, and whoever asked to join. */
 export async function dissolveTeam(ctx: SignedIn, id: string): Promise<void> {
   const keys = await ctx.db.transaction(async (tx) => {
     const team = await lockManagedTeam(ctx, tx, id);
@@ -29,7 +29,7 @@ export async function dissolveTeam(ctx: SignedIn, id: string): Promise<void> {
 
 /**
  * Ends a locked team: its people, profiles, requests and links go; with applications it is archived, without any it is
- * deleted (decision B3). Gives the keys of removed files, whose bytes go after the commit.
+ * deleted (rule:leaving-is-possible). Gives the keys of removed files, whose bytes go after the commit.
  */
 export async function dissolve(ctx: SignedIn, tx: Transaction, team: LoadedTeam): Promise<(string | null)[]> {
   const letter = teamDissolvedLetter({ origin: ctx.origin, team: team.name });
@@ -66,7 +66,7 @@ async function emptyTeam(tx: Transaction, teamId: string): Promise<(string | nul
   await tx.delete(team_invites).where(eq(team_invites.team_id, teamId));
   await tx.delete(team_members).where(eq(team_members.team_id, teamId));
   const keys: (string | null)[] = [];
-  // At most five of them (decision B1).
+  // At most five of them (rule:five-seats).
   for (const { resume_file_id } of described) {
     if (resume_file_id) keys.push(await removeFile(tx, resume_file_id));
   }

@@ -10,7 +10,7 @@ import { type LoadedTeam, lockManagedTeam } from '../load.ts';
 import { tell } from '../recipients.ts';
 import { memberNotFound } from '../refusals.ts';
 
-/** Saves name, description and join policy (row 23). Requests to join end when the team becomes open, and their people are told. */
+/** Saves name, description and join policy (permission:manageTeam). Requests to join end when the team becomes open, and their people are told. */
 export async function updateTeam(ctx: SignedIn, id: string, input: TeamInput): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const team = await lockManagedTeam(ctx, tx, id);
@@ -29,7 +29,7 @@ async function endRequests(ctx: SignedIn, tx: Transaction, team: LoadedTeam): Pr
   await tell(ctx, tx, waiting, { kind: 'team_opened', team, letter });
 }
 
-/** Makes another member the leader (row 23); 404 unless they are one. They are told. */
+/** Makes another member the leader (permission:manageTeam); 404 unless they are one. They are told. */
 export async function handOverTeam(ctx: SignedIn, id: string, leader_id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const team = await lockManagedTeam(ctx, tx, id);

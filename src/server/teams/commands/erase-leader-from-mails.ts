@@ -7,7 +7,7 @@ import { HAS_ADDED_YOU } from '../recipients.ts';
 
 /**
  * Takes the name of a leader who is being erased out of the mails that wait for people whom they described: each holds
- * the only link with which its reader sees and removes what was written about them, so it still leaves (decision B5).
+ * the only link with which its reader sees and removes what was written about them, so it still leaves (rule:described-member-mail).
  */
 export async function eraseLeaderFromMails(tx: Transaction, leaderId: string): Promise<void> {
   const waiting = await tx

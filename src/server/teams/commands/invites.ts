@@ -19,7 +19,7 @@ const INVITATIONS_PER_LEADER = { name: 'team-invitation', max: 20, seconds: 86_4
 const INVITATIONS_PER_SEEKER = { name: 'team-invitation-of', max: 1, seconds: 86_400 };
 const INVITATIONS_TO_SEEKER = { name: 'team-invitation-to', max: 10, seconds: 86_400 };
 
-/** A new link that lets whoever has it join (decision B2, row 23). Its token is shown once; only its hash is kept. */
+/** A new link that lets whoever has it join (rule:join-policies, permission:manageTeam). Its token is shown once; only its hash is kept. */
 export async function createInvite(ctx: SignedIn, id: string): Promise<{ url: string; expires_at: string }> {
   return ctx.db.transaction(async (tx) => {
     await lockManagedTeam(ctx, tx, id);
@@ -29,7 +29,7 @@ export async function createInvite(ctx: SignedIn, id: string): Promise<{ url: st
   });
 }
 
-/** Withdraws every link of a team, shared or mailed (row 23); withdrawing none is fine. */
+/** Withdraws every link of a team, shared or mailed (permission:manageTeam); withdrawing none is fine. */
 export async function withdrawInvites(ctx: SignedIn, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockManagedTeam(ctx, tx, id);
@@ -37,7 +37,7 @@ export async function withdrawInvites(ctx: SignedIn, id: string): Promise<void> 
   });
 }
 
-/** Joins with a link, whatever the policy (row 24); 404 for one that is expired, withdrawn or unknown. */
+/** Joins with a link, whatever the policy (permission:joinTeam); 404 for one that is expired, withdrawn or unknown. */
 export async function acceptInvite(ctx: SignedIn, token: string): Promise<{ team_id: string }> {
   refuseIncompleteProfile(ctx);
   const team_id = await findInvitedTeam(ctx, token);
@@ -49,7 +49,7 @@ export async function acceptInvite(ctx: SignedIn, token: string): Promise<{ team
   return { team_id };
 }
 
-/** Invites somebody who looks for a team by mail; their address stays unknown to the leader (decision B8, row 50). */
+/** Invites somebody who looks for a team by mail; their address stays unknown to the leader (rule:team-search-opt-in, permission:searchTeamSeekers). */
 export async function inviteSeeker(ctx: SignedIn, id: string, userId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const team = await lockManagedTeam(ctx, tx, id);

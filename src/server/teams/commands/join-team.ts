@@ -9,7 +9,7 @@ import { tell } from '../recipients.ts';
 import { alreadyMember, joiningNeedsInvite, joiningNeedsRequest, profileIncomplete } from '../refusals.ts';
 import { refuseFrozenRoster, refuseFullTeam } from '../seats.ts';
 
-/** Joins an open team at once (decision B2, row 24). 409 when its policy, its seats or its roster don't allow it. */
+/** Joins an open team at once (rule:join-policies, permission:joinTeam). 409 when its policy, its seats or its roster don't allow it. */
 export async function joinTeam(ctx: SignedIn, id: string): Promise<void> {
   refuseIncompleteProfile(ctx);
   const keys = await ctx.db.transaction(async (tx) => {
@@ -27,8 +27,8 @@ export function refuseIncompleteProfile(ctx: SignedIn): void {
 }
 
 /**
- * Puts a person into a locked team: 409 when they are in it, it is full or an application freezes it (decisions B1,
- * B3). A member profile with their e-mail is merged: it described this very person (B5). Gives keys of removed files.
+ * Puts a person into a locked team: 409 when they are in it, it is full or an application freezes it (rule:five-seats,
+ * B3). A member profile with their e-mail is merged: it described this very person (rule:described-member-mail). Gives keys of removed files.
  */
 export async function takeSeat(
   ctx: SignedIn,

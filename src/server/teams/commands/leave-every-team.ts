@@ -13,7 +13,7 @@ import { takeOut } from './leave-team.ts';
 type Person = { id: string; email: string };
 
 /**
- * Takes a person who is being deleted out of every team (decision C9): the longest-standing member leads on, a team
+ * Takes a person who is being deleted out of every team (rule:erasure): the longest-standing member leads on, a team
  * without members is dissolved, and what leaders wrote about this person goes. Gives the keys of removed files.
  */
 export async function leaveEveryTeam(

@@ -14,11 +14,11 @@ import { tellDescribedPerson } from './tell-described-person.ts';
 
 const SAVING = 'Error saving member';
 
-/** `is_mail_skipped`: the person was not told, because too many mails went out already (decision B5). */
+/** `is_mail_skipped`: the person was not told, because too many mails went out already (rule:described-member-mail). */
 export type SavedMemberProfile = { id: string; is_mail_skipped: boolean };
 
 /**
- * Adds a member who may have no account (decision B5, row 29); it takes a seat. 409 for an e-mail that is in the team
+ * Adds a member who may have no account (rule:described-member-mail, permission:writeMemberProfiles); it takes a seat. 409 for an e-mail that is in the team
  * already, a full team or a frozen roster. The person gets one mail with a link to see and remove it, within the limits of such mails.
  */
 export async function addMemberProfile(
@@ -44,7 +44,7 @@ export async function addMemberProfile(
   });
 }
 
-/** Saves a member profile (row 29). With another e-mail it is about another person: they are told, and a frozen roster refuses it. */
+/** Saves a member profile (permission:writeMemberProfiles). With another e-mail it is about another person: they are told, and a frozen roster refuses it. */
 export async function updateMemberProfile(
   ctx: SignedIn,
   teamId: string,
@@ -78,8 +78,8 @@ async function attachResume(ctx: SignedIn, tx: Transaction, id: string, fileId: 
 }
 
 /**
- * Takes a résumé before the member that it describes is saved, who then names it (§5: PDF or Word, 5 MB; row 29): a refused
- * file neither adds a member nor sends a mail. One that no member names is swept (decision D3).
+ * Takes a résumé before the member that it describes is saved, who then names it (rule:member-resume-file: PDF or Word, 5 MB; permission:writeMemberProfiles): a refused
+ * file neither adds a member nor sends a mail. One that no member names is swept (rule:no-orphaned-files).
  */
 export async function receiveMemberResume(
   ctx: SignedIn,
@@ -91,7 +91,7 @@ export async function receiveMemberResume(
   return { id, name, size };
 }
 
-/** Removes a member profile with its résumé (row 29); 409 while the roster is frozen. */
+/** Removes a member profile with its résumé (permission:writeMemberProfiles); 409 while the roster is frozen. */
 export async function removeMemberProfile(ctx: SignedIn, teamId: string, id: string): Promise<void> {
   const keys = await ctx.db.transaction(async (tx) => {
     await lockManagedTeam(ctx, tx, teamId);
@@ -103,7 +103,7 @@ export async function removeMemberProfile(ctx: SignedIn, teamId: string, id: str
   await removeBytes(ctx, keys);
 }
 
-/** Uploads the résumé of a member profile, in place of the one before (§5: PDF or Word, 5 MB; row 29). */
+/** Uploads the résumé of a member profile, in place of the one before (rule:member-resume-file: PDF or Word, 5 MB; permission:writeMemberProfiles). */
 export async function uploadMemberResume(
   ctx: SignedIn,
   teamId: string,
@@ -123,7 +123,7 @@ export async function uploadMemberResume(
   return { id: file.id, name: file.name, size: file.size };
 }
 
-/** Removes the résumé of a member profile (row 29); removing none is fine. */
+/** Removes the résumé of a member profile (permission:writeMemberProfiles); removing none is fine. */
 export async function removeMemberResume(ctx: SignedIn, teamId: string, id: string): Promise<void> {
   const keys = await ctx.db.transaction(async (tx) => {
     await lockManagedTeam(ctx, tx, teamId);
@@ -135,7 +135,7 @@ export async function removeMemberResume(ctx: SignedIn, teamId: string, id: stri
 }
 
 /**
- * The described person removes the profile with the link of their mail, whoever they are (decision B5, row 51). What
+ * The described person removes the profile with the link of their mail, whoever they are (rule:described-member-mail, permission:useMailedLink). What
  * the team has sent forgets them too; the team is locked first, as whenever somebody leaves.
  */
 export async function removeOwnMemberProfile(ctx: Ctx, token: string): Promise<void> {
@@ -164,7 +164,7 @@ async function findProfile(db: Pick<Transaction, 'select'>, teamId: string, id: 
   return profile;
 }
 
-/** Somebody who is in the team with an account needs no profile there (decision B1). */
+/** Somebody who is in the team with an account needs no profile there (rule:five-seats). */
 async function refuseMemberEmail(tx: Transaction, teamId: string, email: string): Promise<void> {
   const { rows } = await tx.execute(sql`
     select from team_members m join users u on u.id = m.user_id where m.team_id = ${teamId} and u.email = ${email}

@@ -17,7 +17,7 @@ export const cardColumns = (viewerId: string): SQL => sql`
   exists (select from team_members m where m.team_id = t.id and m.user_id = ${viewerId}) as is_member,
   exists (select from team_join_requests r where r.team_id = t.id and r.user_id = ${viewerId}) as has_asked`;
 
-/** One page of all teams, the newest first, by a part of their name (row 21, decision F6). */
+/** One page of all teams, the newest first, by a part of their name (permission:listTeams, rule:lists-page-on-server). */
 export async function listTeams({ db, viewer }: SignedIn, { search, page }: TeamFilter): Promise<TeamList> {
   const matches = search ? sql`and fold(t.name) like fold(${containsPattern(search)})` : sql``;
   return readPage(page, TEAMS_PER_PAGE, async ({ limit, offset }) => {

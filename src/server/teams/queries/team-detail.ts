@@ -23,8 +23,8 @@ export async function listMyTeams(ctx: SignedIn): Promise<TeamDetail[]> {
 }
 
 /**
- * One team: its people for members and staff (rows 5, 28), its requests for the leader (row 25); others see what the
- * list shows (row 21), with everything else empty. 404 when it does not exist or was dissolved.
+ * One team: its people for members and staff (permission:readTeammate, permission:readMemberProfiles), its requests for the leader (permission:decideJoinRequest); others see what the
+ * list shows (permission:listTeams), with everything else empty. 404 when it does not exist or was dissolved.
  */
 export async function getTeam(ctx: SignedIn, id: string): Promise<TeamDetail> {
   const [team] = await selectTeams(ctx, sql`t.id = ${id}`);
@@ -96,7 +96,7 @@ const frozenBy = sql`(
   where a.team_id = t.id and a.status = any(${sql.param(FREEZING_STATUSES)}::text[])
   order by a.submitted_at limit 1)`;
 
-/** As `markMemberLeft` and `withdrawWithoutPeople` will do it (decisions B3, H2). */
+/** As `markMemberLeft` and `withdrawWithoutPeople` will do it (rule:leaving-is-possible, rule:no-own-interest). */
 const leaving = (viewerId: string): SQL =>
   listOf(sql`
     select p.name as project, not exists (

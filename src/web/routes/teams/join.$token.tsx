@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Shell } from '#web/layout/shell.tsx';
 import { InviteScreen } from '#web/teams/invite-screen.tsx';
 
-/** Public: whoever holds the link sees the team before they sign up (row 51). */
+/** Public: whoever holds the link sees the team before they sign up (permission:useMailedLink). */
 export const Route = createFileRoute('/teams/join/$token')({ component: InvitePage });
 
 function InvitePage() {

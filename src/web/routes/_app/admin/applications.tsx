@@ -18,7 +18,7 @@ import { Opening } from '#web/ui/opening.tsx';
 const DetailsDialog = lazyPatiently(() => import('#web/applications/details-dialog.tsx'));
 
 export const Route = createFileRoute('/_app/admin/applications')({
-  // Decision F7: others find themselves on the dashboard, without a toast.
+  // rule:staff-pages-deny-others: others find themselves on the dashboard, without a toast.
   beforeLoad: requireRole({ isAllowed: isStaff }),
   // The page itself reads it: what stands here is loaded by every visitor.
   validateSearch: (search) => search as ApplicationsSearch,

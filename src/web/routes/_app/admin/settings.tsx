@@ -39,7 +39,7 @@ function Settings() {
   );
 }
 
-/** Decision F7: this screen says so itself instead of sending people away. */
+/** This screen says so itself instead of sending people away (rule:staff-pages-deny-others). */
 function AccessDenied() {
   return (
     <EmptyState

@@ -72,7 +72,7 @@ function ProjectName({ application: { project } }: { application: ApplicationTex
   );
 }
 
-/** Who applied; somebody who has left stays named, with the day (decision B3). */
+/** Who applied; somebody who has left stays named, with the day (rule:leaving-is-possible). */
 function Roster({ application: { team, roster } }: { application: ApplicationText }) {
   const names = roster.map(({ display_name, is_leader, left_at }) => {
     if (left_at) return `${display_name} (left ${formatDate(left_at)})`;

@@ -44,7 +44,7 @@ function ProjectsPage() {
   );
 }
 
-/** §2: Admin and Create for admins, Create Project for managers. */
+/** Admin and Create for admins, Create Project for managers (rule:project-list-buttons). */
 function ProjectActions({ user }: { user: SessionUser }) {
   if (!canCreateProject(user)) return null;
   return (

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const NAMED = /`([^`]+\.test\.ts)` › (.+?)(?=<br>| \|)/g;
@@ -8,7 +8,6 @@ const SOURCE = /`((?:src|tests|scripts|docs)\/[^`]+\.(?:tsx?|md))`/g;
 /** The tests that a page names, each with its file. */
 const testsIn = (page: string) =>
   [...readFileSync(page, 'utf8').matchAll(NAMED)].map(([, file = '', title = '']) => ({ file, title }));
-const named = testsIn('docs/coverage.md');
 
 /** The titles of a file's tests, as they are written there. */
 function titlesOf(file: string): string[] {
@@ -18,8 +17,8 @@ function titlesOf(file: string): string[] {
   return [...written].map(([, , title = '']) => title.replaceAll("\\'", "'"));
 }
 
-test.each(['docs/coverage.md', 'docs/security.md'])('every test that %s names is there', (page) => {
-  const tests = testsIn(page);
+test('every test that docs/security.md names is there', () => {
+  const tests = testsIn('docs/security.md');
   const titles = new Map([...new Set(tests.map(({ file }) => file))].map((file) => [file, titlesOf(file)]));
   const missing = tests.filter(({ file, title }) => !titles.get(file)?.includes(title));
   expect(missing).toEqual([]);
@@ -29,13 +28,3 @@ test('every file that docs/security.md names is there', () => {
   const files = [...readFileSync('docs/security.md', 'utf8').matchAll(SOURCE)].map(([, file = '']) => file);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });
-
-test.each(['tests/e2e/student', 'tests/e2e/staff'])(
-  'every browser test of a sentence in %s is named in docs/coverage.md',
-  (folder) => {
-    const files = readdirSync(folder).filter((name) => name.endsWith('.test.ts'));
-    const tests = files.flatMap((name) => titlesOf(`${folder}/${name}`).map((title) => `${name} › ${title}`));
-    const covered = named.map(({ file, title }) => `${file.slice(folder.length + 1)} › ${title}`);
-    expect(tests.filter((one) => !covered.includes(one))).toEqual([]);
-  },
-);

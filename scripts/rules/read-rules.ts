@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export type TaggedTest = { file: string; title: string; rules: string[] };
+
+/** The ids of all rules, in the order of docs/rules.md. */
+export function ruleIds(): string[] {
+  const page = readFileSync(join(root, 'docs/rules.md'), 'utf8');
+  return [...page.matchAll(/^- `([a-z0-9-]+)`/gm)].map(([, id = '']) => id);
+}
+
+/** Every test that names rules, with their ids: `tags` in Vitest, `tag` in Playwright. */
+export function taggedTests(): TaggedTest[] {
+  return filesIn(['src', 'scripts', 'tests'], /\.test\.ts$/).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(TAGGED)].map(([, , title = '', tags = '']) => ({
+      file,
+      title,
+      rules: [...tags.matchAll(/'@?([a-z0-9-]+)'/g)].map(([, id = '']) => id),
+    })),
+  );
+}
+
+const TAGGED = /(['"`])((?:\\.|(?!\1).)+)\1,\s*\{\s*tags?: \[([^\]]*)\]/g;
+
+/** The files of these folders whose names match, below the project's directory. */
+export function filesIn(folders: string[], name: RegExp): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => name.test(path))
+      .map((path) => `${folder}/${path}`)
+      .sort(),
+  );
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { filesIn, ruleIds, taggedTests } from '../scripts/rules/read-rules.ts';
+import { PERMISSIONS } from './permissions/table.ts';
+
+const rules = ruleIds();
+const permissions = PERMISSIONS.map(({ name }) => name);
+const sources = filesIn(['src', 'scripts', 'tests', 'docs'], /\.(tsx?|m[jt]s|css|sql|md)$/);
+
+/** What a pattern finds in every source file, with the file. */
+const found = (pattern: RegExp) =>
+  sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(pattern)].map((match) => ({ file, match: match[1] ?? match[0] })),
+  );
+
+test('every rule has an id of its own', () => {
+  expect(rules.length).toBeGreaterThan(100);
+  expect(rules).toEqual([...new Set(rules)]);
+});
+
+test('every citation of a rule names one of docs/rules.md', () => {
+  const citations = found(/\brule:([a-z0-9-]+)/g);
+  expect(citations.length).toBeGreaterThan(100);
+  expect(citations.filter(({ match }) => !rules.includes(match))).toEqual([]);
+});
+
+test('every citation of a permission names a row of docs/permissions.md', () => {
+  const citations = found(/\bpermission:([a-zA-Z]+)/g);
+  expect(citations.length).toBeGreaterThan(50);
+  expect(citations.filter(({ match }) => !permissions.includes(match))).toEqual([]);
+});
+
+test('no citation points to a document outside the repository', () => {
+  expect(found(/§ ?\d|\b[Dd]ecisions? [A-H]\d{1,2}\b/g)).toEqual([]);
+});
+
+test('every tag of a test is the id of a rule', () => {
+  const unknown = taggedTests().filter((one) => one.rules.some((id) => !rules.includes(id)));
+  expect(unknown).toEqual([]);
+});
+
+test('every rule is held by a test', () => {
+  const held = new Set(taggedTests().flatMap((one) => one.rules));
+  expect(rules.filter((id) => !held.has(id))).toEqual([]);
+});
