@@ -95,7 +95,7 @@ describe('the demo seed', () => {
     await expect(broken).rejects.toEqual(
       new Rollback([
         'A team has at most five members, distinct by e-mail (rule:five-seats): 1',
-        'An application that is open or accepted has somebody on its roster (rule:no-own-interest): 1',
+        'An application that is open or accepted has somebody on its roster (rule:one-blocking-application): 1',
         'An application that was submitted has a roster with one leader, the applicant (rule:roster-is-copied): 1',
       ]),
     );

@@ -70,7 +70,7 @@ export const hasPeople: SQL = sql`(
   or exists (select from application_members person
     where person.application_id = a.id and person.user_id is not null and person.left_at is null))`;
 
-/** Why nobody decides an application, whoever asks, over the alias `a`; null when it can be decided (A1, H2, H6). */
+/** Why nobody decides an application, whoever asks, over the alias `a`; null when it can be decided (rule:nine-statuses, rule:one-blocking-application, rule:project-limits). */
 export const undecidable: SQL = sql`case
   when a.status in ('draft', 'withdrawn') then 'not_decidable'
   when exists (select from projects gone where gone.id = a.project_id and gone.deleted_at is not null)

@@ -12,7 +12,7 @@ import type { RosterEntry } from './transitions.ts';
 /**
  * Who applies: the viewer alone, or the team's members and member profiles as they are now, with the team locked
  * (rule:roster-is-copied). Refuses a team that is not the viewer's to apply with, too large (rule:five-seats), or with a member who owns the
- * project (rule:no-own-interest). Who has a blocking application to it (B4, B6) breaks a unique index when the roster is written.
+ * project (rule:no-own-interest). Who has a blocking application to it (rule:roster-is-copied, rule:one-blocking-application) breaks a unique index when the roster is written.
  */
 export async function takeRoster(
   ctx: SignedIn,

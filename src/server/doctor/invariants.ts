@@ -16,7 +16,7 @@ const ALWAYS = {
     select project_id, user_id from application_members
     where blocks and not is_exempt and user_id is not null
     group by project_id, user_id having count(*) > 1`,
-  'An application that is open or accepted has somebody on its roster (rule:no-own-interest)': sql`
+  'An application that is open or accepted has somebody on its roster (rule:one-blocking-application)': sql`
     select a.id from applications a
     where a.status in ('submitted', 'under_review', 'shortlisted', 'waitlisted', 'accepted', 'selected')
       and a.team_id is not null
@@ -44,7 +44,7 @@ const ALWAYS = {
 
 /** What held when somebody applied; a setting, an owner or a profile may have changed since. */
 const WHEN_APPLYING = {
-  'The roster of a frozen team is the team (B3, B4)': sql`
+  'The roster of a frozen team is the team (rule:leaving-is-possible, rule:roster-is-copied)': sql`
     select a.id from applications a
     where a.team_id is not null and a.status in ('submitted', 'under_review', 'shortlisted', 'waitlisted')
       and (select array_agg(user_id order by user_id) from application_members m

@@ -60,7 +60,7 @@ export async function withCleanRichText<P extends RichFields>(project: P): Promi
   return { ...project, ...Object.fromEntries(cleaned) };
 }
 
-/** HTML reduced to what the editor's toolbar makes; links lead to the web or to this site and open beside (G1, G2). */
+/** HTML reduced to what the editor's toolbar makes; links lead to the web or to this site and open beside (rule:rich-text-is-cleaned, rule:safe-links). */
 export function cleanRichText(html: string | null): string | null {
   return html === null ? null : sanitizeHtml(html, ALLOWED);
 }

@@ -22,7 +22,7 @@ const FAILED = 'Error updating status';
 /**
  * Staff set a status over the one they saw (permission:decideApplication, rule:nine-statuses): recorded, audited and mailed. 409 `status_changed`
  * with the present status and who set it when somebody was quicker, 409 on a draft or withdrawn one, on one of a
- * deleted project and one whose people are gone (H2, H6), 403 on one's own (rule:no-own-interest). Says whether it can be undone; 409 `already_told` for an undo of which people would have to be told.
+ * deleted project and one whose people are gone (rule:one-blocking-application, rule:project-limits), 403 on one's own (rule:no-own-interest). Says whether it can be undone; 409 `already_told` for an undo of which people would have to be told.
  */
 export async function setApplicationStatus(
   ctx: SignedIn,

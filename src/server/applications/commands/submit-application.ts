@@ -98,7 +98,7 @@ async function findSubmission({ db, viewer }: SignedIn, submissionKey: string) {
   return row;
 }
 
-/** Somebody was quicker: the unique index knew it, and whose application it was is said in words (B4, B6). */
+/** Somebody was quicker: the unique index knew it, and whose application it was is said in words (rule:roster-is-copied, rule:one-blocking-application). */
 async function explain(ctx: SignedIn, error: unknown, projectId: string, roster: RosterEntry[]) {
   if (brokenConstraint(error) === null) return error;
   return (await blockedMember(ctx, ctx.db, projectId, roster)) ?? alreadyApplied();
