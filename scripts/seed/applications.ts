@@ -30,7 +30,7 @@ export type DemoApplication = {
   events: DemoEvent[];
 };
 
-/** About sixty applications to ten projects in every status (issue 2). */
+/** About sixty applications to ten projects in every status. */
 export const applications: DemoApplication[] = table.map(
   ([project, by, status, stage, days, score = null], index) => {
     const team = by.startsWith('team:') ? teamOf(by.slice('team:'.length)) : null;

@@ -18,7 +18,7 @@ export type Size = { people: number; projects: number; teams: number; isAlone: b
 
 /**
  * Fills a database with 60,000 profiles, 200 projects, 20,000 teams and 100,000 applications, times `factor`, the same
- * ones each time (issue 2). The database makes the rows itself. In an empty database six of the people are the named
+ * ones each time. The database makes the rows itself. In an empty database six of the people are the named
  * ones of the demo. Says whether it did; a database that has them already is left as it is.
  *
  * Files are rows without bytes here: this is for measuring lists, not for opening résumés. A factor below 1, in steps of

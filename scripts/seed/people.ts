@@ -5,7 +5,7 @@ import { staff } from './people/staff.ts';
 import { thirdYear } from './people/third-year.ts';
 import type { DemoPerson } from './person.ts';
 
-/** Everybody of the demo: 40 students and the staff (issue 2). */
+/** Everybody of the demo: 40 students and the staff. */
 export const people: DemoPerson[] = [...staff, ...thirdYear, ...finalYear, ...masters, ...newcomers];
 
 /** The person with this slug; a wrong one is a mistake in the data. */

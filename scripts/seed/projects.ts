@@ -12,7 +12,7 @@ import { wardAirQuality } from './projects/aar-10.ts';
 import { feederDemand } from './projects/aar-11.ts';
 import { bloodStock } from './projects/aar-12.ts';
 
-/** The twelve demo projects: four AI/ML, three computer vision, two NLP, three data science (issue 2). */
+/** The twelve demo projects: four AI/ML, three computer vision, two NLP, three data science. */
 export const projects: DemoProject[] = [
   cropAdvisory,
   pumpMaintenance,

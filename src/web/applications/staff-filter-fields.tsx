@@ -29,7 +29,7 @@ export default function StaffFilterFields({ search, onChange }: FieldsProps) {
     <div className={classes.filters}>
       <Select
         label="Project"
-        clearable
+        clearable={search.project !== undefined}
         searchable
         allowDeselect={false}
         nothingFoundMessage="No such project"
