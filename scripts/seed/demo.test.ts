@@ -88,7 +88,7 @@ describe('the demo seed', () => {
         insert into team_member_profiles (team_id, display_name, email)
         select id, 'Guest', 'guest' || n || '@demo.example' from teams, generate_series(1, 5) n where name = 'Rain Check'`);
       await tx.execute(sql`
-        delete from application_members where application_id = (select id from applications where status = 'selected' limit 1)`);
+        delete from application_members where application_id = (select id from applications where status = 'selected' and team_id is not null limit 1)`);
       const found = await findBrokenInvariants(tx);
       throw new Rollback(found.map(({ sentence, rows }) => `${sentence}: ${rows}`));
     });
