@@ -118,7 +118,7 @@ test('a run goes on without its page, is found again in the list, and is undone 
   await openList(page, list);
   await expect(boxes).toHaveCount(3);
   await boxes.nth(0).check();
-  await previewOf('Rejected');
+  await expect(await previewOf('Rejected')).toBeVisible();
   // No worker has come to it yet.
   await product.db.update(bulk_runs).set({ state: 'running' }).where(eq(bulk_runs.status, 'rejected'));
   await openList(page, list);
