@@ -162,9 +162,12 @@ test('a documented key is never a choice of status: arrows, digits and other key
   await expect(status).toHaveText('Submitted');
   expect(sent).toEqual([]);
 
+  await page.reload();
+  await expect(status).toBeVisible();
   await page.keyboard.press('s');
   await expect(list).toBeVisible();
   await page.keyboard.press('ArrowDown');
+  await expect(list.getByRole('option', { name: /^Under Review/ })).toHaveAttribute('data-combobox-selected');
   await page.keyboard.press('Enter');
   await expect(success(page, 'Not Rejected: Submitted → Under Review.')).toContainText('Undo');
   await expect(status).toHaveText('Under Review');
