@@ -101,6 +101,6 @@ export function createApp(services: Services, telemetry: Telemetry = { observers
       throw notFound();
     });
   }
-  app.route('/', webPages({ ask: app.fetch, requests: gates.requests }));
+  app.route('/', webPages({ fetch: app.fetch, requests: gates.requests }));
   return app;
 }

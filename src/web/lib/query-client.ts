@@ -6,15 +6,21 @@ import { isUnauthenticated } from './unauthenticated.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     /** §8: the title of the toast when a load or a change without a form fails. */
-    queryMeta: { errorTitle?: string };
+    queryMeta: { errorTitle?: string; isLoader?: boolean };
     mutationMeta: { errorTitle?: string };
   }
 }
 
-/** What the API has answered to one person: the browser has one, the server one for each page that it draws. */
+/** The cache of a browser's page. */
 export const createQueryClient = () =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: (error, { meta }) => reportQuery(error, meta?.errorTitle) }),
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        // The screen that a loader began for asks again, and is told then.
+        const isUnseen = query.meta?.isLoader && query.getObserversCount() === 0;
+        if (!isUnseen) reportQuery(error, query.meta?.errorTitle);
+      },
+    }),
     mutationCache: new MutationCache({
       onError: (error, _input, _context, { meta }) => reportMutation(error, meta?.errorTitle),
     }),

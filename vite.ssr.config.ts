@@ -4,10 +4,10 @@ import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { ROUTES } from './scripts/web/router-options.ts';
 
-/** The screens for the server, which draws a first view with them (docs/decisions/021). Their styles are the web's. */
+/** The web for the SSR worker (docs/decisions/020). Its styles are those of the browser's build. */
 export default defineConfig({
   plugins: [
-    // Each screen in a file of its own: the server loads those that it draws.
+    // Each screen in a file of its own: the worker loads those that it renders.
     tanstackRouter({ ...ROUTES, enableRouteGeneration: false }),
   ],
   publicDir: false,
@@ -19,10 +19,10 @@ export default defineConfig({
   build: {
     ssr: true,
     target: 'node24',
-    outDir: 'dist/first-view',
+    outDir: 'dist/ssr',
     emptyOutDir: true,
     rolldownOptions: {
-      input: { 'first-view': 'src/web/first-view.tsx' },
+      input: { 'entry-server': 'src/web/entry-server.tsx' },
       treeshake: { moduleSideEffects: [{ test: /\/src\/domain\//, sideEffects: false }] },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cachingOf, looksLikeFile } from './web-pages.ts';
+import { cachingOf, looksLikeFile } from './static-files.ts';
 
 test.each(['/assets/index-a1b2c3.js', '/favicon.svg', '/fonts/inter.woff2', '/site.webmanifest'])(
   '%s is a file: where it is missing no page stands in for it',
