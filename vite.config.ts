@@ -2,12 +2,11 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
-import { chunkGroups, everyGroupIsFound } from './scripts/web/chunk-groups.ts';
+import { chunkGroups } from './scripts/web/chunk-groups.ts';
 import { deferredParts } from './scripts/web/deferred-parts.ts';
 import { schemeBeforePaint } from './scripts/web/inline-script.ts';
 import { precompress } from './scripts/web/precompress.ts';
 import { ROUTES } from './scripts/web/router-options.ts';
-import { simplify } from './scripts/web/simplify.ts';
 import { staticPages } from './scripts/web/static-pages.ts';
 import { stylesByComponent } from './scripts/web/styles-by-component.ts';
 
@@ -23,8 +22,6 @@ export default defineConfig({
     react(),
     stylesByComponent(),
     deferredParts(parts),
-    everyGroupIsFound(),
-    simplify(),
     schemeBeforePaint('src/web/first-scheme.ts'),
     staticPages({
       landing: {
