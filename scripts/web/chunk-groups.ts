@@ -14,6 +14,4 @@ export const chunkGroups: Groups = [
   { name: 'zod', test: /node_modules\/zod\//, priority: 1 },
   { name: 'app', test: EVERY_PAGE },
   { name: 'icons', test: /@tabler\/icons-react\//, minShareCount: 2 },
-  // Fields, dialogs and lists that open: most screens load them after the first paint.
-  { name: 'components', test: /@mantine\/(core|hooks)|@floating-ui/, minShareCount: 4 },
 ];

@@ -31,7 +31,9 @@ export const renderPage: RenderPage = async ({ href, now }) => {
 /** Null where a guard redirects, a loader fails, or the route is rendered in the browser alone (`ssr: false`). */
 function loadedRoute({ state: { resolvedLocation, matches } }: PortalRouter): string | null {
   const isLoaded = matches.every(({ status, ssr, _notFound }) => status === 'success' && ssr && !_notFound);
-  return (resolvedLocation && isLoaded && matches.at(-1)?.fullPath) || null;
+  if (!resolvedLocation || !isLoaded) return null;
+  // An index route ends in a slash.
+  return matches.at(-1)?.fullPath.replace(/(?<=.)\/$/, '') ?? null;
 }
 
 /** React puts what belongs into the head first: preloads of pictures, and the title of the tab. */

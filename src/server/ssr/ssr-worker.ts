@@ -6,8 +6,8 @@ import { log } from '../log.ts';
 import type { ApiFetch } from './api-fetch.ts';
 import type { RenderMessage, WorkerMessage } from './worker-thread.ts';
 
-/** A page takes some milliseconds, one of the first a hundred. */
-const LONGEST_MS = 2000;
+/** A page takes some milliseconds, one of the first half a second, and on a busy machine this thread comes last. */
+const LONGEST_MS = 10_000;
 
 /** Several times what the screens need. */
 const HEAP_MB = 128;

@@ -1,6 +1,6 @@
-import { type ApplicationStage, type ApplicationStatus, isWithdrawable } from './applications-rules.ts';
-import { acceptsSubmission, isActiveProject, isClosed, type ProjectStatus } from './projects-rules.ts';
-import { isDetailedProposalOpen } from './proposals-rules.ts';
+import { type ApplicationStage, type ApplicationStatus, isWithdrawable } from './application-statuses.ts';
+import { acceptsSubmission, isActiveProject, isClosed, type ProjectStatus } from './projects.ts';
+import { isDetailedProposalOpen } from './proposals.ts';
 import type { DetailedProposalGate } from './settings.ts';
 
 /** What a person is to an application: its writer, on its roster, somebody who left that, or staff who read it. */

@@ -1,4 +1,4 @@
-import { type ApplicationStage, type ApplicationStatus, BLOCKING_STATUSES } from './applications-rules.ts';
+import { type ApplicationStage, type ApplicationStatus, BLOCKING_STATUSES } from './application-statuses.ts';
 import type { DetailedProposalGate } from './settings.ts';
 
 type ProposalState = { status: ApplicationStatus; stage: ApplicationStage; has_detailed_proposal: boolean };
