@@ -154,9 +154,13 @@ const TAKEN_OVER = [
   ...SCREENS.map((path) => ({ path, as: 'asha@demo.example' })),
   { path: '/profile', as: 'ravi@demo.example' },
   { path: '/projects', as: 'meera@demo.example' },
-  ...['/projects?category=research&page=1', '/teams?search=a', '/notifications', '/guidelines', '/privacy'].map(
-    (path) => ({ path, as: 'asha@demo.example' }),
-  ),
+  ...[
+    '/projects?category=research&page=1',
+    '/teams?search=a',
+    '/notifications',
+    '/guidelines',
+    '/privacy',
+  ].map((path) => ({ path, as: 'asha@demo.example' })),
   ...[
     '/admin',
     '/admin/applications',
