@@ -13,5 +13,13 @@ const EVERY_PAGE =
 export const chunkGroups: Groups = [
   { name: 'zod', test: /node_modules\/zod\//, priority: 1 },
   { name: 'app', test: EVERY_PAGE },
+  // Fields, lists that open, and dialogs: most screens load them in one of these combinations.
+  { name: 'fields', test: mantine('TextInput|Textarea|Checkbox|Radio|InlineInput') },
+  { name: 'dropdowns', test: mantine('Select|ScrollArea|Popover') },
+  { name: 'dialogs', test: mantine('Modal|Drawer') },
   { name: 'icons', test: /@tabler\/icons-react\//, minShareCount: 2 },
 ];
+
+function mantine(components: string): RegExp {
+  return new RegExp(`@mantine/core/esm/components/(${components})/`);
+}

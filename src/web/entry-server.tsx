@@ -5,6 +5,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import type { RenderPage } from '#domain/server-rendering.ts';
 import { App } from './app.tsx';
 import { writeHydrationState } from './hydration-state.ts';
+import { FRESH_MS } from './lib/query-client.ts';
 import { createPortalRouter, type PortalRouter } from './router.tsx';
 
 /**
@@ -12,8 +13,8 @@ import { createPortalRouter, type PortalRouter } from './router.tsx';
  * ends here; the guards and loaders of the routes run as in the browser.
  */
 export const renderPage: RenderPage = async ({ href, now }) => {
-  // A failed request is not tried again: the browser asks for it, and shows the error.
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  // A failed request is not retried: the browser sends it, and shows the error.
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: FRESH_MS } } });
   const router = createPortalRouter({
     queryClient,
     history: createMemoryHistory({ initialEntries: [href] }),

@@ -11,6 +11,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** As old may data be that a screen shows without asking again. */
+export const FRESH_MS = 15_000;
+
 /** The cache of a browser's page. */
 export const createQueryClient = () =>
   new QueryClient({
@@ -25,7 +28,7 @@ export const createQueryClient = () =>
       onError: (error, _input, _context, { meta }) => reportMutation(error, meta?.errorTitle),
     }),
     defaultOptions: {
-      queries: { staleTime: 15_000, retry: isWorthAnotherTry },
+      queries: { staleTime: FRESH_MS, retry: isWorthAnotherTry },
       // The default waits for the connection without a word, then sends what the form no longer says.
       mutations: { retry: wasNotBegun, networkMode: 'always' },
     },
