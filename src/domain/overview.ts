@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { PROJECT_STATUSES } from './projects.ts';
+import { STAFF_LIST_LIMITS } from './search.ts';
 
 /** §9: the admin overview shows the first five users and projects, with 50 characters of a description. */
 export const OVERVIEW_ROWS = 5;
 export const OVERVIEW_PREVIEW = 50;
-
-/** What the lists of the admin panel can be asked for, by its address bar and by the API. */
-export const STAFF_LIST_LIMITS = { search: 200, page: 100_000 } as const;
 
 export const STAFF_PROJECTS_PER_PAGE = 25;
 export const STAFF_PROJECT_SORTS = ['newest', 'number', 'name', 'status'] as const;

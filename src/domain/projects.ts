@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { APPLICATION_STATUSES } from './applications.ts';
+import { MAX_TEAM_MEMBERS } from './teams.ts';
 import {
   moment,
   optionalDataLink,
@@ -9,9 +10,8 @@ import {
   optionalRichText,
   optionalText,
   requiredText,
+  richTextToPlain,
 } from './text.ts';
-import { MAX_TEAM_MEMBERS } from './teams.ts';
-import { richTextToPlain } from './text.ts';
 
 export const PROJECT_CATEGORIES = [
   'ai_ml',
