@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APPLICATION_STATUSES } from './applications.ts';
+import { APPLICATION_STATUSES } from './application-statuses.ts';
 import { MAX_TEAM_MEMBERS } from './teams.ts';
 import {
   moment,
