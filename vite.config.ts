@@ -2,19 +2,18 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
-import { chunkGroups, everyGroupIsFound } from './scripts/web/chunk-groups.ts';
+import { chunkGroups } from './scripts/web/chunk-groups.ts';
+import { deferredParts } from './scripts/web/deferred-parts.ts';
 import { schemeBeforePaint } from './scripts/web/inline-script.ts';
-import { laterParts } from './scripts/web/later-parts.ts';
 import { precompress } from './scripts/web/precompress.ts';
 import { ROUTES } from './scripts/web/router-options.ts';
-import { simplify } from './scripts/web/simplify.ts';
 import { staticPages } from './scripts/web/static-pages.ts';
 import { stylesByComponent } from './scripts/web/styles-by-component.ts';
 
 // The host stays the browser's: the server compares it with the origin of a write.
 const server = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false };
 
-/** Modules that are drawn by the server and whose code the browser loads later. */
+/** Modules of server-rendered pages whose code the browser loads after the page. */
 const parts = new Set<string>();
 
 export default defineConfig({
@@ -22,9 +21,7 @@ export default defineConfig({
     tanstackRouter(ROUTES),
     react(),
     stylesByComponent(),
-    laterParts(parts),
-    everyGroupIsFound(),
-    simplify(),
+    deferredParts(parts),
     schemeBeforePaint('src/web/first-scheme.ts'),
     staticPages({
       landing: {
@@ -38,7 +35,7 @@ export default defineConfig({
         script: 'src/web/offline/show-drafts.ts',
         worker: 'src/web/offline/worker.ts',
       },
-      drawn: { script: 'src/web/after-first-paint.ts', parts },
+      serverRendered: { script: 'src/web/after-first-paint.ts', parts },
       codeLost: 'src/web/code-lost.ts',
     }),
     precompress('dist/web'),

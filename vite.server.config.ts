@@ -27,7 +27,7 @@ export default defineConfig({
       input: {
         main: 'src/server/main.ts',
         'worker-main': 'src/server/worker-main.ts',
-        'drawing-thread': 'src/server/http/drawing-thread.ts',
+        'worker-thread': 'src/server/ssr/worker-thread.ts',
       },
       // All side by side: paths are found from where a file lies (src/server/project-directory.ts).
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

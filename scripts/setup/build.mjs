@@ -13,9 +13,9 @@ const parts = [
     sources: ['index.html', 'package-lock.json', 'public', 'scripts/web', 'src/domain', 'src/web'],
   },
   {
-    name: 'first view',
-    config: 'vite.first-view.config.ts',
-    made: 'dist/first-view/first-view.js',
+    name: 'ssr',
+    config: 'vite.ssr.config.ts',
+    made: 'dist/ssr/entry-server.js',
     sources: ['package-lock.json', 'scripts/web/router-options.ts', 'src/domain', 'src/web'],
   },
   {
@@ -26,7 +26,7 @@ const parts = [
   },
 ];
 const generated = 'routeTree.gen.ts';
-const noteOf = ({ name }) => join(projectDir, `dist/${name.replace(' ', '-')}-sources.sha256`);
+const noteOf = ({ name }) => join(projectDir, `dist/${name}-sources.sha256`);
 
 /** Builds web and server below dist, each unless it was built from these very sources. Throws a sentence when that fails. */
 export async function ensureBuilt() {

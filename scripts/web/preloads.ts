@@ -58,14 +58,14 @@ function filesOf(bundle: Bundle, chunks: Rolldown.OutputChunk[]): string[] {
   return [...files].map((name) => `/${name}`);
 }
 
-/** The further styles of the parts of what these files show whose code comes later. */
+/** The further styles of the deferred parts that these files load. */
 export function stylesOfParts(bundle: Bundle, parts: Set<string>, files: string[]): string[] {
   const chunks = files.flatMap((file) => chunkIn(bundle, file.slice(1)) ?? []);
   const later = new Set(chunks.flatMap((chunk) => chunk.dynamicImports));
-  const drawn = [...later]
+  const deferred = [...later]
     .flatMap((name) => chunkIn(bundle, name) ?? [])
     .filter(({ moduleIds }) => moduleIds.some((id) => parts.has(id)));
-  return filesOf(bundle, drawn).filter((file) => file.endsWith('.css') && !files.includes(file));
+  return filesOf(bundle, deferred).filter((file) => file.endsWith('.css') && !files.includes(file));
 }
 
 function chunkIn(bundle: Bundle, name: string): Rolldown.OutputChunk | undefined {
@@ -75,7 +75,6 @@ function chunkIn(bundle: Bundle, name: string): Rolldown.OutputChunk | undefined
 
 /** As both pages load their files: with `crossorigin`, without which a preload would be a second request. */
 export function preloadLink(href: string): string {
-  if (href.startsWith('/api/')) return `<link rel="preload" as="fetch" crossorigin href="${href}">`;
   return href.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="${href}">`
     : `<link rel="modulepreload" crossorigin href="${href}">`;

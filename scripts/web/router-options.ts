@@ -1,4 +1,4 @@
-/** Where the screens are, and how the tree of them is written: for the build of the web and that of the first view. */
+/** Where the routes are, and how their tree is written: for the browser's build and the SSR worker's. */
 export const ROUTES = {
   target: 'react',
   autoCodeSplitting: true,

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
-import { EVERY_SCREEN, FIRST_ANSWERS, LATER_ANSWERS } from '../../src/web/first-answers.ts';
-import { drawnPage } from './drawn-page.ts';
 import { bundleInline } from './inline-script.ts';
 import { filesByAddress, filesIn, preloadLink, stylesOfParts, styleWithin } from './preloads.ts';
 import { type PrerenderedPage, prerender } from './prerender.ts';
+import { serverRenderedPage } from './server-rendered-page.ts';
 
 type StaticPages = {
   /** `leadsTo` is the address whose code comes at the first touch. */
   landing: PrerenderedPage & { leadsTo: string };
   /** `worker` is the service worker that shows it. */
   offline: PrerenderedPage & { worker: string };
-  /** What the server draws into; `script` brings the code, `parts` are modules whose code comes later. */
-  drawn: { script: string; parts: Set<string> };
+  /** `script` loads the code of a server-rendered page, `parts` are the modules whose code is deferred. */
+  serverRendered: { script: string; parts: Set<string> };
   /** The script in the app's pages that helps where the app's own is lost. */
   codeLost: string;
 };
@@ -20,9 +19,9 @@ type StaticPages = {
 /**
  * The pages that stand by themselves. `index.html` becomes `app.html`, the landing page takes its place, and in a
  * <template> of it waits what the app needs; `preloads.json` tells the server what each screen needs beyond that;
- * `drawn.html` is what it draws a first view into; `offline.html` and its `worker.js` come beside them.
+ * `server-rendered.html` and `.json` are what the server renders into; `offline.html` and its `worker.js` come beside them.
  */
-export function staticPages({ landing, offline, drawn, codeLost }: StaticPages): Plugin {
+export function staticPages({ landing, offline, serverRendered, codeLost }: StaticPages): Plugin {
   return {
     name: 'static-pages',
     apply: 'build',
@@ -38,11 +37,11 @@ export function staticPages({ landing, offline, drawn, codeLost }: StaticPages):
       page.source = await prerender(app, landing, `<template>${links}</template>`);
       const guarded = withScript(app, await bundleInline(codeLost));
       emit('app.html', guarded);
-      emit('drawn.html', await drawnPage(guarded, drawn.script));
-      emit('preloads.json', JSON.stringify(withAnswers(further)));
-      const stylesLater = (files: string[]) =>
-        stylesOfParts(bundle, drawn.parts, files).filter((file) => !own.includes(file));
-      emit('first-views.json', JSON.stringify(firstViews(bundle, further, stylesLater)));
+      emit('server-rendered.html', await serverRenderedPage(guarded, serverRendered.script));
+      emit('preloads.json', JSON.stringify(further));
+      const deferredStyles = (files: string[]) =>
+        stylesOfParts(bundle, serverRendered.parts, files).filter((file) => !own.includes(file));
+      emit('server-rendered.json', JSON.stringify(stylesAndCode(bundle, further, deferredStyles)));
       const offlinePage = await prerender(app, offline);
       emit('offline.html', offlinePage);
       const VERSION = JSON.stringify(createHash('sha256').update(offlinePage).digest('hex').slice(0, 12));
@@ -55,34 +54,18 @@ export function staticPages({ landing, offline, drawn, codeLost }: StaticPages):
 const withScript = (page: string, script: string) =>
   page.replace('<script', () => `<script>${script}</script><script`);
 
-/** What the server needs of each screen that it draws. */
-const firstViews = (
+/** For the server-rendered page of each route: its styles within the page, and links to its code. */
+const stylesAndCode = (
   bundle: Rolldown.OutputBundle,
   files: Record<string, string[]>,
-  stylesLater: (files: string[]) => string[],
+  deferredStyles: (files: string[]) => string[],
 ) =>
   Object.fromEntries(
-    Object.entries(FIRST_ANSWERS).map(([address, own]) => {
-      const all = files[address] ?? [];
+    Object.entries(files).map(([address, all]) => {
       const { styles = [], code = [] } = Object.groupBy(all, (file) =>
         file.endsWith('.css') ? 'styles' : 'code',
       );
-      const within = [...styles, ...stylesLater(all)].map((href) => styleWithin(bundle, href)).join('');
-      const links = [...laterOf(address), ...code].map(preloadLink).join('');
-      return [address, { answers: [...EVERY_SCREEN, ...own], styles: within, code: links }];
+      const within = [...styles, ...deferredStyles(all)].map((href) => styleWithin(bundle, href)).join('');
+      return [address, { styles: within, code: code.map(preloadLink).join('') }];
     }),
-  );
-
-const answersOf = (address: string): readonly string[] | undefined =>
-  (FIRST_ANSWERS as Record<string, readonly string[]>)[address];
-
-const laterOf = (address: string): string[] => (LATER_ANSWERS as Record<string, string[]>)[address] ?? [];
-
-/** What the server names in the head of each screen: its files, and what it asks the API for. */
-const withAnswers = (files: Record<string, string[]>): Record<string, string[]> =>
-  Object.fromEntries(
-    Object.entries(files).map(([address, own]) => [
-      address,
-      [...EVERY_SCREEN, ...(answersOf(address) ?? []), ...laterOf(address), ...own],
-    ]),
   );

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { applicationFilterSchema } from './application-list.ts';
-import { MAX_PICKED } from './application-list-rules.ts';
+import { applicationFilterSchema, MAX_PICKED } from './application-list.ts';
 import { APPLICATION_STATUSES } from './applications.ts';
 
 /** An application as it was picked: nobody decides past a status that has changed since (rule:nine-statuses). */

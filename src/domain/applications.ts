@@ -5,13 +5,13 @@ import {
   CONTACT_MESSAGE_MAX_LENGTH,
   SCORE,
   STAFF_STATUSES,
-} from './applications-rules.ts';
-import { PROPOSAL_MAX_LENGTH, TEAM_MISSING, TECHNICAL_APPROACH_MIN_WORDS } from './proposals-rules.ts';
+} from './application-statuses.ts';
+import { PROPOSAL_MAX_LENGTH, TEAM_MISSING, TECHNICAL_APPROACH_MIN_WORDS } from './proposals.ts';
 import { countWords, optionalText, requiredText } from './text.ts';
 
-export * from './application-actions-rules.ts';
-export * from './applications-rules.ts';
-export * from './proposals-rules.ts';
+export * from './application-actions.ts';
+export * from './application-statuses.ts';
+export * from './proposals.ts';
 
 const REQUIRED_FIELDS = 'Please fill in all required fields';
 const initialProposal = requiredText(REQUIRED_FIELDS, REQUIRED_FIELDS, PROPOSAL_MAX_LENGTH);

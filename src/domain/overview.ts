@@ -1,13 +1,24 @@
 import { z } from 'zod';
-import {
-  DEFAULT_FIGURE_DAYS,
-  FIGURE_DAYS,
-  STAFF_LIST_LIMITS,
-  STAFF_PROJECT_SORTS,
-} from './overview-rules.ts';
 import { PROJECT_STATUSES } from './projects.ts';
+import { STAFF_LIST_LIMITS } from './search.ts';
 
-export * from './overview-rules.ts';
+/** The admin overview shows the first five users and projects, with 50 characters of a description (rule:admin-overview). */
+export const OVERVIEW_ROWS = 5;
+export const OVERVIEW_PREVIEW = 50;
+
+export const STAFF_PROJECTS_PER_PAGE = 25;
+export const STAFF_PROJECT_SORTS = ['newest', 'number', 'name', 'status'] as const;
+export type StaffProjectSort = (typeof STAFF_PROJECT_SORTS)[number];
+
+/** How far back the plot of applications per day goes. */
+export const FIGURE_DAYS = [30, 90] as const;
+export type FigureDays = (typeof FIGURE_DAYS)[number];
+/** Until somebody chooses. */
+export const DEFAULT_FIGURE_DAYS = 30 satisfies FigureDays;
+/** Projects and colleges are named up to this rank; what comes after is one line. */
+export const FIGURE_RANKS = 10;
+/** An application that has waited longer than this for a decision is worth a look. */
+export const WAITING_DAYS = 7;
 
 /** Staff find every project of any status in the admin panel; searched and paged (rule:lists-page-on-server) (rule:active-and-public-projects). */
 export const staffProjectListSchema = z.strictObject({

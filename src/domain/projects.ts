@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import { APPLICATION_STATUSES } from './applications.ts';
-import {
-  PROJECT_CATEGORIES,
-  PROJECT_FILTER_LIMITS,
-  PROJECT_PRIORITIES,
-  PROJECT_SORTS,
-  PROJECT_STATUSES,
-  TEAM_SIZE,
-} from './projects-rules.ts';
+import { APPLICATION_STATUSES } from './application-statuses.ts';
+import { MAX_TEAM_MEMBERS } from './teams.ts';
 import {
   moment,
   optionalDataLink,
@@ -17,9 +10,79 @@ import {
   optionalRichText,
   optionalText,
   requiredText,
+  richTextToPlain,
 } from './text.ts';
 
-export * from './projects-rules.ts';
+export const PROJECT_CATEGORIES = [
+  'ai_ml',
+  'computer_vision',
+  'nlp',
+  'data_science',
+  'web_dev',
+  'mobile_dev',
+  'robotics',
+  'other',
+] as const;
+export const PROJECT_PRIORITIES = ['low', 'medium', 'high', 'critical'] as const;
+export const PROJECT_STATUSES = ['planning', 'active', 'on_hold', 'completed', 'cancelled'] as const;
+export type ProjectCategory = (typeof PROJECT_CATEGORIES)[number];
+export type ProjectPriority = (typeof PROJECT_PRIORITIES)[number];
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
+
+export const PROJECT_TYPE_BADGE = 'Final Year Project';
+/** A project takes no larger teams than there are (rule:five-seats, rule:project-limits). */
+export const TEAM_SIZE = { min: 1, max: MAX_TEAM_MEMBERS, default: MAX_TEAM_MEMBERS } as const;
+export const UNKNOWN_OWNER = 'Unknown';
+
+/** The rich sections, in the order in which they are read (rule:project-form). */
+export const PROJECT_SECTIONS = {
+  what_is_it: 'What is it',
+  problem_statement: 'Problem Statement',
+  data_available: 'Data Available',
+  project_requirements: 'Project Requirements',
+  primary_use_cases: 'Primary Use Cases',
+} as const;
+export type ProjectSection = keyof typeof PROJECT_SECTIONS;
+
+export const PROJECT_SORTS = ['newest', 'deadline'] as const;
+export type ProjectSort = (typeof PROJECT_SORTS)[number];
+/** How long a word may be that the list is searched for, and the last page that is asked for. */
+export const PROJECT_FILTER_LIMITS = { search: 100, skill: 60, page: 10_000 } as const;
+export const PROJECTS_PER_PAGE = 12;
+export const FEATURED_PROJECTS = 6;
+
+/** Active is never stored twice (rule:active-and-public-projects). */
+export const isActiveProject = (project: { status: ProjectStatus }) => project.status === 'active';
+
+/** The deadline binds the initial proposal; a draft begun before it has 15 minutes more (rule:deadline). */
+export const DRAFT_GRACE_MINUTES = 15;
+
+/** Whether the deadline has passed at `now`; projects without one never close (rule:deadline). */
+export function isClosed(project: { application_deadline: string | null }, now: Date): boolean {
+  return project.application_deadline !== null && now.getTime() > Date.parse(project.application_deadline);
+}
+
+/** Whether a draft begun at `draftedAt` may still be submitted at `now` (rule:deadline). */
+export function acceptsSubmission(
+  project: { application_deadline: string | null },
+  now: Date,
+  draftedAt: Date | null,
+): boolean {
+  if (!project.application_deadline || !isClosed(project, now)) return true;
+  const deadline = Date.parse(project.application_deadline);
+  const begunInTime = draftedAt !== null && draftedAt.getTime() <= deadline;
+  return begunInTime && now.getTime() <= deadline + DRAFT_GRACE_MINUTES * 60_000;
+}
+
+/** The plain beginning of a project for cards and tables: What is it, else the free description. */
+export function plainDescription(project: { what_is_it: string | null; description: string | null }): string {
+  return richTextToPlain(project.what_is_it ?? project.description ?? '');
+}
+
+/** "computer_vision" is shown as "Computer Vision" (rule:project-card). */
+export function categoryLabel(category: string): string {
+  return category.replaceAll('_', ' ').replace(/\b\w/g, (letter) => letter.toUpperCase());
+}
 
 /** Skills and the like: trimmed, blanks and duplicates dropped (rule:project-form). */
 const uniqueWords = z

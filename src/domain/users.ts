@@ -1,15 +1,81 @@
 import { z } from 'zod';
-import { STAFF_LIST_LIMITS } from './overview-rules.ts';
+import { isStaff, ROLES, type Role } from './roles.ts';
+import { STAFF_LIST_LIMITS } from './search.ts';
 import { requiredText } from './text.ts';
-import {
-  ACCOUNT_STATES,
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-  ROLES,
-  USER_SORTS,
-} from './users-rules.ts';
 
-export * from './users-rules.ts';
+export * from './roles.ts';
+
+export const ROLE_LABELS: Record<Role, string> = {
+  student: 'Student',
+  team_lead: 'Team Lead',
+  executive: 'Executive',
+  manager: 'Manager',
+  admin: 'Admin',
+  super_admin: 'Super Admin',
+};
+
+/** The person a request speaks for; null is a visitor who is not signed in. */
+export type Viewer = {
+  id: string;
+  email: string;
+  role: Role;
+  display_name: string | null;
+  profile_complete: boolean;
+} | null;
+
+/** The text of /privacy that a person agrees to at sign-up (rule:privacy-page); raise it when that page changes. */
+export const PRIVACY_VERSION = '2025-04';
+
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 128;
+export const VERIFICATION_HOURS = 24;
+export const PASSWORD_RESET_HOURS = 1;
+export const DEMO_PASSWORD = 'residency-demo-2025';
+
+export const COMMON_PASSWORD = 'This password is among the most common ones. Please choose another.';
+export const GUESSABLE_PASSWORD =
+  'This password is easy to guess: it is made of your address or of words everybody tries here. Please choose another.';
+
+/** Why staff, or the person, ended every session of an account; other ends need no explanation. */
+export const ACCOUNT_ENDINGS = ['disabled', 'deleted'] as const;
+export type AccountEnding = (typeof ACCOUNT_ENDINGS)[number];
+
+export const USER_SORTS = ['newest', 'oldest', 'name', 'email', 'role'] as const;
+export const USERS_PER_PAGE = 25;
+export const ACCOUNT_STATES = ['active', 'disabled'] as const;
+
+/**
+ * The options of the role selector for one target; a disabled one carries its reason. The role that the
+ * target has is always among them, also where the viewer could not give it (rule:role-changes).
+ */
+export function roleOptions(viewer: { id: string; role: Role }, target: { id: string; role: Role }) {
+  const isOffered = (role: Role) =>
+    role !== 'super_admin' || viewer.role === 'super_admin' || target.role === 'super_admin';
+  const offered = ROLES.filter(isOffered);
+  return offered.map((role) => ({
+    role,
+    label: ROLE_LABELS[role],
+    reason: refusalOfRole(viewer, target, role),
+  }));
+}
+
+function refusalOfRole(viewer: { id: string; role: Role }, target: { id: string; role: Role }, role: Role) {
+  if (viewer.id === target.id) return 'Nobody changes their own role.';
+  if (viewer.role === 'super_admin') return null;
+  const needsSuperAdmin = isStaff({ role }) || isStaff(target);
+  return needsSuperAdmin ? 'Only a super admin grants or revokes this role.' : null;
+}
+
+const HOUR_MS = 3_600_000;
+export const SESSION_HOURS = { unused: 7 * 24, unusedByStaff: 12, atMost: 30 * 24 } as const;
+
+/** When a session ends that is used now: 7 days unused, 12 hours for staff, 30 days after its beginning at most. */
+export function sessionExpiry({ now, begun, role }: { now: Date; begun: Date; role: Role }): Date {
+  const unused = isStaff({ role }) ? SESSION_HOURS.unusedByStaff : SESSION_HOURS.unused;
+  return new Date(
+    Math.min(now.getTime() + unused * HOUR_MS, begun.getTime() + SESSION_HOURS.atMost * HOUR_MS),
+  );
+}
 
 export const roleSchema = z.enum(ROLES);
 

@@ -104,6 +104,6 @@ export function createApp(
       throw notFound();
     });
   }
-  app.route('/', webPages({ ask: app.fetch, requests: gates.requests }));
+  app.route('/', webPages({ fetch: app.fetch, requests: gates.requests }));
   return app;
 }

@@ -2,24 +2,31 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { WaitingNotice } from './layout/waiting-notice.tsx';
-import { DrawnAt } from './lib/drawn-at.tsx';
+import { RenderedAt, useActiveControls } from './lib/server-rendered.tsx';
 import type { PortalRouter } from './router.tsx';
 
 type AppProps = {
   router: PortalRouter;
   queryClient: QueryClient;
-  /** When the server drew this page; null for one that the browser draws itself. */
-  drawnAt: number | null;
+  /** When the server rendered this page; null for a client-rendered one. */
+  renderedAt: number | null;
 };
 
-/** The whole page, in the browser and where the server draws it: both must make the same of the same answers. */
-export const App = ({ router, queryClient, drawnAt }: AppProps) => (
+/** The whole page, in the browser and on the server: both must render the same from the same data. */
+export const App = ({ router, queryClient, renderedAt }: AppProps) => (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <DrawnAt value={drawnAt}>
+      <RenderedAt value={renderedAt}>
         <RouterProvider router={router} />
         <WaitingNotice />
-      </DrawnAt>
+        <ActiveControls />
+      </RenderedAt>
     </QueryClientProvider>
   </StrictMode>
 );
+
+/** Last, so that its effect runs once the whole page is hydrated. */
+function ActiveControls() {
+  useActiveControls();
+  return null;
+}

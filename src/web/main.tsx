@@ -3,24 +3,24 @@ import './lib/without-eval.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { refreshSession } from './auth/session.ts';
-import { takeState } from './first-state.ts';
+import { hydratePage } from './hydrate.tsx';
+import { takeHydrationState } from './hydration-state.ts';
 import { printInLight } from './layout/print-in-light.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { onUnauthenticated } from './lib/unauthenticated.ts';
 import { createPortalRouter } from './router.tsx';
-import { takeOver } from './take-over.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const queryClient = createQueryClient();
 const router = createPortalRouter({ queryClient });
-const drawn = takeState();
+const state = takeHydrationState();
 
 // The session has ended: asking for it again lets the page ask to sign in (rule:session-in-cookie).
 onUnauthenticated(() => void refreshSession(queryClient));
 
-if (drawn) void takeOver({ root, drawn, router, queryClient });
-else createRoot(root).render(<App router={router} queryClient={queryClient} drawnAt={null} />);
+if (state) void hydratePage({ root, state, router, queryClient });
+else createRoot(root).render(<App router={router} queryClient={queryClient} renderedAt={null} />);
 
 printInLight();

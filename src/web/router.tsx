@@ -3,7 +3,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-/** The server draws a page with a history of its own, in which nothing is scrolled. */
+/** The server renders each page with a history of its own, in which nothing is scrolled. */
 type Surroundings = { queryClient: QueryClient; history?: RouterHistory };
 
 export const createPortalRouter = ({ queryClient, history }: Surroundings) =>

@@ -2,14 +2,13 @@ import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Hono } from 'hono';
-import type { DrawView } from '#domain/first-view.ts';
+import type { RenderPage } from '#domain/server-rendering.ts';
 import { createApp } from '#server/app.ts';
 import { connect } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';
 import { Gate } from '#server/http/admission.ts';
-import { Allowance } from '#server/http/allowance.ts';
-import { builtDrawing, DRAWING, type Drawing } from '#server/http/first-view-files.ts';
-import { firstViews } from '#server/http/first-views.ts';
+import { SSR_FILES } from '#server/ssr/page-templates.ts';
+import { type Renderer, renderPages } from '#server/ssr/render-pages.ts';
 import { createServices } from '#server/start.ts';
 import { createApplicants } from './people.ts';
 import { table } from './performance-page.ts';
@@ -31,10 +30,8 @@ export async function measureMemory({ url, directory, pages, say }: Run): Promis
   const readers = await createApplicants(db, READERS);
   const services = await createServices({ env, db, directory, secret: BENCH_SECRET, directUrl: url });
   const requests = new Gate({ atOnce: 1, waiting: 0 });
-  // As if the process had nothing else to do, ever.
-  const allowance = new Allowance({ now: () => 0, idle: () => 0 });
-  const ask = createApp(services).fetch;
-  const app = new Hono().get('*', firstViews({ ask, requests, allowance, drawing: await drawingHere() }));
+  const { fetch } = createApp(services);
+  const app = new Hono().get('*', renderPages({ fetch, requests, renderer: await rendererHere() }));
   const nth = pagesOf(readers);
   const rows: string[][] = [];
   const tidy = collector();
@@ -57,10 +54,17 @@ export async function measureMemory({ url, directory, pages, say }: Run): Promis
   return table(['pages drawn', 'in use', 'held by the process'], rows);
 }
 
-/** Not in a thread, whose memory nobody else can tidy. */
-async function drawingHere(): Promise<Drawing> {
-  const { drawView }: { drawView: DrawView } = await import(pathToFileURL(DRAWING.screens).href);
-  return { ...builtDrawing(), isReady: () => true, draw: drawView };
+/** Not in a thread, whose memory nobody else can tidy. One page at a time, so that all of its requests are its own. */
+async function rendererHere(): Promise<Renderer> {
+  const { renderPage }: { renderPage: RenderPage } = await import(pathToFileURL(SSR_FILES.entry).href);
+  const render: Renderer['render'] = (request, fetchApi) => {
+    globalThis.fetch = async (address) => {
+      const { body, status, contentType } = await fetchApi(String(address));
+      return new Response(body, { status, headers: { 'Content-Type': contentType } });
+    };
+    return renderPage(request);
+  };
+  return { isReady: () => true, underWay: 0, render };
 }
 
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;

@@ -1,5 +1,5 @@
 /**
- * What the pages that the server draws (docs/decisions/021) cost everybody else. Students open pages, few and many at a time
+ * What the pages that the server draws (docs/decisions/020) cost everybody else. Students open pages, few and many at a time
  * and more than can be answered, while others save drafts and submit as in the last hour: each load without drawing, then
  * with it. `npm run bench:drawn`; `-- --seconds 2` for a trial, which writes nothing into docs/performance.md.
  * `-- --pages 20000` draws so many pages one after the other instead, and tells what they leave in the memory.

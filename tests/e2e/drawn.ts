@@ -1,14 +1,13 @@
 import { type APIRequestContext, type APIResponse, type Page, request as requests } from '@playwright/test';
 import { createSession } from '#tests/session.ts';
-import { EVERY_SCREEN, FIRST_ANSWERS } from '#web/first-answers.ts';
 import { MOST_SHIFT, readShift, watchShift } from './looks/faults.ts';
 import { expect, type Product } from './product.ts';
 
-/** What only a page that the server has drawn holds. */
-export const DRAWN = 'id="first-state"';
-const FIRST = [...EVERY_SCREEN, ...Object.values(FIRST_ANSWERS).flat()].map(
-  (address) => new RegExp(`^${address.replace(/\$\w+/, '[^/]+')}$`),
-);
+/** Only a server-rendered page contains it. */
+export const DRAWN = 'id="hydration-state"';
+/** What the browser asks for once it has hydrated a page; every other response came with the page. */
+const AFTERWARDS =
+  /^\/api\/(live|notifications\/unread|staff\/(figures|bulk-runs|application-projects)|saved-views)$/;
 
 /** Somebody's requests, without a browser. */
 export async function siteAs(product: Product, person: { id: string }): Promise<APIRequestContext> {
@@ -85,8 +84,8 @@ export async function expectTakenOver(page: Page, path: string): Promise<void> {
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const bringScripts = await holdScripts(page);
   await openDrawn(page, path);
-  const known = JSON.parse((await page.locator('#first-state').textContent()) ?? '').known.length;
-  expect(known).toBeGreaterThan(1);
+  const state = JSON.parse((await page.locator('#hydration-state').textContent()) ?? '');
+  expect(state.queries.queries.length).toBeGreaterThan(0);
   await page.getByRole('link', { name: /, home$/ }).focus();
   await page.locator('main').evaluate((main) => main.setAttribute('data-kept', ''));
   const scrolled = await page.evaluate(() => {
@@ -104,7 +103,8 @@ export async function expectTakenOver(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('link', { name: /, home$/ })).toBeFocused();
   await expect(page.locator('main[data-kept]')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(scrolled);
-  expect(asked.filter((address) => FIRST.some((first) => first.test(address)))).toEqual([]);
+  const asksApi = asked.filter((address) => address.startsWith('/api/'));
+  expect(asksApi.filter((address) => !AFTERWARDS.test(address))).toEqual([]);
   const { shift, shifted } = await readShift(page);
   expect({ shifted, isSteady: shift < MOST_SHIFT }).toEqual({ shifted, isSteady: true });
   expect(faults).toEqual([]);

@@ -85,7 +85,7 @@ test('a tab that is older than the build is renewed by the next page, and shows 
   });
   // Files of the build that the tab is of are gone; those that a new page begins with are there.
   await page.route('**/assets/**', (route) => {
-    const isThere = isRenewed || /\/assets\/(app|rolldown)/.test(route.request().url());
+    const isThere = isRenewed || /\/assets\/(app|icons|rolldown|zod)/.test(route.request().url());
     return isThere ? route.continue() : route.fulfill({ status: 404, body: '' });
   });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();

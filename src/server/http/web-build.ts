@@ -6,4 +6,4 @@ import { PROJECT } from '../project-directory.ts';
 export const WEB = join(PROJECT, 'dist/web');
 
 /** Of a build before this version it says no: what is read at the start would not be there. */
-export const isWebBuilt = () => existsSync(`${WEB}/first-views.json`);
+export const isWebBuilt = () => existsSync(`${WEB}/server-rendered.json`);

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { type FieldError, invalid } from '#domain/errors.ts';
 import { completeLink, leadsToOwnService } from '#domain/links.ts';
-import { preview } from '#domain/text-rules.ts';
+import { preview } from '#domain/text.ts';
 import { takeTurns } from '../take-turns.ts';
 
 const RICH_FIELDS = [

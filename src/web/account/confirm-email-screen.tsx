@@ -18,7 +18,7 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
   });
   if (confirmEmail.isSuccess) {
     return (
-      <Page title="Your New Email" size="narrow">
+      <Page size="narrow">
         <Alert color="green" icon={<IconCheck stroke={1.75} />} title="Address changed" role="status">
           You sign in with {user?.email} from now on. Everywhere else you have been signed out.
         </Alert>
@@ -26,7 +26,7 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
     );
   }
   return (
-    <Page title="Your New Email" size="narrow">
+    <Page size="narrow">
       <Card padding="xl">
         <Stack gap="md">
           {user && (

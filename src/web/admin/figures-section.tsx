@@ -1,6 +1,6 @@
 import { Stack, Title } from '@mantine/core';
 import { lazyPatiently } from '#web/lib/patiently.ts';
-import { Later } from '#web/ui/later.tsx';
+import { Deferred } from '#web/ui/deferred.tsx';
 import { FiguresSkeleton } from './admin-skeleton.tsx';
 import type { AdminSearch, ChangeAdminSearch } from './search.ts';
 
@@ -16,9 +16,9 @@ export function FiguresSection(props: FiguresSectionProps) {
       <Title order={2} size="h3" id="figures">
         Applications
       </Title>
-      <Later fallback={<FiguresSkeleton />}>
+      <Deferred fallback={<FiguresSkeleton />}>
         <Figures {...props} />
-      </Later>
+      </Deferred>
     </Stack>
   );
 }

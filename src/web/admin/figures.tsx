@@ -1,6 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { DEFAULT_FIGURE_DAYS } from '#domain/overview.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -22,7 +23,8 @@ export default function Figures({ search, onChange }: FiguresProps) {
   const days = search.days ?? DEFAULT_FIGURE_DAYS;
   const { data, isError, refetch } = useQuery(figuresQuery(days));
   // Six plots are much to draw for a phone: in pieces, between which it answers.
-  const figures = useDeferredValue(data);
+  // The server renders their skeleton, and so does hydration, whether they are here by then or not.
+  const figures = useDeferredValue(useHydrated() ? data : undefined);
   return (
     <>
       {!figures && !isError && <FiguresSkeleton />}

@@ -1,11 +1,11 @@
 import {
   FIGURE_DAYS,
   type FigureDays,
-  STAFF_LIST_LIMITS,
   STAFF_PROJECT_SORTS,
   type StaffProjectSort,
 } from '#domain/overview.ts';
 import { PROJECT_STATUSES, type ProjectStatus } from '#domain/projects.ts';
+import { STAFF_LIST_LIMITS } from '#domain/search.ts';
 import { ACCOUNT_STATES, ROLES, type Role, USER_SORTS } from '#domain/users.ts';
 import { idOf, oneOf, pageOf, wordsOf } from '#web/lib/read-search.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_PICKED } from '#domain/application-list-rules.ts';
+import { MAX_PICKED } from '#domain/application-list.ts';
 import type { ApplicationSelection } from '#domain/application-selections.ts';
 import type { ApplicationStatus } from '#domain/applications.ts';
 import { toastRefusal } from '#web/toasts.ts';

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   DETAILED_SECTIONS,
   type DetailedSection,
+  detailedProposalSchema,
   TECHNICAL_APPROACH_MIN_WORDS,
 } from '#domain/applications.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
-import { loadPatiently } from '#web/lib/patiently.ts';
 import { useUpload } from '#web/lib/use-upload.ts';
 import { toastError, toastSuccess } from '#web/toasts.ts';
 import { FileInput } from '#web/ui/file-input.tsx';
@@ -36,10 +36,7 @@ export function DetailedProposalForm({ id, projectName, draft: server, accountId
   // The line broke after a submission: when the server has it after all, it is this one.
   const isOurs = useRef(false);
   const form = useSchemaForm({
-    schema: async () => {
-      const { detailedProposalSchema } = await loadPatiently(() => import('#domain/applications.ts'));
-      return detailedProposalSchema;
-    },
+    schema: detailedProposalSchema,
     initialValues: { ...draft.initialValues, presentation_file_id: presentation?.id ?? '' },
     errorTitle: 'Error submitting proposal',
     submit: async (input) => {
@@ -67,7 +64,7 @@ export function DetailedProposalForm({ id, projectName, draft: server, accountId
   };
 
   return (
-    <form onSubmit={form.onSubmitForm} onFocus={form.prepare} noValidate>
+    <form onSubmit={form.onSubmitForm} noValidate>
       {draft.state.kind === 'conflict' && (
         <DraftConflict
           theirs={draft.state.theirs}

@@ -2,12 +2,12 @@ import { Input, Radio, Stack, Text } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
-import { loadPatiently } from '#web/lib/patiently.ts';
 import { PATHS } from '#web/paths.ts';
 import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
+import { submissionSchema } from './initial-submission.ts';
 import { teamOf, type InitialValues as Values } from './initial-values.ts';
 import { LongText } from './long-text.tsx';
 import { saveApplicationDraft, useSubmitApplication } from './mutations.ts';
@@ -26,10 +26,7 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
   const { isRefusal } = useCompleteProfileDialog();
   const draft = useInitialDraft(page, accountId);
   const form = useSchemaForm({
-    schema: async () => {
-      const { submissionSchema } = await loadPatiently(() => import('./initial-submission.ts'));
-      return submissionSchema(project.id, submissionKey);
-    },
+    schema: submissionSchema(project.id, submissionKey),
     initialValues: draft.initialValues,
     errorTitle: 'Error submitting application',
     isExplained: isRefusal,
@@ -49,7 +46,7 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
   useEffect(() => draft.follow(values, form.setValues));
 
   return (
-    <form onSubmit={form.onSubmitForm} onFocus={form.prepare} noValidate>
+    <form onSubmit={form.onSubmitForm} noValidate>
       {draft.state.kind === 'conflict' && (
         <DraftConflict
           theirs={draft.state.theirs}

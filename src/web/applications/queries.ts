@@ -27,15 +27,13 @@ export const applicationQuery = (id: string) =>
     queryFn: (): Promise<ApplicationText> => answer(application.$get({ param: { id } })),
   });
 
-/** The apply page of a project. The forms keep what they began with, so that a refresh takes nothing typed away. */
+/** The apply page of a project. Its forms begin with it, so it is not fetched again while the page is open. */
 export const applyPageQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['applications', 'apply', projectId],
     queryFn: (): Promise<ApplyPage> =>
       answer(api.projects[':id'].application.$get({ param: { id: projectId } })),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** One page of all applications (rule:applications-list). */

@@ -1,6 +1,6 @@
 import { Pill } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { readStatusList } from '#domain/application-list-rules.ts';
+import { readStatusList } from '#domain/application-list.ts';
 import { STATUS_LABELS } from '#domain/applications.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { projectChoicesQuery } from './queries.ts';

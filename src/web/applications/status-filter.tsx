@@ -1,6 +1,6 @@
 import { CheckIcon, Combobox, Group, InputBase, useCombobox } from '@mantine/core';
-import { readStatusList } from '#domain/application-list-rules.ts';
-import { APPLICATION_STATUSES, STATUS_LABELS } from '#domain/applications-rules.ts';
+import { readStatusList } from '#domain/application-list.ts';
+import { APPLICATION_STATUSES, STATUS_LABELS } from '#domain/application-statuses.ts';
 import classes from './staff.module.css';
 
 type StatusFilterProps = { value: string | undefined; onChange: (status: string | undefined) => void };

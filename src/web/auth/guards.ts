@@ -65,7 +65,8 @@ type RoleGuard = {
 export function requireRole({ isAllowed, detail, to = PATHS.dashboard }: RoleGuard) {
   const guard = async ({ context, preload }: { context: { user: SessionUser }; preload: boolean }) => {
     if (await isAllowed(context.user)) return;
-    if (detail && !preload) {
+    // On the server the redirect leads to the client-rendered page, whose guard shows the toast.
+    if (detail && !preload && !import.meta.env.SSR) {
       const { toastRefusal } = await import('#web/toasts.ts');
       toastRefusal(ACCESS_DENIED, detail);
     }

@@ -14,7 +14,6 @@ import { BENEFITS, ELIGIBILITY, QUESTIONS } from './guidelines-content.ts';
 export function Guidelines() {
   return (
     <Page
-      title="Guidelines"
       subtitle={`Who can apply to the ${PROGRAMME.name}, how it goes, and what people ask.`}
       size="narrow"
       actions={

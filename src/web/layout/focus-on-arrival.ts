@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useDrawnAt } from '#web/lib/drawn-at.tsx';
+import { useRenderedAt } from '#web/lib/server-rendered.tsx';
 
 /**
  * After a navigation the focus goes to the page's main part, which is named by its title: a screen reader says where
@@ -9,9 +9,9 @@ import { useDrawnAt } from '#web/lib/drawn-at.tsx';
 export function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null);
   const router = useRouter();
-  const wasDrawn = useRef(useDrawnAt() !== null);
+  const wasServerRendered = useRef(useRenderedAt() !== null);
   useEffect(() => {
-    const isFirstPage = wasDrawn.current || router.state.resolvedLocation === undefined;
+    const isFirstPage = wasServerRendered.current || router.state.resolvedLocation === undefined;
     const isTaken = main.current?.contains(document.activeElement);
     if (!isFirstPage && !isTaken) main.current?.focus({ preventScroll: true });
   }, [router]);

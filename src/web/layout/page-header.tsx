@@ -27,7 +27,7 @@ export function usePageHeader(isOwn: boolean): PageHeaderSlots {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Of a page that the server draws: its header is drawn before the page, so the route names both. */
+    /** The title of the page and its way back: the server renders the header before the page, so its route names both. */
     title?: string;
     /** May hold parameters of the page's own address. */
     back?: string;

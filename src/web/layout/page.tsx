@@ -1,7 +1,6 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useAwakening } from '#web/lib/drawn-at.tsx';
 import { BackButton } from './back-button.tsx';
 import { titleOfTab, useTabTitle } from './document-title.ts';
 import { useFocusOnArrival } from './focus-on-arrival.ts';
@@ -9,7 +8,7 @@ import classes from './page.module.css';
 import { PAGE_TITLE, PageTitle, useNamedByRoute, usePageHeader } from './page-header.tsx';
 
 type PageProps = {
-  /** The page's name: its h1 in the shared header, and the name of the tab. Without it the route has named the page. */
+  /** The page's h1 in the shared header, and the name of the tab. Without it the route's own (`staticData`). */
   title?: string;
   /** Names the tab alone, where the page is about one of many. */
   tab?: string;
@@ -28,12 +27,11 @@ export function Page({ title, tab, subtitle, back, actions, size = 'regular', ch
   const named = useNamedByRoute();
   const slots = usePageHeader(title !== undefined);
   const main = useFocusOnArrival();
-  useAwakening();
   const tabTitle = titleOfTab(tab ?? title ?? named.title ?? '');
   useTabTitle(tabTitle);
   return (
     <main id="main" ref={main} tabIndex={-1} aria-labelledby={PAGE_TITLE}>
-      {/* React puts it into the head of a page that the server draws; the browser has one there already. */}
+      {/* React puts it into the head of a server-rendered page; the browser has one there already. */}
       {import.meta.env.SSR && <title>{tabTitle}</title>}
       {title && slots.back && createPortal(<BackButton to={back} />, slots.back)}
       {title && slots.title && createPortal(<PageTitle title={title} />, slots.title)}

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, startTransition, useMemo, useRef, useState } from 'react';
 import { useEndedSession } from '#web/auth/auth-context.tsx';
 import type { SessionUser } from '#web/auth/session.ts';
-import { useDrawnAt } from '#web/lib/drawn-at.tsx';
 import { lazyPatiently } from '#web/lib/patiently.ts';
+import { useRenderedAt } from '#web/lib/server-rendered.tsx';
 import { PendingInviteNotice } from '#web/teams/pending-invite-notice.tsx';
 import { SiteFooter } from './footer.tsx';
 import { SiteHeader } from './header.tsx';
@@ -40,14 +40,14 @@ export function Shell({ insider, children }: ShellProps) {
 }
 
 /**
- * In a page that the server has drawn the route has named the title, so that nobody waits for the place: at once, telling
- * of it would take parts away whose code is still on its way (src/web/ui/later.tsx).
+ * In a server-rendered page the route has named the title, so the slot is not urgent: an urgent update would replace
+ * deferred parts that are not hydrated yet by their fallbacks (src/web/ui/deferred.tsx).
  */
 function useSlot() {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const isDrawn = useDrawnAt() !== null;
+  const isServerRendered = useRenderedAt() !== null;
   const keep = useRef((element: HTMLElement | null) =>
-    isDrawn ? startTransition(() => setSlot(element)) : setSlot(element),
+    isServerRendered ? startTransition(() => setSlot(element)) : setSlot(element),
   );
   return [slot, keep.current] as const;
 }

@@ -1,5 +1,5 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import type { z } from 'zod';
 import type { FieldError } from '#domain/errors.ts';
 import { findOwnServiceLinks } from '#domain/own-links.ts';
@@ -10,11 +10,8 @@ import { unsavedTextsOf, useUnsavedTexts } from './unsaved-texts.ts';
 type Values = Record<string, unknown>;
 
 type SchemaFormOptions<Schema extends z.ZodType, V extends Values> = {
-  /**
-   * A schema of the domain; the order of its keys is the order of the checks. Or what loads it, for a form that is
-   * seen long before it is submitted: when the form gets the focus (`prepare`), at the latest with the submission.
-   */
-  schema: Schema | (() => Promise<Schema>);
+  /** A schema of the domain; the order of its keys is the order of the checks. */
+  schema: Schema;
   initialValues: V;
   /** A check after all of the schema's, as for a file that is not among the values. */
   alsoCheck?: (values: V) => FieldError | null;
@@ -30,8 +27,6 @@ export type SchemaForm<V extends Values> = UseFormReturnType<V> & {
   submitting: boolean;
   /** For `<form onSubmit>`; the browser's own messages are off with `noValidate`. */
   onSubmitForm: (event?: SyntheticEvent) => Promise<void>;
-  /** For `<form onFocus>`, where the schema is loaded. */
-  prepare: () => void;
 };
 
 /**
@@ -44,31 +39,16 @@ export function useSchemaForm<Schema extends z.ZodType, V extends Values>(
   const form = useForm<V>({ initialValues: options.initialValues });
   useUnsavedTexts(() => unsavedTextsOf(form));
   const [submitting, setSubmitting] = useState(false);
-  const { atHand, load } = useLoaded(options.schema);
 
   const mark = (errors: FieldError[]) => {
     form.setErrors(toFormErrors(errors));
     focusFirst(form, errors);
   };
 
-  const waitForSchema = async () => {
-    setSubmitting(true);
-    try {
-      return await load();
-    } catch (error) {
-      toastError(error, options.errorTitle);
-      return null;
-    } finally {
-      setSubmitting(false);
-    }
-  };
-
   const onSubmitForm = async (event?: SyntheticEvent) => {
     event?.preventDefault();
     if (submitting) return;
-    const schema = atHand() ?? (await waitForSchema());
-    if (!schema) return;
-    const checked = check(schema, form.getValues(), options.alsoCheck);
+    const checked = check(options.schema, form.getValues(), options.alsoCheck);
     if ('errors' in checked) {
       const [first] = checked.errors;
       if (first) toastFieldError(first);
@@ -88,19 +68,7 @@ export function useSchemaForm<Schema extends z.ZodType, V extends Values>(
     }
   };
 
-  // What cannot be loaded now is tried again with the submission, which tells of it.
-  const prepare = () => void load().catch(() => undefined);
-
-  return { ...form, submitting, onSubmitForm, prepare };
-}
-
-function useLoaded<Schema>(given: Schema | (() => Promise<Schema>)) {
-  const kept = useRef<Schema | null>(null);
-  const load = async () => {
-    kept.current ??= given instanceof Function ? await given() : given;
-    return kept.current;
-  };
-  return { atHand: () => (given instanceof Function ? kept.current : given), load };
+  return { ...form, submitting, onSubmitForm };
 }
 
 function check<Schema extends z.ZodType, V extends Values>(

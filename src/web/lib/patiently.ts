@@ -28,8 +28,8 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 export const lazyPatiently = <Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> =>
   lazy(() => loadPatiently(load));
 
-/** The same for a part of a page that the server draws too (`Later`): its styles then stand in the page. */
-export const lazyPart = lazyPatiently;
+/** The same for a deferred part of a page (`Deferred`): its styles are part of the server-rendered page. */
+export const lazyDeferred = lazyPatiently;
 
 /** The same for what comes by itself: a page goes on without it. */
 export const lazyIfPossible = <Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> =>

@@ -6,20 +6,29 @@ import { isUnauthenticated } from './unauthenticated.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     /** The title of the toast when a load or a change without a form fails (rule:error-catalogue). */
-    queryMeta: { errorTitle?: string };
+    queryMeta: { errorTitle?: string; isLoader?: boolean };
     mutationMeta: { errorTitle?: string };
   }
 }
 
-/** What the API has answered to one person: the browser has one, the server one for each page that it draws. */
+/** As old may data be that a screen shows without asking again. */
+export const FRESH_MS = 15_000;
+
+/** The cache of a browser's page. */
 export const createQueryClient = () =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: (error, { meta }) => reportQuery(error, meta?.errorTitle) }),
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        // The screen that a loader began for asks again, and is told then.
+        const isUnseen = query.meta?.isLoader && query.getObserversCount() === 0;
+        if (!isUnseen) reportQuery(error, query.meta?.errorTitle);
+      },
+    }),
     mutationCache: new MutationCache({
       onError: (error, _input, _context, { meta }) => reportMutation(error, meta?.errorTitle),
     }),
     defaultOptions: {
-      queries: { staleTime: 15_000, retry: isWorthAnotherTry },
+      queries: { staleTime: FRESH_MS, retry: isWorthAnotherTry },
       // The default waits for the connection without a word, then sends what the form no longer says.
       mutations: { retry: wasNotBegun, networkMode: 'always' },
     },

@@ -2,7 +2,7 @@ import { Button, Center, CopyButton, Group, Paper, Stack, Text, Title } from '@m
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { richTextToPlain } from '#domain/text-rules.ts';
+import { richTextToPlain } from '#domain/text.ts';
 import { useDocumentTitle } from '#web/layout/document-title.ts';
 import { UiProviders } from '#web/layout/ui-providers.tsx';
 import type { UnsavedText } from '#web/lib/unsaved-texts.ts';

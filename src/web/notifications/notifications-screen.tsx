@@ -9,7 +9,6 @@ import { NotificationList } from './notification-list.tsx';
 export function NotificationsScreen() {
   return (
     <Page
-      title="Notifications"
       size="narrow"
       subtitle={
         <>

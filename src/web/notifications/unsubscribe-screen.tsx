@@ -16,7 +16,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
   const { data, error, isPending, refetch } = useQuery(unsubscriptionQuery(token));
   const unsubscribe = useUnsubscribe(token);
   return (
-    <Page title="Mail Preferences" size="narrow">
+    <Page size="narrow">
       {isPending && <FormSkeleton label="Loading..." />}
       {error && !data && !isMissing(error) && (
         <ErrorState title="This link could not be read" onRetry={() => void refetch()} />

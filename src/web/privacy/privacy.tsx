@@ -10,7 +10,6 @@ import { KEPT, SEEN_BY, TAKEN_AWAY } from './privacy-content.ts';
 export function Privacy() {
   return (
     <Page
-      title="Privacy"
       subtitle={`What this portal keeps about you, in plain words. Version ${PRIVACY_VERSION}.`}
       size="narrow"
     >

@@ -22,7 +22,7 @@ export function Onboarding() {
   const isProfileDone = profile !== undefined && isOnboardingProfileStepDone(profile);
   if (isProfileDone && profile.profile_completed) return <Navigate to={PATHS.dashboard} replace />;
   return (
-    <Page title="Getting Started" size="narrow">
+    <Page size="narrow">
       <Title order={2}>{TITLE}</Title>
       <Text c="dimmed" mt="xs" mb="xl">
         Four steps from signing up to your first application.

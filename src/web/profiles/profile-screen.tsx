@@ -4,18 +4,18 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { Page } from '#web/layout/page.tsx';
-import { lazyPart } from '#web/lib/patiently.ts';
+import { lazyDeferred } from '#web/lib/patiently.ts';
 import { PATHS } from '#web/paths.ts';
 import { toastSuccess } from '#web/toasts.ts';
+import { Deferred } from '#web/ui/deferred.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FactsSkeleton } from '#web/ui/facts-skeleton.tsx';
-import { Later } from '#web/ui/later.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { type Profile, profileQuery } from './queries.ts';
 
-const ProfileForm = lazyPart(() => import('./profile-form.tsx'));
-const ProfileCards = lazyPart(() => import('./profile-cards.tsx'));
+const ProfileForm = lazyDeferred(() => import('./profile-form.tsx'));
+const ProfileCards = lazyDeferred(() => import('./profile-cards.tsx'));
 
 /** /profile (rule:profile-form-fields): read, or edit what is not complete yet. */
 export function ProfileScreen() {
@@ -55,7 +55,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
       actions={!profile.profile_completed && <FourSteps />}
     >
       <Stack gap="lg">
-        <Later fallback={<ProfileSkeleton isForm={isEditing} />}>
+        <Deferred fallback={<ProfileSkeleton isForm={isEditing} />}>
           {isEditing ? (
             <ProfileForm
               profile={profile}
@@ -65,10 +65,10 @@ function LoadedProfile({ profile }: { profile: Profile }) {
           ) : (
             <ProfileView profile={profile} onEdit={() => setEditing(true)} />
           )}
-        </Later>
-        <Later fallback={<FormSkeleton label="Loading..." fields={4} isCard />}>
+        </Deferred>
+        <Deferred fallback={<FormSkeleton label="Loading..." fields={4} isCard />}>
           <ProfileCards profile={profile} isEditing={isEditing} />
-        </Later>
+        </Deferred>
       </Stack>
     </Page>
   );

@@ -26,7 +26,7 @@ export function StudentProfile({ id }: { id: string }) {
     if (error && !isMissing(error)) toastError(error, FAILED);
   }, [error]);
   return (
-    <Page title="Student Profile" size="narrow" back={BACK}>
+    <Page size="narrow">
       {person ? (
         <Cards person={person} />
       ) : error ? (

@@ -37,11 +37,7 @@ export function ImportPage() {
     });
 
   return (
-    <Page
-      title="Import Projects"
-      back="/admin?tab=projects"
-      subtitle="Many projects at once, from a sheet saved as CSV. You see what would be created, and what is wrong, before anything is."
-    >
+    <Page subtitle="Many projects at once, from a sheet saved as CSV. You see what would be created, and what is wrong, before anything is.">
       <Stack gap="lg">
         <ImportColumns />
         <FileStep csv={csv} isChecking={preview.isPending} onChange={change} onCheck={check} />

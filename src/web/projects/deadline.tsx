@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core';
 import { IconCalendarDue } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useDrawnAt } from '#web/lib/drawn-at.tsx';
 import { formatDate, formatDeadline, relativeDeadline } from '#web/lib/format.ts';
+import { useRenderedAt } from '#web/lib/server-rendered.tsx';
 
 const HOUR = 3_600_000;
 const SOON_DAYS = 7;
@@ -36,7 +36,7 @@ export function useNow(): number {
     const timer = setInterval(() => setNow(Date.now()), 30_000);
     return () => clearInterval(timer);
   }, []);
-  return useDrawnAt() ?? now;
+  return useRenderedAt() ?? now;
 }
 
 function timeLeft(deadline: string, now: number): string {

@@ -3,13 +3,16 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { AuthProvider } from '#web/auth/auth-context.tsx';
 import type { Inside } from '#web/auth/guards.ts';
+import { sessionQuery } from '#web/auth/session.ts';
 import { UiProviders } from '#web/layout/ui-providers.tsx';
+import { loadData } from '#web/lib/load-data.ts';
 import { lazyPatiently } from '#web/lib/patiently.ts';
 
 const NotFound = lazyPatiently(() => import('#web/layout/not-found.tsx'));
 const Crash = lazy(() => import('#web/layout/crash.tsx').catch(sayLost));
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; inside: Inside }>()({
+  loader: (loader) => loadData(loader, sessionQuery),
   component: Root,
   notFoundComponent: () => <NotFound />,
   errorComponent: ({ error, reset }) => (

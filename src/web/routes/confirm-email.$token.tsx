@@ -3,7 +3,10 @@ import { ConfirmEmailScreen } from '#web/account/confirm-email-screen.tsx';
 import { Shell } from '#web/layout/shell.tsx';
 
 /** Open to a visitor too, who is asked to sign in and comes back (permission:manageOwnAccount). */
-export const Route = createFileRoute('/confirm-email/$token')({ component: ConfirmEmailPage });
+export const Route = createFileRoute('/confirm-email/$token')({
+  staticData: { title: 'Your New Email' },
+  component: ConfirmEmailPage,
+});
 
 function ConfirmEmailPage() {
   const { token } = Route.useParams();

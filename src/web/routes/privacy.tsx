@@ -4,6 +4,7 @@ import { Privacy } from '#web/privacy/privacy.tsx';
 
 /** Public: who signs up must be able to read it first (rule:privacy-page). */
 export const Route = createFileRoute('/privacy')({
+  staticData: { title: 'Privacy' },
   component: () => (
     <Shell>
       <Privacy />

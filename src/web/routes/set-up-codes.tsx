@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireSession } from '#web/auth/guards.ts';
+import { loadData } from '#web/lib/load-data.ts';
+import { twoFactorQuery } from '#web/two-factor/queries.ts';
 import { SetUpCodesScreen } from '#web/two-factor/set-up-codes-screen.tsx';
 
 /** Outside the signed-in part, whose header and pages the server keeps from somebody without codes. */
 export const Route = createFileRoute('/set-up-codes')({
   beforeLoad: ({ context }) => requireSession(context.queryClient),
+  loader: (loader) => loadData(loader, twoFactorQuery),
   component: SetUpCodesScreen,
 });

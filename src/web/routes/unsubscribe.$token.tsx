@@ -1,9 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Shell } from '#web/layout/shell.tsx';
+import { loadData } from '#web/lib/load-data.ts';
+import { unsubscriptionQuery } from '#web/notifications/queries.ts';
 import { UnsubscribeScreen } from '#web/notifications/unsubscribe-screen.tsx';
 
 /** Public: whoever holds the link of a mail may stop such mails (permission:useMailedLink). */
-export const Route = createFileRoute('/unsubscribe/$token')({ component: UnsubscribePage });
+export const Route = createFileRoute('/unsubscribe/$token')({
+  staticData: { title: 'Mail Preferences' },
+  loader: (loader) => loadData(loader, unsubscriptionQuery(loader.params.token)),
+  component: UnsubscribePage,
+});
 
 function UnsubscribePage() {
   const { token } = Route.useParams();

@@ -24,7 +24,7 @@ export function DescribedPersonScreen({ token }: { token: string }) {
     enabled: !remove.isSuccess,
   });
   return (
-    <Page title="Your Team Profile" size="narrow">
+    <Page size="narrow">
       {remove.isSuccess ? (
         <Alert color="green" icon={<IconCheck stroke={1.75} />} title="Removed" role="status">
           What was written about you has been deleted, and you are no longer in that team. In applications

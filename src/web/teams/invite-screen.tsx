@@ -23,7 +23,7 @@ import { Seats } from './seats.tsx';
 export function InviteScreen({ token }: { token: string }) {
   const { data, error, isPending, refetch } = useQuery(inviteQuery(token));
   return (
-    <Page title="Team Invitation" size="narrow">
+    <Page size="narrow">
       {isPending && <TextSkeleton label="Loading invitation..." isCard />}
       {error && !data && !isMissing(error) && (
         <ErrorState title="The invitation could not be loaded" onRetry={() => void refetch()} />

@@ -1,6 +1,6 @@
 import { Button, Card, Group, List, Stack, Text, Title } from '@mantine/core';
 import { IconFileUpload, IconUserPlus } from '@tabler/icons-react';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { TEST_EMAIL_LABELS, type TestEmailEvent } from '#domain/test-emails.ts';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { Page } from '#web/layout/page.tsx';
@@ -10,11 +10,7 @@ import { isUnauthenticated } from '#web/lib/unauthenticated.ts';
 import { toastError, toastRefusal, toastSuccess } from '#web/toasts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextLines } from '#web/ui/skeletons.tsx';
-
-const recipientsQuery = queryOptions({
-  queryKey: ['test-emails'],
-  queryFn: () => answer(api['test-emails'].$get()),
-});
+import { recipientsQuery } from './queries.ts';
 
 /** Two buttons, the recipients, and one's own address (rule:test-email-page). */
 export function TestEmailPage() {
@@ -26,7 +22,7 @@ export function TestEmailPage() {
     onError: tellFailure,
   });
   return (
-    <Page title="Email Notification Test" size="narrow">
+    <Page size="narrow">
       <Stack gap="lg">
         <Group>
           <Button

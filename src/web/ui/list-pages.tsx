@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core';
-import { lazyPart } from '#web/lib/patiently.ts';
-import { Later } from './later.tsx';
+import { lazyDeferred } from '#web/lib/patiently.ts';
+import { Deferred } from './deferred.tsx';
 
-const PageNumbers = lazyPart(() => import('./page-numbers.tsx'));
+const PageNumbers = lazyDeferred(() => import('./page-numbers.tsx'));
 
 type ListPagesProps = { page: number; pageSize: number; total: number; onChange: (page: number) => void };
 
@@ -17,9 +17,9 @@ export function ListPages({ page, pageSize, total, onChange }: ListPagesProps) {
         {first.toLocaleString('en-IN')}–{Math.min(total, page * pageSize).toLocaleString('en-IN')} of{' '}
         {total.toLocaleString('en-IN')}
       </Text>
-      <Later>
+      <Deferred>
         <PageNumbers {...{ pages, page, onChange }} />
-      </Later>
+      </Deferred>
     </Group>
   );
 }

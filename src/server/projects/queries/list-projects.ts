@@ -7,7 +7,6 @@ import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
 import type { ProjectList } from '../answers.ts';
 import { type CardRow, cardColumns, toCard } from '../card.ts';
-import { listOffered } from './offered-projects.ts';
 
 type Someone = NonNullable<Viewer>;
 
@@ -15,16 +14,8 @@ type Someone = NonNullable<Viewer>;
 const listedFor = (viewer: Someone): SQL => sql`(p.deleted_at is null and (
   (p.status = 'active' and (p.is_visible_to_public or ${isStaff(viewer)})) or p.owner_id = ${viewer.id}))`;
 
-/**
- * One page of the projects that the viewer finds under /projects, by filter and sort (rule:active-and-public-projects, rule:lists-page-on-server): from memory
- * where that is the list that everybody sees.
- */
+/** One page of the projects that the viewer finds under /projects, by filter and sort (rule:active-and-public-projects, rule:lists-page-on-server). */
 export async function listProjects(ctx: SignedIn, filter: ProjectFilter): Promise<ProjectList> {
-  return (await listOffered(ctx, filter)) ?? (await searchProjects(ctx, filter));
-}
-
-/** The same, read from the database whoever asks. */
-export async function searchProjects(ctx: SignedIn, filter: ProjectFilter): Promise<ProjectList> {
   return readPage(filter.page, PROJECTS_PER_PAGE, (slice) => findProjects(ctx, filter, slice));
 }
 

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { loadData } from '#web/lib/load-data.ts';
 import { NotificationsScreen } from '#web/notifications/notifications-screen.tsx';
+import { notificationsQuery } from '#web/notifications/queries.ts';
 
-export const Route = createFileRoute('/_app/notifications')({ component: NotificationsScreen });
+export const Route = createFileRoute('/_app/notifications')({
+  staticData: { title: 'Notifications' },
+  loader: (loader) => loadData(loader, notificationsQuery),
+  component: NotificationsScreen,
+});

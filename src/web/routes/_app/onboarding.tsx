@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { loadData } from '#web/lib/load-data.ts';
 import { Onboarding } from '#web/profiles/onboarding.tsx';
+import { profileQuery } from '#web/profiles/queries.ts';
 
-export const Route = createFileRoute('/_app/onboarding')({ component: Onboarding });
+export const Route = createFileRoute('/_app/onboarding')({
+  staticData: { title: 'Getting Started' },
+  loader: (loader) => loadData(loader, profileQuery),
+  component: Onboarding,
+});

@@ -1,9 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Shell } from '#web/layout/shell.tsx';
+import { loadData } from '#web/lib/load-data.ts';
 import { InviteScreen } from '#web/teams/invite-screen.tsx';
+import { inviteQuery } from '#web/teams/queries.ts';
 
 /** Public: whoever holds the link sees the team before they sign up (permission:useMailedLink). */
-export const Route = createFileRoute('/teams/join/$token')({ component: InvitePage });
+export const Route = createFileRoute('/teams/join/$token')({
+  staticData: { title: 'Team Invitation' },
+  loader: (loader) => loadData(loader, inviteQuery(loader.params.token)),
+  component: InvitePage,
+});
 
 function InvitePage() {
   const { token } = Route.useParams();

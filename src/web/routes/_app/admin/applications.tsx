@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { canPreviewDetailed } from '#domain/policy.ts';
 import { isStaff } from '#domain/users.ts';
+import { staffApplicationsQuery } from '#web/applications/queries.ts';
 import {
   type ApplicationSearch,
   type ApplicationsSearch,
@@ -11,6 +11,7 @@ import { StaffApplications } from '#web/applications/staff-applications.tsx';
 import { useWalk } from '#web/applications/use-walk.ts';
 import { requireRole } from '#web/auth/guards.ts';
 import { Page } from '#web/layout/page.tsx';
+import { loadData } from '#web/lib/load-data.ts';
 import { lazyPatiently } from '#web/lib/patiently.ts';
 import { PATHS } from '#web/paths.ts';
 import { Opening } from '#web/ui/opening.tsx';
@@ -20,17 +21,18 @@ const DetailsDialog = lazyPatiently(() => import('#web/applications/details-dial
 export const Route = createFileRoute('/_app/admin/applications')({
   // rule:staff-pages-deny-others: others find themselves on the dashboard, without a toast.
   beforeLoad: requireRole({ isAllowed: isStaff }),
-  // The page itself reads it: what stands here is loaded by every visitor.
+  // The address bar keeps what it says, whether it makes sense or not.
   validateSearch: (search) => search as ApplicationsSearch,
+  loaderDeps: ({ search }) => readApplicationSearch(search),
+  loader: (loader) => loadData(loader, staffApplicationsQuery(loader.deps)),
   staticData: { title: 'Applications Management', back: PATHS.admin },
   component: ApplicationsManagementPage,
 });
 
 function ApplicationsManagementPage() {
   const { user } = Route.useRouteContext();
-  const { open, ...given } = Route.useSearch();
-  const key = JSON.stringify(given);
-  const search = useMemo(() => readApplicationSearch(JSON.parse(key)), [key]);
+  const { open } = Route.useSearch();
+  const search = Route.useLoaderDeps();
   const navigate = Route.useNavigate();
   const change = (changes: Partial<ApplicationSearch>) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...changes }), replace: true });

@@ -1,15 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { AuditLog } from '#web/audit/audit-log.tsx';
+import { auditQuery } from '#web/audit/queries.ts';
 import { type AuditSearch, auditSearchSchema } from '#web/audit/search.ts';
 import { requireStaff } from '#web/auth/guards.ts';
 import { Page } from '#web/layout/page.tsx';
+import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/paths.ts';
 
 export const Route = createFileRoute('/_app/admin/audit')({
   beforeLoad: requireStaff("You don't have permission to read the audit log."),
   // The page itself reads it with its schema, which every visitor would have to load if it stood here.
   validateSearch: (search) => search as AuditSearch,
+  staticData: { title: 'Audit Log', back: PATHS.admin },
+  loaderDeps: ({ search }) => search,
+  loader: async (loader) => {
+    const { auditSearchSchema } = await import('#web/audit/search.ts');
+    await loadData(loader, auditQuery(auditSearchSchema.parse(loader.deps)));
+  },
   component: AuditLogPage,
 });
 
@@ -24,7 +32,7 @@ function AuditLogPage() {
       replace: changes.before === undefined && changes.after === undefined,
     });
   return (
-    <Page title="Audit Log" size="wide" back={PATHS.admin}>
+    <Page size="wide">
       <AuditLog search={search} onChange={change} />
     </Page>
   );

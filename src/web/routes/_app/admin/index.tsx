@@ -8,28 +8,37 @@ import {
   IconSettings,
 } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { DEFAULT_FIGURE_DAYS } from '#domain/overview.ts';
 import classes from '#web/admin/admin-panel.module.css';
 import { AdminPanel } from '#web/admin/admin-panel.tsx';
+import { figuresQuery, overviewQuery } from '#web/admin/queries.ts';
 import { type AdminSearch, readAdminSearch } from '#web/admin/search.ts';
 import { requireStaff } from '#web/auth/guards.ts';
 import { Page } from '#web/layout/page.tsx';
+import { deferData, loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
 
 export const Route = createFileRoute('/_app/admin/')({
   beforeLoad: requireStaff("You don't have permission to access the admin panel."),
-  // The page itself reads it: what stands here is loaded by every visitor.
+  // The address bar keeps what it says, whether it makes sense or not.
   validateSearch: (search) => search as Partial<AdminSearch>,
+  // The code of the other tabs is loaded when they are opened.
+  ssr: ({ search }) => search.status === 'success' && search.value.tab === undefined,
+  loaderDeps: ({ search }) => readAdminSearch(search),
+  loader: (loader) => {
+    const { tab, days = DEFAULT_FIGURE_DAYS } = loader.deps;
+    if (tab === 'overview') void deferData(loader, figuresQuery(days));
+    return loadData(loader, overviewQuery);
+  },
   staticData: { title: 'Admin Control Panel', back: PATHS.dashboard },
   component: AdminPage,
 });
 
 function AdminPage() {
   const { user } = Route.useRouteContext();
-  const given = Route.useSearch();
-  const search = useMemo(() => readAdminSearch(given), [given]);
+  const search = Route.useLoaderDeps();
   const navigate = Route.useNavigate();
   const change = (changes: Partial<AdminSearch>) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...changes }), replace: true });

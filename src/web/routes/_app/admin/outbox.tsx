@@ -2,7 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { requireStaff } from '#web/auth/guards.ts';
 import { Page } from '#web/layout/page.tsx';
+import { loadData } from '#web/lib/load-data.ts';
 import { Outbox } from '#web/outbox/outbox.tsx';
+import { outboxQuery } from '#web/outbox/queries.ts';
 import { type OutboxSearch, outboxSearchSchema } from '#web/outbox/search.ts';
 import { PATHS } from '#web/paths.ts';
 
@@ -10,6 +12,12 @@ export const Route = createFileRoute('/_app/admin/outbox')({
   beforeLoad: requireStaff("You don't have permission to read the outbox."),
   // The page itself reads it with its schema, which every visitor would have to load if it stood here.
   validateSearch: (search) => search as Partial<OutboxSearch>,
+  staticData: { title: 'Outbox', back: PATHS.admin },
+  loaderDeps: ({ search }) => search,
+  loader: async (loader) => {
+    const { outboxSearchSchema } = await import('#web/outbox/search.ts');
+    await loadData(loader, outboxQuery(outboxSearchSchema.parse(loader.deps)));
+  },
   component: OutboxPage,
 });
 
@@ -20,12 +28,7 @@ function OutboxPage() {
   const change = (changes: Partial<OutboxSearch>) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...changes }), replace: true });
   return (
-    <Page
-      title="Outbox"
-      subtitle="Mails of the portal, and what became of them."
-      size="wide"
-      back={PATHS.admin}
-    >
+    <Page subtitle="Mails of the portal, and what became of them." size="wide">
       <Outbox search={search} onChange={change} />
     </Page>
   );

@@ -5,20 +5,23 @@ import { canWriteSettings } from '#domain/policy.ts';
 import { settingsQuery } from '#web/admin/queries.ts';
 import { SettingsForm } from '#web/admin/settings-form.tsx';
 import { Page } from '#web/layout/page.tsx';
+import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 
-export const Route = createFileRoute('/_app/admin/settings')({ component: SettingsPage });
+export const Route = createFileRoute('/_app/admin/settings')({
+  staticData: { title: 'Site Settings', back: PATHS.admin },
+  loader: async (loader) => {
+    if (canWriteSettings(loader.context.user)) await loadData(loader, settingsQuery);
+  },
+  component: SettingsPage,
+});
 
 function SettingsPage() {
   const { user } = Route.useRouteContext();
-  return (
-    <Page title="Site Settings" back={PATHS.admin} size="narrow">
-      {canWriteSettings(user) ? <Settings /> : <AccessDenied />}
-    </Page>
-  );
+  return <Page size="narrow">{canWriteSettings(user) ? <Settings /> : <AccessDenied />}</Page>;
 }
 
 function Settings() {

@@ -11,19 +11,24 @@ import classes from '#web/applications/writing.module.css';
 import { Page } from '#web/layout/page.tsx';
 import { isMissing } from '#web/lib/api-error.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { loadData } from '#web/lib/load-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TextSkeleton } from '#web/ui/text-skeleton.tsx';
 
-export const Route = createFileRoute('/_app/applications/$applicationId')({ component: ApplicationPage });
+export const Route = createFileRoute('/_app/applications/$applicationId')({
+  staticData: { title: 'Your Application', back: '/applications' },
+  loader: (loader) => loadData(loader, applicationQuery(loader.params.applicationId)),
+  component: ApplicationPage,
+});
 
 function ApplicationPage() {
   const { applicationId } = Route.useParams();
   const { data, error, refetch } = useQuery(applicationQuery(applicationId));
   return (
-    <Page title="Your Application" size="narrow" back="/applications">
+    <Page size="narrow">
       {data && <Application application={data} />}
       {isMissing(error) && (
         <EmptyState

@@ -5,6 +5,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ApplicationCard } from '#web/applications/application-card.tsx';
 import { myApplicationsQuery } from '#web/applications/queries.ts';
 import { Page } from '#web/layout/page.tsx';
+import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -13,6 +14,7 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 
 export const Route = createFileRoute('/_app/applications/')({
   staticData: { title: 'Your Applications', back: PATHS.dashboard },
+  loader: (loader) => loadData(loader, myApplicationsQuery),
   component: ApplicationsPage,
 });
 

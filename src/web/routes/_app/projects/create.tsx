@@ -12,6 +12,7 @@ export const Route = createFileRoute('/_app/projects/create')({
     detail: "You don't have permission to create projects.",
     to: PATHS.projects,
   }),
+  staticData: { title: 'Create Project', back: '/projects' },
   component: CreateProjectPage,
 });
 
@@ -20,7 +21,7 @@ function CreateProjectPage() {
   const navigate = Route.useNavigate();
   const toProjects = () => void navigate({ to: '/projects' });
   return (
-    <Page title="Create Project" size="narrow" back="/projects">
+    <Page size="narrow">
       <ProjectForm
         schema={createFormSchema}
         initialValues={EMPTY_PROJECT}

@@ -1,12 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Page } from '#web/layout/page.tsx';
+import { loadData } from '#web/lib/load-data.ts';
 import { EditProjectForm } from '#web/projects/project-form-edit.tsx';
 import { ProjectNotFound } from '#web/projects/project-not-found.tsx';
+import { projectQuery } from '#web/projects/queries.ts';
 import { useProject } from '#web/projects/use-project.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 
-export const Route = createFileRoute('/_app/projects/edit/$projectId')({ component: EditProjectPage });
+export const Route = createFileRoute('/_app/projects/edit/$projectId')({
+  staticData: { title: 'Edit Project' },
+  loader: (loader) => loadData(loader, projectQuery(loader.params.projectId)),
+  component: EditProjectPage,
+});
 
 function EditProjectPage() {
   const { projectId } = Route.useParams();
@@ -15,7 +21,7 @@ function EditProjectPage() {
   const toProject = () => void navigate({ to: '/projects/$projectId', params: { projectId } });
   if (isMissing) return <ProjectNotFound />;
   return (
-    <Page title="Edit Project" size="narrow" subtitle={project?.name}>
+    <Page size="narrow" subtitle={project?.name}>
       {!project && <FormSkeleton label="Loading project..." fields={8} />}
       {project && !project.can.edit && (
         <ErrorState

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconShieldCog } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { canCreateProject } from '#domain/policy.ts';
 import { isStaff } from '#domain/users.ts';
 import type { SessionUser } from '#web/auth/session.ts';
 import { Page } from '#web/layout/page.tsx';
+import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/paths.ts';
 import { ProjectFilters } from '#web/projects/project-filters.tsx';
 import { ProjectGrid } from '#web/projects/project-grid.tsx';
@@ -14,16 +14,17 @@ import { projectsQuery } from '#web/projects/queries.ts';
 import { type ProjectSearch, readProjectSearch } from '#web/projects/search.ts';
 
 export const Route = createFileRoute('/_app/projects/')({
-  // The page itself reads it: what stands here is loaded by every visitor.
+  // The address bar keeps what it says, whether it makes sense or not.
   validateSearch: (search) => search as ProjectSearch,
+  loaderDeps: ({ search }) => readProjectSearch(search),
+  loader: (loader) => loadData(loader, projectsQuery(loader.deps)),
   staticData: { title: 'Available Projects' },
   component: ProjectsPage,
 });
 
 function ProjectsPage() {
   const { user } = Route.useRouteContext();
-  const given = Route.useSearch();
-  const search = useMemo(() => readProjectSearch(given), [given]);
+  const search = Route.useLoaderDeps();
   const navigate = Route.useNavigate();
   const { data } = useQuery(projectsQuery(search));
   const change = (changes: Partial<ProjectSearch>) =>

@@ -1,11 +1,13 @@
 import { Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { LAST_TEAMS_PAGE } from '#domain/teams-rules.ts';
+import { LAST_TEAMS_PAGE } from '#domain/teams.ts';
 import { Page } from '#web/layout/page.tsx';
+import { loadData } from '#web/lib/load-data.ts';
 import { pageOf } from '#web/lib/read-search.ts';
 import { CreateTeamButton } from '#web/teams/create-team-button.tsx';
 import { FindTeams } from '#web/teams/find-teams.tsx';
 import { MyTeams } from '#web/teams/my-teams.tsx';
+import { myTeamsQuery, teamsQuery } from '#web/teams/queries.ts';
 
 type TeamsSearch = { search?: string; page?: number; manage?: string };
 
@@ -19,6 +21,8 @@ export const Route = createFileRoute('/_app/teams/')({
     manage: text(manage),
   }),
   staticData: { title: 'Manage Teams' },
+  loaderDeps: ({ search: { search, page } }) => ({ search, page }),
+  loader: (loader) => loadData(loader, myTeamsQuery, teamsQuery(loader.deps)),
   component: TeamsPage,
 });
 

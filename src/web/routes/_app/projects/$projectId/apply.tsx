@@ -1,22 +1,27 @@
 import { Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { ApplySkeleton } from '#web/applications/apply-skeleton.tsx';
 import { ApplyView } from '#web/applications/apply-view.tsx';
-import { useApplyPage } from '#web/applications/use-apply-page.ts';
+import { applyPageQuery } from '#web/applications/queries.ts';
 import { Page } from '#web/layout/page.tsx';
 import { isMissing } from '#web/lib/api-error.ts';
+import { loadData } from '#web/lib/load-data.ts';
 import { ProjectNotFound } from '#web/projects/project-not-found.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
 export const Route = createFileRoute('/_app/projects/$projectId/apply')({
   staticData: { title: 'Apply', back: '/projects/$projectId' },
+  loader: (loader) => loadData(loader, applyPageQuery(loader.params.projectId)),
+  // The next visit begins with what is saved by then.
+  onLeave: ({ context, params }) => context.queryClient.removeQueries(applyPageQuery(params.projectId)),
   component: ApplyPage,
 });
 
 function ApplyPage() {
   const { projectId } = Route.useParams();
   const { user } = Route.useRouteContext();
-  const { page, error, refetch } = useApplyPage(projectId);
+  const { data: page, error, refetch } = useQuery(applyPageQuery(projectId));
   if (isMissing(error)) return <ProjectNotFound />;
   return (
     <Page size="narrow" tab={page && `Apply: ${page.project.name}`}>

@@ -1,18 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Page } from '#web/layout/page.tsx';
+import { loadData } from '#web/lib/load-data.ts';
 import { lazyPatiently } from '#web/lib/patiently.ts';
 import { ProjectNotFound } from '#web/projects/project-not-found.tsx';
 import { ProjectSkeleton } from '#web/projects/project-skeleton.tsx';
 import { ProjectView } from '#web/projects/project-view.tsx';
-import type { ProjectDetail } from '#web/projects/queries.ts';
+import { type ProjectDetail, projectQuery } from '#web/projects/queries.ts';
 import { useProject } from '#web/projects/use-project.ts';
-import { Later } from '#web/ui/later.tsx';
+import { Deferred } from '#web/ui/deferred.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const ProjectMenu = lazyPatiently(() => import('#web/projects/project-menu.tsx'));
 
 export const Route = createFileRoute('/_app/projects/$projectId/')({
   staticData: { title: 'Project Details', back: '/projects' },
+  loader: (loader) => loadData(loader, projectQuery(loader.params.projectId)),
   component: ProjectPage,
 });
 
@@ -31,14 +33,14 @@ function ProjectPage() {
 function LoadedProjectPage({ project }: { project: ProjectDetail }) {
   const navigate = Route.useNavigate();
   const menu = project.can.edit && (
-    <Later fallback={<Skeleton height={36} width={115} />}>
+    <Deferred fallback={<Skeleton height={36} width={115} />}>
       <ProjectMenu
         project={project}
         look="button"
         canHandOver={project.can.hand_over}
         onDeleted={() => void navigate({ to: '/projects' })}
       />
-    </Later>
+    </Deferred>
   );
   return (
     <Page tab={project.name}>

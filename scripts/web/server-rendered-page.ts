@@ -1,0 +1,23 @@
+import { bundleInline } from './inline-script.ts';
+
+/** The app's code, and its font. */
+const LATER = /<(?:script type="module"|link rel="modulepreload")[^>]+>(?:<\/script>)?|<style>.*?<\/style>/gs;
+
+/**
+ * The app's page with the places that the server fills (src/server/ssr/page-templates.ts). Its code and font wait in a
+ * <template> for the first paint.
+ */
+export async function serverRenderedPage(app: string, entry: string): Promise<string> {
+  const later = app.match(LATER) ?? [];
+  const rest = app.replace(LATER, '').replace(/\n\s+(?=\n)/g, '');
+  const script = await bundleInline(entry);
+  return rest
+    .replace(/<title>.*<\/title>/, '')
+    .replace('</head>', '<!--styles--><!--head--></head>')
+    .replace('<div id="root"></div>', '<div id="root"><!--root--></div>')
+    .replace(
+      '</body>',
+      () =>
+        `<!--state--><template id="code"><!--code-->${later.join('')}</template><script>${script}</script></body>`,
+    );
+}

@@ -1,0 +1,112 @@
+import { type ApplicationStage, type ApplicationStatus, isWithdrawable } from './application-statuses.ts';
+import { acceptsSubmission, isActiveProject, isClosed, type ProjectStatus } from './projects.ts';
+import { isDetailedProposalOpen } from './proposals.ts';
+import type { DetailedProposalGate } from './settings.ts';
+
+/** What a person is to an application: its writer, on its roster, somebody who left that, or staff who read it. */
+export const APPLICATION_ROLES = ['writer', 'member', 'former_member', 'reader'] as const;
+export type ApplicationRole = (typeof APPLICATION_ROLES)[number];
+
+/** Who ended an application; `no_members` when its last person left or was erased (rule:no-own-interest). */
+export const WITHDRAWN_BY = ['applicant', 'programme', 'no_members'] as const;
+export type WithdrawnBy = (typeof WITHDRAWN_BY)[number];
+
+export type ApplicationProject = {
+  status: ProjectStatus;
+  is_visible_to_public: boolean;
+  application_deadline: string | null;
+  is_deleted: boolean;
+  is_own: boolean;
+};
+
+/** An application as one of its people meets it. */
+export type PersonalApplication = {
+  role: ApplicationRole;
+  status: ApplicationStatus;
+  stage: ApplicationStage;
+  has_detailed_proposal: boolean;
+  created_at: string;
+  withdrawn_by: WithdrawnBy | null;
+  is_withdrawn_by_viewer: boolean;
+  /** Another one of the viewer's to this project counts instead, as a newer draft. */
+  is_superseded: boolean;
+  is_team: boolean;
+  leader_name: string | null;
+};
+
+export type Site = { gate: DetailedProposalGate; now: Date };
+
+/** Whether a person may apply to a project at all, its deadline aside (rule:deadline, rule:active-and-public-projects, rule:no-own-interest). */
+export const takesApplications = (project: ApplicationProject): boolean =>
+  !project.is_deleted && !project.is_own && isActiveProject(project) && project.is_visible_to_public;
+
+/**
+ * All that somebody may do about an application to a project, or without one (rule:apply-button-on-cards, rule:apply-button-labels, rule:deadline, rule:withdraw-until-decided, rule:detailed-proposal-gate, permission:applyToProject, permission:applyAsTeam, permission:writeOwnApplication): the
+ * server and every screen take it from here. The commands check each again.
+ */
+export function applicationActions(
+  project: ApplicationProject,
+  application: PersonalApplication | null,
+  { gate, now }: Site,
+) {
+  const isTaking = takesApplications(project);
+  const isOpen = isTaking && !isClosed(project, now);
+  const isEnded = application?.status === 'withdrawn' && !application.is_superseded;
+  const own = application?.role === 'writer' ? application : null;
+  const draft = own?.status === 'draft' ? own : null;
+  return {
+    apply: isOpen && (application === null || (isEnded && application.role === 'member')),
+    apply_again: isOpen && isEnded && own !== null,
+    continue_draft: draft !== null && !project.is_deleted,
+    submit_draft: draft !== null && isTaking && acceptsSubmission(project, now, new Date(draft.created_at)),
+    discard_draft: draft !== null,
+    submit_detailed_proposal: own !== null && isDetailedProposalOpen(own, gate),
+    withdraw: own !== null && isWithdrawable(own.status),
+  };
+}
+
+/** What comes next, in the words of the person who reads it (rule:apply-button-labels). */
+export function nextStep(project: ApplicationProject, application: PersonalApplication, site: Site): string {
+  const { role, status } = application;
+  if (role === 'former_member') return LEFT_THE_TEAM;
+  if (status === 'draft') return nextStepOfDraft(project, application, site);
+  if (status === 'withdrawn') return howItEnded(application);
+  if (status === 'rejected')
+    return 'This application was not selected. Thank you for the work you put into it.';
+  if (status === 'accepted' || status === 'selected')
+    return 'Congratulations! The programme will write to you about the start.';
+  if (application.has_detailed_proposal) return 'Your detailed proposal is under review.';
+  if (!isDetailedProposalOpen(application, site.gate))
+    return 'Your application is being read. If it is shortlisted, you will be asked for a detailed proposal.';
+  if (role === 'writer') return 'Next step: submit your detailed proposal.';
+  return `Next step: ${application.leader_name ?? 'your team leader'} submits the detailed proposal for the team.`;
+}
+
+/** rule:one-blocking-application for one who has left: how it stands is for those who are still on the roster. */
+const LEFT_THE_TEAM =
+  'You left the team that applied to this project. You cannot apply to it again unless that application is withdrawn.';
+
+function nextStepOfDraft(
+  project: ApplicationProject,
+  draft: PersonalApplication,
+  { gate, now }: Site,
+): string {
+  const isSubmittable = applicationActions(project, draft, { gate, now }).submit_draft;
+  if (!takesApplications(project))
+    return 'This project takes no applications at present. Your text stays here.';
+  if (!isSubmittable)
+    return 'Applications are closed: this draft can no longer be submitted. Your text stays here.';
+  if (isClosed(project, now))
+    return 'The deadline has just passed. You can still submit this draft for some minutes.';
+  return project.application_deadline === null
+    ? 'Finish your application and submit it.'
+    : 'Finish your application and submit it before the deadline.';
+}
+
+function howItEnded({ withdrawn_by, is_withdrawn_by_viewer, is_team }: PersonalApplication): string {
+  if (withdrawn_by === 'programme')
+    return 'The programme has withdrawn this application: the project is no longer offered.';
+  if (withdrawn_by === 'no_members') return 'Everybody has left the team, so this application has ended.';
+  if (is_withdrawn_by_viewer || !is_team) return 'You have withdrawn this application.';
+  return 'Your team’s application was withdrawn by its leader.';
+}

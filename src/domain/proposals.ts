@@ -1,0 +1,62 @@
+import { type ApplicationStage, type ApplicationStatus, BLOCKING_STATUSES } from './application-statuses.ts';
+import type { DetailedProposalGate } from './settings.ts';
+
+type ProposalState = { status: ApplicationStatus; stage: ApplicationStage; has_detailed_proposal: boolean };
+
+/** Whether step two is open to an application, by the site's gate (rule:detailed-proposal-gate). */
+export function isDetailedProposalOpen(application: ProposalState, gate: DetailedProposalGate): boolean {
+  if (application.stage !== 'initial' || application.has_detailed_proposal) return false;
+  return detailedProposalStatuses(gate).includes(application.status);
+}
+
+/** The statuses in which step two is open (rule:detailed-proposal-gate). */
+export const detailedProposalStatuses = (gate: DetailedProposalGate): ApplicationStatus[] =>
+  gate === 'open' ? BLOCKING_STATUSES.filter((status) => status !== 'rejected') : ['shortlisted'];
+
+export const PROPOSAL_MAX_LENGTH = 50_000;
+export const TECHNICAL_APPROACH_MIN_WORDS = 300;
+
+export const TEAM_MISSING = { title: 'Please select a team', message: 'Please select a team' } as const;
+
+/** The sections of the detailed proposal with the labels of the combined text (rule:detailed-proposal-sections) (rule:detailed-proposal-sections). */
+export const DETAILED_SECTIONS = {
+  technical_approach: 'Technical Approach',
+  tech_stack: 'Tech Stack',
+  past_experience: 'Past Experience',
+  curriculum_fit: 'Curriculum Fit',
+  time_commitment: 'Time Commitment',
+} as const;
+export type DetailedSection = keyof typeof DETAILED_SECTIONS;
+
+type DetailedTexts = Record<DetailedSection | 'timeline', string | null> & {
+  presentation_name?: string | null;
+};
+
+/** The labelled text that export, character count and preview show; null without a detailed proposal (rule:detailed-proposal-sections). */
+export function combinedDetailedProposal(proposal: DetailedTexts): string | null {
+  if (proposal.technical_approach === null) return null;
+  const labelled = Object.entries(DETAILED_SECTIONS).map(([key, label]) => [
+    label,
+    proposal[key as DetailedSection],
+  ]);
+  const extra = [
+    ['Timeline', proposal.timeline],
+    ['Presentation', proposal.presentation_name ?? null],
+  ];
+  return [...labelled, ...extra]
+    .flatMap(([label, text]) => (text ? [`${label}:\n${text}`] : []))
+    .join('\n\n');
+}
+
+/** The label and text of each section that a step sends; an optional one that is empty is left out. */
+export function sentSections(
+  step: ApplicationStage,
+  texts: { initial_proposal: string } & Record<DetailedSection | 'timeline', string | null>,
+): { label: string; text: string }[] {
+  if (step === 'initial') return [{ label: 'Initial Proposal', text: texts.initial_proposal }];
+  const sections = { ...DETAILED_SECTIONS, timeline: 'Timeline' };
+  return Object.entries(sections).flatMap(([name, label]) => {
+    const text = texts[name as DetailedSection | 'timeline'];
+    return text ? [{ label, text }] : [];
+  });
+}

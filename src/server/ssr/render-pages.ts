@@ -1,0 +1,81 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { RenderedPage, RenderRequest } from '#domain/server-rendering.ts';
+import type { Gate } from '../http/admission.ts';
+import { soonOrNull } from '../http/in-time.ts';
+import { mayBeSignedIn } from '../http/session-cookie.ts';
+import { log } from '../log.ts';
+import { type ApiFetch, type AppFetch, apiFetchFor } from './api-fetch.ts';
+import { compressed } from './compressed.ts';
+import { type FillPage, readPageTemplates, SSR_FILES } from './page-templates.ts';
+import { SsrWorker } from './ssr-worker.ts';
+
+/** Beyond this the client-rendered page is there sooner: a loader is slow, or the machine is busy. */
+const BUDGET_MS = 500;
+
+/** With more requests under way the time of the process belongs to them; each page has some of its loaders' among them. */
+const MOST_REQUESTS = 8;
+const MOST_RENDERS = 8;
+
+/** About one person at one moment: no proxy and no browser caches it. */
+const PERSONAL = {
+  'Content-Type': 'text/html; charset=UTF-8',
+  'Cache-Control': 'private, no-store',
+  Vary: 'Cookie, Accept-Encoding',
+};
+
+export type Renderer = {
+  isReady: () => boolean;
+  underWay: number;
+  render: (request: RenderRequest, fetchApi: ApiFetch) => Promise<RenderedPage | null>;
+};
+type Surroundings = {
+  fetch: AppFetch;
+  requests: Gate;
+  renderer?: Renderer;
+  fill?: FillPage | null;
+};
+
+/**
+ * Renders a page for somebody who may be signed in, with the data that the API gives to this very request, so that it is
+ * seen before any script has come (docs/decisions/020). In every other case the client-rendered page goes out.
+ */
+export function renderPages({
+  fetch,
+  requests,
+  renderer = new SsrWorker(SSR_FILES),
+  fill = readPageTemplates(),
+}: Surroundings): MiddlewareHandler {
+  const isBusy = () => requests.underWay > MOST_REQUESTS || renderer.underWay >= MOST_RENDERS;
+  return async (c, next) => {
+    if (!fill || !isRenderable(c) || isBusy() || !renderer.isReady()) return next();
+    const { fetchApi, cookies } = apiFetchFor(c, fetch);
+    const page = await soonOrNull(renderLogged(renderer, hrefOf(c), fetchApi), BUDGET_MS);
+    if (!page || c.req.raw.signal.aborted) return next();
+    const { body, encoding } = await compressed(fill(page), c.req.header('accept-encoding'));
+    for (const cookie of cookies.slice(0, 1)) c.header('Set-Cookie', cookie, { append: true });
+    return c.body(body, 200, { ...PERSONAL, ...encoding });
+  };
+}
+
+const isRenderable = ({ req }: Context) => req.method === 'GET' && mayBeSignedIn(req.header('cookie'));
+
+function hrefOf({ req }: Context): string {
+  const { pathname, search } = new URL(req.url);
+  return pathname + search;
+}
+
+/** An error of the render is ours to know, and the person gets the client-rendered page. */
+async function renderLogged(
+  renderer: Renderer,
+  href: string,
+  fetchApi: ApiFetch,
+): Promise<RenderedPage | null> {
+  try {
+    return await renderer.render({ href, now: Date.now() }, fetchApi);
+  } catch (error) {
+    // The first step of the path alone: others may be tokens.
+    const [, page] = href.split(/[/?]/);
+    log.error({ err: error, page: `/${page}` }, 'a page could not be rendered on the server');
+    return null;
+  }
+}

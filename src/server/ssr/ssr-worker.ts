@@ -1,0 +1,103 @@
+import { pathToFileURL } from 'node:url';
+import { MessageChannel, Worker } from 'node:worker_threads';
+import type { RenderedPage, RenderRequest } from '#domain/server-rendering.ts';
+import { inTime } from '../http/in-time.ts';
+import { log } from '../log.ts';
+import type { ApiFetch } from './api-fetch.ts';
+import type { RenderMessage, WorkerMessage } from './worker-thread.ts';
+
+/** A page takes some milliseconds, one of the first half a second, and on a busy machine this thread comes last. */
+const LONGEST_MS = 10_000;
+
+/** Several times what the screens need. */
+const HEAP_MB = 128;
+
+type Files = {
+  /** Of the thread. */
+  program: string;
+  /** The module that renders: the web, built for the server. */
+  entry: string;
+};
+
+/**
+ * Renders pages in a thread of its own, so that no request waits for the 14 ms that one takes. The first caller that asks
+ * whether it is ready starts it; one that fails, or that does not finish a page, is replaced.
+ */
+export class SsrWorker {
+  private worker: Worker | null = null;
+  private hasLoaded = false;
+  private readonly files: Files;
+  underWay = 0;
+
+  constructor(files: Files) {
+    this.files = files;
+  }
+
+  /** Whether it can render now; if not, it begins to load the screens. */
+  isReady(): boolean {
+    this.worker ??= this.start();
+    return this.hasLoaded;
+  }
+
+  /** Throws an error of the render, or that it took too long; null where no page comes of it, or while it is not ready. */
+  async render(request: RenderRequest, fetchApi: ApiFetch): Promise<RenderedPage | null> {
+    const { worker } = this;
+    if (!worker || !this.hasLoaded) return null;
+    this.underWay += 1;
+    try {
+      return await inTime(renderIn(worker, request, fetchApi), LONGEST_MS, tooLong);
+    } catch (error) {
+      if (error instanceof TooLong && this.worker === worker) this.end();
+      throw error;
+    } finally {
+      this.underWay -= 1;
+    }
+  }
+
+  end(): void {
+    void this.worker?.terminate();
+    this.forget();
+  }
+
+  private forget(): void {
+    this.worker = null;
+    this.hasLoaded = false;
+  }
+
+  private start(): Worker {
+    const worker = new Worker(this.files.program, {
+      workerData: pathToFileURL(this.files.entry).href,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    });
+    worker.unref();
+    // Between two pages too, when no render waits for it.
+    worker.on('error', (err) => log.warn({ err }, 'the SSR worker failed'));
+    worker.once('message', () => {
+      if (this.worker === worker) this.hasLoaded = true;
+    });
+    worker.once('exit', () => this.worker === worker && this.forget());
+    return worker;
+  }
+}
+
+class TooLong extends Error {}
+const tooLong = () => new TooLong('Rendering took too long.');
+
+/** One render: answers the requests of its loaders until the page is there. */
+function renderIn(worker: Worker, request: RenderRequest, fetchApi: ApiFetch): Promise<RenderedPage | null> {
+  const { promise, resolve, reject } = Promise.withResolvers<RenderedPage | null>();
+  const { port1, port2: port } = new MessageChannel();
+  port1.on('message', async (message: WorkerMessage) => {
+    if ('page' in message) resolve(message.page);
+    else if ('error' in message) reject(message.error);
+    else message.reply.postMessage(await fetchApi(message.fetch).catch(reject));
+  });
+  const ended = () => reject(new Error('The SSR worker has ended.'));
+  worker.on('exit', ended);
+  worker.postMessage({ request, port } satisfies RenderMessage, [port]);
+  return promise.finally(() => {
+    worker.off('exit', ended);
+    port1.close();
+  });
+}

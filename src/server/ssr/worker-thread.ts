@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { once } from 'node:events';
+import { setPriority } from 'node:os';
+import { MessageChannel, type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import type { RenderedPage, RenderPage, RenderRequest } from '#domain/server-rendering.ts';
+import type { ApiResponse } from './api-fetch.ts';
+
+/** What the worker sends over the port of a render: a request of a loader, or the result. */
+export type WorkerMessage =
+  | { fetch: string; reply: MessagePort }
+  | { page: RenderedPage | null }
+  | { error: unknown };
+export type RenderMessage = { request: RenderRequest; port: MessagePort };
+
+/** Where a request wants the same core, it has three quarters of it. On Linux alone a thread has a priority of its own. */
+const BEHIND_REQUESTS = 5;
+if (process.platform === 'linux') setPriority(BEHIND_REQUESTS);
+
+/** The port of the render that the running code belongs to, so that each loader asks with its own person's cookie. */
+const currentPort = new AsyncLocalStorage<MessagePort>();
+
+/** The loaders' `fetch`: the thread of the requests asks the API, as it knows whose page this is. */
+globalThis.fetch = async (address) => {
+  const port = currentPort.getStore();
+  if (!port) throw new Error('fetch is available to the loaders of a page only.');
+  const { port1, port2: reply } = new MessageChannel();
+  const response = once(port1, 'message');
+  port.postMessage({ fetch: String(address), reply } satisfies WorkerMessage, [reply]);
+  const [{ status, contentType, body }] = (await response) as [ApiResponse];
+  port1.close();
+  return new Response(body || null, { status, headers: { 'Content-Type': contentType } });
+};
+
+const { renderPage }: { renderPage: RenderPage } = await import(workerData);
+
+parentPort?.on('message', ({ request, port }: RenderMessage) =>
+  currentPort.run(port, async () => port.postMessage(await render(request))),
+);
+parentPort?.postMessage('ready');
+
+async function render(request: RenderRequest): Promise<WorkerMessage> {
+  try {
+    return { page: await renderPage(request) };
+  } catch (error) {
+    return { error };
+  }
+}

@@ -1,0 +1,56 @@
+import { text } from 'node:stream/consumers';
+import { dehydrate, QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { prerenderToNodeStream } from 'react-dom/static';
+import type { RenderPage } from '#domain/server-rendering.ts';
+import { App } from './app.tsx';
+import { writeHydrationState } from './hydration-state.ts';
+import { FRESH_MS } from './lib/query-client.ts';
+import { createPortalRouter, type PortalRouter } from './router.tsx';
+
+/**
+ * Runs in the SSR worker: the page as the browser hydrates it. Everything that knows of a person is created here and
+ * ends here; the guards and loaders of the routes run as in the browser.
+ */
+export const renderPage: RenderPage = async ({ href, now }) => {
+  // A failed request is not retried: the browser sends it, and shows the error.
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: FRESH_MS } } });
+  const router = createPortalRouter({
+    queryClient,
+    history: createMemoryHistory({ initialEntries: [href] }),
+  });
+  await router.load();
+  const route = loadedRoute(router);
+  if (route === null) return null;
+  const { head, markup } = await renderToHtml(
+    <App router={router} queryClient={queryClient} renderedAt={now} />,
+  );
+  const state = writeHydrationState({ href, now, queries: dehydrate(queryClient) });
+  return { route, head, markup: withInertControls(markup), state };
+};
+
+/** Null where a guard redirects, a loader fails, or the route is rendered in the browser alone (`ssr: false`). */
+function loadedRoute({ state: { resolvedLocation, matches } }: PortalRouter): string | null {
+  const isLoaded = matches.every(({ status, ssr, _notFound }) => status === 'success' && ssr && !_notFound);
+  if (!resolvedLocation || !isLoaded) return null;
+  // An index route ends in a slash.
+  return matches.at(-1)?.fullPath.replace(/(?<=.)\/$/, '') ?? null;
+}
+
+/** React puts what belongs into the head first: preloads of pictures, and the title of the tab. */
+async function renderToHtml(app: React.ReactNode): Promise<{ head: string; markup: string }> {
+  const errors: unknown[] = [];
+  const { prelude } = await prerenderToNodeStream(app, {
+    onError: (error) => void errors.push(error),
+    // In one piece: parts that are put in place later need scripts of React's own.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
+  const html = await text(prelude);
+  if (errors.length > 0) throw errors[0];
+  const [head = ''] = html.match(/^(?:<link[^>]*>|<title>[^<]*<\/title>)+/) ?? [];
+  return { head, markup: html.slice(head.length) };
+}
+
+/** Until the browser has hydrated the page, no control takes what somebody types or presses and then loses it. */
+const withInertControls = (markup: string) =>
+  markup.replace(/<(button|input|select|textarea)(?=[ >])/g, '<$1 inert="" aria-disabled="true"');

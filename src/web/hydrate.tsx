@@ -1,0 +1,44 @@
+import { hydrate, type QueryClient } from '@tanstack/react-query';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { sessionChangeSince } from './auth/session.ts';
+import type { HydrationState } from './hydration-state.ts';
+import type { PortalRouter } from './router.tsx';
+
+type Page = { root: HTMLElement; state: HydrationState; router: PortalRouter; queryClient: QueryClient };
+
+/**
+ * Hydrates a server-rendered page from the data of its loaders. Where another tab has signed out or in since this page was
+ * requested, its data are dropped; where the guards redirect by now, the other page replaces it.
+ */
+export async function hydratePage({ root, state, router, queryClient }: Page) {
+  const isCurrent = sessionChangeSince(performance.timeOrigin) === null;
+  if (isCurrent) hydrate(queryClient, readNow(state.queries));
+  // As the server renders it: without a boundary around everything.
+  router.ssr = { manifest: undefined };
+  keepScrollPosition(router);
+  await router.load();
+  const isSamePage = isCurrent && router.state.location.href === state.href;
+  const app = <App router={router} queryClient={queryClient} renderedAt={isSamePage ? state.now : null} />;
+  // In small pieces of work, between which the browser scrolls and answers.
+  startTransition(() => {
+    if (isSamePage) hydrateRoot(root, app);
+    else createRoot(root).render(app);
+  });
+}
+
+/** The browser's clock decides how old the data are, and it may differ from the server's. */
+function readNow(queries: HydrationState['queries']): HydrationState['queries'] {
+  for (const { state } of queries.queries) state.dataUpdatedAt = Date.now();
+  return queries;
+}
+
+/** Somebody may have begun to read: they stay where they are, or where the browser has scrolled them back to. */
+function keepScrollPosition(router: PortalRouter): void {
+  router.options.scrollRestoration = () => false;
+  const stop = router.subscribe('onRendered', () => {
+    router.options.scrollRestoration = true;
+    stop();
+  });
+}
