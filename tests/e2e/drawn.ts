@@ -7,7 +7,7 @@ import { expect, type Product } from './product.ts';
 export const DRAWN = 'id="hydration-state"';
 /** What the browser asks for once it has hydrated a page; every other response came with the page. */
 const AFTERWARDS =
-  /^\/api\/(live|notifications\/unread|staff\/(figures|bulk-runs|application-projects)|saved-views)$/;
+  /^\/api\/(live|account\/draft-key|notifications\/unread|staff\/(figures|bulk-runs|application-projects)|saved-views)$/;
 
 /** Somebody's requests, without a browser. */
 export async function siteAs(product: Product, person: { id: string }): Promise<APIRequestContext> {
@@ -96,9 +96,7 @@ export async function expectTakenOver(page: Page, path: string): Promise<void> {
   // Letters that change their font are another matter than the page being taken over.
   await untilInter(page);
   await watchShift(page);
-  const listening = page.waitForRequest('**/api/live*');
   bringScripts();
-  await listening;
   await expect(page.locator('[inert]')).toHaveCount(0);
   await expect(page.getByRole('link', { name: /, home$/ })).toBeFocused();
   await expect(page.locator('main[data-kept]')).toBeVisible();

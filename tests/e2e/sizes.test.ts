@@ -4,7 +4,7 @@ import { expect, type Product, phone, test } from './product.ts';
 
 // Bytes as they are sent: brotli, without the headers.
 const LANDING_LIMIT = 20_000;
-const PROJECTS_SCRIPT_LIMITS = { beforeHydration: 160_000, inAll: 190_000 };
+const PROJECTS_SCRIPT_LIMITS = { beforeHydration: 160_000, inAll: 216_000 };
 /** What marks the code of the editor and of the plots, whatever the build calls its files. */
 const EDITOR = 'ProseMirror';
 const PLOTS = 'recharts-';
@@ -91,16 +91,16 @@ for (const path of ['/dashboard', '/projects', '/teams', '/applications', '/prof
 
 /** What the head of each page names, which is what it loads before it can be seen; held a little above what it is. */
 const PAGE_SCRIPT_LIMITS = {
-  '/dashboard': 137_500,
-  '/applications': 137_500,
-  '/notifications': 130_000,
-  '/admin/applications': 158_500,
-  '/teams': 140_500,
-  '/profile': 137_500,
-  '/admin': 149_000,
-  '/projects/$projectId': 149_500,
-  '/projects/$projectId/apply': 165_000,
-  '/applications/$applicationId': 140_500,
+  '/dashboard': 161_500,
+  '/applications': 169_500,
+  '/notifications': 158_500,
+  '/admin/applications': 215_500,
+  '/teams': 174_000,
+  '/profile': 170_500,
+  '/admin': 173_000,
+  '/projects/$projectId': 183_000,
+  '/projects/$projectId/apply': 188_500,
+  '/applications/$applicationId': 172_500,
 };
 
 test('no page inside loads more script before its first view than it did', async ({ request }) => {

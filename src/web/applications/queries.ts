@@ -27,13 +27,14 @@ export const applicationQuery = (id: string) =>
     queryFn: (): Promise<ApplicationText> => answer(application.$get({ param: { id } })),
   });
 
-/** The apply page of a project. Its forms begin with it, so it is not fetched again while the page is open. */
+/** The apply page of a project, fetched once for each visit, and again after a lost connection: the deadline may have passed. */
 export const applyPageQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['applications', 'apply', projectId],
     queryFn: (): Promise<ApplyPage> =>
       answer(api.projects[':id'].application.$get({ param: { id: projectId } })),
     staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: 'always',
   });
 
 /** One page of all applications (rule:applications-list). */

@@ -17,9 +17,16 @@ const toast = (page: Page, title: string) => page.getByRole('alert').filter({ ha
 async function openForm(page: Page, product: Product, project_number: string) {
   const student = await enterAsNewStudent(page, product);
   const project = await createProject(product, { name: `Apply ${project_number}`, project_number });
-  await page.goto(`/projects/${project.id}/apply`);
+  await openPage(page, project);
   await proposal(page).fill(IDEA);
   return { student, project };
+}
+
+/** Until the page has all its code: without a connection it shows a toast only then. */
+async function openPage(page: Page, project: { id: string }) {
+  const lastCode = page.waitForResponse(/at-rest-.*\.js$/);
+  await page.goto(`/projects/${project.id}/apply`);
+  await lastCode;
 }
 
 const removeResume = (product: Product, { id }: Person) =>
