@@ -30,6 +30,6 @@ export type DemoProject = {
   startInDays: number;
   endInDays: number;
   publishedDaysAgo: number;
-  /** Names of the gallery drawings, as in `aar-01-rainfall.svg`. */
+  /** Names of the gallery pictures, as in `aar-01-rainfall.svg`. */
   gallery: string[];
 };

@@ -28,10 +28,10 @@ export const projects: DemoProject[] = [
   bloodStock,
 ];
 
-/** Same-origin address of a project's cover drawing. */
+/** Same-origin address of a project's cover picture. */
 export const coverUrl = (project: DemoProject) => `/demo/images/${project.key}.svg`;
 
-/** Same-origin addresses of a project's gallery drawings. */
+/** Same-origin addresses of a project's gallery pictures. */
 export const galleryUrls = (project: DemoProject) =>
   project.gallery.map((name) => `/demo/images/${project.key}-${name}.svg`);
 
