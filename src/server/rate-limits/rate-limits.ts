@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { tooManyRequests } from '#domain/errors.ts';
-import type { Ctx } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 
 /** How often something may happen: `max` times in `seconds`. */
@@ -10,7 +9,7 @@ export type RateLimit = { name: string; max: number; seconds: number };
 /** Mails that signed-in people together can cause to one address that may be a stranger's, whatever they are about. */
 export const MAILS_TO_STRANGER: RateLimit = { name: 'stranger', max: 3, seconds: 86_400 };
 
-type Work = { db: Queryable; now: Ctx['now'] };
+type Work = { db: Queryable; now: () => Date };
 
 /** An email address becomes a hash: none is stored here, and erasing its owner does not reset what was counted. */
 const keyOf = ({ name }: RateLimit, subject: string): string =>
@@ -50,7 +49,7 @@ async function addAttempt({ db, now }: Work, limit: RateLimit, subject: string) 
  * so that many at once get no more tries, and taken back when it was right or could not be looked at.
  */
 export async function countIfWrong<T>(
-  ctx: { db: Queryable; now: Ctx['now'] },
+  ctx: { db: Queryable; now: () => Date },
   limits: readonly RateLimit[],
   { subject, check }: { subject: string; check: () => Promise<T | null> },
 ): Promise<T | null> {
@@ -81,7 +80,7 @@ export async function forgetAttempts(db: Queryable, limit: RateLimit, subject: s
  * of a whole college, where only mistakes count.
  */
 export async function refuseWhenUsedUp(
-  { db, now }: { db: Queryable; now: Ctx['now'] },
+  { db, now }: { db: Queryable; now: () => Date },
   limit: RateLimit,
   subject: string,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { LaunchError } from './launch-error.ts';
+import { LaunchError } from '../launch-error.ts';
 
 // An app that was just told to end (or whose parent died) needs a moment to let go.
 const patienceMilliseconds = 3000;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { LaunchError } from './launch-error.ts';
+import { LaunchError } from '../launch-error.ts';
 import type { ServerAccount } from './server-account.ts';
 
 export type PostgresBinaries = { initdb: string; postgres: string; major: string };
@@ -38,6 +38,7 @@ function canExecute(native: string, account: ServerAccount): boolean {
   return spawnSync(join(native, 'bin/postgres'), ['--version'], { ...account, cwd: '/' }).status === 0;
 }
 
+// A clone below /root (0700) is common in containers, and nobody but root can execute anything in it.
 function copyOnce(native: string, version: string, dataDir: string): string {
   const copy = join(dataDir, `postgres-binaries-${version}`);
   if (existsSync(copy)) return copy;

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { LaunchError } from './launch-error.ts';
+import { LaunchError } from '../launch-error.ts';
 import { canLiveIn, serverAccount } from './server-account.ts';
 
 export type DataDirectoryRequest = {
@@ -69,15 +69,14 @@ function openToServer(directory: string): void {
   if (process.getuid?.() === 0) chmodSync(directory, 0o711);
 }
 
+// Not /var/tmp, which a system may empty of what is a month old.
 function choose(projectDir: string): string {
-  for (const parent of ['/var/lib', '/var/tmp']) {
-    try {
-      const directory = mkdtempSync(join(parent, `${basename(projectDir)}-`));
-      openToServer(directory);
-      if (canLiveIn(directory, serverAccount(clusterOf(directory)))) return directory;
-    } catch {
-      // read-only or missing: the next one
-    }
+  try {
+    const directory = mkdtempSync(join('/var/lib', `${basename(projectDir)}-`));
+    openToServer(directory);
+    if (canLiveIn(directory, serverAccount(clusterOf(directory)))) return directory;
+  } catch {
+    // read-only or missing
   }
   throw new LaunchError(
     'No directory was found in which the unprivileged database server can work. ' +
@@ -85,6 +84,7 @@ function choose(projectDir: string): string {
   );
 }
 
+// Remembered in a file: permissions that change later must not start an empty database beside the full one.
 function recall(projectDir: string): Record<string, string> {
   const file = join(projectDir, '.data-location');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

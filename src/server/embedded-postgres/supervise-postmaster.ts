@@ -6,10 +6,11 @@ import {
   stopPostmaster,
 } from './postmaster.ts';
 
+// Polled, as an adopted server is no child of ours whose exit we would hear of; a look takes 0.1 ms.
 const LOOK_MS = 300;
 
 /** Starts a postmaster again, on its port, when it dies under a living app: killed, or by a full disk. */
-export function keepPostmaster(plan: PostmasterPlan, first: Postmaster, log: (line: string) => void) {
+export function supervisePostmaster(plan: PostmasterPlan, first: Postmaster, log: (line: string) => void) {
   let current = first;
   let starting: Promise<void> | null = null;
   const timer = setInterval(look, LOOK_MS);

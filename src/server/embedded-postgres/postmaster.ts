@@ -13,8 +13,8 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { LaunchError } from './launch-error.ts';
-import type { PostgresBinaries } from './postgres-binaries.ts';
+import { LaunchError } from '../launch-error.ts';
+import type { PostgresBinaries } from './binaries.ts';
 import type { ServerAccount } from './server-account.ts';
 
 export type Postmaster = { pid: number; port: number };

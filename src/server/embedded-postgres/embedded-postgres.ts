@@ -14,20 +14,14 @@ import {
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { LaunchError } from '../launch-error.ts';
+import { type PostgresBinaries, postgresBinaries } from './binaries.ts';
 import { clusterOf } from './data-directory.ts';
 import { lockDataDirectory } from './directory-lock.ts';
-import {
-  createPassword,
-  passwordMissing,
-  passwordRefused,
-  readPassword,
-  renewPassword,
-} from './embedded-password.ts';
-import { keepPostmaster } from './keep-postmaster.ts';
-import { LaunchError } from './launch-error.ts';
-import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
+import { createPassword, passwordMissing, passwordRefused, readPassword, renewPassword } from './password.ts';
 import { livePostmaster, type Postmaster, startPostmaster } from './postmaster.ts';
 import { giveTo, type ServerAccount, serverAccount } from './server-account.ts';
+import { supervisePostmaster } from './supervise-postmaster.ts';
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 export type EmbeddedPostgresOptions = {
@@ -61,8 +55,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const cluster = await prepareCluster(options);
     const postmaster = await startPostmaster(cluster);
     const url = await provideDatabase(postmaster, cluster);
-    const kept = keepPostmaster(cluster, postmaster, options.log);
-    return { url, stop: () => kept.stop().finally(release) };
+    const supervised = supervisePostmaster(cluster, postmaster, options.log);
+    return { url, stop: () => supervised.stop().finally(release) };
   } catch (error) {
     release();
     throw error;
