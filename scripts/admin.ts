@@ -1,7 +1,7 @@
 import { ROLES, type Role, roleSchema } from '#domain/users.ts';
 import type { Database } from '#server/db/database.ts';
-import { LaunchError } from '#server/db/launch-error.ts';
 import { readEnv } from '#server/env.ts';
+import { LaunchError } from '#server/launch-error.ts';
 import { resetCodes } from '#server/two-factor/reset-codes.ts';
 import { grantRole } from '#server/users/grant-role.ts';
 import { runCommand } from './setup/command.ts';

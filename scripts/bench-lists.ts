@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { APPLICATION_SORTS, type ApplicationFilter, type ApplicationSort } from '#domain/application-list.ts';
 import { listStaffApplications } from '#server/applications/queries/staff-applications.ts';
 import type { SignedIn } from '#server/context.ts';
-import { LaunchError } from '#server/db/launch-error.ts';
 import { readEnv } from '#server/env.ts';
+import { LaunchError } from '#server/launch-error.ts';
 import { openStorage } from './setup/storage.ts';
 
 const ROUNDS = 9;

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { LaunchError } from '#server/db/launch-error.ts';
 import { examine } from '#server/doctor/examine.ts';
 import { type Finding, wrong } from '#server/doctor/finding.ts';
 import { type Env, readEnv } from '#server/env.ts';
+import { LaunchError } from '#server/launch-error.ts';
 import { runCommand } from './setup/command.ts';
 import { openStorage } from './setup/storage.ts';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { LaunchError } from '#server/db/launch-error.ts';
 import { readEnv } from '#server/env.ts';
+import { LaunchError } from '#server/launch-error.ts';
 import { runCommand } from './setup/command.ts';
 import { openStorage } from './setup/storage.ts';
 

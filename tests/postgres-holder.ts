@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { resolveDataDirectory } from '#server/db/data-directory.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { resolveDataDirectory } from '#server/embedded-postgres/data-directory.ts';
+import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 
 // A process that holds the database server of a test run. It lets go when the run ends, however that ends: a run
 // stopped by Ctrl-C, a signal or a crash leaves no server and no files behind.

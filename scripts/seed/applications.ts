@@ -1,13 +1,14 @@
-import type { ApplicationStage, ApplicationStatus } from '#domain/applications.ts';
+import { z } from 'zod';
+import { APPLICATION_STATUSES, type ApplicationStage, type ApplicationStatus } from '#domain/applications.ts';
 import { commentFor } from './applications/comments.ts';
 import { type DemoEvent, historyOf } from './applications/history.ts';
-import { table } from './applications/table.ts';
 import {
   type DetailedTexts,
   detailedProposal,
   initialProposal,
   unfinishedProposal,
 } from './applications/texts.ts';
+import { readCsv } from './content.ts';
 import { personOf } from './people.ts';
 import { type DemoTeam, teamOf } from './teams.ts';
 
@@ -30,12 +31,27 @@ export type DemoApplication = {
   events: DemoEvent[];
 };
 
+const table = z
+  .array(
+    z.object({
+      project: z.string(),
+      /** A person, or a team as `team:key`. */
+      by: z.string(),
+      status: z.enum(APPLICATION_STATUSES),
+      stage: z.enum(['initial', 'detailed']),
+      /** Since the submission, or since the beginning of a draft. */
+      days_ago: z.coerce.number(),
+      score: z.coerce.number().nullable(),
+    }),
+  )
+  .parse(readCsv('applications'));
+
 /** About sixty applications to ten projects in every status. */
 export const applications: DemoApplication[] = table.map(
-  ([project, by, status, stage, days, score = null], index) => {
+  ({ project, by, status, stage, days_ago, score }, index) => {
     const team = by.startsWith('team:') ? teamOf(by.slice('team:'.length)) : null;
     const applicant = team?.leader ?? by;
-    const since = days + hoursOf(index);
+    const since = days_ago + hoursOf(index);
     const submitted_days_ago = status === 'draft' ? null : since;
     const facts = { project, team: team?.key ?? null, applicant, status, stage, score, submitted_days_ago };
     const detailed = stage === 'detailed';

@@ -10,18 +10,10 @@ import { createProjectSchema, PROJECT_SECTIONS } from '#domain/projects.ts';
 import { countSeats, MAX_TEAM_MEMBERS, teamMemberProfileSchema, teamSchema } from '#domain/teams.ts';
 import { countWords } from '#domain/text.ts';
 import { applications, type DemoApplication } from './applications.ts';
-import { departments } from './departments.ts';
-import { people, personOf, phoneOf } from './people.ts';
-import { emailOf, githubOf } from './person.ts';
-import type { DemoProject } from './project.ts';
-import { coverUrl, galleryUrls, projects, sampleDataUrl } from './projects.ts';
+import { departments, emailOf, githubOf, people, personOf, phoneOf } from './people.ts';
+import { coverUrl, type DemoProject, galleryUrls, projectOf, projects, sampleDataUrl } from './projects.ts';
 import { type DemoTeam, teamOf, teams } from './teams.ts';
 
-const projectOf = (key: string) => {
-  const project = projects.find((candidate) => candidate.key === key);
-  if (!project) throw new Error(`No project ${key}`);
-  return project;
-};
 const rosterOf = (application: DemoApplication) =>
   application.team ? [application.applicant, ...teamOf(application.team).members] : [application.applicant];
 const seatsOf = (team: DemoTeam) =>
@@ -189,6 +181,7 @@ const asForm = (project: DemoProject) => {
     endInDays,
     publishedDaysAgo,
     gallery,
+    proposals,
     ...fields
   } = project;
   return { ...fields, images: galleryUrls(project), main_image_url: coverUrl(project) };

@@ -3,7 +3,7 @@ import { outlineOf } from './documents/outline.ts';
 import { drawResume } from './documents/resume.ts';
 import { drawSlidesPdf } from './documents/slides-pdf.ts';
 import { drawSlidesPptx } from './documents/slides-pptx.ts';
-import type { DemoPerson } from './person.ts';
+import type { DemoPerson } from './people.ts';
 
 /** A one-page A4 résumé; the same person gives the same bytes. */
 export const resumePdf = (person: DemoPerson): Promise<Uint8Array> => drawResume(person);

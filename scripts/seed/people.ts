@@ -1,12 +1,38 @@
-import { finalYear } from './people/final-year.ts';
-import { masters } from './people/masters.ts';
-import { newcomers } from './people/newcomers.ts';
-import { staff } from './people/staff.ts';
-import { thirdYear } from './people/third-year.ts';
-import type { DemoPerson } from './person.ts';
+import { z } from 'zod';
+import { PROFILE_DEGREES } from '#domain/profiles.ts';
+import { ROLES } from '#domain/users.ts';
+import { readCsv } from './content.ts';
 
-/** Everybody of the demo: 40 students and the staff. */
-export const people: DemoPerson[] = [...staff, ...thirdYear, ...finalYear, ...masters, ...newcomers];
+const personSchema = z.object({
+  /** The local part of the email address, unique. */
+  slug: z.string(),
+  display_name: z.string().nullable(),
+  role: z.enum(ROLES),
+  department: z.string(),
+  college: z.string().nullable(),
+  degree: z.enum(PROFILE_DEGREES).nullable(),
+  year: z.coerce.number<string>().nullable(),
+  skills: z
+    .string()
+    .nullable()
+    .transform((list) => list?.split('; ') ?? []),
+  joined_days_ago: z.coerce.number(),
+  has_resume: z.enum(['yes', 'no']).transform((answer) => answer === 'yes'),
+  past_experiences: z.string().nullable(),
+  /** The note of a person who looks for a team; null for all others. */
+  looking_note: z.string().nullable(),
+});
+
+/** One demo person; days count back from the day of seeding. */
+export type DemoPerson = z.infer<typeof personSchema>;
+
+/** Everybody of the demo: 43 students and the staff. */
+export const people: DemoPerson[] = z.array(personSchema).parse(readCsv('people'));
+
+/** The demo departments; every student gets 'Students' (rule:students-department). */
+export const departments = z
+  .array(z.object({ name: z.string(), description: z.string() }))
+  .parse(readCsv('departments'));
 
 /** The person with this slug; a wrong one is a mistake in the data. */
 export function personOf(slug: string): DemoPerson {
@@ -19,3 +45,9 @@ export function personOf(slug: string): DemoPerson {
 export function phoneOf(person: DemoPerson): string {
   return `+91 00000 ${String(people.indexOf(person) + 1).padStart(5, '0')}`;
 }
+
+/** An address that can never receive mail. */
+export const emailOf = (person: { slug: string }) => `${person.slug}@demo.example`;
+
+/** A GitHub link that says what it is. */
+export const githubOf = (person: { slug: string }) => `https://github.com/demo-${person.slug}`;

@@ -1,4 +1,4 @@
-import { LaunchError } from '#server/db/launch-error.ts';
+import { LaunchError } from '#server/launch-error.ts';
 
 /** Runs a command of the command line. A LaunchError says in a sentence what to do; anything else needs its stack. */
 export async function runCommand(run: (args: string[]) => Promise<void>): Promise<void> {

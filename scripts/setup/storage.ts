@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { resolveDataDirectory } from '#server/db/data-directory.ts';
 import { connect } from '#server/db/database.ts';
-import { runningPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { resolveDataDirectory } from '#server/embedded-postgres/data-directory.ts';
+import { runningPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import type { Env } from '#server/env.ts';
 import { openFileStore } from '#server/files/open.ts';
 

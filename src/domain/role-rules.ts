@@ -30,19 +30,22 @@ export const ROLE_RULES = {
 } satisfies Partial<Record<Permission, RoleRule>>;
 
 /** What visitors are allowed as well: public actions, health, and what the token of a link permits. */
-export const OPEN_TO_VISITORS: unknown[] = ['public', 'signUpAndSignIn', 'readHealth', 'useMailedLink'];
+export const OPEN_TO_VISITORS = ['public', 'signUpAndSignIn', 'readHealth', 'useMailedLink'] as const;
+export type VisitorPermission = (typeof OPEN_TO_VISITORS)[number];
 
 /** What a session alone says about a call that needs a permission: may go on to the command, has to sign in first, or never may. */
 export function decideByRole(
   { permission, hasSubject }: { permission: unknown; hasSubject: boolean },
   viewer: Viewer,
 ): 'open' | 'sign_in' | { refusal?: string } {
-  if (OPEN_TO_VISITORS.includes(permission)) return 'open';
+  if (isOpenToVisitors(permission)) return 'open';
   if (viewer === null) return 'sign_in';
   const rule = ruleOf(permission);
   if (!rule || rule.allows(viewer) || (hasSubject && rule.hidesSubject)) return 'open';
   return { refusal: rule.refusal };
 }
+
+export const isOpenToVisitors = (permission: unknown) => OPEN_TO_VISITORS.some((open) => open === permission);
 
 const ruleOf = (permission: unknown): RoleRule | undefined =>
   Object.entries(ROLE_RULES).find(([name]) => name === permission)?.[1];

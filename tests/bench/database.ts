@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { hashPassword } from '#server/auth/password.ts';
 import { connect } from '#server/db/database.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { seedLarge } from '../../scripts/seed/large.ts';
 
 /** Everybody's here: a production start refuses the published one. */

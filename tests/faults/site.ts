@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { clusterOf } from '#server/db/data-directory.ts';
-import { isPostmasterOf } from '#server/db/postmaster.ts';
+import { clusterOf } from '#server/embedded-postgres/data-directory.ts';
+import { isPostmasterOf } from '#server/embedded-postgres/postmaster.ts';
 import { SERVER } from '../../scripts/setup/server.mjs';
 
 export const SECRET = 'a secret for these faults only, of at least 32 characters';

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { Role } from '#domain/users.ts';
-import { createToken } from '#server/auth/tokens.ts';
 import {
   accounts,
   application_members,
@@ -16,6 +15,7 @@ import {
   team_join_requests,
   team_member_profiles,
 } from '#server/db/schema.ts';
+import { createToken } from '#server/tokens/tokens.ts';
 import type { Client } from '#tests/client.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';

@@ -1,6 +1,6 @@
-import type { DemoPerson } from '../person.ts';
+import type { DemoPerson } from '../people.ts';
+import { proposalTextsOf } from '../projects.ts';
 import { pick, seededRandom } from '../random.ts';
-import { factsOf } from './facts.ts';
 
 /** The sections of a detailed proposal, as the form asks for them (rule:detailed-proposal-required). */
 export type DetailedTexts = {
@@ -17,7 +17,7 @@ type Author = { projectKey: string; people: DemoPerson[] };
 /** An initial proposal: why this project, who writes, and what the first weeks would bring. */
 export function initialProposal({ projectKey, people }: Author): string {
   const random = seededRandom(`initial ${projectKey} ${people[0]?.slug}`);
-  const facts = factsOf(projectKey);
+  const facts = proposalTextsOf(projectKey);
   return [
     pick(facts.why, random),
     introduction(people),
@@ -29,13 +29,13 @@ export function initialProposal({ projectKey, people }: Author): string {
 /** A draft: begun, not finished. */
 export function unfinishedProposal({ projectKey, people }: Author): string {
   const random = seededRandom(`draft ${projectKey} ${people[0]?.slug}`);
-  return `${pick(factsOf(projectKey).why, random)}\n\nNotes: ask about the data agreement; describe the`;
+  return `${pick(proposalTextsOf(projectKey).why, random)}\n\nNotes: ask about the data agreement; describe the`;
 }
 
 /** A detailed proposal; its technical approach has well over the 300 words that rule:three-hundred-words asks for. */
 export function detailedProposal({ projectKey, people }: Author): DetailedTexts {
   const random = seededRandom(`detailed ${projectKey} ${people[0]?.slug}`);
-  const facts = factsOf(projectKey);
+  const facts = proposalTextsOf(projectKey);
   const approach = [
     pick(facts.idea, random),
     facts.data,

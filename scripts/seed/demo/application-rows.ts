@@ -7,8 +7,7 @@ import type {
 } from '#server/db/schema.ts';
 import type { DemoEvent } from '../applications/history.ts';
 import { applications, type DemoApplication } from '../applications.ts';
-import { personOf } from '../people.ts';
-import { emailOf } from '../person.ts';
+import { emailOf, personOf } from '../people.ts';
 import { teamOf } from '../teams.ts';
 import { daysBefore } from './dates.ts';
 import { nameOf } from './ids.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/database.ts';
 import * as schema from '#server/db/schema.ts';
-import { departments } from '../departments.ts';
+import { departments } from '../people.ts';
 import { applicationRows, auditRows, eventRows, rosterRows } from './application-rows.ts';
 import type { Ids } from './ids.ts';
 import { notificationRows } from './notification-rows.ts';

@@ -1,7 +1,7 @@
 import type { notifications } from '#server/db/schema.ts';
 import type { DemoEvent } from '../applications/history.ts';
 import { applications, type DemoApplication } from '../applications.ts';
-import { projects } from '../projects.ts';
+import { projectOf } from '../projects.ts';
 import { teamOf, teams } from '../teams.ts';
 import { daysBefore } from './dates.ts';
 import { nameOf } from './ids.ts';
@@ -33,7 +33,7 @@ function ofApplications({ ids }: Seeding): Told[] {
         row: {
           user_id: ids.person(slug),
           kind,
-          subject: projectName(application.project),
+          subject: projectOf(application.project).name,
           status: event.kind === 'status_changed' ? event.to_status : null,
           application_id: ids.application(nameOf(application)),
           actor_id: event.kind === 'withdrawn' ? ids.person(application.applicant) : null,
@@ -84,11 +84,3 @@ function ofTeams({ ids }: Seeding): Told[] {
 /** When the requests that still wait were made, and the others were answered. */
 export const REQUESTED_DAYS_AGO = 1.5;
 const REFUSED_DAYS_AGO = 2.25;
-
-const PROJECT_NAMES = new Map(projects.map(({ key, name }) => [key, name]));
-
-function projectName(key: string): string {
-  const name = PROJECT_NAMES.get(key);
-  if (!name) throw new Error(`No demo project is called ${key}.`);
-  return name;
-}

@@ -1,7 +1,6 @@
 import { PRIVACY_VERSION } from '#domain/users.ts';
 import type { accounts, profiles, users } from '#server/db/schema.ts';
-import { people, phoneOf } from '../people.ts';
-import { emailOf, githubOf } from '../person.ts';
+import { emailOf, githubOf, people, phoneOf } from '../people.ts';
 import { daysBefore } from './dates.ts';
 import type { Seeding } from './insert.ts';
 

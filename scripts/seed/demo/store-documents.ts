@@ -7,8 +7,7 @@ import type { files as filesTable } from '#server/db/schema.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { applications, type DemoApplication } from '../applications.ts';
 import { presentationPdf, presentationPptx, resumePdf } from '../documents.ts';
-import { people } from '../people.ts';
-import type { DemoPerson } from '../person.ts';
+import { type DemoPerson, people } from '../people.ts';
 import { daysBefore } from './dates.ts';
 import { type Ids, nameOf } from './ids.ts';
 

@@ -1,6 +1,6 @@
 import type { DemoApplication } from '../applications.ts';
 import { personOf } from '../people.ts';
-import { projects } from '../projects.ts';
+import { projectOf } from '../projects.ts';
 import { teamOf } from '../teams.ts';
 
 /** What the five slides say, whatever the file type. */
@@ -13,8 +13,8 @@ export type Outline = {
 
 /** The title and the four slides with points, taken from the detailed proposal. */
 export function outlineOf(application: DemoApplication): Outline {
-  const project = projects.find((candidate) => candidate.key === application.project);
-  if (!project || !application.detailed) throw new Error('Only a detailed proposal has a presentation.');
+  const project = projectOf(application.project);
+  if (!application.detailed) throw new Error('Only a detailed proposal has a presentation.');
   const [idea = '', data = '', baseline = '', model = '', evaluation = '', risk = '', deployment = ''] =
     application.detailed.technical_approach.split('\n\n');
   const leader = personOf(application.applicant);

@@ -1,5 +1,4 @@
-import { phoneOf } from '../people.ts';
-import { type DemoPerson, emailOf, githubOf } from '../person.ts';
+import { type DemoPerson, emailOf, githubOf, phoneOf } from '../people.ts';
 import { colour, pdf } from './pdf.ts';
 
 const [LEFT, WIDTH] = [56, 483];

@@ -1,10 +1,10 @@
 import type { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { countAttempt } from '../auth/rate-limits.ts';
 import type { SignedIn } from '../context.ts';
 import { openBytes } from '../files/commands.ts';
 import { log } from '../log.ts';
+import { countAttempt } from '../rate-limits/rate-limits.ts';
 import { collectAccountData, type ExportedFile, listExportedFiles } from './export-data.ts';
 
 const EXPORTS_PER_PERSON = { name: 'account-export', max: 10, seconds: 3600 };

@@ -1,7 +1,7 @@
 import { invalid } from '#domain/errors.ts';
 import { verifyPassword } from '../auth/password.ts';
-import { countIfWrong } from '../auth/rate-limits.ts';
 import type { SignedIn } from '../context.ts';
+import { countIfWrong } from '../rate-limits/rate-limits.ts';
 import { findPasswordHash } from './queries.ts';
 
 const PASSWORD_ATTEMPTS = { name: 'own-password', max: 10, seconds: 900 };

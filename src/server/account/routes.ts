@@ -7,7 +7,8 @@ import {
   requestEmailChangeSchema,
 } from '#domain/account.ts';
 import { withCookiesOf } from '../auth/cookies.ts';
-import { createRouter, done, idParams, jsonBody, problemSchema, route } from '../http/route.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { createRouter, done, idParams, jsonBody, problemResponses, route } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';
 import { accountDeletion, accountSecurity, draftKey } from './answers.ts';
 import { confirmEmailChange, requestEmailChange } from './change-email.ts';
@@ -20,16 +21,71 @@ import { endOtherSessions, endSession } from './sessions.ts';
 const ok = { ok: true as const };
 
 export const accountRoutes = createRouter()
-  .openapi(
-    route({
+  .openapiRoutes([
+    endpoint({
       method: 'get',
       path: '/account/deletion',
       permission: 'manageOwnAccount',
       summary: "What deleting one's own account would do",
-      answer: accountDeletion,
+      response: accountDeletion,
+      run: ({ ctx }) => getAccountDeletion(ctx),
     }),
-    async (c) => c.json(await getAccountDeletion(signedIn(c.var.ctx)), 200),
-  )
+    endpoint({
+      method: 'get',
+      path: '/account/security',
+      permission: 'manageOwnAccount',
+      summary: 'How one signs in, and where one is signed in',
+      response: accountSecurity,
+      run: ({ ctx }) => getAccountSecurity(ctx),
+    }),
+    endpoint({
+      method: 'get',
+      path: '/account/draft-key',
+      permission: 'manageOwnAccount',
+      summary: "The key that seals one's drafts in the browser",
+      response: draftKey,
+      run: ({ ctx }) => getDraftKey(ctx),
+    }),
+    endpoint({
+      method: 'put',
+      path: '/account/password',
+      permission: 'manageOwnAccount',
+      summary: "Change one's own password",
+      request: { body: changePasswordSchema },
+      run: ({ ctx, body }) => changePassword(ctx, body),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/account/email-changes',
+      permission: 'manageOwnAccount',
+      summary: 'Ask for another email address',
+      request: { body: requestEmailChangeSchema },
+      run: ({ ctx, body }) => requestEmailChange(ctx, body),
+    }),
+    endpoint({
+      method: 'put',
+      path: '/account/email',
+      permission: 'manageOwnAccount',
+      summary: 'Take the address that a link went to',
+      request: { body: confirmEmailChangeSchema },
+      run: ({ ctx, body }) => confirmEmailChange(ctx, body),
+    }),
+    endpoint({
+      method: 'delete',
+      path: '/account/sessions',
+      permission: 'manageOwnAccount',
+      summary: "End one's sessions everywhere else",
+      run: ({ ctx }) => endOtherSessions(ctx),
+    }),
+    endpoint({
+      method: 'delete',
+      path: '/account/sessions/{id}',
+      permission: 'manageOwnAccount',
+      summary: "End one of one's own sessions",
+      request: { params: idParams },
+      run: ({ ctx, params }) => endSession(ctx, params.id),
+    }),
+  ])
   .openapi(
     route({
       method: 'delete',
@@ -37,100 +93,11 @@ export const accountRoutes = createRouter()
       permission: 'manageOwnAccount',
       summary: "Delete one's own account",
       request: { body: jsonBody(deleteAccountSchema) },
-      answer: done,
+      response: done,
     }),
     async (c) => {
       const response = await deleteAccount(signedIn(c.var.ctx), c.req.valid('json'));
       return withCookiesOf(response, c.json(ok, 200));
-    },
-  )
-  .openapi(
-    route({
-      method: 'get',
-      path: '/account/security',
-      permission: 'manageOwnAccount',
-      summary: 'How one signs in, and where one is signed in',
-      answer: accountSecurity,
-    }),
-    async (c) => c.json(await getAccountSecurity(signedIn(c.var.ctx)), 200),
-  )
-  .openapi(
-    route({
-      method: 'get',
-      path: '/account/draft-key',
-      permission: 'manageOwnAccount',
-      summary: "The key that seals one's drafts in the browser",
-      answer: draftKey,
-    }),
-    (c) => c.json(getDraftKey(signedIn(c.var.ctx)), 200),
-  )
-  .openapi(
-    route({
-      method: 'put',
-      path: '/account/password',
-      permission: 'manageOwnAccount',
-      summary: "Change one's own password",
-      request: { body: jsonBody(changePasswordSchema) },
-      answer: done,
-    }),
-    async (c) => {
-      await changePassword(signedIn(c.var.ctx), c.req.valid('json'));
-      return c.json(ok, 200);
-    },
-  )
-  .openapi(
-    route({
-      method: 'post',
-      path: '/account/email-changes',
-      permission: 'manageOwnAccount',
-      summary: 'Ask for another email address',
-      request: { body: jsonBody(requestEmailChangeSchema) },
-      answer: done,
-    }),
-    async (c) => {
-      await requestEmailChange(signedIn(c.var.ctx), c.req.valid('json'));
-      return c.json(ok, 200);
-    },
-  )
-  .openapi(
-    route({
-      method: 'put',
-      path: '/account/email',
-      permission: 'manageOwnAccount',
-      summary: 'Take the address that a link went to',
-      request: { body: jsonBody(confirmEmailChangeSchema) },
-      answer: done,
-    }),
-    async (c) => {
-      await confirmEmailChange(signedIn(c.var.ctx), c.req.valid('json'));
-      return c.json(ok, 200);
-    },
-  )
-  .openapi(
-    route({
-      method: 'delete',
-      path: '/account/sessions',
-      permission: 'manageOwnAccount',
-      summary: "End one's sessions everywhere else",
-      answer: done,
-    }),
-    async (c) => {
-      await endOtherSessions(signedIn(c.var.ctx));
-      return c.json(ok, 200);
-    },
-  )
-  .openapi(
-    route({
-      method: 'delete',
-      path: '/account/sessions/{id}',
-      permission: 'manageOwnAccount',
-      summary: "End one of one's own sessions",
-      request: { params: idParams },
-      answer: done,
-    }),
-    async (c) => {
-      await endSession(signedIn(c.var.ctx), c.req.valid('param').id);
-      return c.json(ok, 200);
     },
   )
   .openapi(
@@ -141,10 +108,7 @@ export const accountRoutes = createRouter()
       summary: 'Everything that is kept about oneself, as JSON and files in one ZIP',
       responses: {
         200: { description: 'The ZIP' },
-        default: {
-          description: 'A problem',
-          content: { 'application/problem+json': { schema: problemSchema } },
-        },
+        ...problemResponses,
       },
     }),
     async (c) => {

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { previewBulkRunSchema } from '#domain/bulk-runs.ts';
-import { createRouter, idParams, jsonBody, problemSchema, route } from '../http/route.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { createRouter, idParams, problemResponses } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';
 import { bulkPreview, bulkProgress, openBulkRuns } from './bulk-answers.ts';
 import { cancelBulkRun } from './commands/bulk-cancel.ts';
@@ -11,71 +12,61 @@ import { getBulkRun, listBulkOutcomes, listOpenBulkRuns } from './queries/bulk-r
 
 /** Changes of many applications at once (permission:listApplications, permission:decideApplication, permission:contactApplicant; docs/decisions). */
 export const bulkRunRoutes = createRouter()
-  .openapi(
-    route({
+  .openapiRoutes([
+    endpoint({
       method: 'post',
       path: '/staff/bulk-runs',
       permission: 'decideApplication',
       summary: 'Settle which applications a run is about, and see what it would do',
-      request: { body: jsonBody(previewBulkRunSchema) },
-      answer: bulkPreview,
+      request: { body: previewBulkRunSchema },
+      response: bulkPreview,
+      run: ({ ctx, body }) => previewBulkRun(ctx, body),
     }),
-    async (c) => c.json(await previewBulkRun(signedIn(c.var.ctx), c.req.valid('json')), 200),
-  )
-  .openapi(
-    route({
+    endpoint({
       method: 'get',
       path: '/staff/bulk-runs',
       permission: 'listApplications',
       summary: 'Own runs that are under way or can still be undone',
-      answer: openBulkRuns,
+      response: openBulkRuns,
+      run: ({ ctx }) => listOpenBulkRuns(ctx),
     }),
-    async (c) => c.json(await listOpenBulkRuns(signedIn(c.var.ctx)), 200),
-  )
-  .openapi(
-    route({
+    endpoint({
       method: 'get',
       path: '/staff/bulk-runs/{id}',
       permission: 'listApplications',
       summary: 'How far an own run is, and whom it left out',
       request: { params: idParams },
-      answer: bulkProgress,
+      response: bulkProgress,
+      run: ({ ctx, params }) => getBulkRun(ctx, params.id),
     }),
-    async (c) => c.json(await getBulkRun(signedIn(c.var.ctx), c.req.valid('param').id), 200),
-  )
-  .openapi(
-    route({
+    endpoint({
       method: 'put',
       path: '/staff/bulk-runs/{id}/start',
       permission: 'decideApplication',
       summary: 'Have the worker carry out an own run; repeating it starts nothing twice',
       request: { params: idParams },
-      answer: bulkProgress,
+      response: bulkProgress,
+      run: ({ ctx, params }) => startBulkRun(ctx, params.id),
     }),
-    async (c) => c.json(await startBulkRun(signedIn(c.var.ctx), c.req.valid('param').id), 200),
-  )
-  .openapi(
-    route({
+    endpoint({
       method: 'put',
       path: '/staff/bulk-runs/{id}/cancellation',
       permission: 'decideApplication',
       summary: 'Stop an own run; what is done stays done',
       request: { params: idParams },
-      answer: bulkProgress,
+      response: bulkProgress,
+      run: ({ ctx, params }) => cancelBulkRun(ctx, params.id),
     }),
-    async (c) => c.json(await cancelBulkRun(signedIn(c.var.ctx), c.req.valid('param').id), 200),
-  )
-  .openapi(
-    route({
+    endpoint({
       method: 'put',
       path: '/staff/bulk-runs/{id}/undo',
       permission: 'decideApplication',
       summary: 'Have the worker set back what an own run has set, while no mail of it has left',
       request: { params: idParams },
-      answer: bulkProgress,
+      response: bulkProgress,
+      run: ({ ctx, params }) => undoBulkRun(ctx, params.id),
     }),
-    async (c) => c.json(await undoBulkRun(signedIn(c.var.ctx), c.req.valid('param').id), 200),
-  )
+  ])
   .openapi(
     createRoute({
       method: 'get',
@@ -85,10 +76,7 @@ export const bulkRunRoutes = createRouter()
       request: { params: idParams },
       responses: {
         200: { description: 'The CSV' },
-        default: {
-          description: 'A problem',
-          content: { 'application/problem+json': { schema: problemSchema } },
-        },
+        ...problemResponses,
       },
     }),
     async (c) =>

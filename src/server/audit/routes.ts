@@ -1,17 +1,17 @@
 import { auditFilterSchema } from '#domain/audit.ts';
-import { createRouter, route } from '../http/route.ts';
-import { signedIn } from '../http/session.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { createRouter } from '../http/route.ts';
 import { auditPage } from './answers.ts';
 import { listAuditEntries } from './queries.ts';
 
-export const auditRoutes = createRouter().openapi(
-  route({
+export const auditRoutes = createRouter().openapiRoutes([
+  endpoint({
     method: 'get',
     path: '/staff/audit',
     permission: 'readAuditLog',
     summary: 'A page of the audit log, newest first',
     request: { query: auditFilterSchema },
-    answer: auditPage,
+    response: auditPage,
+    run: ({ ctx, query }) => listAuditEntries(ctx, query),
   }),
-  async (c) => c.json(await listAuditEntries(signedIn(c.var.ctx), c.req.valid('query')), 200),
-);
+]);

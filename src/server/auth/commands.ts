@@ -6,14 +6,14 @@ import type { Transaction } from '../db/database.ts';
 import { accounts, pending_sign_ups, users } from '../db/schema.ts';
 import { clearedSession } from '../http/session-cookie.ts';
 import { addJob } from '../jobs/add-job.ts';
+import { countAttempt, countIfWrong, type RateLimit, refuseWhenUsedUp } from '../rate-limits/rate-limits.ts';
+import { createToken, hashToken } from '../tokens/tokens.ts';
 import { refuseGuessablePassword } from './common-passwords.ts';
 import { createProfile } from './create-profile.ts';
 import { endSessions } from './end-sessions.ts';
 import { endWhenPasswordChanged, findByPassword } from './known-password.ts';
 import { completeFirstStep, type SignIn } from './open-session.ts';
 import { hashPassword, nobodysHash, verifyPassword } from './password.ts';
-import { countAttempt, countIfWrong, type RateLimit, refuseWhenUsedUp } from './rate-limits.ts';
-import { createToken, hashToken } from './tokens.ts';
 
 export const MAILS_PER_RECIPIENT = { name: 'mail-recipient', max: 5, seconds: 3600 };
 export const ATTEMPTS_PER_ACCOUNT = { name: 'sign-in-account', max: 10, seconds: 900 };

@@ -16,11 +16,11 @@ import { localPath } from '#domain/local-path.ts';
 import type { SignInOutcome } from '#domain/two-factor.ts';
 import type { Ctx } from '../context.ts';
 import { log } from '../log.ts';
-import { forgetBeginning, rememberBeginning, takeBeginning } from './browser-tokens.ts';
+import { countAttempt } from '../rate-limits/rate-limits.ts';
+import { forgetBeginning, rememberBeginning, takeBeginning } from '../tokens/browser-tokens.ts';
 import { findOrCreatePerson, type GoogleIdentity } from './google-person.ts';
 import { GoogleRefusal } from './google-refusal.ts';
 import { completeFirstStep } from './open-session.ts';
-import { countAttempt } from './rate-limits.ts';
 
 /** Of its own, so that a class that begins with Google locks nobody out who has a password. */
 const BEGINNINGS_PER_ADDRESS = { name: 'google-address', max: 3000, seconds: 900 };

@@ -5,7 +5,7 @@ import type { SignInOutcome } from '#domain/two-factor.ts';
 import type { Ctx } from '../context.ts';
 import { sessions, users } from '../db/schema.ts';
 import { sessionCookieName, sessionCookieOptions } from '../http/session-cookie.ts';
-import { rememberBeginning } from './browser-tokens.ts';
+import { rememberBeginning } from '../tokens/browser-tokens.ts';
 import { CODE_STEP } from './code-step.ts';
 
 /** What a sign-in came to, and the cookies that go with it. */

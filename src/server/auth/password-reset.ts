@@ -4,12 +4,12 @@ import type { Ctx } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { accounts, email_changes, users, verifications } from '../db/schema.ts';
 import { addJob } from '../jobs/add-job.ts';
+import { forgetAttempts } from '../rate-limits/rate-limits.ts';
+import { hashToken } from '../tokens/tokens.ts';
 import { ATTEMPTS_PER_ACCOUNT, countMail } from './commands.ts';
 import { refuseGuessablePassword } from './common-passwords.ts';
 import { endSessions } from './end-sessions.ts';
 import { hashPassword } from './password.ts';
-import { forgetAttempts } from './rate-limits.ts';
-import { hashToken } from './tokens.ts';
 
 /** Of its own: whoever asks for such links again and again stops nobody's sign-up. */
 const RESETS_PER_ADDRESS = { name: 'reset-address', max: 2000, seconds: 3600 };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { DEMO_PASSWORD } from '#domain/users.ts';
 import type { Database } from '../db/database.ts';
-import { LaunchError } from '../db/launch-error.ts';
+import { LaunchError } from '../launch-error.ts';
 import { verifyPassword } from './password.ts';
 
 const MOST_HASHES = 20;

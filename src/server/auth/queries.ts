@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { notFound } from '#domain/errors.ts';
 import type { Role, Viewer } from '#domain/users.ts';
 import type { Ctx } from '../context.ts';
 import type { Database, Queryable } from '../db/database.ts';
@@ -122,6 +123,7 @@ const NOBODY = { user: null, session: null, ended_by: null };
 
 /** The people of the demo data, for one-click sign-in outside production (rule:demo-people). */
 export async function listDemoPeople(ctx: Ctx) {
+  if (ctx.env.isProduction) throw notFound();
   const { rows } = await ctx.db.execute<{
     email: string;
     display_name: string | null;

@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { notFound } from '#domain/errors.ts';
 import { beginGoogleSignInSchema } from '#domain/google-sign-in.ts';
 import { SIGN_IN_OUTCOMES, signInCodeSchema } from '#domain/two-factor.ts';
 import {
@@ -12,6 +11,7 @@ import {
   signUpSchema,
   verifyEmailSchema,
 } from '#domain/users.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { createRouter, done, jsonBody, route } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';
 import { refuseSignUp, signIn, signOut, signUp, verifyEmail } from './commands.ts';
@@ -45,16 +45,56 @@ const demoPeopleAnswer = z.array(
 );
 
 export const authRoutes = createRouter()
-  .openapi(
-    route({
+  .openapiRoutes([
+    endpoint({
       method: 'get',
       path: '/session',
       permission: 'public',
       summary: 'Who is signed in',
-      answer: sessionAnswer,
+      response: sessionAnswer,
+      run: ({ ctx }) => getSession(ctx),
     }),
-    async (c) => c.json(await getSession(c.var.ctx), 200),
-  )
+    endpoint({
+      method: 'post',
+      path: '/sign-ups',
+      permission: 'signUpAndSignIn',
+      summary: 'Sign up with email and password',
+      request: { body: signUpSchema },
+      run: ({ ctx, body }) => signUp(ctx, body),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/sign-up-refusals',
+      permission: 'signUpAndSignIn',
+      summary: "Say that a sign-up wasn't me",
+      request: { body: refuseSignUpSchema },
+      run: ({ ctx, body }) => refuseSignUp(ctx, body),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/password-resets',
+      permission: 'signUpAndSignIn',
+      summary: 'Ask for a link to choose a new password',
+      request: { body: requestPasswordResetSchema },
+      run: ({ ctx, body }) => requestPasswordReset(ctx, body),
+    }),
+    endpoint({
+      method: 'put',
+      path: '/password-resets',
+      permission: 'signUpAndSignIn',
+      summary: 'Choose a new password with a link',
+      request: { body: resetPasswordSchema },
+      run: ({ ctx, body }) => resetPassword(ctx, body),
+    }),
+    endpoint({
+      method: 'get',
+      path: '/demo-people',
+      permission: 'public',
+      summary: 'The demo people, outside production',
+      response: demoPeopleAnswer,
+      run: ({ ctx }) => listDemoPeople(ctx),
+    }),
+  ])
   .openapi(
     route({
       method: 'post',
@@ -62,7 +102,7 @@ export const authRoutes = createRouter()
       permission: 'signUpAndSignIn',
       summary: 'Sign in with email and password',
       request: { body: jsonBody(signInSchema) },
-      answer: signInAnswer,
+      response: signInAnswer,
     }),
     async (c) => {
       const { outcome, response } = await signIn(c.var.ctx, c.req.valid('json'));
@@ -76,7 +116,7 @@ export const authRoutes = createRouter()
       permission: 'signUpAndSignIn',
       summary: 'Sign in with a code, after the password or Google',
       request: { body: jsonBody(signInCodeSchema) },
-      answer: done,
+      response: done,
     }),
     async (c) => {
       const response = await signInWithCode(c.var.ctx, c.req.valid('json'));
@@ -89,37 +129,9 @@ export const authRoutes = createRouter()
       path: '/session',
       permission: 'manageOwnAccount',
       summary: 'Sign out everywhere',
-      answer: done,
+      response: done,
     }),
     async (c) => withCookiesOf(await signOut(signedIn(c.var.ctx)), c.json({ ok: true as const }, 200)),
-  )
-  .openapi(
-    route({
-      method: 'post',
-      path: '/sign-ups',
-      permission: 'signUpAndSignIn',
-      summary: 'Sign up with email and password',
-      request: { body: jsonBody(signUpSchema) },
-      answer: done,
-    }),
-    async (c) => {
-      await signUp(c.var.ctx, c.req.valid('json'));
-      return c.json({ ok: true as const }, 200);
-    },
-  )
-  .openapi(
-    route({
-      method: 'post',
-      path: '/sign-up-refusals',
-      permission: 'signUpAndSignIn',
-      summary: "Say that a sign-up wasn't me",
-      request: { body: jsonBody(refuseSignUpSchema) },
-      answer: done,
-    }),
-    async (c) => {
-      await refuseSignUp(c.var.ctx, c.req.valid('json'));
-      return c.json({ ok: true as const }, 200);
-    },
   )
   .openapi(
     route({
@@ -128,7 +140,7 @@ export const authRoutes = createRouter()
       permission: 'signUpAndSignIn',
       summary: 'Verify an email address with its link and password, and sign in',
       request: { body: jsonBody(verifyEmailSchema) },
-      answer: signInAnswer,
+      response: signInAnswer,
     }),
     async (c) => {
       const { outcome, response } = await verifyEmail(c.var.ctx, c.req.valid('json'));
@@ -138,52 +150,11 @@ export const authRoutes = createRouter()
   .openapi(
     route({
       method: 'post',
-      path: '/password-resets',
-      permission: 'signUpAndSignIn',
-      summary: 'Ask for a link to choose a new password',
-      request: { body: jsonBody(requestPasswordResetSchema) },
-      answer: done,
-    }),
-    async (c) => {
-      await requestPasswordReset(c.var.ctx, c.req.valid('json'));
-      return c.json({ ok: true as const }, 200);
-    },
-  )
-  .openapi(
-    route({
-      method: 'put',
-      path: '/password-resets',
-      permission: 'signUpAndSignIn',
-      summary: 'Choose a new password with a link',
-      request: { body: jsonBody(resetPasswordSchema) },
-      answer: done,
-    }),
-    async (c) => {
-      await resetPassword(c.var.ctx, c.req.valid('json'));
-      return c.json({ ok: true as const }, 200);
-    },
-  )
-  .openapi(
-    route({
-      method: 'get',
-      path: '/demo-people',
-      permission: 'public',
-      summary: 'The demo people, outside production',
-      answer: demoPeopleAnswer,
-    }),
-    async (c) => {
-      if (c.var.ctx.env.isProduction) throw notFound();
-      return c.json(await listDemoPeople(c.var.ctx), 200);
-    },
-  )
-  .openapi(
-    route({
-      method: 'post',
       path: '/google-sign-in',
       permission: 'signUpAndSignIn',
       summary: 'Begin a Google sign-in',
       request: { body: jsonBody(beginGoogleSignInSchema) },
-      answer: z.object({ url: z.url() }),
+      response: z.object({ url: z.url() }),
     }),
     async (c) => {
       const { url, cookie } = await beginGoogleSignIn(c.var.ctx, c.req.valid('json'));

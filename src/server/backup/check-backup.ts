@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { LaunchError } from '../db/launch-error.ts';
 import { knownMigrations } from '../db/schema-version.ts';
+import { LaunchError } from '../launch-error.ts';
 import { damaged, type Listed, pathBelow, readChecksums, verify } from './checksums.ts';
 import {
   CHECKSUMS,

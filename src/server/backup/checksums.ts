@@ -5,7 +5,7 @@ import { dirname, resolve, sep } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { LaunchError } from '../db/launch-error.ts';
+import { LaunchError } from '../launch-error.ts';
 
 export type Written = { sha256: string; bytes: number };
 export type Listed = { sha256: string; path: string };

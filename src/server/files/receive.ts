@@ -9,11 +9,11 @@ import {
   UPLOADS,
   type UploadKind,
 } from '#domain/uploads.ts';
-import { countAttempt, forgiveAttempt } from '../auth/rate-limits.ts';
 import type { SignedIn } from '../context.ts';
 import { files } from '../db/schema.ts';
 import { leaveGate } from '../http/admission.ts';
 import { log } from '../log.ts';
+import { countAttempt, forgiveAttempt } from '../rate-limits/rate-limits.ts';
 import { inspectFile } from './inspect.ts';
 import { extensionOf, fileKey, readFileName } from './names.ts';
 import { receiveBody, type TemporaryFile, temporaryPath } from './temporary-file.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createRoute } from '@hono/zod-openapi';
 import { CONTENT_TYPES } from '#domain/uploads.ts';
-import { createRouter, idParams, problemSchema } from '../http/route.ts';
+import { createRouter, idParams, problemResponses } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';
 import { downloadFile } from './commands.ts';
 import { contentDisposition } from './names.ts';
@@ -18,10 +18,7 @@ export const fileRoutes = createRouter().openapi(
     request: { params: idParams },
     responses: {
       200: { description: 'The bytes of the file' },
-      default: {
-        description: 'A problem',
-        content: { 'application/problem+json': { schema: problemSchema } },
-      },
+      ...problemResponses,
     },
   }),
   async (c) => {

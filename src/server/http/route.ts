@@ -24,17 +24,14 @@ export const createRouter = () =>
 export function route<
   const R extends Omit<RouteConfig, 'responses'> & { permission: Permission | 'public' },
   A extends z.ZodType,
->(config: R & { answer: A }) {
-  const { permission, answer, ...rest } = config;
+>(config: R & { response: A }) {
+  const { permission, response, ...rest } = config;
   return createRoute({
     ...rest,
     'x-permission': permission,
     responses: {
-      200: { description: rest.summary ?? 'Done', content: { 'application/json': { schema: answer } } },
-      default: {
-        description: 'A problem',
-        content: { 'application/problem+json': { schema: problemSchema } },
-      },
+      200: { description: rest.summary ?? 'Done', content: { 'application/json': { schema: response } } },
+      ...problemResponses,
     },
   });
 }
@@ -61,5 +58,13 @@ export const problemSchema = z
   })
   .openapi('Problem');
 
-/** An answer that only says it was done. */
+/** How every route describes its errors. */
+export const problemResponses = {
+  default: {
+    description: 'A problem',
+    content: { 'application/problem+json': { schema: problemSchema } },
+  },
+};
+
+/** A response that only says it was done. */
 export const done = z.object({ ok: z.literal(true) });

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { PASSWORD_RESET_HOURS } from '#domain/users.ts';
 import { alreadyRegisteredLetter, passwordResetLetter, verifyEmailLetter } from '../auth/letters.ts';
 import { passwordResetIdentifier } from '../auth/password-reset.ts';
-import { createToken } from '../auth/tokens.ts';
 import type { Services } from '../context.ts';
 import { pending_sign_ups, users, verifications } from '../db/schema.ts';
 import { queueMails } from '../mail/outbox.ts';
+import { createToken } from '../tokens/tokens.ts';
 
 type Work = Pick<Services, 'db' | 'now'>;
 

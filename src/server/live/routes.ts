@@ -3,7 +3,7 @@ import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
-import { type AppEnv, createRouter, problemSchema } from '../http/route.ts';
+import { type AppEnv, createRouter, problemResponses } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';
 
 /** A browser sends the header when it comes back by itself; a new tab that goes on for another one, the parameter. */
@@ -21,10 +21,7 @@ export const liveRoutes = createRouter().openapi(
     request: { query },
     responses: {
       200: { description: 'The stream', content: { 'text/event-stream': { schema: z.string() } } },
-      default: {
-        description: 'A problem',
-        content: { 'application/problem+json': { schema: problemSchema } },
-      },
+      ...problemResponses,
     },
   }),
   async (c) => {

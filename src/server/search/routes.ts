@@ -1,17 +1,17 @@
 import { searchSchema } from '#domain/search.ts';
-import { createRouter, route } from '../http/route.ts';
-import { signedIn } from '../http/session.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { createRouter } from '../http/route.ts';
 import { searchResults } from './answers.ts';
 import { searchPortal } from './queries.ts';
 
-export const searchRoutes = createRouter().openapi(
-  route({
+export const searchRoutes = createRouter().openapiRoutes([
+  endpoint({
     method: 'get',
     path: '/staff/search',
     permission: 'searchPortal',
     summary: 'Find a person, team, project or application by a few letters',
     request: { query: searchSchema },
-    answer: searchResults,
+    response: searchResults,
+    run: ({ ctx, query }) => searchPortal(ctx, query.text),
   }),
-  async (c) => c.json(await searchPortal(signedIn(c.var.ctx), c.req.valid('query').text), 200),
-);
+]);

@@ -1,10 +1,10 @@
 import type { NotificationKind } from '#domain/notifications.ts';
-import { isStillAllowed } from '../auth/rate-limits.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Letter } from '../mail/letter.ts';
 import type { MailedPerson } from '../mail/outbox.ts';
 import { type Notice, notify } from '../notifications/notify.ts';
+import { isStillAllowed } from '../rate-limits/rate-limits.ts';
 
 type TeamNews = {
   kind: NotificationKind;

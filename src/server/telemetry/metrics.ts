@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
-import { LaunchError } from '../db/launch-error.ts';
 import type { Env } from '../env.ts';
 import type { RequestObserver, ServedRequest } from '../http/observe.ts';
+import { LaunchError } from '../launch-error.ts';
 import type { LiveHub } from '../live/hub.ts';
 import { registerFigures } from './figures.ts';
 

@@ -1,7 +1,7 @@
 import { TEST_EMAILS_PER_HOUR, type TestEmailEvent } from '#domain/test-emails.ts';
-import { countAttempt } from '../auth/rate-limits.ts';
 import type { SignedIn } from '../context.ts';
 import { queueMails } from '../mail/outbox.ts';
+import { countAttempt } from '../rate-limits/rate-limits.ts';
 import { testLetter } from './letters.ts';
 
 const TEST_EMAILS = { name: 'test-emails', max: TEST_EMAILS_PER_HOUR, seconds: 3600 };

@@ -1,9 +1,9 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { recordAudit } from '../audit/commands.ts';
-import { countIfWrong } from '../auth/rate-limits.ts';
 import type { Ctx } from '../context.ts';
 import { authenticators } from '../db/schema.ts';
 import { log } from '../log.ts';
+import { countIfWrong } from '../rate-limits/rate-limits.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { openSecret } from './seal.ts';
 import { findStep } from './totp.ts';

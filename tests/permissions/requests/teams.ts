@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { createToken } from '#server/auth/tokens.ts';
 import { profiles, team_invites, team_join_requests, team_member_profiles } from '#server/db/schema.ts';
+import { createToken } from '#server/tokens/tokens.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createPerson, createTeam, type Person } from '#tests/factories.ts';
 import type { Portal } from '#tests/portal.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createRoute } from '@hono/zod-openapi';
 import { exportApplicationsSchema, TOTAL_ROWS_HEADER } from '#domain/application-selections.ts';
-import { createRouter, jsonBody, problemSchema } from '../../http/route.ts';
+import { createRouter, jsonBody, problemResponses } from '../../http/route.ts';
 import { signedIn } from '../../http/session.ts';
 import { exportApplications } from './export-applications.ts';
 
@@ -20,10 +20,7 @@ export const applicationExportRoutes = createRouter().openapi(
     request: { body: jsonBody(exportApplicationsSchema) },
     responses: {
       200: { description: 'The file, or its frames when progress was asked for' },
-      default: {
-        description: 'A problem',
-        content: { 'application/problem+json': { schema: problemSchema } },
-      },
+      ...problemResponses,
     },
   }),
   async (c) => {

@@ -1,8 +1,8 @@
 import { canCreateTeam } from '#domain/policy.ts';
 import type { TeamInput } from '#domain/teams.ts';
-import { countAttempt } from '../../auth/rate-limits.ts';
 import type { SignedIn } from '../../context.ts';
 import { team_members, teams } from '../../db/schema.ts';
+import { countAttempt } from '../../rate-limits/rate-limits.ts';
 import { profileIncomplete } from '../refusals.ts';
 
 const TEAMS_PER_PERSON = { name: 'create-team', max: 30, seconds: 86_400 };

@@ -1,12 +1,12 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { conflict, notFound } from '#domain/errors.ts';
 import { INVITE_LINK_DAYS } from '#domain/teams.ts';
-import { countAttempt } from '../../auth/rate-limits.ts';
-import { createToken, hashToken } from '../../auth/tokens.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { profiles, team_invites, users } from '../../db/schema.ts';
 import { removeBytes } from '../../files/commands.ts';
+import { countAttempt } from '../../rate-limits/rate-limits.ts';
+import { createToken, hashToken } from '../../tokens/tokens.ts';
 import { invitationLetter } from '../letters.ts';
 import { lockManagedTeam, lockTeam } from '../load.ts';
 import { aboutViewer, tell, viewerName } from '../recipients.ts';

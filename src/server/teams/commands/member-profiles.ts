@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { TeamMemberProfileInput } from '#domain/teams.ts';
 import { forgetDescribedPerson } from '../../applications/commands/erase-applicant.ts';
-import { hashToken } from '../../auth/tokens.ts';
 import type { Ctx, SignedIn } from '../../context.ts';
 import { brokenConstraint, type Transaction } from '../../db/database.ts';
 import { team_member_profiles } from '../../db/schema.ts';
 import { attachFile, removeBytes, removeFile } from '../../files/commands.ts';
 import { receiveUpload } from '../../files/receive.ts';
+import { hashToken } from '../../tokens/tokens.ts';
 import { loadManagedTeam, lockManagedTeam, lockTeam } from '../load.ts';
 import { emailAlreadyInTeam, memberNotFound, removalLinkNotFound } from '../refusals.ts';
 import { refuseFrozenRoster, refuseFullTeam } from '../seats.ts';

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { isStillAllowed, MAILS_TO_STRANGER } from '../../auth/rate-limits.ts';
-import { createToken } from '../../auth/tokens.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { team_member_profiles } from '../../db/schema.ts';
 import { queueMails } from '../../mail/outbox.ts';
 import { isRefused } from '../../notifications/commands.ts';
 import { hashAddress, unsubscribeUrl } from '../../notifications/unsubscribe-links.ts';
+import { isStillAllowed, MAILS_TO_STRANGER } from '../../rate-limits/rate-limits.ts';
+import { createToken } from '../../tokens/tokens.ts';
 import { describedPersonLetter } from '../letters.ts';
 import type { LoadedTeam } from '../load.ts';
 import { aboutViewer, viewerName } from '../recipients.ts';

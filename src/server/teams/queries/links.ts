@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { hashToken } from '../../auth/tokens.ts';
 import type { Ctx } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
+import { hashToken } from '../../tokens/tokens.ts';
 import type { DescribedPerson, InvitePreview } from '../answers.ts';
 import { inviteNotFound, removalLinkNotFound } from '../refusals.ts';
 import { isFrozen, seatsTaken } from '../seats.ts';

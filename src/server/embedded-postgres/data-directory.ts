@@ -1,0 +1,96 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { LaunchError } from '../launch-error.ts';
+import { canLiveIn, serverAccount } from './server-account.ts';
+
+export type DataDirectoryRequest = {
+  /** What DATA_DIR says; `.data` of the project when it says nothing. */
+  wanted?: string | undefined;
+  /** Where package.json is. */
+  projectDir: string;
+  /** Whether the embedded server will live in it (default), or files alone. */
+  embedded?: boolean;
+  log: (line: string) => void;
+};
+
+/**
+ * Gives the absolute data directory, existing and fit for the embedded server: the wanted one, or, where the
+ * unprivileged server cannot live there, a place chosen once, said, and remembered in `.data-location`.
+ * Throws a LaunchError when no place can be written.
+ */
+export function resolveDataDirectory(request: DataDirectoryRequest): string {
+  const { wanted = '.data', projectDir, embedded = true, log } = request;
+  const directory = resolve(projectDir, wanted);
+  const remembered = recall(projectDir)[directory];
+  if (remembered && existsSync(remembered)) {
+    log(`Data is kept in ${remembered} (see .data-location).`);
+    return remembered;
+  }
+  create(directory);
+  if (!embedded || canLiveIn(directory, serverAccount(clusterOf(directory)))) return directory;
+
+  const chosen = choose(projectDir);
+  remember(projectDir, directory, chosen);
+  log(
+    `The database server, which must not run as root, cannot work in ${directory}: data is kept in ${chosen} instead.`,
+  );
+  return chosen;
+}
+
+/** Where the database cluster lives inside a data directory. */
+export function clusterOf(dataDir: string): string {
+  return join(dataDir, 'postgres', 'cluster');
+}
+
+function create(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true });
+    openToServer(directory);
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new LaunchError(
+      `The data directory ${directory} cannot be written (${why}). Set DATA_DIR to a directory of your own.`,
+    );
+  }
+}
+
+// A directory from `mktemp -d` is 0700: the server must pass through it. What lies in it guards itself.
+function openToServer(directory: string): void {
+  if (process.getuid?.() === 0) chmodSync(directory, 0o711);
+}
+
+// Not /var/tmp, which a system may empty of what is a month old.
+function choose(projectDir: string): string {
+  try {
+    const directory = mkdtempSync(join('/var/lib', `${basename(projectDir)}-`));
+    openToServer(directory);
+    if (canLiveIn(directory, serverAccount(clusterOf(directory)))) return directory;
+  } catch {
+    // read-only or missing
+  }
+  throw new LaunchError(
+    'No directory was found in which the unprivileged database server can work. ' +
+      'Set DATA_DIR to a directory that every user can reach, or DATABASE_URL to a PostgreSQL of your own.',
+  );
+}
+
+// Remembered in a file: permissions that change later must not start an empty database beside the full one.
+function recall(projectDir: string): Record<string, string> {
+  const file = join(projectDir, '.data-location');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+function remember(projectDir: string, wanted: string, chosen: string): void {
+  const places = { ...recall(projectDir), [wanted]: chosen };
+  writeFileSync(join(projectDir, '.data-location'), `${JSON.stringify(places, null, 2)}\n`);
+}

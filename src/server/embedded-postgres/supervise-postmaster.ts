@@ -1,0 +1,42 @@
+import {
+  isPostmasterOf,
+  type Postmaster,
+  type PostmasterPlan,
+  startPostmaster,
+  stopPostmaster,
+} from './postmaster.ts';
+
+// Polled, as an adopted server is no child of ours whose exit we would hear of; a look takes 0.1 ms.
+const LOOK_MS = 300;
+
+/** Starts a postmaster again, on its port, when it dies under a living app: killed, or by a full disk. */
+export function supervisePostmaster(plan: PostmasterPlan, first: Postmaster, log: (line: string) => void) {
+  let current = first;
+  let starting: Promise<void> | null = null;
+  const timer = setInterval(look, LOOK_MS);
+  timer.unref();
+
+  function look(): void {
+    if (starting || isPostmasterOf(plan.cluster, current.pid)) return;
+    starting = startAgain().finally(() => {
+      starting = null;
+    });
+  }
+
+  async function startAgain(): Promise<void> {
+    log('The embedded database has ended by itself and is started again.');
+    try {
+      current = await startPostmaster(plan, first.port);
+    } catch (error) {
+      log(`${error instanceof Error ? error.message : error}\nIt will be tried again.`);
+    }
+  }
+
+  return {
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await starting;
+      await stopPostmaster(plan.cluster, current);
+    },
+  };
+}
