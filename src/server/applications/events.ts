@@ -1,8 +1,8 @@
-import type { SQL } from 'drizzle-orm';
+import type { SQLWrapper } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { application_events } from '../db/schema.ts';
 import { writeTogether } from '../db/together.ts';
-import { newsRows } from '../live/announce.ts';
+import { announce } from '../live/announce.ts';
 
 type NewEvent = typeof application_events.$inferInsert;
 
@@ -10,23 +10,27 @@ type NewEvent = typeof application_events.$inferInsert;
 const INTERNAL: NewEvent['kind'][] = ['contacted', 'reviewed'];
 
 /**
- * The one way into the history of applications: open pages of whoever may see it hear of what is written here
- * (permission:readApplication, permission:reviewApplication).
+ * The one way into the history of applications, in one statement with other writes of the change: open pages that may
+ * show the history hear of it (permission:readApplication, permission:reviewApplication).
  */
-export async function recordEvents(tx: Transaction, events: NewEvent[]): Promise<void> {
-  await writeTogether(tx, eventRows(tx, events));
-}
-
-/** The same as writes beside others of the transaction. */
-export function eventRows(tx: Transaction, events: NewEvent[]): SQL[] {
-  if (events.length === 0) return [];
-  const internal = events.filter(({ kind }) => INTERNAL.includes(kind));
-  const others = events.filter(({ kind }) => !INTERNAL.includes(kind));
-  return [
-    tx.insert(application_events).values(events).getSQL(),
-    ...newsRows(tx, { topic: 'review', subject_ids: idsOf(internal) }),
-    ...newsRows(tx, { topic: 'application', subject_ids: idsOf(others) }),
-  ];
+export async function recordEvents(
+  tx: Transaction,
+  events: NewEvent[],
+  besides: SQLWrapper[] = [],
+): Promise<void> {
+  if (events.length === 0) return;
+  const news = [
+    { topic: 'review' as const, subject_ids: idsOf(events.filter(({ kind }) => INTERNAL.includes(kind))) },
+    {
+      topic: 'application' as const,
+      subject_ids: idsOf(events.filter(({ kind }) => !INTERNAL.includes(kind))),
+    },
+  ].filter(({ subject_ids }) => subject_ids.length > 0);
+  await writeTogether(tx, [
+    ...besides,
+    tx.insert(application_events).values(events),
+    ...news.map((one) => announce(tx, one)),
+  ]);
 }
 
 const idsOf = (events: NewEvent[]) => [...new Set(events.map((event) => event.application_id))];

@@ -49,8 +49,8 @@ type Changed = { id: string; from: ApplicationStatus };
 /**
  * The applicants and the teams of one or many applications hear of their new status: in the portal at once,
  * by mail a little later. A mail about the status before that has not left is replaced, and whoever already knows the
- * new status, because nothing of the others had left, gets none. Gives when the mails leave: at `sendAfter`, or after
- * the hold that the site settings say (rule:applicant-mails).
+ * new status, because nothing of the others had left, gets none. Gives how many mails it queued, and when they leave: at
+ * `sendAfter`, or after the hold that the site settings say (rule:applicant-mails).
  */
 export async function tellOfStatus(
   ctx: Teller & Pick<Services, 'env' | 'now'>,
@@ -58,15 +58,15 @@ export async function tellOfStatus(
   changed: Changed[],
   status: ApplicationStatus,
   sendAfter?: string,
-): Promise<string> {
+): Promise<{ mailCount: number; leaveAt: string }> {
   const ids = changed.map(({ id }) => id);
   const former = new Map(changed.map(({ id, from }) => [id, from]));
   const knownStatus = await replaceDecisionMails(tx, ids);
-  const send_after = sendAfter ?? (await decisionMailTime(ctx, tx));
+  const leaveAt = sendAfter ?? (await decisionMailTime(ctx, tx));
   const subjects = await describeAll(tx, ids);
   const known = new Map(subjects.map((subject) => [subject.application_id, subject]));
   const people = await accountRecipients(tx, ids);
-  await notify(
+  const mailCount = await notify(
     ctx,
     tx,
     people.flatMap(({ application_id, user_id }) => {
@@ -74,7 +74,7 @@ export async function tellOfStatus(
       if (!subject) return [];
       const letter = statusLetter(status, { origin: ctx.origin, ...subject });
       const known_status = knownStatus(application_id, user_id, former.get(application_id) ?? null);
-      const decision = { decided_status: status, known_status, send_after };
+      const decision = { decided_status: status, known_status, send_after: leaveAt };
       return [
         {
           user_id,
@@ -87,7 +87,7 @@ export async function tellOfStatus(
       ];
     }),
   );
-  return send_after;
+  return { mailCount, leaveAt };
 }
 
 /** The rest of the team hears that the application was withdrawn; whoever did it knows. */

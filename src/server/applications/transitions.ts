@@ -4,7 +4,7 @@
  * (or nothing) when somebody else was quicker; the command says so in words.
  */
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   type ApplicationStatus,
   FINAL_STATUSES,
@@ -12,12 +12,11 @@ import {
   PROTECTING_STATUSES,
   type WithdrawnBy,
 } from '#domain/applications.ts';
-import { auditRow, recordAudit } from '../audit/commands.ts';
+import { recordAudit } from '../audit/commands.ts';
 import type { Transaction } from '../db/database.ts';
 import { application_members, applications } from '../db/schema.ts';
-import { writeTogether } from '../db/together.ts';
 import type { Teller } from '../notifications/notify.ts';
-import { eventRows, recordEvents } from './events.ts';
+import { recordEvents } from './events.ts';
 import { hasPeople, undecidable } from './guards.ts';
 import { tellThatProjectIsGone } from './notify.ts';
 
@@ -45,23 +44,21 @@ export type Submission = {
  * the project (rule:one-blocking-application) or when the submission key was used before.
  */
 export async function toSubmitted(tx: Transaction, submission: Submission): Promise<string> {
-  const { draft_id, applicant_id: actor_id } = submission;
+  const { draft_id, applicant_id: actorId } = submission;
   const id = draft_id ?? randomUUID();
   const from_status = draft_id ? ('draft' as const) : null;
   if (draft_id) await tx.delete(application_members).where(eq(application_members.application_id, id));
-  await writeTogether(tx, [
-    submittedRow(tx, id, submission),
-    copiedRoster(tx, id, submission),
-    ...eventRows(tx, [
-      { application_id: id, kind: 'submitted', from_status, to_status: 'submitted', actor_id },
-    ]),
-    auditRow(tx, statusChanged(actor_id, id, from_status, 'submitted')),
-  ]);
+  await recordStatusChanges(
+    tx,
+    { kind: 'submitted', to: 'submitted', actorId },
+    [{ id, status: from_status }],
+    [submittedRow(tx, id, submission), copiedRoster(tx, id, submission)],
+  );
   return id;
 }
 
 /** A draft that is none any more would break the roster's reference to a submitted application. */
-function submittedRow(tx: Transaction, id: string, { draft_id, roster, at, ...texts }: Submission): SQL {
+function submittedRow(tx: Transaction, id: string, { draft_id, roster, at, ...texts }: Submission) {
   const values = {
     ...texts,
     status: 'submitted' as const,
@@ -70,20 +67,17 @@ function submittedRow(tx: Transaction, id: string, { draft_id, roster, at, ...te
     updated_at: at,
   };
   if (!draft_id) {
-    return tx
-      .insert(applications)
-      .values({ ...values, id, created_at: at })
-      .getSQL();
+    return tx.insert(applications).values({ ...values, id, created_at: at });
   }
   const isDraft = and(eq(applications.id, id), eq(applications.status, 'draft'));
-  return tx.update(applications).set(values).where(isDraft).getSQL();
+  return tx.update(applications).set(values).where(isDraft);
 }
 
 /** In the order of the persons, so that two teams with the same people wait for each other and never deadlock. */
-function copiedRoster(tx: Transaction, application_id: string, { project_id, roster }: Submission): SQL {
+function copiedRoster(tx: Transaction, application_id: string, { project_id, roster }: Submission) {
   const ordered = roster.toSorted((a, b) => (a.user_id ?? '').localeCompare(b.user_id ?? ''));
   const rows = ordered.map((entry) => ({ ...entry, application_id, project_id, blocks: true }));
-  return tx.insert(application_members).values(rows).getSQL();
+  return tx.insert(application_members).values(rows);
 }
 
 export type DetailedTexts = Pick<
@@ -131,16 +125,7 @@ export async function toWithdrawn(
     .update(applications)
     .set({ status: 'withdrawn', withdrawn_by: 'applicant', updated_at: at })
     .where(eq(applications.id, id));
-  await recordEvents(tx, [
-    {
-      application_id: id,
-      kind: 'withdrawn',
-      from_status: before.status,
-      to_status: 'withdrawn',
-      actor_id: actorId,
-    },
-  ]);
-  await recordAudit(tx, statusChanged(actorId, id, before.status, 'withdrawn'));
+  await recordStatusChanges(tx, { kind: 'withdrawn', to: 'withdrawn', actorId }, [{ id, ...before }]);
   return before.status;
 }
 
@@ -154,13 +139,15 @@ export async function toStaffStatus(
 
 type StaffStep = Omit<Step, 'id'> & {
   to: ApplicationStatus;
+  /** The id of the bulk run that sets it. */
+  bulkRun?: string;
   seen: { id: string; status: ApplicationStatus }[];
 };
 
 /** The same for many at once, each over the status that was seen of it. Gives those that changed, as they were seen. */
 export async function toStaffStatuses(
   tx: Transaction,
-  { actorId, at, to, seen }: StaffStep,
+  { actorId, at, to, seen, bulkRun }: StaffStep,
 ): Promise<StaffStep['seen']> {
   const ids = sql.param(seen.map(({ id }) => id));
   // Whoever deletes the project or is the last to leave locks it too: the next statement sees what they left.
@@ -174,16 +161,7 @@ export async function toStaffStatuses(
     where a.id = seen.id and a.status = seen.status and ${undecidable} is null
     returning a.id, seen.status
   `);
-  await recordEvents(
-    tx,
-    rows.map(({ id, status }) => ({
-      application_id: id,
-      kind: 'status_changed' as const,
-      from_status: status,
-      to_status: to,
-      actor_id: actorId,
-    })),
-  );
+  await recordStatusChanges(tx, { kind: 'status_changed', to, actorId, bulkRun }, rows);
   return rows;
 }
 
@@ -291,31 +269,37 @@ async function withdrawAll(
         before.map(({ id }) => id),
       ),
     );
-  await recordEvents(
-    tx,
-    before.map(({ id, status }) => ({
-      application_id: id,
-      kind: 'withdrawn' as const,
-      from_status: status,
-      to_status: 'withdrawn' as const,
-      actor_id: actorId,
-    })),
-  );
-  await recordAudit(tx, ...before.map(({ id, status }) => statusChanged(actorId, id, status, 'withdrawn')));
+  await recordStatusChanges(tx, { kind: 'withdrawn', to: 'withdrawn', actorId }, before);
 }
 
-/** The audit line of a change of status (rule:audit-log); what staff set is logged by their commands. */
-function statusChanged(
-  actor_id: string,
-  subject_id: string,
-  from: ApplicationStatus | null,
-  to: ApplicationStatus,
-) {
-  return {
+type StatusChange = {
+  kind: 'submitted' | 'withdrawn' | 'status_changed';
+  to: ApplicationStatus;
+  actorId: string;
+  bulkRun?: string | undefined;
+};
+
+/** The events and audit lines of a change of status (rule:audit-log), in one statement with other writes of it. */
+async function recordStatusChanges(
+  tx: Transaction,
+  { kind, to, actorId: actor_id, bulkRun }: StatusChange,
+  before: { id: string; status: ApplicationStatus | null }[],
+  besides: SQLWrapper[] = [],
+): Promise<void> {
+  if (before.length === 0) return;
+  const events = before.map(({ id, status }) => ({
+    application_id: id,
+    kind,
+    from_status: status,
+    to_status: to,
+    actor_id,
+  }));
+  const lines = before.map(({ id, status }) => ({
     actor_id,
     action: 'status_changed' as const,
     subject_type: 'application' as const,
-    subject_id,
-    details: { from, to },
-  };
+    subject_id: id,
+    details: { from: status, to, ...(bulkRun && { bulk_run: bulkRun }) },
+  }));
+  await recordEvents(tx, events, [...besides, recordAudit(tx, ...lines)]);
 }

@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import type { AuditAction, AuditSubject } from '#domain/audit.ts';
 import type { Transaction } from '../db/database.ts';
 import { audit_log } from '../db/schema.ts';
@@ -12,13 +11,8 @@ type AuditEntry = {
 };
 
 /**
- * Adds lines to the append-only audit log, in the transaction of what they report (rule:audit-log). Details hold ids,
- * roles and statuses, never names, addresses or texts (rule:erasure).
+ * Adds one or more lines to the append-only audit log, in the transaction of the change: awaited alone, or as part of
+ * `writeTogether` (rule:audit-log). Details hold ids, roles and statuses, never names, addresses or texts (rule:erasure).
  */
-export async function recordAudit(tx: Transaction, ...entries: AuditEntry[]): Promise<void> {
-  if (entries.length > 0) await tx.insert(audit_log).values(entries);
-}
-
-/** One line as a write beside others of the transaction. */
-export const auditRow = (tx: Transaction, entry: AuditEntry): SQL =>
-  tx.insert(audit_log).values(entry).getSQL();
+export const recordAudit = (tx: Transaction, ...entries: AuditEntry[]) =>
+  tx.insert(audit_log).values(entries);

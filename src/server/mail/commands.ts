@@ -89,6 +89,7 @@ async function revive(tx: Transaction, id?: string): Promise<string[]> {
 type Again = 'mail_requeued' | 'mail_redirected';
 
 async function queueAgain(ctx: SignedIn, tx: Transaction, ids: string[], action: Again): Promise<void> {
+  if (ids.length === 0) return;
   await addSendJobs(tx, ids);
   await recordAudit(tx, ...ids.map((id) => auditLine(ctx, id, action)));
 }

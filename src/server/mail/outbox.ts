@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ApplicationStatus } from '#domain/applications.ts';
 import { type MailKind, SECRET_MAIL_KINDS } from '#domain/mails.ts';
 import type { MailTopic } from '#domain/notifications.ts';
@@ -32,10 +32,13 @@ export type QueuedMail = {
 
 /**
  * Queues mails in the transaction of the change they report (rule:mails-are-queued): they are sent if and only if it commits. One
- * statement with their jobs, however many there are, and with other writes of the change.
+ * statement with their jobs, however many there are, and with other writes of the change. Gives how many it queued.
  */
-export async function queueMails(tx: Transaction, queued: QueuedMail[], besides: SQL[] = []): Promise<void> {
-  if (queued.length === 0) return writeTogether(tx, besides);
+export async function queueMails(
+  tx: Transaction,
+  queued: QueuedMail[],
+  besides: SQLWrapper[] = [],
+): Promise<number> {
   const rows = queued.map(({ to, kind, letter, about, applicationId, unsubscribeUrl = null, decision }) => ({
     ...(typeof to === 'string' ? { recipient: to } : to),
     kind,
@@ -46,7 +49,7 @@ export async function queueMails(tx: Transaction, queued: QueuedMail[], besides:
     ...decision,
     ...renderLetter(letter, unsubscribeUrl),
   }));
-  await writeTogether(tx, [mailRows(rows), ...besides], sendJobs(sql`written_0`));
+  return writeTogether(tx, [mailRows(rows), ...besides], sendJobs(sql`written_0`));
 }
 
 /** A disabled account gets no mail (rule:applicant-mails). */

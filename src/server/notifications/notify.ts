@@ -4,7 +4,7 @@ import type { MailKind } from '#domain/mails.ts';
 import { mailTopicOf, type NotificationKind } from '#domain/notifications.ts';
 import type { Ctx } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { newsRows } from '../live/announce.ts';
+import { announce } from '../live/announce.ts';
 import type { Letter } from '../mail/letter.ts';
 import { type Decision, type MailedPerson, type QueuedMail, queueMails } from '../mail/outbox.ts';
 import { unsubscribeUrl } from './unsubscribe-links.ts';
@@ -27,13 +27,13 @@ export type Notice = {
 
 /**
  * Tells people what happened, in the transaction of the change: in the portal, on their open pages and, unless they do
- * without, by mail. One statement, however many are told.
+ * without, by mail. One statement, however many are told. Gives how many mails it queued.
  */
-export async function notify(ctx: Teller, tx: Transaction, notices: Notice[]): Promise<void> {
-  if (notices.length === 0) return;
-  await queueMails(tx, mailsOf(ctx, notices), [
+export async function notify(ctx: Teller, tx: Transaction, notices: Notice[]): Promise<number> {
+  if (notices.length === 0) return 0;
+  return queueMails(tx, mailsOf(ctx, notices), [
     noticeRows(notices),
-    ...newsRows(tx, { topic: 'notification', person_ids: peopleOf(notices) }),
+    announce(tx, { topic: 'notification', person_ids: peopleOf(notices) }),
   ]);
 }
 

@@ -19,16 +19,15 @@ export async function grantRole(db: Database, email: string, role: Role): Promis
       .where(and(inArray(profiles.user_id, ids), ne(profiles.role, role)))
       .returning({ user_id: profiles.user_id });
     for (const { user_id } of granted) {
-      const details = { to: role, by: 'operator' };
       await recordAudit(tx, {
         actor_id: null,
         action: 'role_changed',
         subject_type: 'user',
         subject_id: user_id,
-        details,
+        details: { to: role, by: 'operator' },
       });
+      await announce(tx, { topic: 'session', person_ids: [user_id] });
     }
-    await announce(tx, { topic: 'session', person_ids: granted.map(({ user_id }) => user_id) });
     return ids.length > 0;
   });
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { ApplicationStatus } from '#domain/applications.ts';
 import { type BulkOutcome, fillMessage } from '#domain/bulk-runs.ts';
 import type { Viewer } from '#domain/users.ts';
-import { recordAudit } from '../../audit/commands.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Teller } from '../../notifications/notify.ts';
 import { tellOfStatus } from '../notify.ts';
@@ -70,19 +69,9 @@ type Change = {
 async function setStatuses(ctx: ActingContext, tx: Transaction, change: Change): Promise<void> {
   const { run_id, to, seen, mailsWaitUntil } = change;
   if (seen.length === 0) return;
-  const actor_id = ctx.viewer.id;
-  const changed = await toStaffStatuses(tx, { actorId: actor_id, at: ctx.now().toISOString(), to, seen });
+  const step = { actorId: ctx.viewer.id, at: ctx.now().toISOString() };
+  const changed = await toStaffStatuses(tx, { ...step, to, seen, bulkRun: run_id });
   if (changed.length !== seen.length) throw new Error('The applications were locked.');
-  await recordAudit(
-    tx,
-    ...changed.map(({ id, status }) => ({
-      actor_id,
-      action: 'status_changed' as const,
-      subject_type: 'application' as const,
-      subject_id: id,
-      details: { from: status, to, bulk_run: run_id },
-    })),
-  );
   const told = changed.map(({ id, status }) => ({ id, from: status }));
   await tellOfStatus(ctx, tx, told, to, mailsWaitUntil);
 }

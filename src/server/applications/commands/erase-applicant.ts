@@ -19,7 +19,8 @@ export async function eraseOwnApplications(tx: Transaction, userId: string): Pro
     .orderBy(applications.id)
     .for('update');
   const erased = await tx.delete(applications).where(own).returning({ id: applications.id });
-  await announce(tx, { topic: 'application', subject_ids: erased.map((row) => row.id) });
+  if (erased.length > 0)
+    await announce(tx, { topic: 'application', subject_ids: erased.map((row) => row.id) });
 }
 
 const writtenAlone = (userId: string): SQL | undefined =>

@@ -8,7 +8,6 @@ import {
 } from '#domain/applications.ts';
 import { conflict, forbidden } from '#domain/errors.ts';
 import { canDecideApplication } from '#domain/policy.ts';
-import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
@@ -39,25 +38,10 @@ export async function setApplicationStatus(
     if (!(await toStaffStatus(tx, { ...step, from: expected_status, to: status }))) {
       throw await tooLate(ctx, tx, id);
     }
-    await recordAudit(tx, {
-      actor_id: ctx.viewer.id,
-      action: 'status_changed',
-      subject_type: 'application',
-      subject_id: id,
-      details: { from: expected_status, to: status },
-    });
-    const mailsLeaveAt = await tellOfStatus(ctx, tx, [{ id, from: expected_status }], status);
-    if (is_undo && (await wroteMails(tx, id))) throw alreadyTold();
-    return { can_undo: mailsLeaveAt > ctx.now().toISOString() };
+    const { mailCount, leaveAt } = await tellOfStatus(ctx, tx, [{ id, from: expected_status }], status);
+    if (is_undo && mailCount > 0) throw alreadyTold();
+    return { can_undo: leaveAt > ctx.now().toISOString() };
   });
-}
-
-/** Whether this transaction has queued mails about the application. */
-async function wroteMails(tx: Transaction, id: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select 1 from mails where application_id = ${id} and decided_status is not null and created_at = now() limit 1
-  `);
-  return rows.length > 0;
 }
 
 const alreadyTold = () =>

@@ -39,7 +39,7 @@ async function lockTeamsOf(tx: Transaction, userId: string): Promise<string[]> {
     order by t.id for update
   `);
   const ids = rows.map(({ id }) => id);
-  await announce(tx, { topic: 'team', subject_ids: ids });
+  if (ids.length > 0) await announce(tx, { topic: 'team', subject_ids: ids });
   return ids;
 }
 
