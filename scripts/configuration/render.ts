@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Env, readEnv } from '#server/env.ts';
-import { REQUIREMENTS, settingsSchema, TOPICS } from '#server/settings.ts';
+import { REQUIREMENTS, settingsSchema, TOPICS } from '#server/env-schema.ts';
 
 type Setting = { name: string; kind: string; value: string; defaults: string; description: string };
 
@@ -22,14 +22,14 @@ export function renderExample(): string {
 
 const INTRODUCTION = `# Configuration
 
-<!-- \`npm run configuration\` writes this page from src/server/settings.ts. -->
+<!-- \`npm run configuration\` writes this page from src/server/env-schema.ts. -->
 
 Environment variables configure the portal. It checks all of them at the start; an error names the wrong one. No variable is
 required to try it. \`.env.example\` has the same list to copy. An empty value means the same as none.
 `;
 
 const EXAMPLE_INTRODUCTION =
-  '# Written by `npm run configuration` from src/server/settings.ts; docs/configuration.md explains each setting.\n' +
+  '# Written by `npm run configuration` from src/server/env-schema.ts; docs/configuration.md explains each setting.\n' +
   '# An empty value means the default.';
 
 function settingSection(name: string): string {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { REQUIREMENTS, type Settings, settingsSchema } from './settings.ts';
+import { REQUIREMENTS, type Settings, settingsSchema } from './env-schema.ts';
 
 const DEMO_RECIPIENTS = ['programme@demo.example', 'admissions@demo.example', 'support@demo.example'];
 
