@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
-import type { Place } from '#tests/e2e/looks/places.ts';
-import { openStage } from '#tests/e2e/looks/stage.ts';
+import type { Place } from '#tests/e2e/visual/places.ts';
+import { openStage } from '#tests/e2e/visual/stage.ts';
 
 const TARGET = 'docs/screenshot.png';
 

@@ -7,10 +7,10 @@ import {
   sidewaysOverflow,
   stackedTexts,
   watchShift,
-} from '#tests/e2e/looks/faults.ts';
-import { type LookedAtPage, PHONE, type State, statesOf, widthsOf } from '#tests/e2e/looks/pages.ts';
-import type { Place } from '#tests/e2e/looks/places.ts';
-import { dress, openStage, type Scheme, type Stage } from '#tests/e2e/looks/stage.ts';
+} from '#tests/e2e/visual/defects.ts';
+import { type LookedAtPage, PHONE, type State, statesOf, widthsOf } from '#tests/e2e/visual/pages.ts';
+import type { Place } from '#tests/e2e/visual/places.ts';
+import { dress, openStage, type Scheme, type Stage } from '#tests/e2e/visual/stage.ts';
 
 export const WIDTHS = [PHONE, 768, 1440];
 const LONGEST = 4000;

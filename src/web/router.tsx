@@ -10,7 +10,7 @@ export const createPortalRouter = ({ queryClient, history }: Surroundings) =>
   createRouter({
     routeTree,
     history,
-    context: { queryClient, inside: { user: null } },
+    context: { queryClient, signedIn: { user: null } },
     parseSearch,
     stringifySearch,
     scrollRestoration: history === undefined,

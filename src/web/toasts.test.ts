@@ -2,7 +2,7 @@ import { notificationsStore } from '@mantine/notifications';
 import { beforeEach, expect, test } from 'vitest';
 import { conflict, tooManyRequests } from '#domain/errors.ts';
 import { ApiError } from './lib/api-error.ts';
-import { toastError, toastRefusal, toastSuccess } from './toasts.ts';
+import { toastError, toastMessage, toastSuccess } from './toasts.ts';
 
 const shown = () => notificationsStore.getState().notifications.at(-1);
 const titles = () => notificationsStore.getState().notifications.map(({ title }) => title);
@@ -26,7 +26,7 @@ test('a refusal keeps the title of the server', () => {
 
 test('a refusal goes when its success comes, and an earlier success stays', () => {
   toastSuccess('Resume uploaded');
-  toastRefusal('Error saving member', 'The server made a mistake.');
+  toastMessage('Error saving member', 'The server made a mistake.');
   expect(titles()).toEqual(['Resume uploaded', 'Error saving member']);
   toastSuccess('Member added');
   expect(titles()).toEqual(['Resume uploaded', 'Member added']);

@@ -10,30 +10,30 @@ export const TOAST_MS = 5000;
 
 /** A success, as in 'Profile updated successfully' / 'Your student profile has been saved.' Gives its name. */
 export function toastSuccess(title: string, detail?: ReactNode): string {
-  forgetRefusals();
+  hideErrorToasts();
   return show({ title, message: detail, color: 'green', role: 'status' });
 }
 
 /** A refusal made by the screen itself, with the specified title and text. */
-export function toastRefusal(title: string, detail?: string): string {
+export function toastMessage(title: string, detail?: string): string {
   const toast = show({ title, message: detail, color: 'red', role: 'alert' });
-  refusals.push(toast);
+  errorToasts.push(toast);
   return toast;
 }
 
-let refusals: string[] = [];
+let errorToasts: string[] = [];
 
 /** What was refused before is no longer so once it succeeds. */
-function forgetRefusals() {
-  for (const id of refusals) notifications.hide(id);
-  refusals = [];
+function hideErrorToasts() {
+  for (const id of errorToasts) notifications.hide(id);
+  errorToasts = [];
 }
 
 let fieldErrors: string[] = [];
 
 /** A check that failed at a field (rule:error-catalogue). */
 export function toastFieldError({ title, message }: FieldError) {
-  fieldErrors.push(toastRefusal(title ?? 'Please check your input', message === title ? undefined : message));
+  fieldErrors.push(toastMessage(title ?? 'Please check your input', message === title ? undefined : message));
 }
 
 /** Once they are answered, they are in the way of what is said next. */
@@ -48,13 +48,13 @@ export function forgetFieldErrors() {
  */
 export function toastError(error: unknown, fallbackTitle: string, fallbackDetail = UNKNOWN) {
   const { title, detail } = wordsFor(error, fallbackTitle, fallbackDetail);
-  toastRefusal(title, detail);
+  toastMessage(title, detail);
 }
 
 /** A page that could not be read. What several of its parts have in common is said once. */
 export function toastLoadError(error: unknown, fallbackTitle: string) {
   const { title, detail } = wordsFor(error, fallbackTitle, UNKNOWN);
-  if (!isShown(title)) toastRefusal(title, detail);
+  if (!isShown(title)) toastMessage(title, detail);
 }
 
 function wordsFor(error: unknown, title: string, detail: string): { title: string; detail?: string } {

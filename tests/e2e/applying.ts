@@ -4,8 +4,8 @@ type Card = { my_status: string | null; application_deadline: string | null };
 
 /** The address of the application form of an open project that the person has not begun to apply to. */
 export async function findApplyPage(page: Page): Promise<string> {
-  const answer = await page.request.get('/api/projects');
-  const { projects } = await answer.json();
+  const response = await page.request.get('/api/projects');
+  const { projects } = await response.json();
   const open = projects.filter(
     ({ my_status, application_deadline }: Card) =>
       my_status === null && !(application_deadline && Date.parse(application_deadline) < Date.now()),

@@ -12,8 +12,8 @@ const HEMANT = 'hemant@demo.example';
 
 /** What the server has as the viewer's draft. */
 async function savedProposal(page: Page, applyPath: string): Promise<string | undefined> {
-  const answer = await page.request.get(`/api${applyPath.replace('/apply', '/application')}`);
-  return (await answer.json()).application?.initial_proposal;
+  const response = await page.request.get(`/api${applyPath.replace('/apply', '/application')}`);
+  return (await response.json()).application?.initial_proposal;
 }
 
 /** “Saved” may still be said of what was typed before: this asks the server. */
@@ -21,7 +21,7 @@ const expectSaved = (page: Page, applyPath: string, text: string) =>
   expect.poll(() => savedProposal(page, applyPath)).toBe(text);
 
 /** The next such request reaches the server, and the line breaks before the answer is back. */
-const loseTheAnswer = (page: Page, url: string) =>
+const loseTheResponse = (page: Page, url: string) =>
   page.route(
     url,
     async (route) => {
@@ -150,7 +150,7 @@ test('a submission whose answer is lost on the way, sent again, is one applicati
 }) => {
   const { page, path } = await open(browser, product, HEMANT);
   await proposal(page).fill('Sent from a bus.');
-  await loseTheAnswer(page, '**/api/applications');
+  await loseTheResponse(page, '**/api/applications');
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByText('Error submitting application')).toBeVisible();
   await expect(page.getByText(/The server could not be reached/)).toBeVisible();
@@ -179,7 +179,7 @@ test('a detailed proposal whose answer is lost on the way, sent again, has arriv
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(page.getByText('Presentation uploaded')).toBeVisible();
 
-  await loseTheAnswer(page, '**/detailed-proposal');
+  await loseTheResponse(page, '**/detailed-proposal');
   await page.getByRole('button', { name: 'Submit Detailed Proposal' }).click();
   await expect(page.getByText('Error submitting proposal')).toBeVisible();
   await page.getByRole('button', { name: 'Submit Detailed Proposal' }).click();

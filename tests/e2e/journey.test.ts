@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { pptxBytes } from '#tests/documents.ts';
 import { signInAsDemo, signUpStudent } from './people.ts';
 import { expect, type Product, test } from './product.ts';
-import { holdMails, setStatus } from './staff/staff.ts';
+import { delayMails, setStatus } from './staff/staff.ts';
 
 const PROJECT = 'Road Damage from City Bus Dashcams';
 const TEAM = 'Journey Team';
@@ -13,7 +13,7 @@ test('two students form a team and apply in two steps; an admin decides; they se
   tag: ['@verified-before-sign-in'],
 }, async ({ browser, product }) => {
   test.setTimeout(240_000);
-  await holdMails(product, 0);
+  await delayMails(product, 0);
   const leader = await signUpStudent(browser, product, {
     name: 'Journey Leader',
     email: 'leader@journey.example',

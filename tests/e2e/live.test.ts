@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { createApplication, createProject, createTeam } from '#tests/factories.ts';
 import { findProblemsAsItStands } from './axe.ts';
-import { letBrowserDraw } from './browser-draws.ts';
+import { renderInBrowser } from './client-rendered.ts';
 import { enterAsNewStudent, openBrowser, signInAsDemo } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
@@ -19,8 +19,8 @@ async function newStudent(browser: Browser, product: Product, display_name: stri
 
 /** Does something as the person of this browser, from a place that is not on the screen. */
 async function send(page: Page, product: Product, method: 'post' | 'put', path: string, data: object = {}) {
-  const answer = await page.request[method](`/api${path}`, { data, headers: { Origin: product.url } });
-  expect(answer.status()).toBe(200);
+  const reply = await page.request[method](`/api${path}`, { data, headers: { Origin: product.url } });
+  expect(reply.status()).toBe(200);
 }
 
 test('a student’s open page shows a new status', async ({ browser, product }) => {
@@ -116,7 +116,7 @@ test('a page that waits for a busy portal says so, and goes on by itself', {
 }, async ({ browser, product }) => {
   const page = await openBrowser(browser, product);
   await enterAsNewStudent(page, product, { display_name: 'Patient Student' });
-  await letBrowserDraw(page);
+  await renderInBrowser(page);
   const applications = (url: URL) => url.pathname === '/api/applications/mine';
   const busy = { status: 503, code: 'busy', title: 'The portal is busy' };
   await page.route(applications, (route) =>

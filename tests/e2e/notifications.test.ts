@@ -19,8 +19,8 @@ test('the bell counts a new status at once, says it, leads there, and is read', 
   const admin = await signInAsDemo(browser, product, 'arun@demo.example');
   const data = { status: 'shortlisted', expected_status: 'submitted' };
   const path = `/api/applications/${application.id}/status`;
-  const answer = await admin.request.put(path, { data, headers: { Origin: product.url } });
-  expect(answer.status()).toBe(200);
+  const reply = await admin.request.put(path, { data, headers: { Origin: product.url } });
+  expect(reply.status()).toBe(200);
 
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   const news = page.getByRole('button', { name: /“Bell Project” is now: Shortlisted/ });

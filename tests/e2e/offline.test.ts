@@ -130,12 +130,12 @@ test('the worker keeps the offline page and nothing of anybody', async ({ page, 
   await enter(page, product);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true })).toBeVisible();
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept).toEqual(['/offline']);
+  expect(stored).toEqual(['/offline']);
 });
 
 test('the landing page brings no worker to whoever only looks', async ({ page }) => {

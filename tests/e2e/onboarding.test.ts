@@ -16,9 +16,9 @@ test('onboarding says how many of the four steps are done, and offers to start o
 
   // As it is for somebody who took part before the profile was saved.
   await page.route('**/api/profile', async (route) => {
-    const answer = await route.fetch();
+    const response = await route.fetch();
     const onboarding = { has_explored_projects: true, is_in_team: true, has_applied: false };
-    await route.fulfill({ json: { ...(await answer.json()), onboarding } });
+    await route.fulfill({ json: { ...(await response.json()), onboarding } });
   });
   await page.reload();
   await expect(page.getByText('2/4 completed')).toBeVisible();

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { waitForTakeOver } from './browser-draws.ts';
+import { waitForTakeOver } from './client-rendered.ts';
 import { type Product, startProduct } from './start-product.ts';
 
 export { expect } from '@playwright/test';

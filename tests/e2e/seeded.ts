@@ -9,7 +9,7 @@ const VARIABLE = 'E2E_SEEDED';
 export type Seeded = { server: DatabaseServer; database: string; dataDir: string };
 
 /** Playwright's workers inherit the environment of the process that prepared the run. */
-export const tellWorkers = (seeded: Seeded): void => {
+export const shareWithWorkers = (seeded: Seeded): void => {
   process.env[VARIABLE] = JSON.stringify(seeded);
 };
 

@@ -37,9 +37,9 @@ async function holdableApi(page: Page) {
   let release = () => {};
   await page.route(/\/api\/(?!live)/, async (route) => {
     await released;
-    const answered = route.fetch().then((response) => route.fulfill({ response }));
-    underWay.add(answered);
-    await answered.finally(() => underWay.delete(answered));
+    const responded = route.fetch().then((response) => route.fulfill({ response }));
+    underWay.add(responded);
+    await responded.finally(() => underWay.delete(responded));
   });
   const hold = async () => {
     released = new Promise((resolve) => {
@@ -122,8 +122,8 @@ test('somebody else who signs in instead gets their own dashboard, and nothing o
   await signInAgain(page, 'asha@demo.example');
   await page.waitForURL('**/dashboard');
   await expect(page.getByText('asha@demo.example')).toBeVisible();
-  const answer = await page.request.get(`/api${path.replace('/apply', '/application')}`);
-  expect(await answer.text()).not.toContain('secret of the writer');
+  const reply = await page.request.get(`/api${path.replace('/apply', '/application')}`);
+  expect(await reply.text()).not.toContain('secret of the writer');
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('A secret of the writer.')).toHaveCount(0);

@@ -16,11 +16,11 @@ test.use(phone);
 test('the landing page is at most 20 KB in all until somebody touches it, and then brings the rest', async ({
   page,
 }) => {
-  const sent = recordAnswers(page);
+  const sent = recordResponses(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(sum(await sent.answers())).toBeLessThanOrEqual(LANDING_LIMIT);
-  expect((await sent.answers()).filter(({ path }) => path.startsWith('/assets/'))).toEqual([]);
+  expect(sum(await sent.responses())).toBeLessThanOrEqual(LANDING_LIMIT);
+  expect((await sent.responses()).filter(({ path }) => path.startsWith('/assets/'))).toEqual([]);
 
   const app = page.waitForResponse(/\/assets\/app-.*\.js$/);
   await page.getByRole('link', { name: 'Get Started' }).focus();
@@ -61,8 +61,8 @@ test('the projects list needs no more script than it did, until its cards are th
   product,
 }) => {
   await enterAsNewStudent(page, product);
-  const sent = recordAnswers(page);
-  const scripts = async () => (await sent.answers()).filter(({ path }) => path.endsWith('.js'));
+  const sent = recordResponses(page);
+  const scripts = async () => (await sent.responses()).filter(({ path }) => path.endsWith('.js'));
   // What comes after the first view waits until nothing is on its way any more.
   const held = Promise.withResolvers<void>();
   await page.route('**/api/notifications/unread', async (route) => {
@@ -118,8 +118,8 @@ const NOBODYS_ID = '01900000-0000-7000-8000-000000000000';
 
 /** As it is sent. */
 async function sizeOf(request: APIRequestContext, path: string): Promise<number> {
-  const answer = await request.get(path, { headers: { 'Accept-Encoding': 'br' } });
-  return Number(answer.headers()['content-length']);
+  const response = await request.get(path, { headers: { 'Accept-Encoding': 'br' } });
+  return Number(response.headers()['content-length']);
 }
 
 test('to a visitor nothing of the API is named', async ({ request }) => {
@@ -171,19 +171,19 @@ test('every browser gets a file in an encoding that it takes, the first time and
 /** Every script that a student's browser asks for until a page has come to rest. */
 async function scriptsOf(page: Page, product: Product, path: string): Promise<Sent[]> {
   await enterAsNewStudent(page, product);
-  const sent = recordAnswers(page);
+  const sent = recordResponses(page);
   // What a page asks for last: it listens for news.
   const listening = page.waitForRequest('**/api/live*');
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await listening;
-  return (await sent.answers()).filter(({ path }) => path.endsWith('.js'));
+  return (await sent.responses()).filter(({ path }) => path.endsWith('.js'));
 }
 
-function recordAnswers(page: Page) {
+function recordResponses(page: Page) {
   const requests: Request[] = [];
   page.on('requestfinished', (request) => requests.push(request));
-  return { answers: () => Promise.all(requests.map(measure)) };
+  return { responses: () => Promise.all(requests.map(measure)) };
 }
 
 async function measure(request: Request): Promise<Sent> {
@@ -192,4 +192,4 @@ async function measure(request: Request): Promise<Sent> {
   return { path: pathname, bytes: responseBodySize };
 }
 
-const sum = (answers: Sent[]) => answers.reduce((total, { bytes }) => total + bytes, 0);
+const sum = (responses: Sent[]) => responses.reduce((total, { bytes }) => total + bytes, 0);

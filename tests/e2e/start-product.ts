@@ -38,7 +38,7 @@ function createProduct(url: string, db: Database): Product {
   const mailTo = async (address: string, subject: RegExp): Promise<Mail> => {
     const deadline = Date.now() + 15_000;
     while (Date.now() < deadline) {
-      const mail = (await mailbox()).find((kept) => kept.to === address && subject.test(kept.subject));
+      const mail = (await mailbox()).find((stored) => stored.to === address && subject.test(stored.subject));
       if (mail) return mail;
       await pause(100);
     }

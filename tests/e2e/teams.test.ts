@@ -85,14 +85,14 @@ test('a link of a mail that cannot be read at the moment offers another try, and
     ['/unsubscribe/a-token', 'This link could not be read', 'This link does not work'],
   ] as const;
   // Each page asks three times, a few seconds long, before it says so: all at the same time.
-  const expectTold = async ([path, title, afterwards]: (typeof links)[number]) => {
+  const expectNotified = async ([path, title, afterwards]: (typeof links)[number]) => {
     const tab = await context.newPage();
-    const mend = await breakCall(tab, /team-invites|member-profile-removals|unsubscriptions/);
+    const repair = await breakCall(tab, /team-invites|member-profile-removals|unsubscriptions/);
     await tab.goto(path);
     await expect(tab.getByRole('alert')).toContainText(title);
-    await mend();
+    await repair();
     await tab.getByRole('button', { name: 'Try again' }).click();
     await expect(tab.getByText(afterwards, { exact: true })).toBeVisible();
   };
-  await Promise.all(links.map(expectTold));
+  await Promise.all(links.map(expectNotified));
 });

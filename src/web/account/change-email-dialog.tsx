@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EMAIL_CHANGE_HOURS, requestEmailChangeSchema } from '#domain/account.ts';
 import { CheckYourMail } from '#web/auth/check-your-mail.tsx';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { accountSecurityQuery } from './queries.ts';
@@ -34,7 +34,7 @@ function ChangeEmailForm({ onSent, onClose }: ChangeEmailFormProps) {
     initialValues: { email: '', password: '' },
     errorTitle: 'The email address could not be changed',
     submit: async (json) => {
-      await answer(api.account['email-changes'].$post({ json }));
+      await readResponse(api.account['email-changes'].$post({ json }));
       void client.invalidateQueries(accountSecurityQuery);
       onSent(json.email);
     },

@@ -2,7 +2,7 @@ import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { changePasswordSchema } from '#domain/account.ts';
 import { NewPasswordFields } from '#web/auth/new-password-fields.tsx';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/toasts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -18,7 +18,7 @@ export default function ChangePasswordDialog({ email, onClose }: ChangePasswordD
     initialValues: { current_password: '', password: '', confirm_password: '' },
     errorTitle: 'The password could not be changed',
     submit: async (json) => {
-      await answer(api.account.password.$put({ json }));
+      await readResponse(api.account.password.$put({ json }));
       void client.invalidateQueries(accountSecurityQuery);
       toastSuccess('Password changed', 'Everywhere else you have been signed out.');
       onClose();

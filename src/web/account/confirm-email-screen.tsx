@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { refreshSession } from '#web/auth/session.ts';
 import { Page } from '#web/layout/page.tsx';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** Where the link to a new address leads (permission:manageOwnAccount). It takes a click, as mail programs open links by themselves. */
@@ -12,7 +12,7 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
   const { user, loading } = useAuth();
   const client = useQueryClient();
   const confirmEmail = useMutation({
-    mutationFn: () => answer(api.account.email.$put({ json: { token } })),
+    mutationFn: () => readResponse(api.account.email.$put({ json: { token } })),
     onSuccess: () => refreshSession(client),
     meta: { errorTitle: 'The email address could not be changed' },
   });

@@ -1,7 +1,7 @@
 import { List } from '@mantine/core';
-import type { Answer, api } from '#web/lib/api.ts';
+import type { api, ResponseOf } from '#web/lib/api.ts';
 
-type Consequences = Answer<(typeof api.users)[':id']['deletion']['$get']>;
+type Consequences = ResponseOf<(typeof api.users)[':id']['deletion']['$get']>;
 type Whose = 'yours' | 'theirs';
 
 /** What deleting a person does, in numbers (rule:erasure). What there is none of is left out. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import { toastSuccess } from '#web/toasts.ts';
 import { accountSecurityQuery } from './queries.ts';
 
@@ -7,7 +7,7 @@ import { accountSecurityQuery } from './queries.ts';
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => answer(api.account.sessions[':id'].$delete({ param: { id } })),
+    mutationFn: (id: string) => readResponse(api.account.sessions[':id'].$delete({ param: { id } })),
     onSuccess: () => toastSuccess('Signed out', 'Nobody is signed in there any more.'),
     onSettled: () => client.invalidateQueries(accountSecurityQuery),
     meta: { errorTitle: 'The session could not be ended' },
@@ -18,7 +18,7 @@ export function useEndSession() {
 export function useEndOtherSessions() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => answer(api.account.sessions.$delete()),
+    mutationFn: () => readResponse(api.account.sessions.$delete()),
     onSuccess: () => toastSuccess('Signed out everywhere else'),
     onSettled: () => client.invalidateQueries(accountSecurityQuery),
     meta: { errorTitle: 'The sessions could not be ended' },

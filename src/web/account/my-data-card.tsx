@@ -2,11 +2,11 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lazyPatiently } from '#web/lib/patiently.ts';
-import { Opening } from '#web/ui/opening.tsx';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { DialogFallback } from '#web/ui/dialog-fallback.tsx';
 import { accountDeletionQuery, EXPORT_URL } from './queries.ts';
 
-const DeleteAccountDialog = lazyPatiently(() => import('./delete-account-dialog.tsx'));
+const DeleteAccountDialog = lazyWithRetry(() => import('./delete-account-dialog.tsx'));
 
 /** Taking one's data along, and taking it away (permission:manageOwnAccount, rule:erasure, rule:privacy-page). */
 export function MyDataCard({ email }: { email: string }) {
@@ -52,9 +52,9 @@ export function MyDataCard({ email }: { email: string }) {
         </Group>
       </Stack>
       {isDeleting && deletion.data && (
-        <Opening>
+        <DialogFallback>
           <DeleteAccountDialog email={email} deletion={deletion.data} onClose={() => setDeleting(false)} />
-        </Opening>
+        </DialogFallback>
       )}
     </Card>
   );

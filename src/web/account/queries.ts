@@ -1,21 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Answer, answer, api } from '#web/lib/api.ts';
+import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 
-export type AccountDeletion = Answer<typeof api.account.deletion.$get>;
+export type AccountDeletion = ResponseOf<typeof api.account.deletion.$get>;
 
 /** What deleting one's own account would do; asked when somebody begins to. */
 export const accountDeletionQuery = queryOptions({
   queryKey: ['account', 'deletion'],
-  queryFn: (): Promise<AccountDeletion> => answer(api.account.deletion.$get()),
+  queryFn: (): Promise<AccountDeletion> => readResponse(api.account.deletion.$get()),
   meta: { errorTitle: 'Error fetching data' },
 });
 
-export type AccountSecurity = Answer<typeof api.account.security.$get>;
+export type AccountSecurity = ResponseOf<typeof api.account.security.$get>;
 
 /** How one signs in and where one is signed in (permission:manageOwnAccount). */
 export const accountSecurityQuery = queryOptions({
   queryKey: ['account', 'security'],
-  queryFn: (): Promise<AccountSecurity> => answer(api.account.security.$get()),
+  queryFn: (): Promise<AccountSecurity> => readResponse(api.account.security.$get()),
   meta: { errorTitle: 'Error fetching data' },
 });
 

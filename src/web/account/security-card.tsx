@@ -1,17 +1,17 @@
 import { Button, Card, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lazyPatiently } from '#web/lib/patiently.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { TwoFactorSection } from '#web/two-factor/two-factor-section.tsx';
+import { DialogFallback } from '#web/ui/dialog-fallback.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Opening } from '#web/ui/opening.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { type AccountSecurity, accountSecurityQuery } from './queries.ts';
 import classes from './security-card.module.css';
 import { SessionList } from './session-list.tsx';
 
-const ChangeEmailDialog = lazyPatiently(() => import('./change-email-dialog.tsx'));
-const ChangePasswordDialog = lazyPatiently(() => import('./change-password-dialog.tsx'));
+const ChangeEmailDialog = lazyWithRetry(() => import('./change-email-dialog.tsx'));
+const ChangePasswordDialog = lazyWithRetry(() => import('./change-password-dialog.tsx'));
 
 /** How somebody signs in and where they are signed in (permission:manageOwnAccount). */
 export function SecurityCard() {
@@ -63,10 +63,10 @@ function Security({ security }: { security: AccountSecurity }) {
       <TwoFactorSection />
       <Divider />
       <SessionList sessions={security.sessions} />
-      <Opening>
+      <DialogFallback>
         {open === 'email' && <ChangeEmailDialog onClose={close} />}
         {open === 'password' && <ChangePasswordDialog email={security.email} onClose={close} />}
-      </Opening>
+      </DialogFallback>
     </>
   );
 }

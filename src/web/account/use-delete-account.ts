@@ -4,7 +4,7 @@ import type { DeleteAccountInput } from '#domain/account.ts';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { endSession } from '#web/auth/session.ts';
 import { forgetDraftsOf } from '#web/drafts/draft-storage.ts';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import { toastSuccess } from '#web/toasts.ts';
 
 /** Deletes one's own account (rule:erasure) and leaves for the landing page. Throws ApiError. */
@@ -14,7 +14,7 @@ export function useDeleteAccount() {
   const { user } = useAuth();
   return async (json: DeleteAccountInput) => {
     await endSession(client, {
-      end: () => answer(api.account.$delete({ json })),
+      end: () => readResponse(api.account.$delete({ json })),
       leave: () => navigate({ to: '/', ignoreBlocker: true }),
     });
     if (user) await forgetDraftsOf(user.id);

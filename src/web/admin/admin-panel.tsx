@@ -1,7 +1,7 @@
 import { Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-import { lazyPatiently } from '#web/lib/patiently.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './admin-panel.module.css';
@@ -12,9 +12,9 @@ import { overviewQuery } from './queries.ts';
 import { ADMIN_TABS, type AdminSearch, type ChangeAdminSearch } from './search.ts';
 import { SummaryCards } from './summary-cards.tsx';
 
-const UsersTab = lazyPatiently(() => import('./users-tab.tsx'));
-const ProjectsTab = lazyPatiently(() => import('./projects-tab.tsx'));
-const DepartmentsTab = lazyPatiently(() => import('./departments-tab.tsx'));
+const UsersTab = lazyWithRetry(() => import('./users-tab.tsx'));
+const ProjectsTab = lazyWithRetry(() => import('./projects-tab.tsx'));
+const DepartmentsTab = lazyWithRetry(() => import('./departments-tab.tsx'));
 
 type AdminPanelProps = {
   search: AdminSearch;

@@ -1,15 +1,15 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { FIGURE_DAYS, type FigureDays } from '#domain/overview.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { lazyPatiently } from '#web/lib/patiently.ts';
-import { WhenNear } from '#web/ui/when-near.tsx';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { LazyVisible } from '#web/ui/lazy-visible.tsx';
 import { DayShape } from './day-shape.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { FigureLink } from './figure-link.tsx';
 import classes from './figures.module.css';
 import type { Figures } from './queries.ts';
 
-const DayPlot = lazyPatiently(() => import('./day-plot.tsx'));
+const DayPlot = lazyWithRetry(() => import('./day-plot.tsx'));
 
 type DayCardProps = { perDay: Figures['per_day']; days: FigureDays; onDays: (days: FigureDays) => void };
 
@@ -38,9 +38,9 @@ export function DayCard({ perDay, days, onDays }: DayCardProps) {
       control={<DaysControl days={days} onDays={onDays} />}
     >
       <div className={classes.plot} role="img" aria-label={describe(perDay, submitted)}>
-        <WhenNear fallback={<DayShape perDay={perDay} />}>
+        <LazyVisible fallback={<DayShape perDay={perDay} />}>
           <DayPlot perDay={perDay} />
-        </WhenNear>
+        </LazyVisible>
       </div>
       {submitted === 0 && (
         <Text size="sm" c="dimmed" ta="center">

@@ -1,11 +1,11 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPatiently } from '#web/lib/patiently.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { TextLines } from '#web/ui/skeletons.tsx';
 import classes from './figures.module.css';
 
-const FigureTable = lazyPatiently(() => import('./figure-table.tsx'));
+const FigureTable = lazyWithRetry(() => import('./figure-table.tsx'));
 
 export type FigureRow = { key: string; label: ReactNode; count: number };
 

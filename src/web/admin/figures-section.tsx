@@ -1,11 +1,11 @@
 import { Stack, Title } from '@mantine/core';
-import { lazyPatiently } from '#web/lib/patiently.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { Deferred } from '#web/ui/deferred.tsx';
 import { FiguresSkeleton } from './admin-skeleton.tsx';
 import type { AdminSearch, ChangeAdminSearch } from './search.ts';
 
 // The server draws no more of it than that it is on its way.
-const Figures = lazyPatiently(() => import('./figures.tsx'));
+const Figures = lazyWithRetry(() => import('./figures.tsx'));
 
 type FiguresSectionProps = { search: AdminSearch; onChange: ChangeAdminSearch };
 

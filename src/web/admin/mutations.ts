@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DepartmentInput } from '#domain/departments.ts';
 import type { SaveSettingsInput } from '#domain/settings.ts';
 import type { EditUserInput, Role } from '#domain/users.ts';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import { toastSuccess } from '#web/toasts.ts';
 import { settingsQuery } from './queries.ts';
 
@@ -11,7 +11,7 @@ export function useSetRole() {
   const refresh = useRefreshStaff();
   return useMutation({
     mutationFn: ({ id, role }: { id: string; role: Role }) =>
-      answer(api.users[':id'].role.$put({ param: { id }, json: { role } })),
+      readResponse(api.users[':id'].role.$put({ param: { id }, json: { role } })),
     onSuccess: () => toastSuccess('Success', 'User role updated successfully'),
     onSettled: refresh,
     meta: { errorTitle: 'Error updating role' },
@@ -21,7 +21,7 @@ export function useSetRole() {
 export function useEditUser(id: string) {
   const refresh = useRefreshStaff();
   return useMutation({
-    mutationFn: (json: EditUserInput) => answer(api.users[':id'].$put({ param: { id }, json })),
+    mutationFn: (json: EditUserInput) => readResponse(api.users[':id'].$put({ param: { id }, json })),
     onSuccess: async () => {
       await refresh();
       toastSuccess('Success', 'User updated successfully');
@@ -33,7 +33,7 @@ export function useSetDisabled() {
   const refresh = useRefreshStaff();
   return useMutation({
     mutationFn: ({ id, disabled }: { id: string; disabled: boolean }) =>
-      answer(api.users[':id'].disabled.$put({ param: { id }, json: { disabled } })),
+      readResponse(api.users[':id'].disabled.$put({ param: { id }, json: { disabled } })),
     onSuccess: (_, { disabled }) =>
       toastSuccess('Success', disabled ? 'Account disabled' : 'Account enabled'),
     onSettled: refresh,
@@ -45,7 +45,7 @@ export function useSetDisabled() {
 export function useDeleteUser() {
   const refresh = useRefreshStaff();
   return useMutation({
-    mutationFn: (id: string) => answer(api.users[':id'].$delete({ param: { id } })),
+    mutationFn: (id: string) => readResponse(api.users[':id'].$delete({ param: { id } })),
     onSuccess: () => toastSuccess('Success', 'User deleted successfully'),
     onSettled: refresh,
     meta: { errorTitle: 'Error deleting user' },
@@ -57,8 +57,8 @@ export function useSaveDepartment(id: string | null) {
   const refresh = useRefreshStaff();
   return useMutation({
     mutationFn: async (json: DepartmentInput) => {
-      if (id === null) await answer(api.departments.$post({ json }));
-      else await answer(api.departments[':id'].$put({ param: { id }, json }));
+      if (id === null) await readResponse(api.departments.$post({ json }));
+      else await readResponse(api.departments[':id'].$put({ param: { id }, json }));
     },
     onSuccess: async () => {
       await refresh();
@@ -70,7 +70,7 @@ export function useSaveDepartment(id: string | null) {
 export function useDeleteDepartment() {
   const refresh = useRefreshStaff();
   return useMutation({
-    mutationFn: (id: string) => answer(api.departments[':id'].$delete({ param: { id } })),
+    mutationFn: (id: string) => readResponse(api.departments[':id'].$delete({ param: { id } })),
     onSuccess: () => toastSuccess('Success', 'Department deleted successfully'),
     onSettled: refresh,
     meta: { errorTitle: 'Error deleting department' },
@@ -80,7 +80,7 @@ export function useDeleteDepartment() {
 export function useSaveSettings() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (json: SaveSettingsInput) => answer(api.settings.$put({ json })),
+    mutationFn: (json: SaveSettingsInput) => readResponse(api.settings.$put({ json })),
     onSuccess: async (saved) => {
       client.setQueryData(settingsQuery.queryKey, saved);
       await client.invalidateQueries({ queryKey: ['settings'] });

@@ -1,5 +1,5 @@
 import { Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import type { Answer, api } from '#web/lib/api.ts';
+import type { api, ResponseOf } from '#web/lib/api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ProjectStatusBadge } from '#web/ui/project-status-badge.tsx';
@@ -8,7 +8,7 @@ import classes from './figures.module.css';
 import { FiguresSection } from './figures-section.tsx';
 import type { AdminSearch, ChangeAdminSearch } from './search.ts';
 
-type Overview = Answer<typeof api.staff.overview.$get>;
+type Overview = ResponseOf<typeof api.staff.overview.$get>;
 
 type OverviewTabProps = { overview: Overview; search: AdminSearch; onChange: ChangeAdminSearch };
 

@@ -1,28 +1,28 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { FigureDays, StaffProjectListInput } from '#domain/overview.ts';
 import type { UserListInput } from '#domain/users.ts';
-import { type Answer, answer, api } from '#web/lib/api.ts';
+import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 
-export type UserRow = Answer<typeof api.staff.users.$get>['users'][number];
-export type Department = Answer<typeof api.departments.$get>[number];
-export type StaffProject = Answer<typeof api.staff.projects.$get>['projects'][number];
+export type UserRow = ResponseOf<typeof api.staff.users.$get>['users'][number];
+export type Department = ResponseOf<typeof api.departments.$get>[number];
+export type StaffProject = ResponseOf<typeof api.staff.projects.$get>['projects'][number];
 
 /** A failed load of the admin panel (rule:fetch-errors-have-titles). */
 const meta = { errorTitle: 'Error fetching data' };
 
 export const overviewQuery = queryOptions({
   queryKey: ['staff', 'overview'],
-  queryFn: () => answer(api.staff.overview.$get()),
+  queryFn: () => readResponse(api.staff.overview.$get()),
   meta,
 });
 
-export type Figures = Answer<typeof api.staff.figures.$get>;
+export type Figures = ResponseOf<typeof api.staff.figures.$get>;
 
 /** Counting everything takes the database a moment: half a minute old is new enough. */
 export const figuresQuery = (days: FigureDays) =>
   queryOptions({
     queryKey: ['staff', 'figures', days],
-    queryFn: () => answer(api.staff.figures.$get({ query: { days: String(days) } })),
+    queryFn: () => readResponse(api.staff.figures.$get({ query: { days: String(days) } })),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     meta,
@@ -31,7 +31,7 @@ export const figuresQuery = (days: FigureDays) =>
 export const usersQuery = (input: UserListInput) =>
   queryOptions({
     queryKey: ['staff', 'users', input],
-    queryFn: () => answer(api.staff.users.$get({ query: { ...input, page: String(input.page) } })),
+    queryFn: () => readResponse(api.staff.users.$get({ query: { ...input, page: String(input.page) } })),
     placeholderData: keepPreviousData,
     meta,
   });
@@ -40,26 +40,26 @@ export const usersQuery = (input: UserListInput) =>
 export const userDeletionQuery = (id: string) =>
   queryOptions({
     queryKey: ['staff', 'users', id, 'deletion'],
-    queryFn: () => answer(api.users[':id'].deletion.$get({ param: { id } })),
+    queryFn: () => readResponse(api.users[':id'].deletion.$get({ param: { id } })),
     meta: { errorTitle: 'Error deleting user' },
   });
 
 export const staffProjectsQuery = (input: StaffProjectListInput) =>
   queryOptions({
     queryKey: ['staff', 'projects', input],
-    queryFn: () => answer(api.staff.projects.$get({ query: { ...input, page: String(input.page) } })),
+    queryFn: () => readResponse(api.staff.projects.$get({ query: { ...input, page: String(input.page) } })),
     placeholderData: keepPreviousData,
     meta,
   });
 
 export const departmentsQuery = queryOptions({
   queryKey: ['departments'],
-  queryFn: () => answer(api.departments.$get()),
+  queryFn: () => readResponse(api.departments.$get()),
   meta: { errorTitle: 'Error fetching departments' },
 });
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: () => answer(api.settings.$get()),
+  queryFn: () => readResponse(api.settings.$get()),
   meta,
 });

@@ -8,11 +8,11 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { ApplySteps } from './apply-steps.tsx';
 import { DetailedProposalForm } from './detailed-proposal-form.tsx';
 import { InitialProposalForm } from './initial-proposal-form.tsx';
-import { KeptTexts } from './kept-texts.tsx';
 import { type ApplyPage, applyPageQuery } from './queries.ts';
 import { readableDetailed, readableInitial, readDetailedTexts } from './readable-texts.ts';
 import { Receipt } from './receipt.tsx';
-import { Standing } from './standing.tsx';
+import { StatusCard } from './status-card.tsx';
+import { StoredTexts } from './stored-texts.tsx';
 
 type ApplyViewProps = { page: ApplyPage; accountId: string; email: string };
 type Application = NonNullable<ApplyPage['application']>;
@@ -106,15 +106,15 @@ function ClosedPage({ page, accountId }: { page: ApplyPage; accountId: string })
   return (
     <>
       {isDraft && <ClosedNote page={page} />}
-      {application && !isDraft && <Standing application={application} />}
+      {application && !isDraft && <StatusCard application={application} />}
       {!application && <Deadline page={page} />}
-      <KeptTexts
+      <StoredTexts
         accountId={accountId}
         name={`apply:${project.id}`}
         server={isDraft ? readableInitial(application.initial_proposal ?? '') : []}
       />
       {application && (
-        <KeptTexts
+        <StoredTexts
           accountId={accountId}
           name={`detailed:${application.id}`}
           server={detailed_draft ? readableDetailed(readDetailedTexts(detailed_draft)) : []}

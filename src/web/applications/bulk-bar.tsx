@@ -3,7 +3,7 @@ import { IconDownload, IconMail, IconProgressCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ExportApplicationsInput } from '#domain/application-selections.ts';
 import type { BulkKind } from '#domain/bulk-runs.ts';
-import { Opening } from '#web/ui/opening.tsx';
+import { DialogFallback } from '#web/ui/dialog-fallback.tsx';
 import classes from './bulk-bar.module.css';
 import type { BulkSelection } from './bulk-selection.ts';
 import { BulkDialog, ExportDialog } from './dialogs.ts';
@@ -55,10 +55,10 @@ export function BulkBar({ selection }: { selection: BulkSelection }) {
           </Button>
         </div>
       </section>
-      <Opening>
+      <DialogFallback>
         {kind && <BulkDialog kind={kind} selection={toInput} onBegun={clear} onClose={() => setKind(null)} />}
         {exported && <ExportDialog selection={exported} total={count} onClose={() => setExported(null)} />}
-      </Opening>
+      </DialogFallback>
     </>
   );
 }

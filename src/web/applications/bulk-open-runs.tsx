@@ -2,12 +2,12 @@ import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { STATUS_LABELS } from '#domain/applications.ts';
-import { lazyPatiently } from '#web/lib/patiently.ts';
-import { Opening } from '#web/ui/opening.tsx';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { DialogFallback } from '#web/ui/dialog-fallback.tsx';
 import { isUnderWay, type OpenBulkRun, openBulkRunsQuery } from './bulk-queries.ts';
 import { BulkUndo } from './bulk-undo.tsx';
 
-const BulkRunDialog = lazyPatiently(() => import('./bulk-run-dialog.tsx'));
+const BulkRunDialog = lazyWithRetry(() => import('./bulk-run-dialog.tsx'));
 
 /** Runs that the server is carrying out, and those that can still be undone, whoever left their dialog. */
 export function OpenBulkRuns() {
@@ -32,9 +32,9 @@ export function OpenBulkRuns() {
         </Alert>
       ))}
       {id && (
-        <Opening>
+        <DialogFallback>
           <BulkRunDialog id={id} onClose={() => setId(null)} />
-        </Opening>
+        </DialogFallback>
       )}
     </>
   );

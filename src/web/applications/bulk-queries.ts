@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import type { PreviewBulkRunInput } from '#domain/bulk-runs.ts';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 
 const runs = api.staff['bulk-runs'];
 const one = runs[':id'];
@@ -21,7 +21,7 @@ const isOpen = (run: OpenBulkRun) => isUnderWay(run) || run.undo_seconds > 0;
 /** Own runs that the worker is at, or that can still be undone; asked again while there are any. */
 export const openBulkRunsQuery = queryOptions({
   queryKey: ['bulk-runs', 'open'],
-  queryFn: (): Promise<OpenBulkRun[]> => answer(runs.$get()),
+  queryFn: (): Promise<OpenBulkRun[]> => readResponse(runs.$get()),
   refetchInterval: ({ state }) => (state.data?.some(isOpen) ? POLL_MS : false),
 });
 
@@ -29,14 +29,16 @@ export const openBulkRunsQuery = queryOptions({
 export const bulkRunQuery = (id: string) =>
   queryOptions({
     queryKey: ['bulk-runs', id],
-    queryFn: (): Promise<BulkProgress> => answer(one.$get({ param: { id } })),
+    queryFn: (): Promise<BulkProgress> => readResponse(one.$get({ param: { id } })),
     refetchInterval: ({ state }) => (!state.data || isOpen(state.data) ? POLL_MS : false),
   });
 
 export const previewBulkRun = (json: PreviewBulkRunInput): Promise<BulkPreview> =>
-  answer(runs.$post({ json }));
-export const startBulkRun = (id: string): Promise<BulkProgress> => answer(one.start.$put({ param: { id } }));
+  readResponse(runs.$post({ json }));
+export const startBulkRun = (id: string): Promise<BulkProgress> =>
+  readResponse(one.start.$put({ param: { id } }));
 export const cancelBulkRun = (id: string): Promise<BulkProgress> =>
-  answer(one.cancellation.$put({ param: { id } }));
-export const undoBulkRun = (id: string): Promise<BulkProgress> => answer(one.undo.$put({ param: { id } }));
+  readResponse(one.cancellation.$put({ param: { id } }));
+export const undoBulkRun = (id: string): Promise<BulkProgress> =>
+  readResponse(one.undo.$put({ param: { id } }));
 export const outcomesUrl = (id: string) => `/api/staff/bulk-runs/${id}/outcomes`;

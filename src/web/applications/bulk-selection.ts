@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MAX_PICKED } from '#domain/application-list.ts';
 import type { ApplicationSelection } from '#domain/application-selections.ts';
 import type { ApplicationStatus } from '#domain/applications.ts';
-import { toastRefusal } from '#web/toasts.ts';
+import { toastMessage } from '#web/toasts.ts';
 import type { StaffApplication } from './queries.ts';
 import { type ApplicationSearch, activeFilters } from './search.ts';
 
@@ -36,10 +36,10 @@ type View = {
 
 /** Keeps the ticks while pages are turned and sorted; another filter begins anew. */
 export function useBulkSelection(view: View): BulkSelection {
-  const [kept, setKept] = useState({ filter: '', chosen: NOTHING });
+  const [stored, setStored] = useState({ filter: '', chosen: NOTHING });
   const filter = JSON.stringify(activeFilters(view.search).map((key) => [key, view.search[key]]));
-  const chosen = kept.filter === filter ? kept.chosen : NOTHING;
-  return describe(chosen, (next) => setKept({ filter, chosen: next }), view);
+  const chosen = stored.filter === filter ? stored.chosen : NOTHING;
+  return describe(chosen, (next) => setStored({ filter, chosen: next }), view);
 }
 
 function describe(chosen: Chosen, choose: (chosen: Chosen) => void, view: View): BulkSelection {
@@ -79,7 +79,7 @@ export function everythingThatMatches(
 }
 
 const refuseMore = () =>
-  toastRefusal(
+  toastMessage(
     'Too many rows',
     `At most ${MAX_PICKED} rows can be ticked. Narrow the filter and choose everything that matches.`,
   );

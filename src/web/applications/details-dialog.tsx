@@ -10,32 +10,32 @@ import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import ContactDialog from './contact-dialog.tsx';
 import classes from './details.module.css';
 import { DetailsContent } from './details-content.tsx';
-import { DetailsWalk } from './details-walk.tsx';
+import { DetailsPager } from './details-pager.tsx';
 import PreviewDialog from './preview-dialog.tsx';
 import { staffApplicationQuery } from './queries.ts';
 import ShortcutsDialog from './shortcuts-dialog.tsx';
 import { findRow } from './staff-rows.ts';
 import StatusSelect from './status-select.tsx';
-import type { Walk } from './use-walk.ts';
+import type { DetailsPagerState } from './use-details-pager.ts';
 
-type DetailsDialogProps = { id: string; walk: Walk; onClose: () => void };
+type DetailsDialogProps = { id: string; pager: DetailsPagerState; onClose: () => void };
 
 /** Profile, proposals, documents, review and history of one application, and the way to the next (rule:application-details). */
-export default function DetailsDialog({ id, walk, onClose }: DetailsDialogProps) {
+export default function DetailsDialog({ id, pager, onClose }: DetailsDialogProps) {
   const { data, isError, refetch } = useQuery(staffApplicationQuery(id));
   const isSmall = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const [dialog, setDialog] = useState<'contact' | 'preview' | 'shortcuts' | null>(null);
   const isOnTop = !useIsAsked() && dialog === null;
   const head = useRef<HTMLDivElement>(null);
-  useFocusBack(() => findRow(id, walk.at));
+  useFocusBack(() => findRow(id, pager.at));
   const title = data ? (data.team?.name ?? data.contact?.display_name ?? 'Application') : 'Application';
 
   const help = () => setDialog('shortcuts');
-  useHotkeys(isOnTop ? [...walkKeys(walk), ['?', help], ['shift+?', help]] : []);
+  useHotkeys(isOnTop ? [...pagerKeys(pager), ['?', help], ['shift+?', help]] : []);
   useWindowEvent(
     'keydown',
     (event) => {
-      const isOurs = isInside(head.current, event.target) || event.target === document.body;
+      const isOurs = isWithin(head.current, event.target) || event.target === document.body;
       if (event.key === 'Escape' && isOnTop && isOurs && !hasOpenList(event.target)) onClose();
     },
     // Before a tooltip takes it.
@@ -63,13 +63,13 @@ export default function DetailsDialog({ id, walk, onClose }: DetailsDialogProps)
             </Modal.Title>
             <Group gap="xs" wrap="nowrap" className={classes.screenOnly}>
               {data && !isSmall && <StatusSelect key={data.id} application={data} size="sm" />}
-              <DetailsWalk walk={walk} />
+              <DetailsPager pager={pager} />
               <Modal.CloseButton aria-label="Close" />
             </Group>
           </Modal.Header>
           <Modal.Body className={classes.body}>
             <VisuallyHidden role="status">
-              {data && [title, walk.place].filter(Boolean).join(', ')}
+              {data && [title, pager.place].filter(Boolean).join(', ')}
             </VisuallyHidden>
             {data && (
               <DetailsContent
@@ -77,7 +77,7 @@ export default function DetailsDialog({ id, walk, onClose }: DetailsDialogProps)
                 application={data}
                 isSmall={isSmall}
                 isOnTop={isOnTop}
-                onNext={walk.next}
+                onNext={pager.next}
                 onContact={() => setDialog('contact')}
                 onPreview={() => setDialog('preview')}
               />
@@ -99,7 +99,7 @@ export default function DetailsDialog({ id, walk, onClose }: DetailsDialogProps)
   );
 }
 
-const walkKeys = ({ previous, next, nextUnscored }: Walk): [string, () => void][] => [
+const pagerKeys = ({ previous, next, nextUnscored }: DetailsPagerState): [string, () => void][] => [
   ['j', () => next?.()],
   ['ArrowRight', () => next?.()],
   ['k', () => previous?.()],
@@ -107,7 +107,7 @@ const walkKeys = ({ previous, next, nextUnscored }: Walk): [string, () => void][
   ['u', () => nextUnscored?.()],
 ];
 
-const isInside = (head: HTMLElement | null, target: EventTarget | null) =>
+const isWithin = (head: HTMLElement | null, target: EventTarget | null) =>
   target instanceof Node && head?.closest('[role="dialog"]')?.contains(target) === true;
 
 /** An open list hears the Escape itself, and closes. */

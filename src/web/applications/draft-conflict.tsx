@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Spoiler, Stack, Text } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
 import { formatDateTime } from '#web/lib/format.ts';
-import type { ServerDraft } from './draft-keeper.ts';
+import type { ServerDraft } from './draft-autosave.ts';
 import classes from './writing.module.css';
 
 type DraftConflictProps<V> = {

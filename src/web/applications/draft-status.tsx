@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { formatTime } from '#web/lib/format.ts';
-import type { DraftState } from './draft-keeper.ts';
+import type { DraftState } from './draft-autosave.ts';
 
 /** The visible 'Saved' time, or why only this browser has the text (rule:drafts-are-saved). */
 export function DraftStatus<V>({ state }: { state: DraftState<V> }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Opening } from '#web/ui/opening.tsx';
+import { DialogFallback } from '#web/ui/dialog-fallback.tsx';
 import { everythingThatMatches } from './bulk-selection.ts';
 import { ExportDialog } from './dialogs.ts';
 import type { ApplicationSearch } from './search.ts';
@@ -23,13 +23,13 @@ export function ExportButton({ search, total, isMinimum }: ExportButtonProps) {
         Export
       </Button>
       {isOpen && (
-        <Opening>
+        <DialogFallback>
           <ExportDialog
             selection={everythingThatMatches(search, isMinimum ? null : total)}
             total={total}
             onClose={() => setOpen(false)}
           />
-        </Opening>
+        </DialogFallback>
       )}
     </>
   );

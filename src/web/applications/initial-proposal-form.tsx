@@ -23,13 +23,13 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
   const { project, teams } = page;
   const [submissionKey] = useState(() => crypto.randomUUID());
   const submit = useSubmitApplication();
-  const { isRefusal } = useCompleteProfileDialog();
+  const { isIncompleteProfile } = useCompleteProfileDialog();
   const draft = useInitialDraft(page, accountId);
   const form = useSchemaForm({
     schema: submissionSchema(project.id, submissionKey),
     initialValues: draft.initialValues,
     errorTitle: 'Error submitting application',
-    isExplained: isRefusal,
+    isExplained: isIncompleteProfile,
     submit: async (input) => {
       await draft.pause();
       try {

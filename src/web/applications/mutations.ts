@@ -9,7 +9,7 @@ import {
   STATUS_LABELS,
   type SubmitApplicationInput,
 } from '#domain/applications.ts';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import { toastError, toastSuccess } from '#web/toasts.ts';
 import { applicantName, type Named } from './applicant-name.ts';
 import { toastStatusUpdated } from './undo-status.tsx';
@@ -18,16 +18,16 @@ const application = api.applications[':id'];
 
 /** Saving a draft is silent: the page says 'Saved' or why not. */
 export const saveApplicationDraft = (json: SaveApplicationDraftInput) =>
-  answer(api['application-drafts'].$put({ json }));
+  readResponse(api['application-drafts'].$put({ json }));
 
 export const saveDetailedDraft = (id: string, json: SaveDetailedDraftInput) =>
-  answer(application['detailed-proposal-draft'].$put({ param: { id }, json }));
+  readResponse(application['detailed-proposal-draft'].$put({ param: { id }, json }));
 
 /** The forms show their own failures (#web/lib/form.ts), so these two raise no toast of their own for them. */
 export function useSubmitApplication() {
   const refresh = useRefreshApplications();
   return useMutation({
-    mutationFn: (json: SubmitApplicationInput) => answer(api.applications.$post({ json })),
+    mutationFn: (json: SubmitApplicationInput) => readResponse(api.applications.$post({ json })),
     onSuccess: () => {
       toastSuccess('Application submitted successfully');
       return refresh();
@@ -39,7 +39,7 @@ export function useSubmitDetailedProposal(id: string) {
   const refresh = useRefreshApplications();
   return useMutation({
     mutationFn: (json: DetailedProposalInput) =>
-      answer(application['detailed-proposal'].$put({ param: { id }, json })),
+      readResponse(application['detailed-proposal'].$put({ param: { id }, json })),
     onSuccess: () => {
       toastSuccess('Detailed proposal submitted', 'Your detailed proposal has been submitted successfully.');
       return refresh();
@@ -50,7 +50,7 @@ export function useSubmitDetailedProposal(id: string) {
 export function useWithdrawApplication() {
   const refresh = useRefreshApplications();
   return useMutation({
-    mutationFn: (id: string) => answer(application.withdrawal.$put({ param: { id } })),
+    mutationFn: (id: string) => readResponse(application.withdrawal.$put({ param: { id } })),
     onSuccess: () => {
       toastSuccess('Application withdrawn');
       return refresh();
@@ -62,7 +62,7 @@ export function useWithdrawApplication() {
 export function useDiscardDraft() {
   const refresh = useRefreshApplications();
   return useMutation({
-    mutationFn: (id: string) => answer(api['application-drafts'][':id'].$delete({ param: { id } })),
+    mutationFn: (id: string) => readResponse(api['application-drafts'][':id'].$delete({ param: { id } })),
     onSuccess: () => {
       toastSuccess('Draft discarded');
       return refresh();
@@ -75,7 +75,7 @@ export function useDiscardDraft() {
 export function useSetApplicationStatus({ id, ...named }: Named & { id: string }) {
   const refresh = useRefreshApplications();
   const errorTitle = 'Error updating status';
-  const setStatus = (json: SetStatusInput) => answer(application.status.$put({ param: { id }, json }));
+  const setStatus = (json: SetStatusInput) => readResponse(application.status.$put({ param: { id }, json }));
   // The row may be gone from the list by then, and its mutations with it.
   const undo = (back: SetStatusInput) =>
     void setStatus({ ...back, is_undo: true })
@@ -99,7 +99,7 @@ export function useSetApplicationStatus({ id, ...named }: Named & { id: string }
 export function useReviewApplication(id: string) {
   const refresh = useRefreshApplications();
   return useMutation({
-    mutationFn: (json: ReviewInput) => answer(application.review.$put({ param: { id }, json })),
+    mutationFn: (json: ReviewInput) => readResponse(application.review.$put({ param: { id }, json })),
     onSuccess: () => toastSuccess('Review saved'),
     // Not waited for: the reviewer goes on to the next one.
     onSettled: () => void refresh(),
@@ -109,7 +109,8 @@ export function useReviewApplication(id: string) {
 export function useContactApplicant(id: string) {
   const refresh = useRefreshApplications();
   return useMutation({
-    mutationFn: (json: ContactMessageInput) => answer(application.messages.$post({ param: { id }, json })),
+    mutationFn: (json: ContactMessageInput) =>
+      readResponse(application.messages.$post({ param: { id }, json })),
     onSuccess: () => {
       toastSuccess('Message sent', 'It is recorded in the application’s history.');
       return refresh();

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import type { ApplicationSearch } from './search.ts';
 
 const application = api.applications[':id'];
@@ -17,14 +17,14 @@ export type StaffApplicationDetails = InferResponseType<(typeof staff)[':id']['$
 /** The viewer's applications and those of their teams, newest first. */
 export const myApplicationsQuery = queryOptions({
   queryKey: ['applications', 'mine'],
-  queryFn: (): Promise<MyApplication[]> => answer(api.applications.mine.$get()),
+  queryFn: (): Promise<MyApplication[]> => readResponse(api.applications.mine.$get()),
   meta: { errorTitle: 'Error fetching applications' },
 });
 
 export const applicationQuery = (id: string) =>
   queryOptions({
     queryKey: ['applications', 'one', id],
-    queryFn: (): Promise<ApplicationText> => answer(application.$get({ param: { id } })),
+    queryFn: (): Promise<ApplicationText> => readResponse(application.$get({ param: { id } })),
   });
 
 /** The apply page of a project, fetched once for each visit, and again after a lost connection: the deadline may have passed. */
@@ -32,7 +32,7 @@ export const applyPageQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['applications', 'apply', projectId],
     queryFn: (): Promise<ApplyPage> =>
-      answer(api.projects[':id'].application.$get({ param: { id: projectId } })),
+      readResponse(api.projects[':id'].application.$get({ param: { id: projectId } })),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: 'always',
   });
@@ -41,7 +41,7 @@ export const applyPageQuery = (projectId: string) =>
 export const staffApplicationsQuery = (search: ApplicationSearch) =>
   queryOptions({
     queryKey: ['applications', 'staff', search],
-    queryFn: (): Promise<StaffApplications> => answer(staff.$get({ query: search })),
+    queryFn: (): Promise<StaffApplications> => readResponse(staff.$get({ query: search })),
     placeholderData: keepPreviousData,
     meta: { errorTitle: 'Error fetching applications' },
   });
@@ -49,19 +49,19 @@ export const staffApplicationsQuery = (search: ApplicationSearch) =>
 export const staffApplicationQuery = (id: string) =>
   queryOptions({
     queryKey: ['applications', 'staff-details', id],
-    queryFn: (): Promise<StaffApplicationDetails> => answer(staff[':id'].$get({ param: { id } })),
+    queryFn: (): Promise<StaffApplicationDetails> => readResponse(staff[':id'].$get({ param: { id } })),
     meta: { errorTitle: 'Error fetching applications' },
   });
 
 /** The next application of the list after this one that still needs a score; null when none does. */
 export async function findNextUnscored({ page: _page, ...search }: ApplicationSearch, after: string) {
-  return (await answer(staff['next-unscored'].$get({ query: { ...search, after } }))).next;
+  return (await readResponse(staff['next-unscored'].$get({ query: { ...search, after } }))).next;
 }
 
 /** That this fails is only logged; the filter then offers no projects (rule:failed-project-filter-is-logged). */
 export const projectChoicesQuery = queryOptions({
   queryKey: ['applications', 'project-choices'],
-  queryFn: () => answer(api.staff['application-projects'].$get()),
+  queryFn: () => readResponse(api.staff['application-projects'].$get()),
   staleTime: 60_000,
 });
 
@@ -70,7 +70,7 @@ export const collegeChoicesQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: ['applications', 'college-choices', search],
     queryFn: ({ pageParam }): Promise<CollegeChoices> =>
-      answer(
+      readResponse(
         api.staff['application-colleges'].$get({ query: { search: search || undefined, page: pageParam } }),
       ),
     initialPageParam: 1,

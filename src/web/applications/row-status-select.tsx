@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
-import { lazyPatiently } from '#web/lib/patiently.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { FieldButton } from '#web/ui/field-button.tsx';
 import { StatusField, type StatusSelectProps, useStatusChoice } from './status-field.tsx';
 
-const StatusSelect = lazyPatiently(() => import('./status-select.tsx'));
+const StatusSelect = lazyWithRetry(() => import('./status-select.tsx'));
 
 /** The status select of a row: a plain button until it is pressed, as a page has fifty of them. */
 export function RowStatusSelect(props: StatusSelectProps) {

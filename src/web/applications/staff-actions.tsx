@@ -1,11 +1,11 @@
 import { IconDots } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { lazyPatiently } from '#web/lib/patiently.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import type { StaffApplication } from './queries.ts';
 import { RowStatusSelect } from './row-status-select.tsx';
 import classes from './staff-cells.module.css';
 
-const StaffRowMenu = lazyPatiently(() => import('./staff-row-menu.tsx'));
+const StaffRowMenu = lazyWithRetry(() => import('./staff-row-menu.tsx'));
 
 export type StaffActionsProps = {
   application: StaffApplication;

@@ -2,8 +2,8 @@ import { ActionIcon, Alert, Button, Group, Stack, Title } from '@mantine/core';
 import { IconKeyboard, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useRef, useState } from 'react';
+import { DialogFallback } from '#web/ui/dialog-fallback.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Opening } from '#web/ui/opening.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { checkboxColumn } from './bulk-checkboxes.tsx';
@@ -109,11 +109,11 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
           />
         )}
       </section>
-      <Opening>
+      <DialogFallback>
         {contacted && <ContactDialog application={contacted} onClose={() => setContacted(null)} />}
         {previewed && <PreviewDialog id={previewed} onClose={() => setPreviewed(null)} />}
         {isHelpShown && <ShortcutsDialog onClose={() => setHelpShown(false)} />}
-      </Opening>
+      </DialogFallback>
     </Stack>
   );
 }

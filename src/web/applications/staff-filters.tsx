@@ -2,7 +2,7 @@ import { Box, Button, Card, Collapse, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type Ref, Suspense, useState } from 'react';
-import { lazyPatiently } from '#web/lib/patiently.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { SavedViews } from '#web/saved-views/saved-views.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -11,7 +11,7 @@ import classes from './staff.module.css';
 import { StaffFilterPills } from './staff-filter-pills.tsx';
 import { StaffFilterSkeleton } from './staff-filter-skeleton.tsx';
 
-const StaffFilterFields = lazyPatiently(() => import('./staff-filter-fields.tsx'));
+const StaffFilterFields = lazyWithRetry(() => import('./staff-filter-fields.tsx'));
 
 type StaffFiltersProps = {
   search: ApplicationSearch;

@@ -4,7 +4,7 @@ import { notAuthenticated } from '#domain/errors.ts';
 import { onSessionResumed, onSignOut, sessionQuery } from '#web/auth/session.ts';
 import { browserStorage } from '#web/drafts/draft-storage.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { DraftKeeper, type DraftOptions, type DraftState } from './draft-keeper.ts';
+import { DraftAutosave, type DraftOptions, type DraftState } from './draft-autosave.ts';
 
 type Options<V> = Omit<DraftOptions<V>, 'storage'> & {
   accountId: string;
@@ -18,50 +18,53 @@ type Options<V> = Omit<DraftOptions<V>, 'storage'> & {
  */
 export function useDraft<V>(options: Options<V>) {
   const [state, setState] = useState<DraftState<V>>({ kind: 'untouched' });
-  const [keeper] = useState(
+  const [autosave] = useState(
     () =>
-      new DraftKeeper({ ...options, storage: browserStorage<V>(options.accountId, options.name) }, setState),
+      new DraftAutosave(
+        { ...options, storage: browserStorage<V>(options.accountId, options.name) },
+        setState,
+      ),
   );
   const save = useRef(options.save);
   save.current = options.save;
   const client = useQueryClient();
   // Whoever is signed in by now, one person's text never becomes another one's draft.
   const isStillSignedIn = () => client.getQueryData(sessionQuery.queryKey)?.user?.id === options.accountId;
-  keeper.save = async (values, revision) => {
+  autosave.save = async (values, revision) => {
     if (!isStillSignedIn()) throw new ApiError(notAuthenticated());
     return save.current(values, revision);
   };
 
   useEffect(() => {
-    void keeper.open();
-    const retry = () => void keeper.flush();
+    void autosave.open();
+    const retry = () => void autosave.flush();
     window.addEventListener('online', retry);
-    const undoSignOut = onSignOut(() => keeper.leave());
+    const undoSignOut = onSignOut(() => autosave.leave());
     const undoResumed = onSessionResumed(retry);
     return () => {
       window.removeEventListener('online', retry);
       undoSignOut();
       undoResumed();
-      void keeper.flush();
+      void autosave.flush();
     };
-  }, [keeper]);
+  }, [autosave]);
 
   return {
     state,
-    initialValues: keeper.initialValues,
+    initialValues: autosave.initialValues,
     /** Tells what the form holds now, and how to put something else into it. */
     follow: (values: V, setValues: (values: V) => void) => {
-      keeper.restore = setValues;
-      keeper.change(values);
+      autosave.restore = setValues;
+      autosave.change(values);
     },
     /** Goes on with this device's text over the other one. */
-    keepMine: () => keeper.keepMine(),
+    keepMine: () => autosave.keepMine(),
     /** Gives the other device's text for the form. */
-    takeTheirs: () => keeper.takeTheirs(),
+    takeTheirs: () => autosave.takeTheirs(),
     /** Waits for a running save and saves no more; `resume` after a submission that failed. */
-    pause: () => keeper.pause(),
-    resume: () => keeper.resume(),
+    pause: () => autosave.pause(),
+    resume: () => autosave.resume(),
     /** Submitted: nothing of it stays in the browser. */
-    finish: () => keeper.finish(),
+    finish: () => autosave.finish(),
   };
 }

@@ -18,12 +18,12 @@ export function useListKeys(keys: ListKeys): void {
   // A row may leave the list with the focus in it, as when its new status is filtered out.
   const place = useRef(0);
   useEffect(() => {
-    const keepPlace = () => {
+    const restorePlace = () => {
       const at = focusedPlace();
       if (at >= 0) place.current = at;
     };
-    document.addEventListener('focusin', keepPlace);
-    return () => document.removeEventListener('focusin', keepPlace);
+    document.addEventListener('focusin', restorePlace);
+    return () => document.removeEventListener('focusin', restorePlace);
   }, []);
   const move = (step: 1 | -1) => () => focusRow(step, place.current);
   const onFocusedRow = (act: (id: string) => void) => () => {

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { DraftState } from './draft-keeper.ts';
+import type { DraftState } from './draft-autosave.ts';
 import { DraftStatus } from './draft-status.tsx';
 import classes from './writing.module.css';
 

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, Suspense, use, useEffect, useMemo } from 'react';
 import { followSession } from '#web/drafts/session.ts';
-import { lazyPatiently } from '#web/lib/patiently.ts';
-import { onSessionChangeElsewhere, type SessionAnswer, type SessionUser, sessionQuery } from './session.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { onSessionChangeElsewhere, type SessionResponse, type SessionUser, sessionQuery } from './session.ts';
 import { type EndedSession, useSessionChanges } from './use-session-changes.ts';
 
-const LostAccessPage = lazyPatiently(() => import('#web/lost-access/lost-access-page.tsx'));
+const LostAccessPage = lazyWithRetry(() => import('#web/lost-access/lost-access-page.tsx'));
 
 type Auth = {
   user: SessionUser | null;
-  session: (NonNullable<SessionAnswer['session']> & { user: SessionUser }) | null;
+  session: (NonNullable<SessionResponse['session']> & { user: SessionUser }) | null;
   /** True until the first answer about the session. */
   loading: boolean;
 };
@@ -50,7 +50,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function toAuth(answer: SessionAnswer | undefined, loading: boolean): Auth {
-  const { user = null, session = null } = answer ?? {};
+function toAuth(readResponse: SessionResponse | undefined, loading: boolean): Auth {
+  const { user = null, session = null } = readResponse ?? {};
   return { user, session: user && session ? { ...session, user } : null, loading };
 }

@@ -1,7 +1,7 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { resetPasswordSchema } from '#domain/users.ts';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/toasts.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -14,7 +14,7 @@ export function ChooseNewPassword({ token }: { token: string }) {
     initialValues: { token, password: '', confirm_password: '' },
     errorTitle: 'The password could not be changed',
     submit: async (json) => {
-      await answer(api['password-resets'].$put({ json }));
+      await readResponse(api['password-resets'].$put({ json }));
       toastSuccess('Password changed', 'Please sign in with your new password.');
       await navigate({ to: '/auth', search: {}, replace: true });
     },

@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { signInCodeSchema } from '#domain/two-factor.ts';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { CodeInput } from '#web/two-factor/code-input.tsx';
@@ -21,7 +21,7 @@ export function CodeForm({ enter, onBack }: CodeFormProps) {
     initialValues: { code: '' },
     errorTitle: 'Sign in failed',
     submit: async (json) => {
-      await answer(api['sign-in-codes'].$post({ json })).catch((error: unknown) => {
+      await readResponse(api['sign-in-codes'].$post({ json })).catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 'sign_in_expired') onBack();
         throw error;
       });

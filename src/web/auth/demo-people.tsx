@@ -1,7 +1,7 @@
 import { Button, Divider, Stack, Text } from '@mantine/core';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { DEMO_PASSWORD } from '#domain/users.ts';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
 import classes from './demo-people.module.css';
@@ -12,7 +12,7 @@ import { useEnter } from './use-enter.ts';
 export const demoPeopleQuery = queryOptions({
   queryKey: ['demo-people'],
   staleTime: Number.POSITIVE_INFINITY,
-  queryFn: () => answer(api['demo-people'].$get()).catch(noneInProduction),
+  queryFn: () => readResponse(api['demo-people'].$get()).catch(noneInProduction),
 });
 
 /** One click instead of typing, outside production. */
@@ -22,7 +22,7 @@ export function DemoPeople({ next }: { next?: string }) {
   const askForCode = useCodeStep(next);
   const signIn = useMutation({
     mutationFn: async (email: string) => {
-      const { outcome } = await answer(api.session.$post({ json: { email, password: DEMO_PASSWORD } }));
+      const { outcome } = await readResponse(api.session.$post({ json: { email, password: DEMO_PASSWORD } }));
       await (outcome === 'code_needed' ? askForCode() : enter());
     },
     meta: { errorTitle: 'Sign in failed' },

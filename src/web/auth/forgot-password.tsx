@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { PASSWORD_RESET_HOURS, requestPasswordResetSchema } from '#domain/users.ts';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { CheckYourMail } from './check-your-mail.tsx';
 
@@ -13,7 +13,7 @@ export function ForgotPassword({ email, onDone }: { email: string; onDone: () =>
     initialValues: { email },
     errorTitle: 'The link could not be sent',
     submit: async (json) => {
-      await answer(api['password-resets'].$post({ json }));
+      await readResponse(api['password-resets'].$post({ json }));
       setSentTo(json.email);
     },
   });

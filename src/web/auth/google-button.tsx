@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 
 type GoogleButtonProps = {
   next?: string;
@@ -11,7 +11,7 @@ type GoogleButtonProps = {
 /** Asks the server first, so that a server without a Google client can say so in a toast (rule:google-sign-in). */
 export function GoogleButton({ next, onNewTab }: GoogleButtonProps) {
   const begin = useMutation({
-    mutationFn: (_tab: Window | null) => answer(api['google-sign-in'].$post({ json: { next } })),
+    mutationFn: (_tab: Window | null) => readResponse(api['google-sign-in'].$post({ json: { next } })),
     onSuccess: ({ url }, tab) => {
       (tab ?? window).location.assign(url);
       onNewTab?.();

@@ -10,16 +10,16 @@ const ACCESS_DENIED = 'Access Denied';
 const OPEN_WHILE_INCOMPLETE = ['/profile', '/onboarding'];
 
 /** Who is inside. Their session may end meanwhile: until they leave they stay, and a dialog asks to sign in again (rule:drafts-are-saved). */
-export type Inside = { user: SessionUser | null };
+export type SignedInContext = { user: SessionUser | null };
 
 /** From now on the guards lead away whoever is not signed in. */
-export function letInsiderGo({ options }: AnyRouter) {
-  const { inside }: { inside: Inside } = options.context;
-  inside.user = null;
+export function clearUser({ options }: AnyRouter) {
+  const { signedIn }: { signedIn: SignedInContext } = options.context;
+  signedIn.user = null;
 }
 
 type Entry = {
-  context: { queryClient: QueryClient; inside: Inside };
+  context: { queryClient: QueryClient; signedIn: SignedInContext };
   location: ParsedLocation;
   cause: 'preload' | 'enter' | 'stay';
 };
@@ -27,12 +27,12 @@ type Entry = {
 /** Signed out: to /auth and back afterwards. Incomplete profile: to /profile, which binds everybody but staff (rule:complete-profile). */
 export async function requireUser(entry: Entry): Promise<SessionUser> {
   const user = await requireStanding(entry);
-  entry.context.inside.user = user;
+  entry.context.signedIn.user = user;
   return user;
 }
 
 async function requireStanding({ context, location, cause }: Entry): Promise<SessionUser> {
-  const user = (await readUser(context.queryClient)) ?? (cause === 'enter' ? null : context.inside.user);
+  const user = (await readUser(context.queryClient)) ?? (cause === 'enter' ? null : context.signedIn.user);
   if (!user) throw redirect({ to: '/auth', search: { next: location.href } });
   if (user.must_set_up_codes) throw redirect({ to: '/set-up-codes' });
   const mayStay = user.profile_complete || OPEN_WHILE_INCOMPLETE.includes(location.pathname);
@@ -67,8 +67,8 @@ export function requireRole({ isAllowed, detail, to = PATHS.dashboard }: RoleGua
     if (await isAllowed(context.user)) return;
     // On the server the redirect leads to the client-rendered page, whose guard shows the toast.
     if (detail && !preload && !import.meta.env.SSR) {
-      const { toastRefusal } = await import('#web/toasts.ts');
-      toastRefusal(ACCESS_DENIED, detail);
+      const { toastMessage } = await import('#web/toasts.ts');
+      toastMessage(ACCESS_DENIED, detail);
     }
     throw redirect({ to });
   };
@@ -91,6 +91,6 @@ const isRoleGuard = (guard: unknown): guard is Pick<RoleGuard, 'isAllowed'> =>
 export const requireStaff = (detail?: string) => requireRole({ isAllowed: isStaff, detail });
 
 async function readUser(queryClient: QueryClient): Promise<SessionUser | null> {
-  const answer = await queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true });
-  return answer.user;
+  const readResponse = await queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true });
+  return readResponse.user;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import { toastSuccess } from '#web/toasts.ts';
 
 type Credentials = { email: string; password: string };
@@ -9,7 +9,7 @@ type Credentials = { email: string; password: string };
 export function LinkAgain({ email, password }: Credentials) {
   const again = useMutation({
     mutationFn: () =>
-      answer(api['sign-ups'].$post({ json: { email, password, confirm_password: password } })),
+      readResponse(api['sign-ups'].$post({ json: { email, password, confirm_password: password } })),
     onSuccess: () => toastSuccess('Sent again', `Please look into the mail of ${email}.`),
     meta: { errorTitle: 'The link could not be sent' },
   });

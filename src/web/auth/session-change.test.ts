@@ -1,69 +1,71 @@
 import { describe, expect, test } from 'vitest';
-import { judgeSessionChange } from './session-change.ts';
+import { classifySessionChange } from './session-change.ts';
 
 const asha = { id: 'asha', role: 'student', profile_complete: true, must_set_up_codes: false } as const;
 const ravi = { id: 'ravi', role: 'student', profile_complete: true, must_set_up_codes: false } as const;
-const inside = {
+const signedIn = {
   before: null,
   now: null,
   ended: null,
-  isInside: true,
+  isSignedInPage: true,
   isLeaving: false,
   hasAccountEnded: false,
 };
 
 describe('a session that ends', () => {
   test('leaves the page where it is and asks to sign in again', () => {
-    expect(judgeSessionChange({ ...inside, before: asha })).toBe('ended');
+    expect(classifySessionChange({ ...signedIn, before: asha })).toBe('ended');
   });
 
   test('by signing out, or on a public page, is for the guards', { tags: ['session-in-cookie'] }, () => {
-    expect(judgeSessionChange({ ...inside, before: asha, isLeaving: true })).toBe('guards');
-    expect(judgeSessionChange({ ...inside, before: asha, isInside: false })).toBe('guards');
+    expect(classifySessionChange({ ...signedIn, before: asha, isLeaving: true })).toBe('guards');
+    expect(classifySessionChange({ ...signedIn, before: asha, isSignedInPage: false })).toBe('guards');
   });
 });
 
 test('another role under an open page is looked at by the page, on a public one by the guards', {
   tags: ['session-in-cookie'],
 }, () => {
-  const change = { ...inside, before: { ...asha, role: 'admin' } as const, now: asha };
-  expect(judgeSessionChange(change)).toBe('role');
-  expect(judgeSessionChange({ ...change, isInside: false })).toBe('guards');
+  const change = { ...signedIn, before: { ...asha, role: 'admin' } as const, now: asha };
+  expect(classifySessionChange(change)).toBe('role');
+  expect(classifySessionChange({ ...change, isSignedInPage: false })).toBe('guards');
 });
 
 test('an account that has ended does not ask to sign in again, unless the person ended it here', () => {
-  const change = { ...inside, before: asha, hasAccountEnded: true };
-  expect(judgeSessionChange(change)).toBe('account-ended');
-  expect(judgeSessionChange({ ...change, isLeaving: true })).toBe('guards');
+  const change = { ...signedIn, before: asha, hasAccountEnded: true };
+  expect(classifySessionChange(change)).toBe('account-ended');
+  expect(classifySessionChange({ ...change, isLeaving: true })).toBe('guards');
 });
 
 describe('signing in', () => {
   test('again as the same person goes on', () => {
-    expect(judgeSessionChange({ ...inside, ended: asha, now: asha })).toBe('resumed');
+    expect(classifySessionChange({ ...signedIn, ended: asha, now: asha })).toBe('resumed');
   });
 
   test('again with another profile lets the guards look, with another role the page', {
     tags: ['session-in-cookie'],
   }, () => {
-    expect(judgeSessionChange({ ...inside, ended: asha, now: { ...asha, profile_complete: false } })).toBe(
-      'guards',
-    );
-    expect(judgeSessionChange({ ...inside, ended: asha, now: { ...asha, role: 'admin' } })).toBe('role');
+    expect(
+      classifySessionChange({ ...signedIn, ended: asha, now: { ...asha, profile_complete: false } }),
+    ).toBe('guards');
+    expect(classifySessionChange({ ...signedIn, ended: asha, now: { ...asha, role: 'admin' } })).toBe('role');
   });
 
   test('as somebody else replaces the page, with the dialog open or from another tab', {
     tags: ['session-in-cookie'],
   }, () => {
-    expect(judgeSessionChange({ ...inside, ended: asha, now: ravi })).toBe('replaced');
-    expect(judgeSessionChange({ ...inside, before: asha, now: ravi })).toBe('replaced');
+    expect(classifySessionChange({ ...signedIn, ended: asha, now: ravi })).toBe('replaced');
+    expect(classifySessionChange({ ...signedIn, before: asha, now: ravi })).toBe('replaced');
   });
 
   test('as a visitor is for the guards, whoever was here before', () => {
-    expect(judgeSessionChange({ ...inside, isInside: false, ended: asha, now: ravi })).toBe('guards');
+    expect(classifySessionChange({ ...signedIn, isSignedInPage: false, ended: asha, now: ravi })).toBe(
+      'guards',
+    );
   });
 });
 
 test('what did not change means nothing', () => {
-  expect(judgeSessionChange({ ...inside, before: asha, now: { ...asha } })).toBe('none');
-  expect(judgeSessionChange(inside)).toBe('none');
+  expect(classifySessionChange({ ...signedIn, before: asha, now: { ...asha } })).toBe('none');
+  expect(classifySessionChange(signedIn)).toBe('none');
 });

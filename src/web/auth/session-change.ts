@@ -1,14 +1,14 @@
 import type { SessionUser } from './session.ts';
 
-type Standing = Pick<SessionUser, 'id' | 'role' | 'profile_complete' | 'must_set_up_codes'> | null;
+type SessionSnapshot = Pick<SessionUser, 'id' | 'role' | 'profile_complete' | 'must_set_up_codes'> | null;
 
 type Situation = {
-  before: Standing;
-  now: Standing;
+  before: SessionSnapshot;
+  now: SessionSnapshot;
   /** Whose session had ended, while its page is still open. */
-  ended: Standing;
+  ended: SessionSnapshot;
   /** On a page that needs somebody signed in. */
-  isInside: boolean;
+  isSignedInPage: boolean;
   /** They signed out themselves, here or in another tab. */
   isLeaving: boolean;
   /** The account itself has ended. */
@@ -20,22 +20,22 @@ type Situation = {
  * page stays, and asks to sign in again. `resumed`: the same person is back. `replaced`: somebody else is, who must see
  * nothing of it. `account-ended`: nobody can sign in again. `role`: the page may not be for this person any more.
  */
-export function judgeSessionChange(
+export function classifySessionChange(
   situation: Situation,
 ): 'none' | 'guards' | 'ended' | 'account-ended' | 'resumed' | 'replaced' | 'role' {
-  const { before, now, ended, isInside, isLeaving, hasAccountEnded } = situation;
+  const { before, now, ended, isSignedInPage, isLeaving, hasAccountEnded } = situation;
   if (isSame(before, now)) return 'none';
   if (now === null) {
-    if (!isInside || isLeaving) return 'guards';
+    if (!isSignedInPage || isLeaving) return 'guards';
     return hasAccountEnded ? 'account-ended' : 'ended';
   }
-  const known = before ?? (isInside ? ended : null);
+  const known = before ?? (isSignedInPage ? ended : null);
   if (known && known.id !== now.id) return 'replaced';
-  if (isInside && known && known.role !== now.role) return 'role';
+  if (isSignedInPage && known && known.role !== now.role) return 'role';
   return before === null && isSame(known, now) ? 'resumed' : 'guards';
 }
 
-const isSame = (one: Standing, other: Standing) =>
+const isSame = (one: SessionSnapshot, other: SessionSnapshot) =>
   one?.id === other?.id &&
   one?.role === other?.role &&
   one?.profile_complete === other?.profile_complete &&

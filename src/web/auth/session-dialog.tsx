@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CodeForm } from './code-form.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { announceSessionChange, refreshSession, sessionQuery } from './session.ts';
+import { broadcastSessionChange, refreshSession, sessionQuery } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import type { EndedSession } from './use-session-changes.ts';
 
@@ -16,7 +16,7 @@ export default function SessionDialog({ ended: { user, leave } }: { ended: Ended
   const [isCodeNeeded, setCodeNeeded] = useState(false);
   const enter = async () => {
     await refreshSession(client);
-    announceSessionChange('signed-in');
+    broadcastSessionChange('signed-in');
   };
   return (
     <Modal

@@ -1,18 +1,18 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type Answer, answer, api } from '#web/lib/api.ts';
+import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { tryStorage } from '#web/lib/try-storage.ts';
 import { isUnauthenticated } from '#web/lib/unauthenticated.ts';
 
-export type SessionAnswer = Answer<typeof api.session.$get>;
-export type SessionUser = NonNullable<SessionAnswer['user']>;
+export type SessionResponse = ResponseOf<typeof api.session.$get>;
+export type SessionUser = NonNullable<SessionResponse['user']>;
 
 /** The session is looked at every 30 seconds, which also renews it while the portal is in use (rule:session-in-cookie) (rule:session-in-cookie). */
 const CHECK_EVERY_MS = 30_000;
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: (): Promise<SessionAnswer> => answer(api.session.$get()),
+  queryFn: (): Promise<SessionResponse> => readResponse(api.session.$get()),
   staleTime: CHECK_EVERY_MS,
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: 'always',
@@ -20,7 +20,7 @@ export const sessionQuery = queryOptions({
 });
 
 /** Reads the session again now: after a sign-in, a saved profile, an answer that says it has ended. */
-export function refreshSession(client: QueryClient): Promise<SessionAnswer> {
+export function refreshSession(client: QueryClient): Promise<SessionResponse> {
   return client.fetchQuery({ ...sessionQuery, staleTime: 0 });
 }
 
@@ -28,7 +28,7 @@ export function refreshSession(client: QueryClient): Promise<SessionAnswer> {
 export async function startSession(client: QueryClient) {
   forgetEverythingElse(client);
   await refreshSession(client);
-  announceSessionChange('signed-in');
+  broadcastSessionChange('signed-in');
 }
 
 const resumeHooks = new Set<() => void>();
@@ -47,7 +47,10 @@ export async function resumeSession(client: QueryClient) {
 
 /** Ends every session of the account (rule:session-in-cookie). */
 export function signOut(client: QueryClient, leave: () => Promise<void>) {
-  return endSession(client, { end: () => answer(api.session.$delete()).catch(ignoreAlreadyEnded), leave });
+  return endSession(client, {
+    end: () => readResponse(api.session.$delete()).catch(ignoreAlreadyEnded),
+    leave,
+  });
 }
 
 function ignoreAlreadyEnded(error: unknown) {
@@ -63,7 +66,7 @@ export async function endSession(client: QueryClient, { end, leave }: Ending) {
   await leave();
   client.setQueryData(sessionQuery.queryKey, { user: null, session: null, ended_by: null });
   forgetEverythingElse(client);
-  announceSessionChange('signed-out');
+  broadcastSessionChange('signed-out');
 }
 
 const signOutHooks = new Set<() => void | Promise<void>>();
@@ -94,7 +97,7 @@ export function onSessionChangeElsewhere(client: QueryClient): () => void {
 }
 
 /** Tells the other tabs to look at the session again, and leaves it with its time for those that do not listen yet. */
-export function announceSessionChange(change: Change) {
+export function broadcastSessionChange(change: Change) {
   tryStorage(() => localStorage.setItem(LAST_CHANGE, `${change} ${Date.now()}`));
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(change);

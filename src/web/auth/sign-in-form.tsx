@@ -2,7 +2,7 @@ import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { signInSchema } from '#domain/users.ts';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { LinkAgain } from './link-again.tsx';
@@ -25,7 +25,7 @@ export function SignInForm({ email, onEmail, enter, onCodeNeeded, onForgotten }:
     errorTitle: 'Sign in failed',
     submit: async (json) => {
       setUnverified(null);
-      const { outcome } = await answer(api.session.$post({ json })).catch((error) => {
+      const { outcome } = await readResponse(api.session.$post({ json })).catch((error) => {
         if (error instanceof ApiError && error.code === 'email_not_verified') setUnverified(json);
         throw error;
       });

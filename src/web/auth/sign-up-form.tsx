@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { signUpSchema, VERIFICATION_HOURS } from '#domain/users.ts';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/toasts.ts';
 import { CheckYourMail } from './check-your-mail.tsx';
@@ -18,7 +18,7 @@ export function SignUpForm({ email, onEmail }: SignUpFormProps) {
     initialValues: { email, password: '', confirm_password: '' },
     errorTitle: 'Sign up failed',
     submit: async (json) => {
-      await answer(api['sign-ups'].$post({ json }));
+      await readResponse(api['sign-ups'].$post({ json }));
       toastSuccess('Account created!', 'Please check your email to verify your account.');
       setSentTo(json.email);
     },

@@ -3,9 +3,9 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { readUnsavedTexts } from '#web/lib/unsaved-texts.ts';
 import { type LostAccess, readAgainWithNewRole } from '#web/lost-access/lost-access.ts';
-import { letInsiderGo, mayStay } from './guards.ts';
-import { onSignOut, resumeSession, type SessionAnswer, type SessionUser } from './session.ts';
-import { judgeSessionChange } from './session-change.ts';
+import { clearUser, mayStay } from './guards.ts';
+import { onSignOut, resumeSession, type SessionResponse, type SessionUser } from './session.ts';
+import { classifySessionChange } from './session-change.ts';
 
 export type EndedSession = {
   user: SessionUser;
@@ -14,17 +14,17 @@ export type EndedSession = {
 };
 
 /** Follows who is signed in: who the person is decides where they may be, and what of the page may stay. */
-export function useSessionChanges(answer: SessionAnswer | undefined) {
+export function useSessionChanges(readResponse: SessionResponse | undefined) {
   const router = useRouter();
   const client = useQueryClient();
   const [ended, setEnded] = useState<SessionUser | null>(null);
   const [isReplaced, setReplaced] = useState(false);
   const [lost, setLost] = useState<LostAccess | null>(null);
-  const before = useRef(answer?.user);
+  const before = useRef(readResponse?.user);
   const isLeaving = useRef(false);
 
-  const now = answer?.user;
-  const endedBy = answer?.ended_by ?? null;
+  const now = readResponse?.user;
+  const endedBy = readResponse?.ended_by ?? null;
   // Read while the forms are still mounted.
   const lose = useCallback((reason: LostAccess['reason']) => {
     setLost({ reason, unsaved: readUnsavedTexts() });
@@ -43,12 +43,12 @@ export function useSessionChanges(answer: SessionAnswer | undefined) {
     before.current = now;
     if (now) isLeaving.current = false;
     if (last === undefined || now === undefined || lost) return;
-    const isInside = isInsidePage(router);
-    const change = judgeSessionChange({
+    const isSignedInPage = isSignedInRoute(router);
+    const change = classifySessionChange({
       before: last,
       now,
       ended,
-      isInside,
+      isSignedInPage,
       isLeaving: isLeaving.current,
       hasAccountEnded: endedBy !== null,
     });
@@ -83,8 +83,8 @@ export function useSessionChanges(answer: SessionAnswer | undefined) {
 }
 
 function askGuards(router: AnyRouter, user: SessionUser | null) {
-  if (!user) letInsiderGo(router);
+  if (!user) clearUser(router);
   void router.invalidate();
 }
 
-const isInsidePage = ({ state }: AnyRouter) => state.matches.some(({ routeId }) => routeId === '/_app');
+const isSignedInRoute = ({ state }: AnyRouter) => state.matches.some(({ routeId }) => routeId === '/_app');

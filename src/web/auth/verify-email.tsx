@@ -2,7 +2,7 @@ import { Button, Divider, PasswordInput, Stack, Text, Title } from '@mantine/cor
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { verifyEmailSchema } from '#domain/users.ts';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/toasts.ts';
 import { useEnter } from './use-enter.ts';
@@ -15,7 +15,7 @@ export function VerifyEmail({ token, next }: { token: string; next?: string }) {
     initialValues: { token, password: '' },
     errorTitle: 'Verification failed',
     submit: async (json) => {
-      await answer(api['email-verifications'].$post({ json }));
+      await readResponse(api['email-verifications'].$post({ json }));
       await enter();
     },
   });
@@ -47,7 +47,7 @@ export function VerifyEmail({ token, next }: { token: string; next?: string }) {
 function RefuseSignUp({ token }: { token: string }) {
   const navigate = useNavigate();
   const refuse = useMutation({
-    mutationFn: () => answer(api['sign-up-refusals'].$post({ json: { token } })),
+    mutationFn: () => readResponse(api['sign-up-refusals'].$post({ json: { token } })),
     onSuccess: () => {
       toastSuccess('Thank you', 'The account that was begun with your address has been deleted.');
       return navigate({ to: '/auth', search: {}, replace: true });

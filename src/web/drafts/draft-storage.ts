@@ -1,7 +1,7 @@
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import { logError } from '#web/lib/log.ts';
 import { ask } from './database.ts';
-import { findKey, keepKey } from './keys.ts';
+import { findKey, storeKey } from './keys.ts';
 import { findSealed, forgetSealed, rangeOf, type StoredDraft, unseal, writeSealed } from './sealed-drafts.ts';
 
 /** One draft of an account as this browser keeps it, beside the server's copy (rule:drafts-are-saved, rule:browser-forgets-account). */
@@ -60,12 +60,12 @@ async function unlock(accountId: string): Promise<CryptoKey> {
 }
 
 async function fetchKey(accountId: string): Promise<CryptoKey> {
-  const { account_id, key } = await answer(api.account['draft-key'].$get());
+  const { account_id, key } = await readResponse(api.account['draft-key'].$get());
   // Another tab may have signed somebody else in: what is typed here is not for them.
   if (account_id !== accountId) throw new Error('The session belongs to another account.');
   const bytes = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0));
   const imported = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
-  await keepKey(accountId, imported);
+  await storeKey(accountId, imported);
   return imported;
 }
 

@@ -14,7 +14,7 @@ export async function findKey(accountId: string): Promise<CryptoKey | null> {
 }
 
 /** Keeps a key that the server has just given, or confirmed for a session that ends at `sessionEnd`. */
-export async function keepKey(accountId: string, key: CryptoKey, sessionEnd = Number.POSITIVE_INFINITY) {
+export async function storeKey(accountId: string, key: CryptoKey, sessionEnd = Number.POSITIVE_INFINITY) {
   const until = Math.min(sessionEnd, Date.now() + OFFLINE_HOURS * HOUR_MS);
   const lease: Lease = { key, until };
   await ask('keys', 'readwrite', (keys) => keys.put(lease, accountId));

@@ -11,7 +11,7 @@ export type StoredDraft<V> = {
   readable: ReadableDraft;
 };
 export type ReadableDraft = { title: string; texts: { label: string; text: string }[] };
-export type KeptDraft = Pick<StoredDraft<unknown>, 'at' | 'is_saved' | 'readable'>;
+export type ListedDraft = Pick<StoredDraft<unknown>, 'at' | 'is_saved' | 'readable'>;
 
 /** What is on the disk: the text is sealed; the rest says only what the browser needs to clear up. */
 type Sealed = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer; is_saved: boolean };
@@ -43,7 +43,7 @@ export const forgetSealed = (accountId: string, name: string): Promise<undefined
   ask('texts', 'readwrite', (texts) => texts.delete(nameOf(accountId, name)));
 
 /** Every draft that a key in this browser opens, newest first. */
-export async function readableDrafts(): Promise<KeptDraft[]> {
+export async function readableDrafts(): Promise<ListedDraft[]> {
   const found = await Promise.all((await findAccounts()).map(readDraftsOf));
   return found
     .flat()
@@ -51,7 +51,7 @@ export async function readableDrafts(): Promise<KeptDraft[]> {
     .sort((one, other) => other.at.localeCompare(one.at));
 }
 
-async function readDraftsOf(accountId: string): Promise<KeptDraft[]> {
+async function readDraftsOf(accountId: string): Promise<ListedDraft[]> {
   const key = await findKey(accountId);
   if (!key) return [];
   const records: Sealed[] = await ask('texts', 'readonly', (texts) => texts.getAll(rangeOf(accountId)));

@@ -1,15 +1,15 @@
-import type { SessionAnswer } from '#web/auth/session.ts';
+import type { SessionResponse } from '#web/auth/session.ts';
 import { tryStorage } from '#web/lib/try-storage.ts';
 import { browserStorage, forgetSavedDrafts, knownKey } from './draft-storage.ts';
-import { findKey, keepKey, lockDrafts } from './keys.ts';
+import { findKey, lockDrafts, storeKey } from './keys.ts';
 import type { StoredDraft } from './sealed-drafts.ts';
 
 /** A key goes with its session, and lasts longer while the server confirms that. */
-export async function followSession({ user, session }: SessionAnswer): Promise<void> {
+export async function followSession({ user, session }: SessionResponse): Promise<void> {
   await lockDrafts(user?.id ?? null);
   if (!user || !session) return;
   const key = (await findKey(user.id)) ?? knownKey(user.id);
-  if (key) await keepKey(user.id, key, Date.parse(session.expires_at));
+  if (key) await storeKey(user.id, key, Date.parse(session.expires_at));
   await sealOldDrafts(user.id);
 }
 

@@ -1,13 +1,13 @@
-import type { SessionAnswer } from '#web/auth/session.ts';
+import type { SessionResponse } from '#web/auth/session.ts';
 import { logError } from '#web/lib/log.ts';
 
 // Every page follows the session, and few have drafts: the code comes after the page.
 const load = () => import('./session-drafts.ts');
 
 /** What the server says of the session decides which drafts of this browser can be read (rule:browser-forgets-account). */
-export const followSession = (answer: SessionAnswer): Promise<void> =>
+export const followSession = (readResponse: SessionResponse): Promise<void> =>
   load()
-    .then((drafts) => drafts.followSession(answer))
+    .then((drafts) => drafts.followSession(readResponse))
     .catch((error) => logError('The drafts of this browser do not follow the session', error));
 
 /** At sign-out: what the server has leaves the browser, and nobody reads the rest before its writer is back. */

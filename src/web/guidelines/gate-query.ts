@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 
 /** The guidelines add a sentence when the second step is open to everybody (rule:detailed-proposal-gate). */
 export const gateQuery = queryOptions({
   queryKey: ['settings', 'detailed-proposal-gate'],
-  queryFn: () => answer(api.settings['detailed-proposal-gate'].$get()),
+  queryFn: () => readResponse(api.settings['detailed-proposal-gate'].$get()),
 });

@@ -26,7 +26,7 @@ export function Landing() {
         </nav>
       </header>
       <main id="main">
-        <Opening />
+        <Intro />
         <Stats />
         <Steps />
         <Categories />
@@ -37,7 +37,7 @@ export function Landing() {
   );
 }
 
-function Opening() {
+function Intro() {
   return (
     <section className={classes.opening}>
       <div>

@@ -1,11 +1,11 @@
 import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { SessionUser } from '#web/auth/session.ts';
-import { lazyPatiently } from '#web/lib/patiently.ts';
-import { Opening } from '#web/ui/opening.tsx';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { DialogFallback } from '#web/ui/dialog-fallback.tsx';
 import { useWasOpened } from '#web/ui/use-was-opened.ts';
 
-const HeaderDrawer = lazyPatiently(() => import('./header-drawer.tsx'));
+const HeaderDrawer = lazyWithRetry(() => import('./header-drawer.tsx'));
 
 /** The header on a phone: everything that does not fit beside the title, loaded when it is asked for. */
 export function HeaderMenu({ user }: { user: SessionUser }) {
@@ -15,9 +15,9 @@ export function HeaderMenu({ user }: { user: SessionUser }) {
     <>
       <Burger hiddenFrom="lg" size="sm" opened={isOpen} onClick={toggle} aria-label="Menu" />
       {wasOpened && (
-        <Opening>
+        <DialogFallback>
           <HeaderDrawer user={user} isOpen={isOpen} onClose={close} />
-        </Opening>
+        </DialogFallback>
       )}
     </>
   );

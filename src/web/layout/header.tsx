@@ -16,13 +16,13 @@ import { PageTitle, UNNAMED, useNamedByRoute } from './page-header.tsx';
 
 type SiteHeaderProps = Record<'backSlot' | 'titleSlot', (element: HTMLElement | null) => void> & {
   /** Whose page it is; while their session has ended and the page asks them to sign in, its header stays as it was. */
-  insider?: SessionUser;
+  signedInUser?: SessionUser;
   isNamedByPage: boolean;
 };
 
 /** Back button, logo, page title, e-mail, Manage Teams, Profile, Sign Out; on a phone they fold into a menu (rule:shared-header-and-footer). */
-export function SiteHeader({ backSlot, titleSlot, insider, isNamedByPage }: SiteHeaderProps) {
-  const user = useAuth().user ?? insider;
+export function SiteHeader({ backSlot, titleSlot, signedInUser, isNamedByPage }: SiteHeaderProps) {
+  const user = useAuth().user ?? signedInUser;
   const named = useNamedByRoute();
   const { title, back } = isNamedByPage ? UNNAMED : named;
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, startTransition, useMemo, useRef, useState } from 'react';
 import { useEndedSession } from '#web/auth/auth-context.tsx';
 import type { SessionUser } from '#web/auth/session.ts';
-import { lazyPatiently } from '#web/lib/patiently.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { useRenderedAt } from '#web/lib/server-rendered.tsx';
 import { PendingInviteNotice } from '#web/teams/pending-invite-notice.tsx';
 import { SiteFooter } from './footer.tsx';
@@ -10,12 +10,12 @@ import { PageHeader } from './page-header.tsx';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
 
-const SessionDialog = lazyPatiently(() => import('#web/auth/session-dialog.tsx'));
+const SessionDialog = lazyWithRetry(() => import('#web/auth/session-dialog.tsx'));
 
-type ShellProps = { insider?: SessionUser; children: ReactNode };
+type ShellProps = { signedInUser?: SessionUser; children: ReactNode };
 
 /** The shared header and footer around a page (rule:shared-header-and-footer); inside, of whoever the guards let in. */
-export function Shell({ insider, children }: ShellProps) {
+export function Shell({ signedInUser, children }: ShellProps) {
   const [back, setBack] = useSlot();
   const [title, setTitle] = useSlot();
   const [isOwn, setOwn] = useState(false);
@@ -25,7 +25,12 @@ export function Shell({ insider, children }: ShellProps) {
     <PageHeader value={slots}>
       <div className={classes.shell}>
         <SkipLink />
-        <SiteHeader backSlot={setBack} titleSlot={setTitle} isNamedByPage={isOwn} insider={insider} />
+        <SiteHeader
+          backSlot={setBack}
+          titleSlot={setTitle}
+          isNamedByPage={isOwn}
+          signedInUser={signedInUser}
+        />
         <PendingInviteNotice />
         <div className={classes.page}>{children}</div>
         <SiteFooter />

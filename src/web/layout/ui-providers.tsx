@@ -4,7 +4,7 @@ import '../theme.css';
 import '../app.css';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { lazyIfPossible } from '#web/lib/patiently.ts';
+import { lazyIfPossible } from '#web/lib/load-with-retry.ts';
 import { theme } from '#web/theme.ts';
 import { Questions } from '#web/ui/confirm.tsx';
 import { WhenIdle } from '#web/ui/when-idle.tsx';

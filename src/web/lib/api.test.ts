@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { answer, api } from './api.ts';
+import { api, readResponse } from './api.ts';
 
 const ID = '01900000-0000-7000-8000-000000000000';
 
@@ -7,7 +7,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 test('a call goes where its names lead, with what stands in the address put in its place', async () => {
   const fetch = answering({ ok: true });
-  await answer(api.projects[':id'].$get({ param: { id: ID } }));
+  await readResponse(api.projects[':id'].$get({ param: { id: ID } }));
   await api.projects[':id'].$get({ param: { id: 'a/b?' } });
   expect(fetch.mock.calls.map(([address]) => address)).toEqual([
     `/api/projects/${ID}`,

@@ -1,7 +1,7 @@
 import type { ClientResponse, hc } from 'hono/client';
 import type { Api } from '#server/app.ts';
 import { toApiError, unreachable } from './api-error.ts';
-import { tellIfUnauthenticated } from './unauthenticated.ts';
+import { reportUnauthenticated } from './unauthenticated.ts';
 
 /**
  * The typed client of the API: `answer(api.projects.$get())`. Its types are Hono's; what Hono's own brings beyond this and
@@ -57,11 +57,13 @@ function call(
 }
 
 /** What a call gives when it succeeds; problems are thrown, so their type is left out. */
-export type Answer<Call extends (...args: never[]) => Promise<unknown>> = BodyOf<Awaited<ReturnType<Call>>>;
+export type ResponseOf<Call extends (...args: never[]) => Promise<unknown>> = BodyOf<
+  Awaited<ReturnType<Call>>
+>;
 type BodyOf<Response> = Response extends ClientResponse<infer Body, 200, string> ? Body : never;
 
 /** The body of a successful call; throws ApiError for every other. */
-export async function answer<Response extends ClientResponse<unknown>>(call: Promise<Response>) {
+export async function readResponse<Response extends ClientResponse<unknown>>(call: Promise<Response>) {
   const body = await (await call).text();
   return (body ? JSON.parse(body) : undefined) as BodyOf<Response>;
 }
@@ -73,5 +75,5 @@ async function fetchOrThrow(address: string, init: RequestInit): Promise<Respons
   });
   if (response.ok) return response;
   const problem = toApiError(response.status, response.headers.get('content-type'), await response.text());
-  throw tellIfUnauthenticated(problem);
+  throw reportUnauthenticated(problem);
 }

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
-import { loadPatiently } from './patiently.ts';
+import { loadWithRetry } from './load-with-retry.ts';
 import { isUnauthenticated } from './unauthenticated.ts';
 
 declare module '@tanstack/react-query' {
@@ -37,8 +37,8 @@ export const createQueryClient = () =>
 /** What the server has answered stays answered; a lost connection may pass, and a restart within half a minute. */
 function isWorthAnotherTry(failures: number, error: Error): boolean {
   const status = error instanceof ApiError ? error.status : 0;
-  const isAnswered = status >= 400 && status < 500;
-  return !isAnswered && failures < (status === 503 ? 5 : 2);
+  const hasResponse = status >= 400 && status < 500;
+  return !hasResponse && failures < (status === 503 ? 5 : 2);
 }
 
 /** A change is sent again only when the server says that it did not begin with it: any other could be made twice. */
@@ -56,4 +56,4 @@ function reportQuery(error: Error, title: string | undefined) {
   void toasts().then(({ toastLoadError }) => toastLoadError(error, title));
 }
 
-const toasts = () => loadPatiently(() => import('#web/toasts.ts'));
+const toasts = () => loadWithRetry(() => import('#web/toasts.ts'));

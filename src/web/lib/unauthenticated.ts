@@ -16,7 +16,7 @@ const needsCodes = ({ code }: ApiError) => code === 'codes_required';
 /** Somebody's role may have been changed while their page was open. */
 const isForbidden = ({ code }: ApiError) => code === 'access_denied';
 
-export function tellIfUnauthenticated(error: ApiError): ApiError {
+export function reportUnauthenticated(error: ApiError): ApiError {
   if (isUnauthenticated(error) || needsCodes(error) || isForbidden(error))
     for (const listener of listeners) listener();
   return error;

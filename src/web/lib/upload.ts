@@ -1,5 +1,5 @@
 import { toApiError, unreachable } from './api-error.ts';
-import { tellIfUnauthenticated } from './unauthenticated.ts';
+import { reportUnauthenticated } from './unauthenticated.ts';
 
 type UploadOptions = {
   method?: 'POST' | 'PUT';
@@ -12,7 +12,11 @@ type UploadOptions = {
  * Sends a file as the raw body. XMLHttpRequest, because fetch reports no upload progress.
  * Gives the parsed answer; throws ApiError, or the signal's reason when it was cancelled.
  */
-export function uploadFile<Answer>(url: string, file: File, options: UploadOptions = {}): Promise<Answer> {
+export function uploadFile<ResponseOf>(
+  url: string,
+  file: File,
+  options: UploadOptions = {},
+): Promise<ResponseOf> {
   const { method = 'POST', onProgress, signal } = options;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -23,8 +27,8 @@ export function uploadFile<Answer>(url: string, file: File, options: UploadOptio
     request.onabort = () => reject(signal?.reason);
     request.onerror = () => reject(unreachable());
     request.onload = () => {
-      if (request.status < 300) resolve(JSON.parse(request.responseText || 'null') as Answer);
-      else reject(tellIfUnauthenticated(problemOf(request)));
+      if (request.status < 300) resolve(JSON.parse(request.responseText || 'null') as ResponseOf);
+      else reject(reportUnauthenticated(problemOf(request)));
     };
     request.onloadend = () => signal?.removeEventListener('abort', cancel);
     request.open(method, url);

@@ -8,10 +8,10 @@ import { confirm } from '#web/ui/confirm.tsx';
  */
 export function useLeaveWarning(isUnsaved: () => boolean) {
   const isAllowed = useRef(false);
-  const mustAsk = () => !isAllowed.current && isUnsaved();
+  const mustConfirm = () => !isAllowed.current && isUnsaved();
   useBlocker({
-    shouldBlockFn: async () => mustAsk() && !(await askToLeave()),
-    enableBeforeUnload: mustAsk,
+    shouldBlockFn: async () => mustConfirm() && !(await askToLeave()),
+    enableBeforeUnload: mustConfirm,
   });
   return {
     allow: () => {

@@ -2,19 +2,19 @@ import { useRef, useState } from 'react';
 import { uploadFile } from './upload.ts';
 
 /** One upload at a time, with its progress (null while there is none) and a way to cancel it (rule:uploads-show-progress). */
-export function useUpload<Answer>(url: string, method: 'POST' | 'PUT' = 'POST') {
+export function useUpload<ResponseOf>(url: string, method: 'POST' | 'PUT' = 'POST') {
   const [progress, setProgress] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
 
   const cancel = () => running.current?.abort();
 
   /** Gives the server's answer, or null when it was cancelled; throws ApiError. */
-  const upload = async (file: File): Promise<Answer | null> => {
+  const upload = async (file: File): Promise<ResponseOf | null> => {
     const controller = new AbortController();
     running.current = controller;
     setProgress(0);
     try {
-      return await uploadFile<Answer>(url, file, {
+      return await uploadFile<ResponseOf>(url, file, {
         method,
         onProgress: setProgress,
         signal: controller.signal,

@@ -33,20 +33,20 @@ export function shareConnection(personId: string, onNews: (news: LiveNews) => vo
 
   const watch = setInterval(() => {
     const isSilent = Date.now() - heardAt > CHECK_MS && document.visibilityState === 'visible';
-    if (isSilent) void holdLock(name, { steal: true, until: ended.signal, hold: lead });
+    if (isSilent) void acquireLock(name, { steal: true, until: ended.signal, hold: lead });
   }, CHECK_MS);
   ended.signal.addEventListener('abort', () => {
     clearInterval(watch);
     channel.close();
   });
-  void holdLock(name, { steal: false, until: ended.signal, hold: lead });
+  void acquireLock(name, { steal: false, until: ended.signal, hold: lead });
   return () => ended.abort();
 }
 
 type Hold = { steal: boolean; until: AbortSignal; hold: (isOver: AbortSignal) => void };
 
 /** Waits for the lock and holds it until told; who loses it waits for it again. */
-async function holdLock(name: string, { steal, until, hold }: Hold): Promise<void> {
+async function acquireLock(name: string, { steal, until, hold }: Hold): Promise<void> {
   // A page without a secure origin has no locks: there each tab connects by itself.
   if (!navigator.locks) return hold(until);
   const lost = new AbortController();
@@ -57,5 +57,5 @@ async function holdLock(name: string, { steal, until, hold }: Hold): Promise<voi
       return new Promise<void>((resolve) => until.addEventListener('abort', () => resolve()));
     })
     .catch(() => lost.abort());
-  if (!until.aborted) await holdLock(name, { steal: false, until, hold });
+  if (!until.aborted) await acquireLock(name, { steal: false, until, hold });
 }

@@ -7,7 +7,7 @@ import { useDocumentTitle } from '#web/layout/document-title.ts';
 import { UiProviders } from '#web/layout/ui-providers.tsx';
 import type { UnsavedText } from '#web/lib/unsaved-texts.ts';
 import { PATHS } from '#web/paths.ts';
-import { forgetAnswers, type LostAccess } from './lost-access.ts';
+import { clearCachedResponses, type LostAccess } from './lost-access.ts';
 
 const WORDS: Record<LostAccess['reason'], { title: string; text: string }> = {
   role: {
@@ -26,7 +26,7 @@ export default function LostAccessPage({ reason, unsaved }: LostAccess) {
   useDocumentTitle(title);
   useEffect(() => {
     // The page before is unmounted by now, so nothing asks for these answers again; toasts name people as well.
-    void forgetAnswers(client);
+    void clearCachedResponses(client);
     notifications.clean();
     main.current?.focus();
   }, [client]);

@@ -5,7 +5,7 @@ import type { UnsavedText } from '#web/lib/unsaved-texts.ts';
 export type LostAccess = { reason: AccountEnding | 'role'; unsaved: UnsavedText[] };
 
 /** Removes everything that the API has answered but who is signed in. */
-export async function forgetAnswers(client: QueryClient): Promise<void> {
+export async function clearCachedResponses(client: QueryClient): Promise<void> {
   const predicate = ({ queryKey: [noun] }: { queryKey: QueryKey }) => noun !== 'session';
   await client.cancelQueries({ predicate });
   client.removeQueries({ predicate });

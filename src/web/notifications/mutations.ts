@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MailPreferencesInput } from '#domain/notifications.ts';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import { mailPreferencesQuery, unsubscriptionQuery } from './queries.ts';
 
 const EVERY_LIST = { queryKey: ['notifications'] };
@@ -8,7 +8,8 @@ const EVERY_LIST = { queryKey: ['notifications'] };
 export function useReadNotification() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => answer(api.notifications[':id'].read.$put({ param: { id: String(id) } })),
+    mutationFn: (id: number) =>
+      readResponse(api.notifications[':id'].read.$put({ param: { id: String(id) } })),
     onSettled: () => client.invalidateQueries(EVERY_LIST),
   });
 }
@@ -16,7 +17,7 @@ export function useReadNotification() {
 export function useReadAllNotifications() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (up_to: number) => answer(api.notifications.read.$put({ json: { up_to } })),
+    mutationFn: (up_to: number) => readResponse(api.notifications.read.$put({ json: { up_to } })),
     onSettled: () => client.invalidateQueries(EVERY_LIST),
     meta: { errorTitle: 'Error updating notifications' },
   });
@@ -27,7 +28,7 @@ export function useSetMailPreferences() {
   const client = useQueryClient();
   const { queryKey } = mailPreferencesQuery;
   return useMutation({
-    mutationFn: (json: MailPreferencesInput) => answer(api['mail-preferences'].$put({ json })),
+    mutationFn: (json: MailPreferencesInput) => readResponse(api['mail-preferences'].$put({ json })),
     onMutate: async (json) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, json);
@@ -40,7 +41,7 @@ export function useSetMailPreferences() {
 export function useUnsubscribe(token: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => answer(api.unsubscriptions[':token'].$post({ param: { token } })),
+    mutationFn: () => readResponse(api.unsubscriptions[':token'].$post({ param: { token } })),
     onSuccess: () => client.invalidateQueries(unsubscriptionQuery(token)),
     meta: { errorTitle: 'Error unsubscribing' },
   });

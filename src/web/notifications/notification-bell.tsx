@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useRef, useState } from 'react';
-import { lazyPatiently } from '#web/lib/patiently.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import classes from './notifications.module.css';
 import { unreadQuery } from './queries.ts';
 
-const NewestNotifications = lazyPatiently(() => import('./newest-notifications.tsx'));
+const NewestNotifications = lazyWithRetry(() => import('./newest-notifications.tsx'));
 
 /** The bell of the header: how many notifications are unread, and the newest of them, loaded when it is pressed. */
 export function NotificationBell() {

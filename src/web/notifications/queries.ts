@@ -1,20 +1,20 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { type Answer, answer, api } from '#web/lib/api.ts';
+import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 
-export type NotificationPage = Answer<typeof api.notifications.$get>;
+export type NotificationPage = ResponseOf<typeof api.notifications.$get>;
 export type PortalNotification = NotificationPage['notifications'][number];
 
 /** How many are unread; the live channel says when to ask again. */
 export const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread'],
-  queryFn: () => answer(api.notifications.unread.$get()),
+  queryFn: () => readResponse(api.notifications.unread.$get()),
 });
 
 /** The viewer's notifications, newest first, a page after the other. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications', 'list'],
   queryFn: ({ pageParam }): Promise<NotificationPage> =>
-    answer(api.notifications.$get({ query: pageParam === null ? {} : { before: String(pageParam) } })),
+    readResponse(api.notifications.$get({ query: pageParam === null ? {} : { before: String(pageParam) } })),
   initialPageParam: null as number | null,
   getNextPageParam: ({ next }) => next,
   meta: { errorTitle: 'Error fetching notifications' },
@@ -22,7 +22,7 @@ export const notificationsQuery = infiniteQueryOptions({
 
 export const mailPreferencesQuery = queryOptions({
   queryKey: ['mail-preferences'],
-  queryFn: () => answer(api['mail-preferences'].$get()),
+  queryFn: () => readResponse(api['mail-preferences'].$get()),
   meta: { errorTitle: 'Error fetching data' },
 });
 
@@ -30,5 +30,5 @@ export const mailPreferencesQuery = queryOptions({
 export const unsubscriptionQuery = (token: string) =>
   queryOptions({
     queryKey: ['unsubscription', token],
-    queryFn: () => answer(api.unsubscriptions[':token'].$get({ param: { token } })),
+    queryFn: () => readResponse(api.unsubscriptions[':token'].$get({ param: { token } })),
   });

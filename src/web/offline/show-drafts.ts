@@ -1,9 +1,9 @@
 import { formatDateTime } from '#domain/dates.ts';
 import { lockDrafts } from '#web/drafts/keys.ts';
-import { type KeptDraft, type ReadableDraft, readableDrafts } from '#web/drafts/sealed-drafts.ts';
+import { type ListedDraft, type ReadableDraft, readableDrafts } from '#web/drafts/sealed-drafts.ts';
 
 // The script of the offline page, written into it by the build: it needs nothing but the page and the browser.
-const ANSWER_MS = 3000;
+const RESPONSE_MS = 3000;
 
 void showDrafts();
 find(document, 'again').addEventListener('click', openAgain);
@@ -18,13 +18,15 @@ async function showDrafts() {
 
 /** This page is for a lost connection; whoever opens it with one may be somebody else by now (rule:browser-forgets-account). */
 async function lockIfEnded() {
-  const response = await fetch('/api/session', { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => null);
+  const response = await fetch('/api/session', { signal: AbortSignal.timeout(RESPONSE_MS) }).catch(
+    () => null,
+  );
   if (!response?.ok) return;
   const { user } = (await response.json()) as { user: { id: string } | null };
   await lockDrafts(user?.id ?? null);
 }
 
-function showDraft({ readable, at, is_saved }: KeptDraft): Node {
+function showDraft({ readable, at, is_saved }: ListedDraft): Node {
   const article = copyOf('draft');
   find(article, 'title').textContent = readable.title;
   const where = is_saved ? 'The portal has it too.' : 'Only this browser has it so far.';

@@ -9,7 +9,7 @@ interface LifeEvent extends Event {
 interface FetchEvent extends LifeEvent {
   request: Request;
   preloadResponse: Promise<Response | undefined>;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(readResponse: Promise<Response>): void;
 }
 interface WorkerScope {
   registration: ServiceWorkerRegistration;
@@ -26,7 +26,7 @@ const PAGE = '/offline';
 const NOT_A_SCREEN = /^\/(api|files|dev)\//;
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(keepPage());
+  event.waitUntil(cachePage());
 });
 
 worker.addEventListener('activate', (event) => {
@@ -36,10 +36,10 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.mode !== 'navigate' || NOT_A_SCREEN.test(new URL(request.url).pathname)) return;
-  event.respondWith(answer(event));
+  event.respondWith(readResponse(event));
 });
 
-async function keepPage() {
+async function cachePage() {
   const cache = await caches.open(CACHE);
   await cache.add(new Request(PAGE, { cache: 'reload' }));
   await worker.skipWaiting();
@@ -53,7 +53,7 @@ async function forgetOldPages() {
 /** The browser sends the request while this worker wakes up, so that having it costs no time. */
 const askWhileStarting = () => worker.registration.navigationPreload?.enable();
 
-async function answer(event: FetchEvent): Promise<Response> {
+async function readResponse(event: FetchEvent): Promise<Response> {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {

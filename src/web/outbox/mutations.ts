@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CorrectRecipientInput } from '#domain/mails.ts';
 import { overviewQuery } from '#web/admin/queries.ts';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import { toastSuccess } from '#web/toasts.ts';
 
 /** Sends a dead letter again, or all of them when there is no id (permission:manageOutbox). */
@@ -10,8 +10,8 @@ export function useSendAgain() {
   return useMutation({
     mutationFn: (id: string | null) =>
       id === null
-        ? answer(api.staff.outbox.retries.$post())
-        : answer(api.staff.outbox[':id'].retries.$post({ param: { id } })),
+        ? readResponse(api.staff.outbox.retries.$post())
+        : readResponse(api.staff.outbox[':id'].retries.$post({ param: { id } })),
     onSuccess: ({ requeued }) =>
       toastSuccess(
         'Queued again',
@@ -27,7 +27,7 @@ export function useCorrectRecipient(id: string) {
   const refresh = useRefreshOutbox();
   return useMutation({
     mutationFn: (json: CorrectRecipientInput) =>
-      answer(api.staff.outbox[':id'].recipient.$put({ param: { id }, json })),
+      readResponse(api.staff.outbox[':id'].recipient.$put({ param: { id }, json })),
     onSuccess: () => toastSuccess('Queued again', 'The mail is on its way to the new address.'),
     onSettled: () => refresh(),
   });
@@ -37,7 +37,7 @@ export function useCorrectRecipient(id: string) {
 export function useDismissMail() {
   const refresh = useRefreshOutbox();
   return useMutation({
-    mutationFn: (id: string) => answer(api.staff.outbox[':id'].dismissal.$put({ param: { id } })),
+    mutationFn: (id: string) => readResponse(api.staff.outbox[':id'].dismissal.$put({ param: { id } })),
     onSuccess: () => toastSuccess('Mail dismissed', 'You can still send it again from the list.'),
     onSettled: () => refresh(),
     meta: { errorTitle: 'Error dismissing mail' },

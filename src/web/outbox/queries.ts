@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Answer, answer, api } from '#web/lib/api.ts';
+import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 import type { OutboxSearch } from './search.ts';
 
-export type OutboxPage = Answer<typeof api.staff.outbox.$get>;
+export type OutboxPage = ResponseOf<typeof api.staff.outbox.$get>;
 export type OutboxMail = OutboxPage['mails'][number];
 
 const meta = { errorTitle: 'Error fetching data' };
@@ -12,7 +12,7 @@ export const outboxQuery = (search: OutboxSearch) =>
   queryOptions({
     queryKey: ['outbox', search],
     queryFn: (): Promise<OutboxPage> =>
-      answer(api.staff.outbox.$get({ query: { ...search, page: String(search.page) } })),
+      readResponse(api.staff.outbox.$get({ query: { ...search, page: String(search.page) } })),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
     meta,
@@ -21,6 +21,6 @@ export const outboxQuery = (search: OutboxSearch) =>
 export const mailPreviewQuery = (id: string) =>
   queryOptions({
     queryKey: ['outbox', 'mail', id],
-    queryFn: () => answer(api.staff.outbox[':id'].$get({ param: { id } })),
+    queryFn: () => readResponse(api.staff.outbox[':id'].$get({ param: { id } })),
     meta,
   });

@@ -2,12 +2,12 @@ import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
-import { lazyPatiently } from '#web/lib/patiently.ts';
-import { Opening } from '#web/ui/opening.tsx';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { DialogFallback } from '#web/ui/dialog-fallback.tsx';
 import { useWasOpened } from '#web/ui/use-was-opened.ts';
 import classes from './palette.module.css';
 
-const PaletteDialog = lazyPatiently(() => import('./palette-dialog.tsx'));
+const PaletteDialog = lazyWithRetry(() => import('./palette-dialog.tsx'));
 
 /** For staff: Ctrl+K, or the glass in the header, finds a person, team, project, application or page and goes there. */
 export function CommandPalette() {
@@ -27,9 +27,9 @@ export function CommandPalette() {
         <IconSearch size={20} stroke={1.75} />
       </ActionIcon>
       {wasOpened && (
-        <Opening>
+        <DialogFallback>
           <PaletteDialog isOpen={isOpen} onClose={close} />
-        </Opening>
+        </DialogFallback>
       )}
     </>
   );
@@ -37,7 +37,7 @@ export function CommandPalette() {
 
 /** Ctrl+K, or Cmd+K, wherever the focus is. */
 function useShortcut(press: () => void) {
-  const answer = useEffectEvent((event: KeyboardEvent) => {
+  const readResponse = useEffectEvent((event: KeyboardEvent) => {
     // What fills in forms by itself sends keys without a name.
     if (event.key?.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
     if (event.ctrlKey === event.metaKey) return;
@@ -45,7 +45,7 @@ function useShortcut(press: () => void) {
     press();
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => answer(event);
+    const listener = (event: KeyboardEvent) => readResponse(event);
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);

@@ -84,9 +84,9 @@ function Line({ place }: { place: Place }) {
   );
 }
 
-type Standing = Record<'isError' | 'isWaiting' | 'isFound' | 'isLong', boolean>;
+type SearchProgress = Record<'isError' | 'isWaiting' | 'isFound' | 'isLong', boolean>;
 
-function hint({ isError, isWaiting, isFound, isLong }: Standing): string {
+function hint({ isError, isWaiting, isFound, isLong }: SearchProgress): string {
   if (isError) return 'The search did not work. Type another letter to try again.';
   if (isWaiting) return 'Searching …';
   if (!isFound) return 'Nothing is called like that. Try a part of a name, an address or a number.';

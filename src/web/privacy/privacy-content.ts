@@ -3,7 +3,7 @@ import { NOTIFICATIONS_KEPT_DAYS } from '#domain/notifications.ts';
 import { PASSWORD_RESET_HOURS, VERIFICATION_HOURS } from '#domain/users.ts';
 
 /** Raise PRIVACY_VERSION whenever what stands here changes: the version agreed to is recorded at sign-up. */
-export const KEPT = [
+export const STORED = [
   {
     what: 'Your account.',
     detail:

@@ -4,7 +4,7 @@ import { PROGRAMME } from '#web/content.ts';
 import { Page } from '#web/layout/page.tsx';
 import { DocumentSection } from '#web/ui/document-section.tsx';
 import classes from './privacy.module.css';
-import { KEPT, SEEN_BY, TAKEN_AWAY } from './privacy-content.ts';
+import { SEEN_BY, STORED, TAKEN_AWAY } from './privacy-content.ts';
 
 /** What is kept, for how long, who sees it, how to take it away (rule:privacy-page). */
 export function Privacy() {
@@ -15,7 +15,7 @@ export function Privacy() {
     >
       <DocumentSection id="kept" title="What is kept, and for how long">
         <dl className={classes.kept}>
-          {KEPT.map(({ what, detail, until }) => (
+          {STORED.map(({ what, detail, until }) => (
             <div key={what}>
               <dt>
                 <b>{what}</b> {detail}

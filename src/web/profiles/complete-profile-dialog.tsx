@@ -9,7 +9,7 @@ const PROFILE_INCOMPLETE = 'profile_incomplete';
 
 /**
  * Creating, joining and applying need a complete profile; without one this dialog opens. `isComplete` asks before
- * the act; `isRefusal` answers the server, as after a résumé was removed in another tab. Both open it themselves (rule:complete-profile).
+ * the act; `isIncompleteProfile` answers the server, as after a résumé was removed in another tab. Both open it themselves (rule:complete-profile).
  */
 export function useCompleteProfileDialog() {
   const { user } = useAuth();
@@ -32,11 +32,11 @@ export function useCompleteProfileDialog() {
     return false;
   };
 
-  const isRefusal = (error: unknown) => {
+  const isIncompleteProfile = (error: unknown) => {
     const isIncomplete = error instanceof ApiError && error.code === PROFILE_INCOMPLETE;
     if (isIncomplete) void open();
     return isIncomplete;
   };
 
-  return { isComplete, isRefusal };
+  return { isComplete, isIncompleteProfile };
 }

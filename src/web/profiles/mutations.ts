@@ -1,22 +1,22 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProfileInput } from '#domain/profiles.ts';
 import { refreshSession } from '#web/auth/session.ts';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import { type Profile, profileQuery } from './queries.ts';
 
 /** Saves the profile; the session follows, as it knows whether the profile is complete. Throws ApiError. */
 export async function saveProfile(client: QueryClient, json: ProfileInput): Promise<void> {
-  const saved: Profile = await answer(api.profile.$put({ json }));
-  keepProfile(client, saved);
+  const saved: Profile = await readResponse(api.profile.$put({ json }));
+  cacheProfile(client, saved);
   await refreshSession(client);
 }
 
 export function useRemoveResume() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (): Promise<Profile> => answer(api.profile.resume.$delete()),
+    mutationFn: (): Promise<Profile> => readResponse(api.profile.resume.$delete()),
     onSuccess: (profile) => {
-      keepProfile(client, profile);
+      cacheProfile(client, profile);
       return refreshSession(client);
     },
     meta: { errorTitle: 'Error updating profile' },
@@ -24,6 +24,6 @@ export function useRemoveResume() {
 }
 
 /** What the server answered to a change is the profile from now on. */
-export function keepProfile(client: QueryClient, profile: Profile) {
+export function cacheProfile(client: QueryClient, profile: Profile) {
   client.setQueryData(profileQuery.queryKey, profile);
 }

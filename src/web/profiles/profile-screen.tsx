@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { Page } from '#web/layout/page.tsx';
-import { lazyDeferred } from '#web/lib/patiently.ts';
+import { lazyDeferred } from '#web/lib/load-with-retry.ts';
 import { PATHS } from '#web/paths.ts';
 import { toastSuccess } from '#web/toasts.ts';
 import { Deferred } from '#web/ui/deferred.tsx';

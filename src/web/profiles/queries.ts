@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Answer, answer, api } from '#web/lib/api.ts';
+import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 
-export type Profile = Answer<typeof api.profile.$get>;
-export type Person = Answer<(typeof api.people)[':id']['$get']>;
+export type Profile = ResponseOf<typeof api.profile.$get>;
+export type Person = ResponseOf<(typeof api.people)[':id']['$get']>;
 export type Resume = NonNullable<Profile['resume']>;
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: (): Promise<Profile> => answer(api.profile.$get()),
+  queryFn: (): Promise<Profile> => readResponse(api.profile.$get()),
   meta: { errorTitle: 'Error fetching profile' },
 });
 
@@ -15,7 +15,7 @@ export const profileQuery = queryOptions({
 export const personQuery = (id: string) =>
   queryOptions({
     queryKey: ['people', id],
-    queryFn: (): Promise<Person> => answer(api.people[':id'].$get({ param: { id } })),
+    queryFn: (): Promise<Person> => readResponse(api.people[':id'].$get({ param: { id } })),
   });
 
 /** Where a file is shown or saved from (rule:files-are-private). */

@@ -1,10 +1,10 @@
 import { Button, Card, Group, Stack, Switch, TagsInput, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { teamSearchSchema } from '#domain/profiles.ts';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/toasts.ts';
-import { keepProfile } from './mutations.ts';
+import { cacheProfile } from './mutations.ts';
 import type { Profile } from './queries.ts';
 
 const MAX_SKILLS = 20;
@@ -21,7 +21,7 @@ export function TeamSearchCard({ profile }: { profile: Profile }) {
     },
     errorTitle: 'Error updating profile',
     submit: async (json) => {
-      keepProfile(client, await answer(api.profile['team-search'].$put({ json })));
+      cacheProfile(client, await readResponse(api.profile['team-search'].$put({ json })));
       form.resetDirty();
       toastSuccess(
         'Profile updated successfully',

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useUpload } from '#web/lib/use-upload.ts';
-import { keepProfile } from './mutations.ts';
+import { cacheProfile } from './mutations.ts';
 import type { Profile } from './queries.ts';
 
 /** The chosen résumé, uploaded when the profile is saved (rule:profile-resume-file). */
@@ -24,7 +24,7 @@ export function useResumeUpload() {
     try {
       const profile = await upload(chosen);
       if (!profile) return false;
-      keepProfile(client, profile);
+      cacheProfile(client, profile);
       choose(null);
       return true;
     } catch (error) {

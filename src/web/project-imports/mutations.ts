@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Answer, answer, api } from '#web/lib/api.ts';
+import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 
 type Imports = (typeof api)['project-imports'];
-export type ImportPreview = Answer<Imports['preview']['$post']>;
+export type ImportPreview = ResponseOf<Imports['preview']['$post']>;
 
 const meta = { errorTitle: 'Error importing projects' };
 
 /** Asks what an import would create and which cells are wrong; nothing is written. */
 export function usePreviewImport() {
   return useMutation({
-    mutationFn: (csv: string) => answer(api['project-imports'].preview.$post({ json: { csv } })),
+    mutationFn: (csv: string) => readResponse(api['project-imports'].preview.$post({ json: { csv } })),
     meta,
   });
 }
@@ -18,7 +18,7 @@ export function usePreviewImport() {
 export function useImportProjects() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (csv: string) => answer(api['project-imports'].$post({ json: { csv } })),
+    mutationFn: (csv: string) => readResponse(api['project-imports'].$post({ json: { csv } })),
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['staff'] }),

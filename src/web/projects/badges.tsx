@@ -29,10 +29,10 @@ export function PriorityBadge({ priority }: { priority: ProjectPriority }) {
   return <SoftBadge tone={PRIORITY_TONES[priority]}>{`${categoryLabel(priority)} priority`}</SoftBadge>;
 }
 
-type Standing = { status: ProjectStatus; is_visible_to_public: boolean };
+type ProjectVisibility = { status: ProjectStatus; is_visible_to_public: boolean };
 
 /** Why others do not see a project: it is hidden, or its status is not active (rule:active-and-public-projects). */
-export function StandingBadges({ status, is_visible_to_public }: Standing) {
+export function ProjectStatusBadges({ status, is_visible_to_public }: ProjectVisibility) {
   return (
     <>
       {status !== 'active' && <ProjectStatusBadge status={status} />}

@@ -16,16 +16,16 @@ type ImageListInputProps = {
 /** Extra images are added one at a time, trimmed, duplicates ignored, removable (rule:project-form). */
 export function ImageListInput({ value = [], onChange, error, ...rest }: ImageListInputProps) {
   const [url, setUrl] = useState('');
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [fileError, setFileError] = useState<string | null>(null);
 
   const add = () => {
     const image = withScheme(url.trim());
     if (image === '') return;
-    if (!isImageLink(image)) return setRefusal(NO_IMAGE_LINK);
-    if (leadsToOwnService(image, window.location.host)) return setRefusal(OWN_SERVICE_LINK);
+    if (!isImageLink(image)) return setFileError(NO_IMAGE_LINK);
+    if (leadsToOwnService(image, window.location.host)) return setFileError(OWN_SERVICE_LINK);
     if (!value.includes(image)) onChange([...value, image]);
     setUrl('');
-    setRefusal(null);
+    setFileError(null);
   };
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -41,7 +41,7 @@ export function ImageListInput({ value = [], onChange, error, ...rest }: ImageLi
           label="Extra Images"
           type="url"
           placeholder="https://"
-          error={refusal ?? error}
+          error={fileError ?? error}
           data-path={rest['data-path']}
           inputWrapperOrder={['label', 'error', 'input']}
           value={url}

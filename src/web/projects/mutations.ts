@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CreateProjectInput, UpdateProjectInput } from '#domain/projects.ts';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import { toastSuccess } from '#web/toasts.ts';
 
 const project = api.projects[':id'];
@@ -9,7 +9,7 @@ const project = api.projects[':id'];
 export function useCreateProject() {
   const refresh = useRefreshProjects();
   return useMutation({
-    mutationFn: (json: CreateProjectInput) => answer(api.projects.$post({ json })),
+    mutationFn: (json: CreateProjectInput) => readResponse(api.projects.$post({ json })),
     onSuccess: () => {
       toastSuccess('Project created successfully');
       return refresh();
@@ -20,7 +20,7 @@ export function useCreateProject() {
 export function useUpdateProject(id: string) {
   const refresh = useRefreshProjects();
   return useMutation({
-    mutationFn: (json: UpdateProjectInput) => answer(project.$put({ param: { id }, json })),
+    mutationFn: (json: UpdateProjectInput) => readResponse(project.$put({ param: { id }, json })),
     onSuccess: () => {
       toastSuccess('Project updated');
       return refresh();
@@ -32,7 +32,7 @@ export function useSetProjectVisibility(id: string) {
   const refresh = useRefreshProjects();
   return useMutation({
     mutationFn: (is_visible_to_public: boolean) =>
-      answer(project.visibility.$put({ param: { id }, json: { is_visible_to_public } })),
+      readResponse(project.visibility.$put({ param: { id }, json: { is_visible_to_public } })),
     onSuccess: (_, isVisible) => {
       toastSuccess(
         'Project visibility updated',
@@ -49,7 +49,7 @@ export function useDeleteProject() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, confirmed_applications }: { id: string; confirmed_applications: number }) =>
-      answer(project.$delete({ param: { id }, query: { confirmed_applications } })),
+      readResponse(project.$delete({ param: { id }, query: { confirmed_applications } })),
     onSuccess: (_, { id }) => {
       toastSuccess('Project deleted', 'The project has been successfully deleted.');
       // Its own page is about to be left; asked again, it would say 'Project Not Found' for a moment.
@@ -62,7 +62,7 @@ export function useDeleteProject() {
 export function useHandOverProject(id: string) {
   const refresh = useRefreshProjects();
   return useMutation({
-    mutationFn: (owner_id: string) => answer(project.owner.$put({ param: { id }, json: { owner_id } })),
+    mutationFn: (owner_id: string) => readResponse(project.owner.$put({ param: { id }, json: { owner_id } })),
     onSuccess: () => {
       toastSuccess('Project handed over');
       return refresh();

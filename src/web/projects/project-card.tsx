@@ -4,17 +4,17 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { canEditProject, canHandOverProject } from '#domain/policy.ts';
 import type { SessionUser } from '#web/auth/session.ts';
-import { lazyPatiently } from '#web/lib/patiently.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { ApplyButton } from './apply-button.tsx';
-import { StandingBadges, TypeBadges } from './badges.tsx';
+import { ProjectStatusBadges, TypeBadges } from './badges.tsx';
 import { Deadline } from './deadline.tsx';
 import classes from './project-card.module.css';
 import type { ProjectCardData } from './queries.ts';
 import { SkillBadges } from './skill-badges.tsx';
 
-const ProjectMenu = lazyPatiently(() => import('./project-menu.tsx'));
+const ProjectMenu = lazyWithRetry(() => import('./project-menu.tsx'));
 
 type ProjectCardProps = { project: ProjectCardData; user: SessionUser; isFirstRow: boolean };
 
@@ -38,7 +38,7 @@ export function ProjectCard({ project, user, isFirstRow }: ProjectCardProps) {
         <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
           <Group gap={6}>
             <TypeBadges category={project.category} />
-            <StandingBadges {...project} />
+            <ProjectStatusBadges {...project} />
           </Group>
           {canEdit && (
             <Suspense fallback={<div className={classes.menu} />}>

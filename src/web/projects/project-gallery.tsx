@@ -1,13 +1,13 @@
 import { SimpleGrid, Stack, Title, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { lazyPatiently } from '#web/lib/patiently.ts';
-import { Opening } from '#web/ui/opening.tsx';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { DialogFallback } from '#web/ui/dialog-fallback.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { useWasOpened } from '#web/ui/use-was-opened.ts';
 import layout from './detail-layout.module.css';
 import classes from './project-gallery.module.css';
 
-const GalleryDialog = lazyPatiently(() => import('./gallery-dialog.tsx'));
+const GalleryDialog = lazyWithRetry(() => import('./gallery-dialog.tsx'));
 
 /** The further pictures of a project; each opens in a viewer that the arrow keys turn. */
 export function ProjectGallery({ images, name }: { images: string[]; name: string }) {
@@ -32,9 +32,9 @@ export function ProjectGallery({ images, name }: { images: string[]; name: strin
         ))}
       </SimpleGrid>
       {wasOpened && (
-        <Opening>
+        <DialogFallback>
           <GalleryDialog images={images} name={name} shown={shown} onShow={setShown} />
-        </Opening>
+        </DialogFallback>
       )}
     </Stack>
   );

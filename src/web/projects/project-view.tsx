@@ -3,7 +3,7 @@ import { useIntersection } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Picture } from '#web/ui/picture.tsx';
 import { ApplyBar } from './apply-bar.tsx';
-import { PriorityBadge, StandingBadges, TypeBadges } from './badges.tsx';
+import { PriorityBadge, ProjectStatusBadges, TypeBadges } from './badges.tsx';
 import classes from './detail-layout.module.css';
 import { HelpCard } from './help-card.tsx';
 import { ProjectFacts } from './project-facts.tsx';
@@ -34,7 +34,7 @@ export function ProjectView({ project, menu }: ProjectViewProps) {
             <Group gap={6}>
               <TypeBadges category={project.category} />
               <PriorityBadge priority={project.priority} />
-              <StandingBadges {...project} />
+              <ProjectStatusBadges {...project} />
             </Group>
             {menu}
           </Group>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import type { ProjectSearch } from './search.ts';
 
 export type ProjectList = InferResponseType<typeof api.projects.$get, 200>;
@@ -11,7 +11,7 @@ export type ProjectDetail = InferResponseType<(typeof api.projects)[':id']['$get
 export const projectsQuery = (search: ProjectSearch) =>
   queryOptions({
     queryKey: ['projects', 'list', search],
-    queryFn: (): Promise<ProjectList> => answer(api.projects.$get({ query: search })),
+    queryFn: (): Promise<ProjectList> => readResponse(api.projects.$get({ query: search })),
     placeholderData: keepPreviousData,
     meta: { errorTitle: 'Error fetching projects' },
   });
@@ -19,7 +19,7 @@ export const projectsQuery = (search: ProjectSearch) =>
 /** The dashboard's six (rule:featured-projects). */
 export const featuredProjectsQuery = queryOptions({
   queryKey: ['projects', 'featured'],
-  queryFn: (): Promise<ProjectCardData[]> => answer(api.dashboard.projects.$get()),
+  queryFn: (): Promise<ProjectCardData[]> => readResponse(api.dashboard.projects.$get()),
   meta: { errorTitle: 'Error fetching data' },
 });
 
@@ -27,11 +27,11 @@ export const featuredProjectsQuery = queryOptions({
 export const projectQuery = (id: string) =>
   queryOptions({
     queryKey: ['projects', 'detail', id],
-    queryFn: (): Promise<ProjectDetail> => answer(api.projects[':id'].$get({ param: { id } })),
+    queryFn: (): Promise<ProjectDetail> => readResponse(api.projects[':id'].$get({ param: { id } })),
   });
 
 export const possibleOwnersQuery = queryOptions({
   queryKey: ['projects', 'possible-owners'],
-  queryFn: () => answer(api['project-owners'].$get()),
+  queryFn: () => readResponse(api['project-owners'].$get()),
   meta: { errorTitle: 'Error fetching data' },
 });

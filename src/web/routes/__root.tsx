@@ -2,16 +2,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { AuthProvider } from '#web/auth/auth-context.tsx';
-import type { Inside } from '#web/auth/guards.ts';
+import type { SignedInContext } from '#web/auth/guards.ts';
 import { sessionQuery } from '#web/auth/session.ts';
 import { UiProviders } from '#web/layout/ui-providers.tsx';
 import { loadData } from '#web/lib/load-data.ts';
-import { lazyPatiently } from '#web/lib/patiently.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 
-const NotFound = lazyPatiently(() => import('#web/layout/not-found.tsx'));
+const NotFound = lazyWithRetry(() => import('#web/layout/not-found.tsx'));
 const Crash = lazy(() => import('#web/layout/crash.tsx').catch(sayLost));
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient; inside: Inside }>()({
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient; signedIn: SignedInContext }>()({
   loader: (loader) => loadData(loader, sessionQuery),
   component: Root,
   notFoundComponent: () => <NotFound />,

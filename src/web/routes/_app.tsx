@@ -3,7 +3,7 @@ import { requireUser } from '#web/auth/guards.ts';
 import { onSignOut } from '#web/auth/session.ts';
 import { leaveSession } from '#web/drafts/session.ts';
 import { Shell } from '#web/layout/shell.tsx';
-import { lazyIfPossible } from '#web/lib/patiently.ts';
+import { lazyIfPossible } from '#web/lib/load-with-retry.ts';
 import { WhenIdle } from '#web/ui/when-idle.tsx';
 
 const LiveUpdates = lazyIfPossible(() => import('#web/live/live-updates.tsx'));
@@ -14,13 +14,13 @@ onSignOut(leaveSession);
 /** Everything that needs somebody signed in (rule:pages-need-sign-in), in the shared header and footer. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: async (entry) => ({ user: await requireUser(entry) }),
-  component: Inside,
+  component: Authenticated,
 });
 
-function Inside() {
+function Authenticated() {
   const user = Route.useRouteContext({ select: ({ user }) => user });
   return (
-    <Shell insider={user}>
+    <Shell signedInUser={user}>
       <Outlet />
       <WhenIdle>
         <LiveUpdates />

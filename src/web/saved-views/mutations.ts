@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RenameViewInput, SavedFilter, SaveViewInput } from '#domain/saved-views.ts';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import { toastSuccess } from '#web/toasts.ts';
 import { savedViewsQuery } from './queries.ts';
 
@@ -10,7 +10,7 @@ const views = api['saved-views'];
 export function useSaveView() {
   const refresh = useRefreshViews();
   return useMutation({
-    mutationFn: (json: SaveViewInput) => answer(views.$post({ json })),
+    mutationFn: (json: SaveViewInput) => readResponse(views.$post({ json })),
     onSuccess: () => {
       toastSuccess('View saved');
       return refresh();
@@ -21,7 +21,7 @@ export function useSaveView() {
 export function useRenameView(id: string) {
   const refresh = useRefreshViews();
   return useMutation({
-    mutationFn: (json: RenameViewInput) => answer(views[':id'].name.$put({ param: { id }, json })),
+    mutationFn: (json: RenameViewInput) => readResponse(views[':id'].name.$put({ param: { id }, json })),
     onSuccess: () => {
       toastSuccess('View renamed');
       return refresh();
@@ -33,7 +33,7 @@ export function useReplaceViewFilter() {
   const refresh = useRefreshViews();
   return useMutation({
     mutationFn: ({ id, filter }: { id: string; filter: SavedFilter }) =>
-      answer(views[':id'].filter.$put({ param: { id }, json: { filter } })),
+      readResponse(views[':id'].filter.$put({ param: { id }, json: { filter } })),
     onSuccess: () => {
       toastSuccess('View updated');
       return refresh();
@@ -45,7 +45,7 @@ export function useReplaceViewFilter() {
 export function useDeleteView() {
   const refresh = useRefreshViews();
   return useMutation({
-    mutationFn: (id: string) => answer(views[':id'].$delete({ param: { id } })),
+    mutationFn: (id: string) => readResponse(views[':id'].$delete({ param: { id } })),
     onSuccess: () => {
       toastSuccess('View deleted');
       return refresh();

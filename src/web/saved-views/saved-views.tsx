@@ -3,13 +3,13 @@ import { IconBookmark } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { type ApplicationSearch, type ChangeSearch, viewOf } from '#web/applications/search.ts';
-import { lazyPatiently } from '#web/lib/patiently.ts';
-import { Opening } from '#web/ui/opening.tsx';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { DialogFallback } from '#web/ui/dialog-fallback.tsx';
 import { savedViewsQuery } from './queries.ts';
 
-const ViewsMenu = lazyPatiently(() => import('./views-menu.tsx'));
-const SaveViewDialog = lazyPatiently(() => import('./view-dialog.tsx'));
-const ManageViewsDialog = lazyPatiently(() => import('./manage-views-dialog.tsx'));
+const ViewsMenu = lazyWithRetry(() => import('./views-menu.tsx'));
+const SaveViewDialog = lazyWithRetry(() => import('./view-dialog.tsx'));
+const ManageViewsDialog = lazyWithRetry(() => import('./manage-views-dialog.tsx'));
 
 type SavedViewsProps = { search: ApplicationSearch; onShow: ChangeSearch };
 
@@ -46,10 +46,10 @@ export function SavedViews({ search, onShow }: SavedViewsProps) {
       ) : (
         button
       )}
-      <Opening>
+      <DialogFallback>
         {dialog === 'save' && <SaveViewDialog filter={present} onClose={close} />}
         {dialog === 'manage' && <ManageViewsDialog views={views} present={present} onClose={close} />}
-      </Opening>
+      </DialogFallback>
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { lazyPatiently } from '#web/lib/patiently.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
-import { Opening } from '#web/ui/opening.tsx';
+import { DialogFallback } from '#web/ui/dialog-fallback.tsx';
 import { useWasOpened } from '#web/ui/use-was-opened.ts';
 
-const CreateTeamDialog = lazyPatiently(() => import('./create-team-dialog.tsx'));
+const CreateTeamDialog = lazyWithRetry(() => import('./create-team-dialog.tsx'));
 
 /** Create a team, with a complete profile (rule:create-team). */
 export function CreateTeamButton() {
@@ -22,9 +22,9 @@ export function CreateTeamButton() {
         Create Team
       </Button>
       {wasOpened && (
-        <Opening>
+        <DialogFallback>
           <CreateTeamDialog isOpen={isOpen} onClose={dialog.close} />
-        </Opening>
+        </DialogFallback>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { IconCheck, IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { displayPhone } from '#domain/phones.ts';
 import { Page } from '#web/layout/page.tsx';
-import type { Answer, api } from '#web/lib/api.ts';
+import type { api, ResponseOf } from '#web/lib/api.ts';
 import { isMissing } from '#web/lib/api-error.ts';
 import { formatSemester } from '#web/lib/format.ts';
 import { confirm } from '#web/ui/confirm.tsx';
@@ -14,7 +14,7 @@ import classes from './described-person.module.css';
 import { useRemoveOwnMemberProfile } from './mutations.ts';
 import { describedPersonQuery } from './queries.ts';
 
-type Described = Answer<(typeof api)['member-profile-removals'][':token']['$get']>;
+type Described = ResponseOf<(typeof api)['member-profile-removals'][':token']['$get']>;
 
 /** What a team leader wrote about somebody, for that person to see and remove (rule:described-member-mail). */
 export function DescribedPersonScreen({ token }: { token: string }) {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TeamInput, TeamMemberProfileInput } from '#domain/teams.ts';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
 import { toastError, toastSuccess } from '#web/toasts.ts';
 
@@ -41,46 +41,46 @@ function useTeamChange<Input>({ change, done, failed }: Change<Input>) {
 
 export const useCreateTeam = () =>
   useTeamChange({
-    change: (json: TeamInput) => answer(api.teams.$post({ json })),
+    change: (json: TeamInput) => readResponse(api.teams.$post({ json })),
     done: 'Team created successfully',
   });
 
 export const useUpdateTeam = (id: string) =>
   useTeamChange({
-    change: (json: TeamInput) => answer(team.$put({ param: { id }, json })),
+    change: (json: TeamInput) => readResponse(team.$put({ param: { id }, json })),
     done: 'Team updated',
   });
 
 /** Joining may be refused because the profile is incomplete by now; then the dialog opens instead of a toast. */
 function useJoining<Input>(change: (input: Input) => Promise<unknown>, done: string) {
   const refresh = useRefreshTeams();
-  const { isRefusal } = useCompleteProfileDialog();
+  const { isIncompleteProfile } = useCompleteProfileDialog();
   return useMutation({
     mutationFn: change,
     onSuccess: () => toastSuccess(done),
-    onError: (error) => isRefusal(error) || toastError(error, 'Error joining team'),
+    onError: (error) => isIncompleteProfile(error) || toastError(error, 'Error joining team'),
     onSettled: refresh,
   });
 }
 
 export const useJoinTeam = () =>
-  useJoining((id: string) => answer(team.members.$post({ param: { id } })), 'Successfully joined team');
+  useJoining((id: string) => readResponse(team.members.$post({ param: { id } })), 'Successfully joined team');
 
 export const useAcceptInvite = () =>
   useJoining(
-    (token: string) => answer(api['team-invites'][':token'].$post({ param: { token } })),
+    (token: string) => readResponse(api['team-invites'][':token'].$post({ param: { token } })),
     'Successfully joined team',
   );
 
 export const useRequestToJoin = () =>
   useJoining(
-    (id: string) => answer(team['join-requests'].$post({ param: { id } })),
+    (id: string) => readResponse(team['join-requests'].$post({ param: { id } })),
     'Your request was sent to the team leader',
   );
 
 export const useAcceptJoinRequest = (id: string) =>
   useTeamChange({
-    change: (userId: string) => answer(request.acceptance.$post(person(id, userId))),
+    change: (userId: string) => readResponse(request.acceptance.$post(person(id, userId))),
     done: 'Member added',
     failed: 'Error joining team',
   });
@@ -88,49 +88,50 @@ export const useAcceptJoinRequest = (id: string) =>
 /** The leader refuses, or whoever asked takes it back. */
 export const useRemoveJoinRequest = (done: string) =>
   useTeamChange({
-    change: ({ id, userId }: { id: string; userId: string }) => answer(request.$delete(person(id, userId))),
+    change: ({ id, userId }: { id: string; userId: string }) =>
+      readResponse(request.$delete(person(id, userId))),
     done,
     failed: 'Error updating team',
   });
 
 export const useLeaveTeam = () =>
   useTeamChange({
-    change: (id: string) => answer(team.membership.$delete({ param: { id } })),
+    change: (id: string) => readResponse(team.membership.$delete({ param: { id } })),
     done: 'You have left the team',
     failed: 'Error leaving team',
   });
 
 export const useRemoveMember = (id: string) =>
   useTeamChange({
-    change: (userId: string) => answer(team.members[':userId'].$delete(person(id, userId))),
+    change: (userId: string) => readResponse(team.members[':userId'].$delete(person(id, userId))),
     done: 'Member removed',
     failed: 'Error removing member',
   });
 
 export const useHandOverTeam = (id: string) =>
   useTeamChange({
-    change: (user_id: string) => answer(team.leader.$put({ param: { id }, json: { user_id } })),
+    change: (user_id: string) => readResponse(team.leader.$put({ param: { id }, json: { user_id } })),
     done: 'Team handed over',
     failed: 'Error updating team',
   });
 
 export const useDissolveTeam = () =>
   useTeamChange({
-    change: (id: string) => answer(team.$delete({ param: { id } })),
+    change: (id: string) => readResponse(team.$delete({ param: { id } })),
     done: 'Team dissolved',
     failed: 'Error dissolving team',
   });
 
 export const useWithdrawInvites = (id: string) =>
   useTeamChange({
-    change: () => answer(team.invites.$delete({ param: { id } })),
+    change: () => readResponse(team.invites.$delete({ param: { id } })),
     done: 'All invite links were withdrawn',
     failed: 'Error updating team',
   });
 
 export const useInviteSeeker = (id: string) =>
   useTeamChange({
-    change: (user_id: string) => answer(team.invitations.$post({ param: { id }, json: { user_id } })),
+    change: (user_id: string) => readResponse(team.invitations.$post({ param: { id }, json: { user_id } })),
     done: 'Invitation sent',
     failed: 'Error inviting',
   });
@@ -139,7 +140,7 @@ export const useInviteSeeker = (id: string) =>
 export function useCreateInvite(id: string) {
   const refresh = useRefreshTeams();
   return useMutation({
-    mutationFn: () => answer(team.invites.$post({ param: { id } })),
+    mutationFn: () => readResponse(team.invites.$post({ param: { id } })),
     onSuccess: refresh,
     meta: { errorTitle: 'Error inviting' },
   });
@@ -148,26 +149,26 @@ export function useCreateInvite(id: string) {
 /** The form shows its own failures and says when it is done. Without an id the member is new. */
 export const saveMemberProfile = (teamId: string, profileId: string | null, json: TeamMemberProfileInput) =>
   profileId === null
-    ? answer(team['member-profiles'].$post({ param: { id: teamId }, json }))
-    : answer(profile.$put({ param: { id: teamId, profileId }, json }));
+    ? readResponse(team['member-profiles'].$post({ param: { id: teamId }, json }))
+    : readResponse(profile.$put({ param: { id: teamId, profileId }, json }));
 
 export const useRemoveMemberProfile = (id: string) =>
   useTeamChange({
-    change: (profileId: string) => answer(profile.$delete({ param: { id, profileId } })),
+    change: (profileId: string) => readResponse(profile.$delete({ param: { id, profileId } })),
     done: 'Member removed',
     failed: 'Error removing member',
   });
 
 export const useRemoveMemberResume = (id: string) =>
   useTeamChange({
-    change: (profileId: string) => answer(profile.resume.$delete({ param: { id, profileId } })),
+    change: (profileId: string) => readResponse(profile.resume.$delete({ param: { id, profileId } })),
     failed: 'Error saving member',
   });
 
 export function useRemoveOwnMemberProfile(token: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => answer(api['member-profile-removals'][':token'].$delete({ param: { token } })),
+    mutationFn: () => readResponse(api['member-profile-removals'][':token'].$delete({ param: { token } })),
     onSuccess: () => client.removeQueries({ queryKey: ['member-profile', token] }),
     meta: { errorTitle: 'Error removing member' },
   });

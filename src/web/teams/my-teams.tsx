@@ -1,16 +1,16 @@
 import { Card, SimpleGrid, Stack, Title } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazyPatiently } from '#web/lib/patiently.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { DialogFallback } from '#web/ui/dialog-fallback.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Opening } from '#web/ui/opening.tsx';
 import { Loading, TextLines } from '#web/ui/skeletons.tsx';
 import { useWasOpened } from '#web/ui/use-was-opened.ts';
 import { MyTeamCard } from './my-team-card.tsx';
 import { myTeamsQuery } from './queries.ts';
 
-const ManageTeamDialog = lazyPatiently(() => import('./manage-team-dialog.tsx'));
+const ManageTeamDialog = lazyWithRetry(() => import('./manage-team-dialog.tsx'));
 
 type MyTeamsProps = {
   /** The team whose dialog is open. */
@@ -54,9 +54,9 @@ export function MyTeams({ managed, onManage }: MyTeamsProps) {
         </SimpleGrid>
       )}
       {wasOpened && (
-        <Opening>
+        <DialogFallback>
           <ManageTeamDialog team={team} onClose={() => onManage(undefined)} />
-        </Opening>
+        </DialogFallback>
       )}
     </Stack>
   );

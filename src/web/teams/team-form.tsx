@@ -21,12 +21,12 @@ type TeamFormProps = {
 
 /** Name, description and how people join (rule:join-policies). */
 export function TeamForm({ initialValues, submitLabel, errorTitle, save, onCancel }: TeamFormProps) {
-  const { isRefusal } = useCompleteProfileDialog();
+  const { isIncompleteProfile } = useCompleteProfileDialog();
   const form = useSchemaForm({
     schema: updateTeamSchema,
     initialValues,
     errorTitle,
-    isExplained: isRefusal,
+    isExplained: isIncompleteProfile,
     submit: save,
   });
   return (

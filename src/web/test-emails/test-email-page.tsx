@@ -4,10 +4,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { TEST_EMAIL_LABELS, type TestEmailEvent } from '#domain/test-emails.ts';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { Page } from '#web/layout/page.tsx';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { isUnauthenticated } from '#web/lib/unauthenticated.ts';
-import { toastError, toastRefusal, toastSuccess } from '#web/toasts.ts';
+import { toastError, toastMessage, toastSuccess } from '#web/toasts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextLines } from '#web/ui/skeletons.tsx';
 import { recipientsQuery } from './queries.ts';
@@ -16,10 +16,11 @@ import { recipientsQuery } from './queries.ts';
 export function TestEmailPage() {
   const { user } = useAuth();
   const send = useMutation({
-    mutationFn: (event_type: TestEmailEvent) => answer(api['test-emails'].$post({ json: { event_type } })),
+    mutationFn: (event_type: TestEmailEvent) =>
+      readResponse(api['test-emails'].$post({ json: { event_type } })),
     onSuccess: (_, event) =>
       toastSuccess('Email sent successfully', `${TEST_EMAIL_LABELS[event]} notification sent to the team.`),
-    onError: tellFailure,
+    onError: showFailure,
   });
   return (
     <Page size="narrow">
@@ -51,9 +52,9 @@ export function TestEmailPage() {
 }
 
 /** Somebody whose session has ended is told so in the page's own words (rule:test-email-page). */
-function tellFailure(error: Error) {
+function showFailure(error: Error) {
   if (error instanceof ApiError && isUnauthenticated(error)) {
-    toastRefusal('Not authenticated', 'Please log in to test email notifications.');
+    toastMessage('Not authenticated', 'Please log in to test email notifications.');
   } else toastError(error, 'Error sending email', 'Failed to send notification email.');
 }
 

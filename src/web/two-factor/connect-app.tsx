@@ -1,13 +1,13 @@
 import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { Suspense } from 'react';
 import { enableTwoFactorSchema } from '#domain/two-factor.ts';
-import { answer, api } from '#web/lib/api.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
-import { lazyPatiently } from '#web/lib/patiently.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CodeInput } from './code-input.tsx';
 
-const QrCode = lazyPatiently(() => import('./qr-code.tsx'));
+const QrCode = lazyWithRetry(() => import('./qr-code.tsx'));
 
 type ConnectAppProps = { secret: string; uri: string; onEnabled: (recoveryCodes: string[]) => void };
 
@@ -18,7 +18,7 @@ export function ConnectApp({ secret, uri, onEnabled }: ConnectAppProps) {
     initialValues: { code: '' },
     errorTitle: 'The codes could not be switched on',
     submit: async (json) => {
-      const { recovery_codes } = await answer(api.account['two-factor'].$put({ json }));
+      const { recovery_codes } = await readResponse(api.account['two-factor'].$put({ json }));
       onEnabled(recovery_codes);
     },
   });

@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { beginTwoFactorSchema, RECENT_SIGN_IN_MINUTES } from '#domain/two-factor.ts';
 import { GoogleButton } from '#web/auth/google-button.tsx';
-import { type Answer, answer, api } from '#web/lib/api.ts';
+import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/toasts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -13,13 +13,13 @@ import { ConnectApp } from './connect-app.tsx';
 import { type TwoFactor, twoFactorQuery } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-export type Authenticator = Answer<(typeof api.account)['two-factor']['$post']>;
+export type Authenticator = ResponseOf<(typeof api.account)['two-factor']['$post']>;
 type SetUpCodesProps = { doneLabel: string; onDone: () => void };
 
 /** Who one is, the app, the recovery codes. In a dialog, and as a page where codes are obligatory (rule:authenticator-codes). */
 export function SetUpCodes({ doneLabel, onDone }: SetUpCodesProps) {
   const client = useQueryClient();
-  const { data: standing, isError, refetch } = useQuery(twoFactorQuery);
+  const { data: twoFactor, isError, refetch } = useQuery(twoFactorQuery);
   const [authenticator, setAuthenticator] = useState<Authenticator | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const enabled = (recoveryCodes: string[]) => {
@@ -30,21 +30,21 @@ export function SetUpCodes({ doneLabel, onDone }: SetUpCodesProps) {
   if (codes) return <RecoveryCodes codes={codes} doneLabel={doneLabel} onDone={onDone} />;
   if (authenticator) return <ConnectApp {...authenticator} onEnabled={enabled} />;
   if (isError) return <ErrorState title="Error fetching data" onRetry={() => void refetch()} />;
-  if (!standing) return <RowsSkeleton label="Loading..." rows={5} />;
-  return <Identify standing={standing} onBegun={setAuthenticator} />;
+  if (!twoFactor) return <RowsSkeleton label="Loading..." rows={5} />;
+  return <Identify twoFactor={twoFactor} onBegun={setAuthenticator} />;
 }
 
-type IdentifyProps = { standing: TwoFactor; onBegun: (authenticator: Authenticator) => void };
+type IdentifyProps = { twoFactor: TwoFactor; onBegun: (authenticator: Authenticator) => void };
 
 /** A borrowed browser must not set up somebody else's phone. */
-function Identify({ standing: { has_password, is_recent }, onBegun }: IdentifyProps) {
+function Identify({ twoFactor: { has_password, is_recent }, onBegun }: IdentifyProps) {
   const here = useLocation({ select: ({ href }) => href });
   const initialValues: { password?: string } = has_password ? { password: '' } : {};
   const form = useSchemaForm({
     schema: beginTwoFactorSchema,
     initialValues,
     errorTitle: 'The codes could not be set up',
-    submit: async (json) => onBegun(await answer(api.account['two-factor'].$post({ json }))),
+    submit: async (json) => onBegun(await readResponse(api.account['two-factor'].$post({ json }))),
   });
   if (!has_password && !is_recent) {
     return (

@@ -2,21 +2,21 @@ import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshSession } from '#web/auth/session.ts';
-import { answer, api } from '#web/lib/api.ts';
-import { lazyPatiently } from '#web/lib/patiently.ts';
+import { api, readResponse } from '#web/lib/api.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { toastSuccess } from '#web/toasts.ts';
-import { Opening } from '#web/ui/opening.tsx';
+import { DialogFallback } from '#web/ui/dialog-fallback.tsx';
 import { useWasOpened } from '#web/ui/use-was-opened.ts';
 import { type TwoFactor, twoFactorQuery } from './queries.ts';
 
-const ConfirmIdentityDialog = lazyPatiently(() => import('./confirm-identity-dialog.tsx'));
-const SetUpCodesDialog = lazyPatiently(() => import('./set-up-codes-dialog.tsx'));
+const ConfirmIdentityDialog = lazyWithRetry(() => import('./confirm-identity-dialog.tsx'));
+const SetUpCodesDialog = lazyWithRetry(() => import('./set-up-codes-dialog.tsx'));
 
 type Open = 'set-up' | 'switch-off' | 'recovery-codes';
 
 /** rule:authenticator-codes, on the profile: codes as a second step of signing in. */
 export function TwoFactorSection() {
-  const { data: standing } = useQuery(twoFactorQuery);
+  const { data: twoFactor } = useQuery(twoFactorQuery);
   const [open, setOpen] = useState<Open | null>(null);
   const isSettingUp = open === 'set-up';
   const wasSettingUp = useWasOpened(isSettingUp);
@@ -28,21 +28,21 @@ export function TwoFactorSection() {
           <Title order={3} size="h4" id="codes">
             Authenticator codes
           </Title>
-          {standing?.enabled && (
+          {twoFactor?.enabled && (
             <Badge variant="light" color="green">
               On
             </Badge>
           )}
         </Group>
         <Text size="sm" c="dimmed">
-          {standing?.enabled ? describe(standing) : OFF}
+          {twoFactor?.enabled ? describe(twoFactor) : OFF}
         </Text>
       </div>
-      {standing && <Actions standing={standing} onOpen={setOpen} />}
-      <Opening>
+      {twoFactor && <Actions twoFactor={twoFactor} onOpen={setOpen} />}
+      <DialogFallback>
         {wasSettingUp && <SetUpCodesDialog isOpen={isSettingUp} onClose={close} />}
-        {standing && <Changes standing={standing} open={open} onClose={close} />}
-      </Opening>
+        {twoFactor && <Changes twoFactor={twoFactor} open={open} onClose={close} />}
+      </DialogFallback>
     </Stack>
   );
 }
@@ -55,8 +55,8 @@ function describe({ recovery_codes_left: left, obligatory }: TwoFactor): string 
   return `Signing in asks for a code of your app. ${codes}${obligatory ? ' For your role this is obligatory.' : ''}`;
 }
 
-function Actions({ standing, onOpen }: { standing: TwoFactor; onOpen: (open: Open) => void }) {
-  if (!standing.enabled) {
+function Actions({ twoFactor, onOpen }: { twoFactor: TwoFactor; onOpen: (open: Open) => void }) {
+  if (!twoFactor.enabled) {
     return (
       <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => onOpen('set-up')}>
         Set up codes
@@ -69,17 +69,17 @@ function Actions({ standing, onOpen }: { standing: TwoFactor; onOpen: (open: Ope
         New recovery codes
       </Button>
       <Button variant="default" onClick={() => onOpen('switch-off')}>
-        {standing.obligatory ? 'Change app' : 'Switch codes off'}
+        {twoFactor.obligatory ? 'Change app' : 'Switch codes off'}
       </Button>
     </Group>
   );
 }
 
-type ChangesProps = { standing: TwoFactor; open: Open | null; onClose: () => void };
+type ChangesProps = { twoFactor: TwoFactor; open: Open | null; onClose: () => void };
 
-function Changes({ standing, open, onClose }: ChangesProps) {
+function Changes({ twoFactor, open, onClose }: ChangesProps) {
   const client = useQueryClient();
-  const by = standing.has_password && !standing.obligatory ? 'password' : 'code';
+  const by = twoFactor.has_password && !twoFactor.obligatory ? 'password' : 'code';
   const refresh = () => client.invalidateQueries({ queryKey: ['account'] });
   if (open === 'recovery-codes') {
     return (
@@ -89,7 +89,7 @@ function Changes({ standing, open, onClose }: ChangesProps) {
         confirmLabel="Make new codes"
         by={by}
         act={async (json) => {
-          const { recovery_codes } = await answer(api.account['recovery-codes'].$put({ json }));
+          const { recovery_codes } = await readResponse(api.account['recovery-codes'].$put({ json }));
           void refresh();
           return recovery_codes;
         }}
@@ -100,17 +100,17 @@ function Changes({ standing, open, onClose }: ChangesProps) {
   if (open !== 'switch-off') return null;
   return (
     <ConfirmIdentityDialog
-      title={standing.obligatory ? 'Change app' : 'Switch codes off'}
+      title={twoFactor.obligatory ? 'Change app' : 'Switch codes off'}
       text={
-        standing.obligatory
+        twoFactor.obligatory
           ? 'Your app and your recovery codes stop working, and you set up another app at once.'
           : 'Your app and your recovery codes stop working, and signing in no longer asks for a code.'
       }
-      confirmLabel={standing.obligatory ? 'Change app' : 'Switch codes off'}
+      confirmLabel={twoFactor.obligatory ? 'Change app' : 'Switch codes off'}
       by={by}
       act={async (json) => {
-        await answer(api.account['two-factor'].$delete({ json }));
-        if (standing.obligatory) await refreshSession(client);
+        await readResponse(api.account['two-factor'].$delete({ json }));
+        if (twoFactor.obligatory) await refreshSession(client);
         else toastSuccess('Codes switched off');
         void refresh();
         return null;

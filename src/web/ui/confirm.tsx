@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { lazyPatiently } from '#web/lib/patiently.ts';
-import { Opening } from './opening.tsx';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { DialogFallback } from './dialog-fallback.tsx';
 
 type Question = {
   /** Names the act: 'Delete project'. */
@@ -15,7 +15,7 @@ type Question = {
 };
 
 /** A question that was answered stays until the next one, so that its dialog can fade away with its words. */
-export type AskedQuestion = Question & { isOpen: boolean; answer: (goesOn: boolean) => void };
+export type AskedQuestion = Question & { isOpen: boolean; readResponse: (goesOn: boolean) => void };
 
 let asked: AskedQuestion | null = null;
 const listeners = new Set<() => void>();
@@ -27,13 +27,13 @@ function show(next: AskedQuestion) {
 
 /** Asks before a destructive step; the safe choice has the focus. Gives true when the person goes on. */
 export function confirm(question: Question): Promise<boolean> {
-  if (asked?.isOpen) asked.answer(false);
+  if (asked?.isOpen) asked.readResponse(false);
   return new Promise((resolve) => {
-    const answer = (goesOn: boolean) => {
-      show({ ...question, isOpen: false, answer });
+    const readResponse = (goesOn: boolean) => {
+      show({ ...question, isOpen: false, readResponse });
       resolve(goesOn);
     };
-    show({ ...question, isOpen: true, answer });
+    show({ ...question, isOpen: true, readResponse });
   });
 }
 
@@ -52,16 +52,16 @@ const useQuestion = () =>
 /** Whether a question stands above everything else. */
 export const useIsAsked = () => useQuestion()?.isOpen === true;
 
-const QuestionDialog = lazyPatiently(() => import('./question-dialog.tsx'));
+const QuestionDialog = lazyWithRetry(() => import('./question-dialog.tsx'));
 
 /** Where questions appear; the dialog is loaded with the first one. */
 export function Questions() {
   const question = useQuestion();
   return (
     question && (
-      <Opening>
+      <DialogFallback>
         <QuestionDialog question={question} />
-      </Opening>
+      </DialogFallback>
     )
   );
 }

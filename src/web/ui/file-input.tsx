@@ -34,8 +34,8 @@ export function FileInput(props: FileInputProps) {
   const choose = (file: File | undefined) => {
     if (input.current) input.current.value = '';
     if (!file) return;
-    const refusal = checkUpload(kind, file);
-    if (refusal) toastFieldError({ path: '', ...refusal });
+    const problem = checkUpload(kind, file);
+    if (problem) toastFieldError({ path: '', ...problem });
     else props.onChoose(file);
   };
 

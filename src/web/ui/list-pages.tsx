@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { lazyDeferred } from '#web/lib/patiently.ts';
+import { lazyDeferred } from '#web/lib/load-with-retry.ts';
 import { Deferred } from './deferred.tsx';
 
 const PageNumbers = lazyDeferred(() => import('./page-numbers.tsx'));

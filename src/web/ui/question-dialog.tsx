@@ -4,21 +4,21 @@ import { useOpenedOnceMounted } from './use-opened-once-mounted.ts';
 
 /** A question with two answers, above every other dialog; closing it is the safe one. */
 export default function QuestionDialog({ question }: { question: AskedQuestion }) {
-  const { title, text, confirmLabel, cancelLabel = 'Cancel', isDestructive = true, answer } = question;
+  const { title, text, confirmLabel, cancelLabel = 'Cancel', isDestructive = true, readResponse } = question;
   const isOpen = useOpenedOnceMounted(question.isOpen);
   return (
     <Modal
       opened={isOpen}
-      onClose={() => answer(false)}
+      onClose={() => readResponse(false)}
       title={title}
       zIndex={Number(getDefaultZIndex('modal')) + 1}
     >
       <Box mb="md">{text}</Box>
       <Group justify="flex-end">
-        <Button variant="default" data-autofocus onClick={() => answer(false)}>
+        <Button variant="default" data-autofocus onClick={() => readResponse(false)}>
           {cancelLabel}
         </Button>
-        <Button color={isDestructive ? 'red.8' : undefined} onClick={() => answer(true)}>
+        <Button color={isDestructive ? 'red.8' : undefined} onClick={() => readResponse(true)}>
           {confirmLabel}
         </Button>
       </Group>

@@ -1,9 +1,9 @@
 import { Input } from '@mantine/core';
 import { type ReactNode, Suspense, useId } from 'react';
-import { lazyPatiently } from '#web/lib/patiently.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { Skeleton } from './skeleton.tsx';
 
-const Editor = lazyPatiently(() => import('./rich-text-editor-surface.tsx'));
+const Editor = lazyWithRetry(() => import('./rich-text-editor-surface.tsx'));
 
 export type RichTextEditorProps = {
   label: string;

@@ -4,7 +4,7 @@ import { PROJECT_STATUSES } from '#domain/projects.ts';
 import { ROLE_LABELS, type Role } from '#domain/users.ts';
 import { departments, profiles } from '#server/db/schema.ts';
 import { createPerson, createProject } from '#tests/factories.ts';
-import { letBrowserDraw } from '../browser-draws.ts';
+import { renderInBrowser } from '../client-rendered.ts';
 import { expect, test } from '../product.ts';
 import { BROKEN, breakCall } from '../student/failures.ts';
 import { enterWithRole, newWord } from './staff.ts';
@@ -209,7 +209,7 @@ test('while they load, the panel, the settings and a profile say so', {
   tag: ['@admin-panel', '@loading-texts'],
 }, async ({ page, product }) => {
   const { id } = await enterWithRole(page, product, 'admin');
-  await letBrowserDraw(page);
+  await renderInBrowser(page);
   for (const [call, path, text] of [
     ['**/api/staff/overview', '/admin', 'Loading admin panel...'],
     ['**/api/settings', '/admin/settings', 'Loading settings...'],
@@ -235,12 +235,12 @@ test("what cannot be loaded is told as 'Error fetching data', 'Error fetching de
     [`**/api/people/${id}`, `/student-profile/${id}`, 'Error fetching profile'],
   ] as const;
   // Each page asks three times, a few seconds long, before it says so: all at the same time.
-  const expectTold = async ([call, path, title]: (typeof calls)[number]) => {
+  const expectNotified = async ([call, path, title]: (typeof calls)[number]) => {
     const tab = await page.context().newPage();
     await breakCall(tab, call, { method: 'GET' });
     await tab.goto(path);
     const toast = tab.getByRole('alert').filter({ hasText: title }).filter({ hasText: BROKEN });
     await expect(toast.first()).toBeVisible({ timeout: 20_000 });
   };
-  await Promise.all(calls.map(expectTold));
+  await Promise.all(calls.map(expectNotified));
 });

@@ -164,11 +164,11 @@ test("a status that is set says so and the list is read again; failures say 'Err
 }, async ({ page, product }) => {
   await openOne(page, product, 'admin');
   const select = row(page, 'Farid Khan').getByRole('combobox');
-  const mend = await breakCall(page, '**/api/applications/*/status', { method: 'PUT' });
+  const restore = await breakCall(page, '**/api/applications/*/status', { method: 'PUT' });
   await setStatus(select, 'Accepted');
   await expect(failure(page, 'Error updating status')).toContainText(BROKEN);
   await expect(select).toHaveText('Submitted');
-  await mend();
+  await restore();
   await setStatus(select, 'Accepted');
   await expect(success(page, 'Status updated')).toContainText(
     'Application status has been updated successfully.',

@@ -3,7 +3,7 @@ import { createApplication, createPerson, createProject } from '#tests/factories
 import { findProblems } from '../axe.ts';
 import { signInAsDemo } from '../people.ts';
 import { expect, phone, test } from '../product.ts';
-import { enterWithRole, holdMails, newWord, setStatus, success } from './staff.ts';
+import { delayMails, enterWithRole, newWord, setStatus, success } from './staff.ts';
 
 const ADMIN = 'arun@demo.example';
 const SUPER_ADMIN = 'sita@demo.example';
@@ -65,8 +65,8 @@ test('an application is opened by keyboard, read beside its presentation, and th
   const dialog = dialogOf(page, shown);
   await expect(dialog.getByRole('heading', { name: 'Technical Approach' })).toBeVisible();
   await expect(dialog.locator('iframe')).toBeVisible();
-  const answer = await pdf;
-  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  const reply = await pdf;
+  expect([reply.status(), reply.headers()['content-type']]).toEqual([200, 'application/pdf']);
   expect(await findProblems(page)).toEqual([]);
 
   await page.keyboard.press('j');
@@ -94,7 +94,7 @@ test('a saved review leads to the next; a status chosen by keys is set once, and
   );
   await enterWithRole(page, product, 'admin');
   // Long enough for a slow machine: without a hold there is no way back.
-  await holdMails(product, 3600);
+  await delayMails(product, 3600);
   await page.goto(`/admin/applications?project=${project.id}&sort=applicant&order=asc&open=${first?.id}`);
   const dialog = page.getByRole('dialog', { name: 'Asked First', exact: true });
   await expect(dialog.getByText('1 of 2', { exact: true })).toBeVisible();
@@ -122,7 +122,7 @@ test('a saved review leads to the next; a status chosen by keys is set once, and
   const { history } = await (await page.request.get(`/api/staff/applications/${second?.id}`)).json();
   expect(history).toHaveLength(2);
 
-  await holdMails(product, 0);
+  await delayMails(product, 0);
   await setStatus(status, 'Rejected');
   await expect(next.getByText('Submitted → Rejected', { exact: true })).toBeVisible();
   await expect(success(page, 'Application status has been updated successfully.')).toBeVisible();
@@ -136,7 +136,7 @@ test('a documented key is never a choice of status: arrows, digits and other key
   const applicant = await createPerson(product, { display_name: 'Not Rejected' });
   const { id } = await createApplication(product, { project, applicant });
   await enterWithRole(page, product, 'admin');
-  await holdMails(product, 3600);
+  await delayMails(product, 3600);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
   await page.goto(`/admin/applications?project=${project.id}&open=${id}`);

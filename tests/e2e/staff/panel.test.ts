@@ -207,10 +207,10 @@ test.describe('User Management', () => {
     ).toBeVisible();
     await expect(page.getByText('1 project passes to you.')).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    const mend = await breakCall(page, `**/api/users/${person.id}`, { method: 'DELETE' });
+    const repair = await breakCall(page, `**/api/users/${person.id}`, { method: 'DELETE' });
     await ask();
     await expect(failure(page, 'Error deleting user')).toContainText(BROKEN);
-    await mend();
+    await repair();
     await ask();
     await expect(toast(page, 'User deleted successfully')).toContainText('Success');
     await expect(page.getByText('No users found')).toBeVisible();
@@ -229,12 +229,12 @@ test.describe('User Management', () => {
     await expect(page.getByRole('option', { name: /^Super Admin/ })).toHaveCount(0);
     await page.getByRole('option', { name: 'Manager' }).click();
     await expect(toast(page, 'User role updated successfully')).toBeVisible();
-    const mend = await breakCall(page, `**/api/users/${person.id}/role`, { method: 'PUT' });
+    const repair = await breakCall(page, `**/api/users/${person.id}/role`, { method: 'PUT' });
     await page.getByRole('combobox', { name: /^Role of/ }).click();
     await page.getByRole('option', { name: 'Executive' }).click();
     await expect(failure(page, 'Error updating role')).toContainText(BROKEN);
     await expect(page.getByRole('combobox', { name: /^Role of/ })).toHaveValue('Manager');
-    await mend();
+    await repair();
   });
 
   test('shows an admin the role of a super admin, disabled with the reason', {
@@ -400,11 +400,11 @@ test.describe('Site Settings', () => {
     await expect(preview).toHaveAttribute('src', '/placeholder.svg');
     await field.fill('/hero-default.svg');
     await expect(preview).toHaveAttribute('src', '/hero-default.svg');
-    const mend = await breakCall(page, '**/api/settings', { method: 'PUT' });
+    const repair = await breakCall(page, '**/api/settings', { method: 'PUT' });
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await expect(failure(page, 'Error saving settings')).toContainText(BROKEN);
     await expect(field).toHaveValue('/hero-default.svg');
-    await mend();
+    await repair();
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/api/settings', async (route) => {

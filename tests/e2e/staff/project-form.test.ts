@@ -162,12 +162,12 @@ test("a project that is not created says 'Error creating project' and keeps what
   await expect(failure(page, 'A team has 1 to 5 members.')).toBeVisible();
   await page.getByLabel('Max Team Size').fill('5');
   await page.getByRole('textbox', { name: 'Budget' }).fill('99.50');
-  const mend = await breakCall(page, '**/api/projects', { method: 'POST' });
+  const repair = await breakCall(page, '**/api/projects', { method: 'POST' });
   await name.press('Enter');
   await expect(failure(page, 'Error creating project')).toContainText(BROKEN);
   await expect(name).toHaveValue(`Made ${word}`);
   await expect(page.getByRole('textbox', { name: 'Problem Statement' })).toHaveText('Nobody counts them.');
-  await mend();
+  await repair();
   await name.press('Enter');
   await page.waitForURL(/\/projects$/);
   await expect(success(page, 'Project created successfully')).toBeVisible();
@@ -211,11 +211,11 @@ test("an edit needs a name and may choose any status; 'Error updating project' k
   await expect(page.getByText('A budget is not negative.')).toBeVisible();
   await name.fill('Renamed by staff');
   await page.getByRole('textbox', { name: 'Budget' }).fill('');
-  const mend = await breakCall(page, `**/api/projects/${project.id}`, { method: 'PUT' });
+  const repair = await breakCall(page, `**/api/projects/${project.id}`, { method: 'PUT' });
   await name.press('Enter');
   await expect(failure(page, 'Error updating project')).toContainText(BROKEN);
   await expect(name).toHaveValue('Renamed by staff');
-  await mend();
+  await repair();
   await name.press('Enter');
   await expect(success(page, 'Project updated')).toBeVisible();
   await page.waitForURL(`**/projects/${project.id}`);

@@ -82,10 +82,10 @@ test("an admin hides and shows anybody's project; a failure is told as 'Error up
     await page.getByRole('button', { name: `Manage Visible ${word}` }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
-  const mend = await breakCall(page, `**/api/projects/${project.id}/visibility`);
+  const repair = await breakCall(page, `**/api/projects/${project.id}/visibility`);
   await toggle('Hide from public');
   await expect(failure(page, 'Error updating visibility')).toContainText(BROKEN);
-  await mend();
+  await repair();
   await toggle('Hide from public');
   await expect(success(page, 'Project visibility updated')).toContainText(
     'Project is now hidden to public users.',
@@ -114,10 +114,10 @@ test("deleting asks twice while applications protect the project; a failure is t
     await expect(page.getByText(QUESTION)).toBeVisible();
     await page.getByRole('button', { name: 'Delete Project' }).click();
   };
-  const mend = await breakCall(page, `**/api/projects/${project.id}*`, { method: 'DELETE' });
+  const repair = await breakCall(page, `**/api/projects/${project.id}*`, { method: 'DELETE' });
   await ask();
   await expect(failure(page, 'Error deleting project')).toContainText(BROKEN);
-  await mend();
+  await repair();
   await ask();
   await expect(
     page.getByText(/^2 applications to this project are under way\. Their people will be told/),

@@ -5,7 +5,7 @@ import { pdfBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, type Person } from '#tests/factories.ts';
 import { choose, enterAs, openBrowser } from '../people.ts';
 import { expect, type Product, test } from '../product.ts';
-import { enterWithRole, holdMails, setStatus, success } from './staff.ts';
+import { delayMails, enterWithRole, setStatus, success } from './staff.ts';
 
 const PROJECT = 'Counting Fireflies';
 const APPROACH = 'We count the lights of a meadow from one long exposure. '.repeat(30).trim();
@@ -16,7 +16,7 @@ test('a reviewer’s hour: filter, read, score, decide, write, export; the stude
   tag: ['@export', '@review-by-keyboard', '@score-and-comments'],
 }, async ({ page, browser, product }) => {
   test.setTimeout(240_000);
-  await holdMails(product, 0);
+  await delayMails(product, 0);
   const { shortlisted, rejected, student } = await receiveApplications(browser, product);
   const reviewer = await enterWithRole(page, product, 'admin');
   await page.goto('/admin/applications');
@@ -213,10 +213,10 @@ async function expectDecisionWithoutReview(page: Page, product: Product, { email
   await expect(page.getByText(APPROACH)).toBeVisible();
   await expect(page.getByText('Shortlisted', { exact: true }).first()).toBeVisible();
   await expect(page.getByText(COMMENT)).toHaveCount(0);
-  const answers = await Promise.all(sent);
-  expect(answers.length).toBeGreaterThan(1);
+  const responses = await Promise.all(sent);
+  expect(responses.length).toBeGreaterThan(1);
   const decision = await product.mailTo(email, /shortlisted|status/i);
   const message = await product.mailTo(email, /^Regarding your application for/);
   expect(message.text).toContain(MESSAGE);
-  for (const text of [...answers, decision.text, message.text]) expect(text).not.toContain(COMMENT);
+  for (const text of [...responses, decision.text, message.text]) expect(text).not.toContain(COMMENT);
 }

@@ -28,7 +28,7 @@ export async function setStatus(select: Locator, status: string) {
 }
 
 /** The setting for how long a mail about a new status waits. */
-export const holdMails = (product: Product, seconds: number) =>
+export const delayMails = (product: Product, seconds: number) =>
   product.db
     .insert(site_settings)
     .values({ setting_key: 'decision_mail_hold_seconds', setting_value: seconds })

@@ -16,12 +16,12 @@ test('an application can be withdrawn after a question, and made again with its 
     await card.getByRole('button', { name: 'Withdraw' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   };
-  const mend = await breakCall(page, '**/withdrawal');
+  const repair = await breakCall(page, '**/withdrawal');
   await withdraw();
   await expect(page.getByRole('alert').filter({ hasText: BROKEN })).toContainText(
     'Error withdrawing application',
   );
-  await mend();
+  await repair();
   await withdraw();
   await expect(page.getByText('Application withdrawn')).toBeVisible();
   await card.getByRole('link', { name: 'Apply again' }).click();

@@ -52,10 +52,10 @@ test('an application that fails says why and keeps the text; a second one to the
   tag: ['@duplicate-application'],
 }, async ({ page, product }) => {
   const { student, project } = await openForm(page, product, 'APPLY-2');
-  const mend = await breakCall(page, '**/api/applications', { method: 'POST' });
+  const restore = await breakCall(page, '**/api/applications', { method: 'POST' });
   await submit(page);
   await expect(toast(page, 'Error submitting application')).toContainText(BROKEN);
-  await mend();
+  await restore();
   await createApplication(product, { project, applicant: student });
   await submit(page);
   await expect(toast(page, 'Application already exists')).toContainText(
@@ -213,10 +213,10 @@ test('a presentation is a .ppt, .pptx or .pdf file of up to 10 MB; what is refus
   await expect(toast(page, 'File too large')).toContainText('Please upload a file smaller than 10MB');
   await expect(page.locator('input[type=file]')).toHaveValue('');
   const slides = Buffer.from(await pptxBytes());
-  const mend = await breakCall(page, '**/presentation');
+  const restore = await breakCall(page, '**/presentation');
   await upload(page, 'slides.pptx', slides);
   await expect(toast(page, 'Upload failed')).toContainText(BROKEN);
-  await mend();
+  await restore();
   await upload(page, 'slides.pptx', slides);
   await expect(page.getByText('Presentation uploaded')).toBeVisible();
   await expect(page.getByText('slides.pptx', { exact: true })).toBeVisible();
@@ -235,10 +235,10 @@ test("a detailed proposal that fails is told as 'Error submitting proposal' and 
   await submitDetailed(page);
   await expect(toast(page, 'Error submitting proposal')).toContainText('Unknown error occurred');
   await repair();
-  const mend = await breakCall(page, '**/detailed-proposal', { method: 'PUT' });
+  const restore = await breakCall(page, '**/detailed-proposal', { method: 'PUT' });
   await submitDetailed(page);
   await expect(toast(page, 'Error submitting proposal')).toContainText(BROKEN);
-  await mend();
+  await restore();
   const writtenBy = (applicant_id: string) =>
     product.db.update(applications).set({ applicant_id }).where(eq(applications.id, application.id));
   await writtenBy((await createPerson(product)).id);

@@ -1,5 +1,5 @@
 import { createApplication, createProject } from '#tests/factories.ts';
-import { letBrowserDraw } from '../browser-draws.ts';
+import { renderInBrowser } from '../client-rendered.ts';
 import { enterAsNewStudent } from '../people.ts';
 import { expect, test } from '../product.ts';
 import { BROKEN, breakCall } from './failures.ts';
@@ -8,7 +8,7 @@ test('the dashboard welcomes over the image of the site setting; the default sta
   tag: ['@dashboard-hero'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product, { display_name: 'Kavya' });
-  await letBrowserDraw(page);
+  await renderInBrowser(page);
   const hero = page.getByRole('region', { name: 'Welcome, Kavya!' });
   const setImage = (hero_background_image: string | null) =>
     page.route('**/api/settings/hero', (route) => route.fulfill({ json: { hero_background_image } }));
@@ -80,11 +80,11 @@ test("what cannot be loaded is told as 'Error fetching data' with the server's m
   tag: ['@fetch-errors-have-titles'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
-  const mend = await breakCall(page, '**/api/dashboard/projects');
+  const repair = await breakCall(page, '**/api/dashboard/projects');
   await page.goto('/dashboard');
   const toast = page.getByRole('alert').filter({ hasText: BROKEN });
   await expect(toast).toContainText('Error fetching data', { timeout: 20_000 });
-  await mend();
+  await repair();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(
     page.getByRole('region', { name: 'Featured Projects' }).getByRole('article').first(),

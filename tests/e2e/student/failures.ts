@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { type Page, test } from '@playwright/test';
-import { letBrowserDraw } from '../browser-draws.ts';
+import { renderInBrowser } from '../client-rendered.ts';
 
 export const BROKEN = 'The server made a mistake.';
 
@@ -18,7 +18,7 @@ export async function breakCall(
     title: 'Something went wrong',
     detail: detail ?? undefined,
   };
-  await letBrowserDraw(page);
+  await renderInBrowser(page);
   await page.route(url, (route) =>
     method && route.request().method() !== method
       ? route.fallback()

@@ -33,14 +33,14 @@ test('the questions: several projects are discouraged, nothing is paid, there is
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   await page.goto('/guidelines');
-  for (const [question, answer] of [
+  for (const [question, response] of [
     ['Can I apply to multiple projects?', /discouraged/],
     ['Is the residency paid?', /unpaid/],
     ['What support do I get?', /\S+@\S+/],
     ['How long does a project take?', /6 months to 2 years/],
   ] as const) {
     const heading = page.getByRole('heading', { name: question, exact: true });
-    await expect(heading.locator('+ p')).toHaveText(answer);
+    await expect(heading.locator('+ p')).toHaveText(response);
   }
 });
 
@@ -54,9 +54,9 @@ test('a sentence is added while the second step is open to every submitted appli
   await page.route('**/api/settings/detailed-proposal-gate', (route) =>
     route.fulfill({ json: { detailed_proposal_gate: 'shortlisted' } }),
   );
-  const answered = page.waitForResponse('**/api/settings/detailed-proposal-gate');
+  const responded = page.waitForResponse('**/api/settings/detailed-proposal-gate');
   await page.reload();
-  await answered;
+  await responded;
   await expect(page.getByText('Detailed proposal, if shortlisted')).toBeVisible();
   await expect(sentence).toHaveCount(0);
 });

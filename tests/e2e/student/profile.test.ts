@@ -218,12 +218,12 @@ test('a save that fails says why and keeps what was typed: first the résumé, t
   page.on('request', (request) => {
     if (request.method() === 'PUT') saves.push(new URL(request.url()).pathname);
   });
-  const mend = await breakCall(page, '**/api/profile/resume');
+  const repair = await breakCall(page, '**/api/profile/resume');
   await save(page);
   const toasts = page.getByRole('alert');
   await expect(toasts.filter({ hasText: 'Error uploading resume' })).toContainText('Please try again.');
   expect(saves).toEqual(['/api/profile/resume']);
-  await mend();
+  await repair();
   await breakCall(page, '**/api/profile', { method: 'PUT' });
   await save(page);
   await expect(toasts.filter({ hasText: 'Error updating profile' })).toContainText(BROKEN);

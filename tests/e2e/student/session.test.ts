@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { sessions } from '#server/db/schema.ts';
-import { letBrowserDraw } from '../browser-draws.ts';
+import { renderInBrowser } from '../client-rendered.ts';
 import { enterAsNewStudent } from '../people.ts';
 import { expect, test } from '../product.ts';
 
@@ -8,7 +8,7 @@ test('until the first check of the session is over nobody is sent anywhere', {
   tag: ['@auth-context'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
-  await letBrowserDraw(page);
+  await renderInBrowser(page);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/session', async (route) => {
     await held.promise;

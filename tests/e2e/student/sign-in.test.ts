@@ -54,11 +54,11 @@ test('signing up needs an e-mail and the password twice, the same both times, an
   }
 
   await page.getByLabel('Confirm Password').fill('a long enough password');
-  const mend = await breakCall(page, '**/api/sign-ups');
+  const repair = await breakCall(page, '**/api/sign-ups');
   await submit.click();
   await expect(page.getByText('Sign up failed')).toBeVisible();
   await expect(page.getByText("Passwords don't match")).toHaveCount(0);
-  await mend();
+  await repair();
   await submit.click();
   await expect(page.getByText('Account created!')).toBeVisible();
   await expect(page.getByText('Please check your email to verify your account.')).toBeVisible();

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { profiles, team_member_profiles, team_members, teams } from '#server/db/schema.ts';
 import { docxBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
-import { holdScripts } from '../drawn.ts';
 import { enterAs, enterAsNewStudent } from '../people.ts';
 import { expect, type Product, test } from '../product.ts';
+import { holdScripts } from '../server-rendered.ts';
 import { BROKEN, breakCall, fileOfSize } from './failures.ts';
 
 const toast = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title }).last();
@@ -59,11 +59,11 @@ test('creating a team needs a name; one that fails says why and keeps it, one th
   await create.click();
   await expect(toast(page, 'Please enter a team name.')).toBeVisible();
   await dialog.getByLabel('Team Name').fill('Founders');
-  const mend = await breakCall(page, '**/api/teams', { method: 'POST' });
+  const repair = await breakCall(page, '**/api/teams', { method: 'POST' });
   await create.click();
   await expect(toast(page, 'Error creating team')).toContainText(BROKEN);
   await expect(dialog.getByLabel('Team Name')).toHaveValue('Founders');
-  await mend();
+  await repair();
   await create.click();
   await expect(page.getByText('Team created successfully')).toBeVisible();
   const card = page.getByRole('article', { name: 'Founders' });
@@ -161,11 +161,11 @@ test('a member profile needs name and a valid e-mail that is new to the team; de
   await page.getByRole('option', { name: '10' }).click();
   await dialog.getByLabel('Past Experiences').fill('z'.repeat(101));
   await dialog.getByLabel('Email').fill('tara@describers.example');
-  const mend = await breakCall(page, '**/member-profiles', { method: 'POST' });
+  const repair = await breakCall(page, '**/member-profiles', { method: 'POST' });
   await save.click();
   await expect(toast(page, 'Error saving member')).toContainText(BROKEN);
   await expect(dialog.getByLabel('Name')).toHaveValue('Tara Das');
-  await mend();
+  await repair();
   await save.click();
   await expect(page.getByText('Member added', { exact: true })).toBeVisible();
   await expect(dialog.getByText(/^z+…$/)).toHaveText(`${'z'.repeat(100)}…`);
@@ -196,10 +196,10 @@ test('a member profile is edited and removed, each with its toast; a removal tha
     await dialog.getByRole('button', { name: 'Remove Tara Devi' }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
   };
-  const mend = await breakCall(page, '**/member-profiles/*', { method: 'DELETE' });
+  const repair = await breakCall(page, '**/member-profiles/*', { method: 'DELETE' });
   await remove();
   await expect(toast(page, 'Error removing member')).toContainText(BROKEN);
-  await mend();
+  await repair();
   await remove();
   await expect(page.getByText('Member removed', { exact: true })).toBeVisible();
   await expect(dialog.getByText('1 of 5 seats')).toBeVisible();
@@ -224,12 +224,12 @@ test("a member's résumé is a PDF or Word document of up to 5 MB; a refused one
 
   await dialog.getByLabel('Email').fill('tara@uploaders.example');
   await choose('cv.docx', Buffer.from(docxBytes()));
-  const mend = await breakCall(page, '**/member-resumes');
+  const repair = await breakCall(page, '**/member-resumes');
   const save = dialog.getByRole('button', { name: 'Add Member' });
   await save.click();
   await expect(toast(page, 'Upload failed')).toContainText(BROKEN);
   expect(await product.db.$count(team_member_profiles, eq(team_member_profiles.team_id, team.id))).toBe(0);
-  await mend();
+  await repair();
   await save.click();
   await expect(page.getByText('Resume uploaded', { exact: true })).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'View resume' })).toHaveAttribute('target', '_blank');

@@ -27,13 +27,13 @@ test('a test mail that cannot be sent says so, and whoever is not signed in by n
   const student = await enterAsNewStudent(page, product);
   await page.goto('/test-email');
   const send = page.getByRole('button', { name: 'Send New User Email' });
-  const mend = await breakCall(page, '**/api/test-emails', { method: 'POST', detail: null });
+  const repair = await breakCall(page, '**/api/test-emails', { method: 'POST', detail: null });
   await send.click();
   const toasts = page.getByRole('alert');
   await expect(toasts.filter({ hasText: 'Error sending email' })).toContainText(
     'Failed to send notification email.',
   );
-  await mend();
+  await repair();
   await product.db.delete(sessions).where(eq(sessions.user_id, student.id));
   await send.click();
   await expect(toasts.filter({ hasText: 'Not authenticated' })).toContainText(

@@ -8,15 +8,15 @@ import {
   readApplicationSearch,
 } from '#web/applications/search.ts';
 import { StaffApplications } from '#web/applications/staff-applications.tsx';
-import { useWalk } from '#web/applications/use-walk.ts';
+import { useDetailsPager } from '#web/applications/use-details-pager.ts';
 import { requireRole } from '#web/auth/guards.ts';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
-import { lazyPatiently } from '#web/lib/patiently.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { PATHS } from '#web/paths.ts';
-import { Opening } from '#web/ui/opening.tsx';
+import { DialogFallback } from '#web/ui/dialog-fallback.tsx';
 
-const DetailsDialog = lazyPatiently(() => import('#web/applications/details-dialog.tsx'));
+const DetailsDialog = lazyWithRetry(() => import('#web/applications/details-dialog.tsx'));
 
 export const Route = createFileRoute('/_app/admin/applications')({
   // rule:staff-pages-deny-others: others find themselves on the dashboard, without a toast.
@@ -41,7 +41,7 @@ function ApplicationsManagementPage() {
     void navigate({ search: (before) => ({ ...before, ...step }), replace, resetScroll: false });
   const view = (id: string) => goTo({ open: id }, false);
   const close = () => goTo({ open: undefined }, true);
-  const walk = useWalk(search, open, (step) => goTo(step, true));
+  const pager = useDetailsPager(search, open, (step) => goTo(step, true));
   return (
     <Page size="wide">
       <StaffApplications
@@ -51,9 +51,9 @@ function ApplicationsManagementPage() {
         canPreview={canPreviewDetailed(user)}
       />
       {open && (
-        <Opening>
-          <DetailsDialog id={open} walk={walk} onClose={close} />
-        </Opening>
+        <DialogFallback>
+          <DetailsDialog id={open} pager={pager} onClose={close} />
+        </DialogFallback>
       )}
     </Page>
   );

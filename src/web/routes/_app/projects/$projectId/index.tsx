@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
-import { lazyPatiently } from '#web/lib/patiently.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { ProjectNotFound } from '#web/projects/project-not-found.tsx';
 import { ProjectSkeleton } from '#web/projects/project-skeleton.tsx';
 import { ProjectView } from '#web/projects/project-view.tsx';
@@ -10,7 +10,7 @@ import { useProject } from '#web/projects/use-project.ts';
 import { Deferred } from '#web/ui/deferred.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const ProjectMenu = lazyPatiently(() => import('#web/projects/project-menu.tsx'));
+const ProjectMenu = lazyWithRetry(() => import('#web/projects/project-menu.tsx'));
 
 export const Route = createFileRoute('/_app/projects/$projectId/')({
   staticData: { title: 'Project Details', back: '/projects' },

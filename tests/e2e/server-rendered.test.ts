@@ -4,21 +4,21 @@ import { APPLICATION_STATUSES, type ApplicationStatus, STATUS_LABELS } from '#do
 import { sessions, site_settings } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject, type Person } from '#tests/factories.ts';
 import { findProblemsAsItStands } from './axe.ts';
-import { untilTakenOver } from './browser-draws.ts';
-import {
-  DRAWN,
-  expectTakenOver,
-  holdScripts,
-  listenForFaults,
-  openDrawn,
-  siteAs,
-  siteOf,
-  untilDrawn,
-  untilInter,
-} from './drawn.ts';
-import { MOST_SHIFT, readShift, watchShift } from './looks/faults.ts';
+import { untilHydrated } from './client-rendered.ts';
 import { enterAsDemo, enterAsNewStudent } from './people.ts';
 import { expect, type Product, phone, test } from './product.ts';
+import {
+  expectHydrated,
+  holdScripts,
+  listenForFaults,
+  openServerRendered,
+  SERVER_RENDERED,
+  siteAs,
+  siteOf,
+  untilInter,
+  untilServerRendered,
+} from './server-rendered.ts';
+import { MOST_SHIFT, readShift, watchShift } from './visual/defects.ts';
 
 const SCREENS = ['/projects', '/dashboard', '/applications', '/teams', '/profile'];
 
@@ -33,7 +33,7 @@ test('many people at the same time each get a page with their own data and nothi
     const html = await (await reader.site.get(path)).text();
     const foreign = readers.filter((other) => other !== reader).flatMap(ownWords);
     expect(foreign.filter((word) => html.includes(word))).toEqual([]);
-    if (!html.includes(DRAWN)) return;
+    if (!html.includes(SERVER_RENDERED)) return;
     const own = OWN[path]?.(reader) ?? [];
     expect(own.filter((word) => !html.includes(word))).toEqual([]);
     drawn.add(`${path} ${reader.person.email}`);
@@ -63,7 +63,7 @@ test('whoever may not stand on a page gets the same empty page as everybody', as
   );
   await product.db.delete(sessions).where(eq(sessions.user_id, people.gone.id));
   const student = await siteAs(product, await createPerson(product));
-  await untilDrawn(student, '/projects');
+  await untilServerRendered(student, '/projects');
   await demandCodes(product, true);
   // One after the other: the server would not draw for so many at once anyway.
   const bodies = new Set<string | undefined>();
@@ -85,7 +85,7 @@ test('a server-rendered page is cached by nobody, and shows what the search in i
   product,
 }) => {
   const site = await siteAs(product, await createPerson(product));
-  const headers = (await untilDrawn(site, '/projects')).headers();
+  const headers = (await untilServerRendered(site, '/projects')).headers();
   expect(headers).toMatchObject({
     'cache-control': 'private, no-store',
     vary: 'Cookie, Accept-Encoding',
@@ -95,7 +95,9 @@ test('a server-rendered page is cached by nobody, and shows what the search in i
   expect(headers.link).toBeUndefined();
   const found = await createProject(product, { name: `Searched ${crypto.randomUUID()}` });
   const other = await createProject(product, { name: `Other ${crypto.randomUUID()}` });
-  const html = await (await untilDrawn(site, `/projects?search=${encodeURIComponent(found.name)}`)).text();
+  const html = await (
+    await untilServerRendered(site, `/projects?search=${encodeURIComponent(found.name)}`)
+  ).text();
   expect([found, other].map(({ name }) => html.includes(name))).toEqual([true, false]);
 });
 
@@ -107,7 +109,7 @@ test('what a manager writes stays text, in the page and in what the browser goes
     'A </script><script>window.hostile=1</script><!-- <img src=x onerror="window.hostile=1"> \u2028 &amp;';
   const project = await createProject(product, { name });
   await enterAsNewStudent(page, product);
-  await openDrawn(page, '/projects');
+  await openServerRendered(page, '/projects');
   const card = page.getByRole('article', { name, exact: true });
   await expect(card).toBeVisible();
   await expect(card.getByRole('link', { name: `View Details: ${name}`, exact: true })).toHaveAttribute(
@@ -125,7 +127,7 @@ test.describe('without script', () => {
     product,
   }) => {
     await enterAsNewStudent(page, product);
-    await openDrawn(page, '/projects');
+    await openServerRendered(page, '/projects');
     await expect(page.getByRole('heading', { level: 1, name: 'Available Projects' })).toBeVisible();
     await expect(page.getByRole('article').first()).toContainText('Final Year Project');
     await expect(page).toHaveTitle(/^Available Projects · /);
@@ -144,13 +146,13 @@ test.describe('on a phone', () => {
     test(`${path} is drawn without a fault before its script has come`, async ({ page, product }) => {
       await enterAsDemo(page, product, 'asha@demo.example');
       await holdScripts(page);
-      await openDrawn(page, path);
+      await openServerRendered(page, path);
       expect(await findProblemsAsItStands(page)).toEqual([]);
     });
   }
 });
 
-const TAKEN_OVER = [
+const HYDRATED_PAGES = [
   ...SCREENS.map((path) => ({ path, as: 'asha@demo.example' })),
   { path: '/profile', as: 'ravi@demo.example' },
   { path: '/projects', as: 'meera@demo.example' },
@@ -172,7 +174,7 @@ const TAKEN_OVER = [
     '/projects/create',
   ].map((path) => ({ path, as: 'arun@demo.example' })),
 ];
-for (const { path, as } of TAKEN_OVER) {
+for (const { path, as } of HYDRATED_PAGES) {
   for (const viewport of [phone.viewport, { width: 1440, height: 900 }]) {
     test(`the browser takes ${path} over from the server at ${viewport.width} px for ${as}: nothing moves, and nothing is asked twice`, async ({
       page,
@@ -180,7 +182,7 @@ for (const { path, as } of TAKEN_OVER) {
     }) => {
       await page.setViewportSize(viewport);
       await enterAsDemo(page, product, as);
-      await expectTakenOver(page, path);
+      await expectHydrated(page, path);
     });
   }
 }
@@ -196,7 +198,7 @@ test('a part of a drawn page whose code is late stays as it is, and asleep, unti
     await held.promise;
     await route.continue();
   });
-  await openDrawn(page, '/profile');
+  await openServerRendered(page, '/profile');
   await expect(page.locator('button:not([inert])', { hasText: /^Edit Profile$/ })).toBeVisible();
   await expect(page.getByText('Let team leaders find me', { exact: true })).toBeVisible();
   await expect(page.locator('main input').first()).toHaveAttribute('inert', '');
@@ -216,7 +218,7 @@ test('a page that waits for its script while another tab signs out is led away l
 }) => {
   await enterAsNewStudent(page, product);
   const bringScripts = await holdScripts(page);
-  await openDrawn(page, '/projects');
+  await openServerRendered(page, '/projects');
   const other = await page.context().newPage();
   await other.goto('/dashboard');
   await other.getByRole('button', { name: 'Sign Out', exact: true }).click();
@@ -258,10 +260,10 @@ async function expectSteadyLetters(page: Page, path: string) {
     await route.continue();
   });
   const asked = page.waitForRequest('**/*.woff2');
-  await openDrawn(page, path);
+  await openServerRendered(page, path);
   await asked;
   expect(await page.evaluate(() => performance.getEntriesByType('paint').length)).toBeGreaterThan(0);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await watchShift(page);
   font.resolve();
   await untilInter(page);
@@ -275,7 +277,7 @@ test('a picture that was missing before the script came is replaced all the same
 }) => {
   const project = await createProject(product, { main_image_url: '/not-there.png' });
   await enterAsNewStudent(page, product);
-  await openDrawn(page, '/projects');
+  await openServerRendered(page, '/projects');
   const picture = page.getByRole('article', { name: project.name, exact: true }).locator('img');
   await expect(picture).toHaveAttribute('src', '/placeholder.svg');
 });

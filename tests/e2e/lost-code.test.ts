@@ -1,7 +1,7 @@
-import { untilTakenOver } from './browser-draws.ts';
-import { openDrawn } from './drawn.ts';
+import { untilHydrated } from './client-rendered.ts';
 import { enterAsNewStudent } from './people.ts';
 import { expect, test } from './product.ts';
+import { openServerRendered } from './server-rendered.ts';
 
 // A page that the server has drawn is whole without its code; without it, it would stay asleep.
 
@@ -10,15 +10,15 @@ test('its code comes also where the browser keeps to itself when it paints', asy
     PerformanceObserver.prototype.observe = () => {};
   });
   await enterAsNewStudent(page, product);
-  await openDrawn(page, '/projects');
-  await untilTakenOver(page);
+  await openServerRendered(page, '/projects');
+  await untilHydrated(page);
   await expect(page.getByRole('searchbox', { name: /search/i })).toBeEditable();
 });
 
 test('a page whose code is lost on the way is asked for anew, once', async ({ page, product }) => {
   await enterAsNewStudent(page, product);
-  await openDrawn(page, '/projects');
-  await untilTakenOver(page);
+  await openServerRendered(page, '/projects');
+  await untilHydrated(page);
   let asked = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) asked += 1;

@@ -5,7 +5,7 @@ import type { ReadableDraft } from '#web/drafts/sealed-drafts.ts';
 import classes from './writing.module.css';
 
 type Texts = ReadableDraft['texts'];
-type KeptTextsProps = {
+type StoredTextsProps = {
   accountId: string;
   /** Which draft, as 'apply:{project}'. */
   name: string;
@@ -14,7 +14,7 @@ type KeptTextsProps = {
 };
 
 /** A draft that can no longer be submitted, to be read and copied (rule:drafts-are-saved): what the server has, and what only this browser has. */
-export function KeptTexts({ accountId, name, server }: KeptTextsProps) {
+export function StoredTexts({ accountId, name, server }: StoredTextsProps) {
   const unsent = useUnsentTexts(accountId, name);
   return (
     <>

@@ -1,34 +1,34 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import classes from './when-near.module.css';
+import classes from './lazy-visible.module.css';
 
 /** A screen further up and down: on a laptop it is there before it is printed. */
-const NEAR = '100% 0px';
+const MARGIN = '100% 0px';
 
-type WhenNearProps = { children: ReactNode; fallback: ReactNode };
+type LazyVisibleProps = { children: ReactNode; fallback: ReactNode };
 
 /** What takes much code and may stand far below: it comes once its place is nearly seen. */
-export function WhenNear({ children, fallback }: WhenNearProps) {
+export function LazyVisible({ children, fallback }: LazyVisibleProps) {
   const place = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(place);
+  const isVisible = useIsVisible(place);
   return (
     <div ref={place} className={classes.place}>
-      {isNear ? <Suspense fallback={fallback}>{children}</Suspense> : fallback}
+      {isVisible ? <Suspense fallback={fallback}>{children}</Suspense> : fallback}
     </div>
   );
 }
 
 /** Stays true. */
-function useIsNear(place: RefObject<HTMLElement | null>): boolean {
-  const [isNear, setNear] = useState(false);
+function useIsVisible(place: RefObject<HTMLElement | null>): boolean {
+  const [isVisible, setVisible] = useState(false);
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setVisible(true);
       },
-      { rootMargin: NEAR },
+      { rootMargin: MARGIN },
     );
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
   }, [place]);
-  return isNear;
+  return isVisible;
 }

@@ -103,9 +103,9 @@ test('nor in the mailbox, nor in the mails themselves', async ({ browser, produc
     await expectNoMarkup(page);
   }
   await writeToApplicant(context, product);
-  const letters = (await product.mailbox()).filter(({ html }) => html.startsWith('<!doctype html>'));
-  expect(letters.length).toBeGreaterThan(0);
-  for (const { html } of letters.slice(0, 20)) {
+  const emails = (await product.mailbox()).filter(({ html }) => html.startsWith('<!doctype html>'));
+  expect(emails.length).toBeGreaterThan(0);
+  for (const { html } of emails.slice(0, 20)) {
     await page.setContent(html);
     await expectNoMarkup(page);
   }
@@ -235,9 +235,9 @@ const hasOpened = (page: Page): Promise<boolean> =>
 /** A message of an admin, which the portal sends with names and titles that are payloads. */
 async function writeToApplicant(context: BrowserContext, product: Product): Promise<void> {
   const { name, value } = await createSession(product, about.people.admin);
-  const answer = await context.request.post(`/api/applications/${about.application}/messages`, {
+  const response = await context.request.post(`/api/applications/${about.application}/messages`, {
     headers: { Origin: product.url, Cookie: `${name}=${value}` },
     data: { message: `<img ${MARK} src=x onerror=${ALARM}(1)>` },
   });
-  expect(answer.status()).toBe(200);
+  expect(response.status()).toBe(200);
 }

@@ -3,18 +3,18 @@ import { applications } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { proposal } from './applying.ts';
 import { findProblemsAsItStands } from './axe.ts';
-import { untilTakenOver } from './browser-draws.ts';
-import {
-  expectTakenOver,
-  holdScripts,
-  listenForFaults,
-  openDrawn,
-  siteAs,
-  siteOf,
-  untilDrawn,
-} from './drawn.ts';
+import { untilHydrated } from './client-rendered.ts';
 import { enterAs, enterAsNewStudent } from './people.ts';
 import { expect, type Product, phone, test } from './product.ts';
+import {
+  expectHydrated,
+  holdScripts,
+  listenForFaults,
+  openServerRendered,
+  siteAs,
+  siteOf,
+  untilServerRendered,
+} from './server-rendered.ts';
 
 const DAY = 86_400_000;
 const LONG = 'We listen to the reef first, then we look at it. '.repeat(60);
@@ -81,7 +81,7 @@ for (const [name, create] of Object.entries(PAGES)) {
       const { person, path } = await create(product);
       await page.setViewportSize(viewport);
       await enterAs(page, product, person);
-      await expectTakenOver(page, path);
+      await expectHydrated(page, path);
     });
   }
 }
@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
       const { person, path } = await create(product);
       await enterAs(page, product, person);
       await holdScripts(page);
-      await openDrawn(page, path);
+      await openServerRendered(page, path);
       await expect(page.getByRole('heading', { name: 'Reef listening', exact: true })).toBeVisible();
       await expect(page).toHaveTitle(/^(Apply: )?Reef listening · /);
       expect(await findProblemsAsItStands(page)).toEqual([]);
@@ -110,11 +110,11 @@ test('a project that somebody may not see, or that is none, is the same empty pa
   const plain = await (await (await siteOf(product)).get('/projects')).text();
   const student = await siteAs(product, await createPerson(product));
   const newcomer = await siteAs(product, await createPerson(product, { complete: false }));
-  await untilDrawn(student, `/projects/${open.id}`);
-  await untilDrawn(await siteAs(product, owner), `/projects/${hidden.id}`);
+  await untilServerRendered(student, `/projects/${open.id}`);
+  await untilServerRendered(await siteAs(product, owner), `/projects/${hidden.id}`);
   const read = async (site: typeof student, path: string) => {
-    const answer = await site.get(path);
-    return { status: answer.status(), isPlain: (await answer.text()) === plain };
+    const response = await site.get(path);
+    return { status: response.status(), isPlain: (await response.text()) === plain };
   };
   for (const id of [hidden.id, crypto.randomUUID(), 'none', `${open.id}0`, "';--"]) {
     expect(await read(student, `/projects/${id}`)).toEqual({ status: 200, isPlain: true });
@@ -131,30 +131,34 @@ test('the draft of an application is drawn for its writer alone, and kept by nob
   const [writer, other] = await Promise.all([createPerson(product), createPerson(product)]);
   const values = { status: 'draft' as const, initial_proposal: `Only mine ${crypto.randomUUID()}` };
   await createApplication(product, { project, applicant: writer, values });
-  const own = await untilDrawn(await siteAs(product, writer), path);
+  const own = await untilServerRendered(await siteAs(product, writer), path);
   expect(await own.text()).toContain(values.initial_proposal);
   expect(own.headers()).toMatchObject({ 'cache-control': 'private, no-store' });
-  const others = await (await untilDrawn(await siteAs(product, other), path)).text();
+  const others = await (await untilServerRendered(await siteAs(product, other), path)).text();
   expect([values.initial_proposal, writer.email].filter((word) => others.includes(word))).toEqual([]);
 });
 
 test('what people write stays text: a name, rich text, a draft', async ({ page, product }) => {
-  const hostile =
+  const malicious =
     '</textarea></script><script>window.hostile=1</script><!-- <img src=x onerror="window.hostile=1"> \u2028 &amp;';
-  const rich = `<p onclick="window.hostile=1">Rich</p><img src=x onerror="window.hostile=1"><a href="javascript:window.hostile=1">go</a>${hostile}`;
-  const project = await createProject(product, { name: hostile, description: rich, requirements: hostile });
+  const rich = `<p onclick="window.hostile=1">Rich</p><img src=x onerror="window.hostile=1"><a href="javascript:window.hostile=1">go</a>${malicious}`;
+  const project = await createProject(product, {
+    name: malicious,
+    description: rich,
+    requirements: malicious,
+  });
   const student = await enterAsNewStudent(page, product);
-  const values = { status: 'draft' as const, initial_proposal: hostile };
+  const values = { status: 'draft' as const, initial_proposal: malicious };
   await createApplication(product, { project, applicant: student, values });
-  await openDrawn(page, `/projects/${project.id}`);
+  await openServerRendered(page, `/projects/${project.id}`);
   expect(await page.title()).toContain('</textarea></script><script>window.hostile=1</script><!-- <img');
-  await expect(page.getByRole('heading', { level: 2, name: hostile, exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: malicious, exact: true })).toBeVisible();
   await expect(page.getByText('Rich', { exact: true })).toBeVisible();
   expect(await page.locator('main [onclick], main [onerror], main [href^="javascript:"]').count()).toBe(0);
-  await openDrawn(page, `/projects/${project.id}/apply`);
-  await expect(proposal(page)).toHaveValue(hostile);
-  await untilTakenOver(page);
-  await expect(proposal(page)).toHaveValue(hostile);
+  await openServerRendered(page, `/projects/${project.id}/apply`);
+  await expect(proposal(page)).toHaveValue(malicious);
+  await untilHydrated(page);
+  await expect(proposal(page)).toHaveValue(malicious);
   expect(await page.evaluate(() => 'hostile' in window)).toBe(false);
 });
 
@@ -165,7 +169,7 @@ test('what only this browser has of a draft comes once the page is its own, and 
   const project = await createProject(product);
   const path = `/projects/${project.id}/apply`;
   await enterAsNewStudent(page, product);
-  await openDrawn(page, path);
+  await openServerRendered(page, path);
   await page.route('**/api/application-drafts', (route) => route.abort());
   await proposal(page).fill('Typed without a connection.');
   await expect(page.getByText(/^No connection\. Kept in this browser/)).toBeVisible();
@@ -173,7 +177,7 @@ test('what only this browser has of a draft comes once the page is its own, and 
 
   const faults = listenForFaults(page);
   const bringScripts = await holdScripts(page);
-  await openDrawn(page, path);
+  await openServerRendered(page, path);
   await expect(proposal(page)).toHaveValue('');
   await expect(proposal(page)).toBeDisabled();
   bringScripts();
@@ -188,7 +192,7 @@ test('whoever comes back to a drawn apply page begins with what was saved meanwh
 }) => {
   const project = await createProject(product);
   await enterAsNewStudent(page, product);
-  await openDrawn(page, `/projects/${project.id}/apply`);
+  await openServerRendered(page, `/projects/${project.id}/apply`);
   await proposal(page).fill('One.');
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await page.getByRole('button', { name: 'Back', exact: true }).click();

@@ -1,10 +1,14 @@
 import { ActionIcon, Text, Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronsRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Walk } from './use-walk.ts';
+import type { DetailsPagerState } from './use-details-pager.ts';
 
 /** To the application before and after this one in the list, by button or key. */
-export function DetailsWalk({ walk: { previous, next, nextUnscored, place } }: { walk: Walk }) {
+export function DetailsPager({
+  pager: { previous, next, nextUnscored, place },
+}: {
+  pager: DetailsPagerState;
+}) {
   return (
     <>
       <Step label="Previous application" keys="k or ←" onStep={previous}>

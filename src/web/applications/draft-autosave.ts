@@ -29,7 +29,7 @@ const SAVE_AFTER_MS = 1000;
 const RETRY_AFTER_MS = 10_000;
 
 /** One draft while its page is open: the order of its saves, its conflicts, its copy in the browser. */
-export class DraftKeeper<V> {
+export class DraftAutosave<V> {
   readonly initialValues: V;
   save: DraftOptions<V>['save'];
   /** Puts into the form what this browser could not send the last time. */
@@ -168,14 +168,14 @@ export class DraftKeeper<V> {
       return true;
     } catch (error) {
       this.isDirty = true;
-      if (this.wasKept(error)) return true;
+      if (this.wasStored(error)) return true;
       this.failed(error, sent);
       return false;
     }
   }
 
   /** The conflict is with this device's own last save, whose answer was lost, or with the same text: the server has it. */
-  private wasKept(error: unknown): boolean {
+  private wasStored(error: unknown): boolean {
     if (!(error instanceof ApiError && error.code === 'draft_changed' && error.current)) return false;
     const { values, revision, updated_at } = this.readConflict(error.current);
     const isOwn = this.unanswered !== null && same(values, this.unanswered);

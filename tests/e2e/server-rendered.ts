@@ -1,10 +1,10 @@
 import { type APIRequestContext, type APIResponse, type Page, request as requests } from '@playwright/test';
 import { createSession } from '#tests/session.ts';
-import { MOST_SHIFT, readShift, watchShift } from './looks/faults.ts';
 import { expect, type Product } from './product.ts';
+import { MOST_SHIFT, readShift, watchShift } from './visual/defects.ts';
 
 /** Only a server-rendered page contains it. */
-export const DRAWN = 'id="hydration-state"';
+export const SERVER_RENDERED = 'id="hydration-state"';
 /** What the browser asks for once it has hydrated a page; every other response came with the page. */
 const AFTERWARDS =
   /^\/api\/(live|account\/draft-key|notifications\/unread|staff\/(figures|bulk-runs|application-projects)|saved-views)$/;
@@ -22,24 +22,26 @@ export const siteOf = (product: Product, cookie = ''): Promise<APIRequestContext
   });
 
 /** A busy server sends a page that is not drawn, and draws it a moment later. */
-export async function untilDrawn(site: APIRequestContext, path: string): Promise<APIResponse> {
+export async function untilServerRendered(site: APIRequestContext, path: string): Promise<APIResponse> {
   return until(() => site.get(path));
 }
 
-export async function openDrawn(page: Page, path: string): Promise<void> {
+export async function openServerRendered(page: Page, path: string): Promise<void> {
   // Not in the page: of one that comes undrawn it would load and ask for what belongs to the other.
-  await untilDrawn(page.request, path);
+  await untilServerRendered(page.request, path);
   // A page that is not drawn waits for its script, which a test may hold.
   await until(() => page.goto(path, { waitUntil: 'commit' }));
   await page.waitForLoadState('domcontentloaded');
 }
 
-async function until<Answer extends { text(): Promise<string> }>(ask: () => Promise<Answer | null>) {
-  const found: Answer[] = [];
+async function until<TestResponse extends { text(): Promise<string> }>(
+  ask: () => Promise<TestResponse | null>,
+) {
+  const found: TestResponse[] = [];
   await expect(async () => {
-    const answer = await ask();
-    expect((await answer?.text())?.includes(DRAWN)).toBe(true);
-    if (answer) found.push(answer);
+    const response = await ask();
+    expect((await response?.text())?.includes(SERVER_RENDERED)).toBe(true);
+    if (response) found.push(response);
   }).toPass({ intervals: [1000] });
   const [first] = found;
   if (!first) throw new Error('Nothing was drawn.');
@@ -78,12 +80,12 @@ export function listenForFaults(page: Page): string[] {
 }
 
 /** Opens a page that the server draws, and holds that the browser takes it over as it is. */
-export async function expectTakenOver(page: Page, path: string): Promise<void> {
+export async function expectHydrated(page: Page, path: string): Promise<void> {
   const faults = listenForFaults(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const bringScripts = await holdScripts(page);
-  await openDrawn(page, path);
+  await openServerRendered(page, path);
   const state = JSON.parse((await page.locator('#hydration-state').textContent()) ?? '');
   expect(state.queries.queries.length).toBeGreaterThan(0);
   await page.getByRole('link', { name: /, home$/ }).focus();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page, Route } from '@playwright/test';
-import { letBrowserDraw } from '../browser-draws.ts';
+import { renderInBrowser } from '../client-rendered.ts';
 import { type LookedAtPage, PHONE, type State } from './pages.ts';
 import type { Place } from './places.ts';
 
@@ -16,7 +16,7 @@ export type Stage = {
 };
 
 /** Who somebody is must be known for any page to be shown; the live stream never ends. */
-const ALWAYS_ANSWERED = /\/api\/(session|live|sign-in-options)\b/;
+const ALWAYS_SERVED = /\/api\/(session|live|sign-in-options)\b/;
 const FAILURE = {
   status: 500, // a 503 is asked again for half a minute
   title: 'Something went wrong',
@@ -44,10 +44,10 @@ export async function openStage(
   if (looked.only === 'paper') await page.emulateMedia({ media: 'print' });
   const complaints = listen(page, state);
   const held: Route[] = [];
-  if (state === 'loading' || state === 'failing') await letBrowserDraw(page);
-  if (state === 'failing') await answerAll(page, (route) => fail(route));
+  if (state === 'loading' || state === 'failing') await renderInBrowser(page);
+  if (state === 'failing') await respondToAll(page, (route) => fail(route));
   let isHolding = state === 'loading';
-  if (isHolding) await answerAll(page, (route) => (isHolding ? void held.push(route) : route.continue()));
+  if (isHolding) await respondToAll(page, (route) => (isHolding ? void held.push(route) : route.continue()));
   await page.goto(looked.path.replace(/:(\w+)/, (_, name) => place.ids[name] ?? name));
   await (state === 'loading' ? untilWaiting(page) : untilShown(page));
   if (state === 'data') await looked.arrange?.(page);
@@ -86,9 +86,9 @@ function listen(page: Page, state: State): string[] {
   return complaints;
 }
 
-const answerAll = (page: Page, answer: (route: Route) => unknown) =>
+const respondToAll = (page: Page, response: (route: Route) => unknown) =>
   page.route('**/api/**', (route) =>
-    ALWAYS_ANSWERED.test(route.request().url()) ? route.fallback() : answer(route),
+    ALWAYS_SERVED.test(route.request().url()) ? route.fallback() : response(route),
   );
 
 const fail = (route: Route) =>

@@ -5,7 +5,7 @@ import { findNextUnscored, staffApplicationQuery, staffApplicationsQuery } from 
 import type { ApplicationSearch } from './search.ts';
 
 /** The way from one application of the present list to the ones beside it; null where there is none. */
-export type Walk = {
+export type DetailsPagerState = {
   previous: (() => void) | null;
   next: (() => void) | null;
   /** To the next one without a score, wherever it is in the list; null where no list is shown. */
@@ -22,7 +22,11 @@ type Step = { open: string; page?: number };
  * Walks the list in its present order, across the ends of its pages. An application that a new status has taken out of
  * the filtered list keeps the place it had.
  */
-export function useWalk(search: ApplicationSearch, open: string | undefined, go: (step: Step) => void): Walk {
+export function useDetailsPager(
+  search: ApplicationSearch,
+  open: string | undefined,
+  go: (step: Step) => void,
+): DetailsPagerState {
   const client = useQueryClient();
   const { data } = useQuery({ ...staffApplicationsQuery(search), enabled: open !== undefined });
   const listed = data?.applications.map(({ id }) => id) ?? [];

@@ -1,5 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { findPaleTexts, findProblemsAsItStands } from './axe.ts';
+import { expect, test } from './product.ts';
+import { startProduct } from './start-product.ts';
 import {
   cutTexts,
   MOST_SHIFT,
@@ -7,13 +9,11 @@ import {
   sidewaysOverflow,
   stackedTexts,
   watchShift,
-} from './looks/faults.ts';
-import { makeHard } from './looks/hard.ts';
-import { type LookedAtPage, PAGES, PHONE, STATES, type State, statesOf, widthsOf } from './looks/pages.ts';
-import { openDemo, openEmpty, type Place, type Viewer } from './looks/places.ts';
-import { dress, openStage } from './looks/stage.ts';
-import { expect, test } from './product.ts';
-import { startProduct } from './start-product.ts';
+} from './visual/defects.ts';
+import { makeHard } from './visual/hard.ts';
+import { type LookedAtPage, PAGES, PHONE, STATES, type State, statesOf, widthsOf } from './visual/pages.ts';
+import { openDemo, openEmpty, type Place, type Viewer } from './visual/places.ts';
+import { dress, openStage } from './visual/stage.ts';
 
 /** A page that waits costs nothing: several are looked at side by side. */
 const AT_ONCE = 4;
@@ -169,15 +169,15 @@ async function sidewaysAtTwiceTheSize(page: Page): Promise<string[]> {
 }
 
 async function sideways(page: Page, at: string): Promise<string[]> {
-  return patiently(async () => {
+  return withRetry(async () => {
     const overflow = await sidewaysOverflow(page);
     return overflow > 0 ? [`scrolls sideways by ${overflow} px at ${at}`] : [];
   });
 }
 
 async function findCrowding(page: Page, width: number): Promise<string[]> {
-  const cut = await patiently(() => cutTexts(page));
-  const stacked = await patiently(() => stackedTexts(page));
+  const cut = await withRetry(() => cutTexts(page));
+  const stacked = await withRetry(() => stackedTexts(page));
   return [
     ...(await sideways(page, `${width} px`)),
     ...cut.map((text) => `cut at ${width} px: ${text}`),
@@ -186,7 +186,7 @@ async function findCrowding(page: Page, width: number): Promise<string[]> {
 }
 
 /** A list that becomes cards does so a moment after the window has changed. */
-async function patiently(find: () => Promise<string[]>): Promise<string[]> {
+async function withRetry(find: () => Promise<string[]>): Promise<string[]> {
   const deadline = Date.now() + PATIENCE_MS;
   let found = await find();
   while (found.length > 0 && Date.now() < deadline) found = await find();

@@ -5,7 +5,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { ApplyPage } from './queries.ts';
 
 /** An application whose next step is not the viewer's: where it stands, and what happens next. */
-export function Standing({ application }: { application: NonNullable<ApplyPage['application']> }) {
+export function StatusCard({ application }: { application: NonNullable<ApplyPage['application']> }) {
   return (
     <Card component="section" aria-labelledby="standing">
       <Stack gap="md" align="flex-start">
