@@ -2,9 +2,9 @@ import { hydrate, type QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { sessionChangeSince } from './auth/session.ts';
 import type { HydrationState } from './hydration-state.ts';
 import type { PortalRouter } from './router.tsx';
+import { sessionChangeSince } from './session/session.ts';
 
 type Page = { root: HTMLElement; state: HydrationState; router: PortalRouter; queryClient: QueryClient };
 

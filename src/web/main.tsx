@@ -1,14 +1,14 @@
-import './base.css';
+import './styles/base.css';
 import './lib/without-eval.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { refreshSession } from './auth/session.ts';
 import { hydratePage } from './hydrate.tsx';
 import { takeHydrationState } from './hydration-state.ts';
 import { printInLight } from './layout/print-in-light.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { onUnauthenticated } from './lib/unauthenticated.ts';
 import { createPortalRouter } from './router.tsx';
+import { refreshSession } from './session/session.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

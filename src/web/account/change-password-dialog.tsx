@@ -4,7 +4,7 @@ import { changePasswordSchema } from '#domain/account.ts';
 import { NewPasswordFields } from '#web/auth/new-password-fields.tsx';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
-import { toastSuccess } from '#web/toasts.ts';
+import { toastSuccess } from '#web/lib/toasts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { accountSecurityQuery } from './queries.ts';
 

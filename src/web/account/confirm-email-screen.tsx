@@ -1,10 +1,10 @@
 import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useAuth } from '#web/auth/auth-context.tsx';
-import { refreshSession } from '#web/auth/session.ts';
 import { Page } from '#web/layout/page.tsx';
 import { api, readResponse } from '#web/lib/api.ts';
+import { useAuth } from '#web/session/auth-context.ts';
+import { refreshSession } from '#web/session/session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** Where the link to a new address leads (permission:manageOwnAccount). It takes a click, as mail programs open links by themselves. */

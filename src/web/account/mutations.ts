@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, readResponse } from '#web/lib/api.ts';
-import { toastSuccess } from '#web/toasts.ts';
+import { toastSuccess } from '#web/lib/toasts.ts';
 import { accountSecurityQuery } from './queries.ts';
 
 /** Ends one of one's own sessions (permission:manageOwnAccount). */

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { DeleteAccountInput } from '#domain/account.ts';
-import { useAuth } from '#web/auth/auth-context.tsx';
-import { endSession } from '#web/auth/session.ts';
 import { forgetDraftsOf } from '#web/drafts/draft-storage.ts';
 import { api, readResponse } from '#web/lib/api.ts';
-import { toastSuccess } from '#web/toasts.ts';
+import { toastSuccess } from '#web/lib/toasts.ts';
+import { useAuth } from '#web/session/auth-context.ts';
+import { endSession } from '#web/session/session.ts';
 
 /** Deletes one's own account (rule:erasure) and leaves for the landing page. Throws ApiError. */
 export function useDeleteAccount() {

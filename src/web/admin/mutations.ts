@@ -3,7 +3,7 @@ import type { DepartmentInput } from '#domain/departments.ts';
 import type { SaveSettingsInput } from '#domain/settings.ts';
 import type { EditUserInput, Role } from '#domain/users.ts';
 import { api, readResponse } from '#web/lib/api.ts';
-import { toastSuccess } from '#web/toasts.ts';
+import { toastSuccess } from '#web/lib/toasts.ts';
 import { settingsQuery } from './queries.ts';
 
 /** Any role may be chosen that rule:role-changes allows; the list shows the new one at once (rule:role-changes). */

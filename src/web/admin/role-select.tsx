@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { roleOptions } from '#domain/users.ts';
-import { useAuth } from '#web/auth/auth-context.tsx';
+import { useAuth } from '#web/session/auth-context.ts';
 import { useSetRole } from './mutations.ts';
 import type { UserRow } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { changedSettings, type SettingKey, type SiteSettings, siteSettingsSchema } from '#domain/settings.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
-import { toastSuccess } from '#web/toasts.ts';
+import { toastSuccess } from '#web/lib/toasts.ts';
 import { useSaveSettings } from './mutations.ts';
 import { settingsQuery } from './queries.ts';
 import { SettingConflict, settingText } from './setting-conflict.tsx';

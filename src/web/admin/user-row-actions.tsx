@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { canDeleteUser, canEditUser } from '#domain/policy.ts';
-import { useAuth } from '#web/auth/auth-context.tsx';
+import { useAuth } from '#web/session/auth-context.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { useSetDisabled } from './mutations.ts';

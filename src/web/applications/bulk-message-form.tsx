@@ -2,8 +2,8 @@ import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { CONTACT_MESSAGE_MAX_LENGTH } from '#domain/applications.ts';
 import { bulkMessageSchema } from '#domain/bulk-runs.ts';
-import { useAuth } from '#web/auth/auth-context.tsx';
-import { PROGRAMME } from '#web/content.ts';
+import { PROGRAMME } from '#web/lib/content.ts';
+import { useAuth } from '#web/session/auth-context.ts';
 
 type BulkMessageFormProps = {
   initial: string | null;

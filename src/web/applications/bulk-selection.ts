@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MAX_PICKED } from '#domain/application-list.ts';
 import type { ApplicationSelection } from '#domain/application-selections.ts';
 import type { ApplicationStatus } from '#domain/applications.ts';
-import { toastMessage } from '#web/toasts.ts';
+import { toastMessage } from '#web/lib/toasts.ts';
 import type { StaffApplication } from './queries.ts';
 import { type ApplicationSearch, activeFilters } from './search.ts';
 

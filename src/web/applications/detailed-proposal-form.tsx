@@ -8,8 +8,8 @@ import {
 } from '#domain/applications.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
+import { toastError, toastSuccess } from '#web/lib/toasts.ts';
 import { useUpload } from '#web/lib/use-upload.ts';
-import { toastError, toastSuccess } from '#web/toasts.ts';
 import { FileInput } from '#web/ui/file-input.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
 import { LongText } from './long-text.tsx';

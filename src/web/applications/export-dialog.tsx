@@ -2,7 +2,7 @@ import { Button, Group, Progress, SegmentedControl, Stack, Text } from '@mantine
 import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ApplicationSelection, ExportApplicationsInput } from '#domain/application-selections.ts';
-import { toastError, toastSuccess } from '#web/toasts.ts';
+import { toastError, toastSuccess } from '#web/lib/toasts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { downloadExport, saveFile } from './export-download.ts';
 

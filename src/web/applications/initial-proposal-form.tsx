@@ -2,7 +2,7 @@ import { Input, Radio, Stack, Text } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
-import { PATHS } from '#web/paths.ts';
+import { PATHS } from '#web/lib/paths.ts';
 import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';

@@ -10,7 +10,7 @@ import {
   type SubmitApplicationInput,
 } from '#domain/applications.ts';
 import { api, readResponse } from '#web/lib/api.ts';
-import { toastError, toastSuccess } from '#web/toasts.ts';
+import { toastError, toastSuccess } from '#web/lib/toasts.ts';
 import { applicantName, type Named } from './applicant-name.ts';
 import { toastStatusUpdated } from './undo-status.tsx';
 

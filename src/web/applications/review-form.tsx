@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { ADMIN_COMMENTS_MAX_LENGTH, reviewSchema, SCORE } from '#domain/applications.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
-import { useLeaveWarning } from '#web/lib/use-leave-warning.ts';
+import { useLeaveWarning } from '#web/ui/use-leave-warning.ts';
 import classes from './details.module.css';
 import { useReviewApplication } from './mutations.ts';
 import type { StaffApplicationDetails } from './queries.ts';

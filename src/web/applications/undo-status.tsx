@@ -1,5 +1,5 @@
 import { type SetStatusInput, STAFF_STATUSES, STATUS_LABELS } from '#domain/applications.ts';
-import { hideToast, toastSuccess } from '#web/toasts.ts';
+import { hideToast, toastSuccess } from '#web/lib/toasts.ts';
 import classes from './staff-cells.module.css';
 
 type Undo = (back: SetStatusInput) => void;

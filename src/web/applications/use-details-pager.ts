@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { toastError, toastSuccess } from '#web/toasts.ts';
+import { toastError, toastSuccess } from '#web/lib/toasts.ts';
 import { findNextUnscored, staffApplicationQuery, staffApplicationsQuery } from './queries.ts';
 import type { ApplicationSearch } from './search.ts';
 

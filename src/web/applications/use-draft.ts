@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { notAuthenticated } from '#domain/errors.ts';
-import { onSessionResumed, onSignOut, sessionQuery } from '#web/auth/session.ts';
 import { browserStorage } from '#web/drafts/draft-storage.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { onSessionResumed, onSignOut, sessionQuery } from '#web/session/session.ts';
 import { DraftAutosave, type DraftOptions, type DraftState } from './draft-autosave.ts';
 
 type Options<V> = Omit<DraftOptions<V>, 'storage'> & {

@@ -1,10 +1,10 @@
 import { Anchor, Paper, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { PROGRAMME } from '#web/content.ts';
 import { Contours } from '#web/landing/contours.tsx';
 import { useDocumentTitle } from '#web/layout/document-title.ts';
 import { Mark } from '#web/layout/logo.tsx';
+import { PROGRAMME } from '#web/lib/content.ts';
 import classes from './auth-screen.module.css';
 import { ChooseNewPassword } from './choose-new-password.tsx';
 import { CodeForm } from './code-form.tsx';

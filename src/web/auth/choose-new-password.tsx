@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { resetPasswordSchema } from '#domain/users.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
-import { toastSuccess } from '#web/toasts.ts';
+import { toastSuccess } from '#web/lib/toasts.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** Where the link of the reset mail leads (rule:password-reset). */

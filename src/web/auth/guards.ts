@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type AnyRouter, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { isStaff } from '#domain/users.ts';
-import { PATHS } from '#web/paths.ts';
+import { PATHS } from '#web/lib/paths.ts';
+import { type SessionUser, sessionQuery } from '#web/session/session.ts';
 import { safeNext } from './next.ts';
-import { type SessionUser, sessionQuery } from './session.ts';
 
 const ACCESS_DENIED = 'Access Denied';
 /** The pages of the signed-in part that somebody without a complete profile may see (rule:incomplete-profile-redirect). */
@@ -26,12 +26,12 @@ type Entry = {
 
 /** Signed out: to /auth and back afterwards. Incomplete profile: to /profile, which binds everybody but staff (rule:complete-profile). */
 export async function requireUser(entry: Entry): Promise<SessionUser> {
-  const user = await requireStanding(entry);
+  const user = await requireReadyUser(entry);
   entry.context.signedIn.user = user;
   return user;
 }
 
-async function requireStanding({ context, location, cause }: Entry): Promise<SessionUser> {
+async function requireReadyUser({ context, location, cause }: Entry): Promise<SessionUser> {
   const user = (await readUser(context.queryClient)) ?? (cause === 'enter' ? null : context.signedIn.user);
   if (!user) throw redirect({ to: '/auth', search: { next: location.href } });
   if (user.must_set_up_codes) throw redirect({ to: '/set-up-codes' });
@@ -67,7 +67,7 @@ export function requireRole({ isAllowed, detail, to = PATHS.dashboard }: RoleGua
     if (await isAllowed(context.user)) return;
     // On the server the redirect leads to the client-rendered page, whose guard shows the toast.
     if (detail && !preload && !import.meta.env.SSR) {
-      const { toastMessage } = await import('#web/toasts.ts');
+      const { toastMessage } = await import('#web/lib/toasts.ts');
       toastMessage(ACCESS_DENIED, detail);
     }
     throw redirect({ to });
@@ -91,6 +91,6 @@ const isRoleGuard = (guard: unknown): guard is Pick<RoleGuard, 'isAllowed'> =>
 export const requireStaff = (detail?: string) => requireRole({ isAllowed: isStaff, detail });
 
 async function readUser(queryClient: QueryClient): Promise<SessionUser | null> {
-  const readResponse = await queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true });
-  return readResponse.user;
+  const response = await queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true });
+  return response.user;
 }

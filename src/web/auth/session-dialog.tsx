@@ -1,11 +1,11 @@
 import { Button, Divider, Modal, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { EndedSession } from '#web/session/auth-context.ts';
+import { broadcastSessionChange, refreshSession, sessionQuery } from '#web/session/session.ts';
 import { CodeForm } from './code-form.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { broadcastSessionChange, refreshSession, sessionQuery } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import type { EndedSession } from './use-session-changes.ts';
 
 const ABOVE_OTHER_DIALOGS = 300;
 const LOOK_AGAIN_MS = 2000;

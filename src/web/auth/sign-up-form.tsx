@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { signUpSchema, VERIFICATION_HOURS } from '#domain/users.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
-import { toastSuccess } from '#web/toasts.ts';
+import { toastSuccess } from '#web/lib/toasts.ts';
 import { CheckYourMail } from './check-your-mail.tsx';
 import { LinkAgain } from './link-again.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';

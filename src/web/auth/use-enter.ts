@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { startSession } from '#web/session/session.ts';
 import { safeNext } from './next.ts';
-import { startSession } from './session.ts';
 
 /** After the server has opened a session: on to /dashboard, or to where a guard had stopped the visitor (rule:return-after-sign-in). */
 export function useEnter(next?: string) {

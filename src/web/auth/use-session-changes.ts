@@ -3,28 +3,22 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { readUnsavedTexts } from '#web/lib/unsaved-texts.ts';
 import { type LostAccess, readAgainWithNewRole } from '#web/lost-access/lost-access.ts';
+import { onSignOut, resumeSession, type SessionResponse, type SessionUser } from '#web/session/session.ts';
+import { classifySessionChange } from '#web/session/session-change.ts';
 import { clearUser, mayStay } from './guards.ts';
-import { onSignOut, resumeSession, type SessionResponse, type SessionUser } from './session.ts';
-import { classifySessionChange } from './session-change.ts';
-
-export type EndedSession = {
-  user: SessionUser;
-  /** Goes on without signing in: the guards lead away. */
-  leave: () => void;
-};
 
 /** Follows who is signed in: who the person is decides where they may be, and what of the page may stay. */
-export function useSessionChanges(readResponse: SessionResponse | undefined) {
+export function useSessionChanges(response: SessionResponse | undefined) {
   const router = useRouter();
   const client = useQueryClient();
   const [ended, setEnded] = useState<SessionUser | null>(null);
   const [isReplaced, setReplaced] = useState(false);
   const [lost, setLost] = useState<LostAccess | null>(null);
-  const before = useRef(readResponse?.user);
+  const before = useRef(response?.user);
   const isLeaving = useRef(false);
 
-  const now = readResponse?.user;
-  const endedBy = readResponse?.ended_by ?? null;
+  const now = response?.user;
+  const endedBy = response?.ended_by ?? null;
   // Read while the forms are still mounted.
   const lose = useCallback((reason: LostAccess['reason']) => {
     setLost({ reason, unsaved: readUnsavedTexts() });

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { verifyEmailSchema } from '#domain/users.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
-import { toastSuccess } from '#web/toasts.ts';
+import { toastSuccess } from '#web/lib/toasts.ts';
 import { useEnter } from './use-enter.ts';
 
 /** Where the link of the sign-up mail leads: only who chose the password gets in (rule:verified-before-sign-in). */

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { freezesRoster } from '#domain/applications.ts';
-import { useAuth } from '#web/auth/auth-context.tsx';
+import { useAuth } from '#web/session/auth-context.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './overview.module.css';
 import { type MyApplication, myApplicationsQuery } from './queries.ts';

@@ -1,5 +1,5 @@
-import type { SessionResponse } from '#web/auth/session.ts';
 import { tryStorage } from '#web/lib/try-storage.ts';
+import type { SessionResponse } from '#web/session/session.ts';
 import { browserStorage, forgetSavedDrafts, knownKey } from './draft-storage.ts';
 import { findKey, lockDrafts, storeKey } from './keys.ts';
 import type { StoredDraft } from './sealed-drafts.ts';

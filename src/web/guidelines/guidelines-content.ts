@@ -1,5 +1,5 @@
 import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
-import { PROGRAMME } from '#web/content.ts';
+import { PROGRAMME } from '#web/lib/content.ts';
 
 export const ELIGIBILITY = [
   'You are in your third or final year.',

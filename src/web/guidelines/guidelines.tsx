@@ -2,10 +2,10 @@ import { Alert, Anchor, Button, List, SimpleGrid, Stack, Text, Timeline, Title }
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { PROGRAMME } from '#web/content.ts';
 import { LANDING_CATEGORIES } from '#web/landing/landing-content.ts';
 import { Page } from '#web/layout/page.tsx';
-import { PATHS } from '#web/paths.ts';
+import { PROGRAMME } from '#web/lib/content.ts';
+import { PATHS } from '#web/lib/paths.ts';
 import { DocumentSection } from '#web/ui/document-section.tsx';
 import { gateQuery } from './gate-query.ts';
 import { BENEFITS, ELIGIBILITY, QUESTIONS } from './guidelines-content.ts';

@@ -1,6 +1,6 @@
-import { PROGRAMME } from '#web/content.ts';
 import { Mark } from '#web/layout/logo.tsx';
-import { PATHS } from '#web/paths.ts';
+import { PROGRAMME } from '#web/lib/content.ts';
+import { PATHS } from '#web/lib/paths.ts';
 import classes from './landing.module.css';
 import { FOOTER_LINKS } from './landing-content.ts';
 

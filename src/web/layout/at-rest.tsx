@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { registerOfflinePage } from '#web/offline/register.ts';
+import { registerOfflinePage } from '#web/lib/register-offline-page.ts';
 import { NavigationBar } from './navigation-bar.tsx';
 import { Toasts } from './toasts.tsx';
 

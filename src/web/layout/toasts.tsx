@@ -1,6 +1,6 @@
 import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
-import { TOAST_LIMIT, TOAST_MS } from '#web/toasts.ts';
+import { TOAST_LIMIT, TOAST_MS } from '#web/lib/toasts.ts';
 
 /** Where toasts appear (rule:three-toasts). */
 export function Toasts() {

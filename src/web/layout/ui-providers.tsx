@@ -1,11 +1,11 @@
 import '@mantine/core/styles.layer.css';
-import '../fonts.css';
-import '../theme.css';
-import '../app.css';
+import '#web/styles/fonts.css';
+import '#web/styles/theme.css';
+import '#web/styles/app.css';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { lazyIfPossible } from '#web/lib/load-with-retry.ts';
-import { theme } from '#web/theme.ts';
+import { theme } from '#web/styles/theme.ts';
 import { Questions } from '#web/ui/confirm.tsx';
 import { WhenIdle } from '#web/ui/when-idle.tsx';
 

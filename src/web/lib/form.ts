@@ -3,8 +3,8 @@ import { type SyntheticEvent, useState } from 'react';
 import type { z } from 'zod';
 import type { FieldError } from '#domain/errors.ts';
 import { findOwnServiceLinks } from '#domain/own-links.ts';
-import { forgetFieldErrors, toastError, toastFieldError } from '#web/toasts.ts';
 import { ApiError } from './api-error.ts';
+import { forgetFieldErrors, toastError, toastFieldError } from './toasts.ts';
 import { unsavedTextsOf, useUnsavedTexts } from './unsaved-texts.ts';
 
 type Values = Record<string, unknown>;

@@ -56,4 +56,4 @@ function reportQuery(error: Error, title: string | undefined) {
   void toasts().then(({ toastLoadError }) => toastLoadError(error, title));
 }
 
-const toasts = () => loadWithRetry(() => import('#web/toasts.ts'));
+const toasts = () => loadWithRetry(() => import('./toasts.ts'));

@@ -1,5 +1,5 @@
 import { Paper, Text } from '@mantine/core';
-import { useAuth } from '#web/auth/auth-context.tsx';
+import { useAuth } from '#web/session/auth-context.ts';
 import classes from './live-updates.module.css';
 import { useLive } from './use-live.ts';
 

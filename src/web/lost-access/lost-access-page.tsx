@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 import { richTextToPlain } from '#domain/text.ts';
 import { useDocumentTitle } from '#web/layout/document-title.ts';
 import { UiProviders } from '#web/layout/ui-providers.tsx';
+import { PATHS } from '#web/lib/paths.ts';
 import type { UnsavedText } from '#web/lib/unsaved-texts.ts';
-import { PATHS } from '#web/paths.ts';
 import { clearCachedResponses, type LostAccess } from './lost-access.ts';
 
 const WORDS: Record<LostAccess['reason'], { title: string; text: string }> = {

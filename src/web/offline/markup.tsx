@@ -1,4 +1,4 @@
-import '../base.css';
+import '#web/styles/base.css';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { OfflinePage } from './offline-page.tsx';
 

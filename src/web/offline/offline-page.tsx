@@ -1,5 +1,5 @@
-import { PROGRAMME } from '#web/content.ts';
 import { Mark } from '#web/layout/logo.tsx';
+import { PROGRAMME } from '#web/lib/content.ts';
 import classes from './offline-page.module.css';
 
 /** Shown for every screen while there is no connection. The build writes it into a page; show-drafts.ts fills it. */

@@ -9,7 +9,7 @@ interface LifeEvent extends Event {
 interface FetchEvent extends LifeEvent {
   request: Request;
   preloadResponse: Promise<Response | undefined>;
-  respondWith(readResponse: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 interface WorkerScope {
   registration: ServiceWorkerRegistration;
@@ -36,7 +36,7 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.mode !== 'navigate' || NOT_A_SCREEN.test(new URL(request.url).pathname)) return;
-  event.respondWith(readResponse(event));
+  event.respondWith(respond(event));
 });
 
 async function cachePage() {
@@ -53,7 +53,7 @@ async function forgetOldPages() {
 /** The browser sends the request while this worker wakes up, so that having it costs no time. */
 const askWhileStarting = () => worker.registration.navigationPreload?.enable();
 
-async function readResponse(event: FetchEvent): Promise<Response> {
+async function respond(event: FetchEvent): Promise<Response> {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CorrectRecipientInput } from '#domain/mails.ts';
 import { overviewQuery } from '#web/admin/queries.ts';
 import { api, readResponse } from '#web/lib/api.ts';
-import { toastSuccess } from '#web/toasts.ts';
+import { toastSuccess } from '#web/lib/toasts.ts';
 
 /** Sends a dead letter again, or all of them when there is no id (permission:manageOutbox). */
 export function useSendAgain() {

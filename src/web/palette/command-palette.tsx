@@ -37,7 +37,7 @@ export function CommandPalette() {
 
 /** Ctrl+K, or Cmd+K, wherever the focus is. */
 function useShortcut(press: () => void) {
-  const readResponse = useEffectEvent((event: KeyboardEvent) => {
+  const onShortcut = useEffectEvent((event: KeyboardEvent) => {
     // What fills in forms by itself sends keys without a name.
     if (event.key?.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
     if (event.ctrlKey === event.metaKey) return;
@@ -45,7 +45,7 @@ function useShortcut(press: () => void) {
     press();
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => readResponse(event);
+    const listener = (event: KeyboardEvent) => onShortcut(event);
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);

@@ -1,6 +1,6 @@
 import { STATUS_LABELS } from '#domain/applications.ts';
 import { ROLE_LABELS } from '#domain/users.ts';
-import { PATHS } from '#web/paths.ts';
+import { PATHS } from '#web/lib/paths.ts';
 import type { SearchResults } from './queries.ts';
 
 /** Where a line of the palette leads: its name, what tells it from others, and the address. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useAuth } from '#web/auth/auth-context.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
-import { PATHS } from '#web/paths.ts';
+import { PATHS } from '#web/lib/paths.ts';
+import { useAuth } from '#web/session/auth-context.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 
 /** The code of the server's refusal to somebody whose profile is incomplete (rule:complete-profile). */

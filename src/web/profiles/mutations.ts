@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProfileInput } from '#domain/profiles.ts';
-import { refreshSession } from '#web/auth/session.ts';
 import { api, readResponse } from '#web/lib/api.ts';
+import { refreshSession } from '#web/session/session.ts';
 import { type Profile, profileQuery } from './queries.ts';
 
 /** Saves the profile; the session follows, as it knows whether the profile is complete. Throws ApiError. */

@@ -6,7 +6,7 @@ import { displayPhone } from '#domain/phones.ts';
 import { Page } from '#web/layout/page.tsx';
 import { isMissing } from '#web/lib/api-error.ts';
 import { formatDate, formatSemester } from '#web/lib/format.ts';
-import { toastError } from '#web/toasts.ts';
+import { toastError } from '#web/lib/toasts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FactsSkeleton } from '#web/ui/facts-skeleton.tsx';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { teamSearchSchema } from '#domain/profiles.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
-import { toastSuccess } from '#web/toasts.ts';
+import { toastSuccess } from '#web/lib/toasts.ts';
 import { cacheProfile } from './mutations.ts';
 import type { Profile } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Page } from '#web/layout/page.tsx';
-import { toastSuccess } from '#web/toasts.ts';
+import { toastSuccess } from '#web/lib/toasts.ts';
 import { FileStep } from './file-step.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import { useImportProjects, usePreviewImport } from './mutations.ts';

@@ -1,4 +1,4 @@
-import { PROGRAMME } from '#web/content.ts';
+import { PROGRAMME } from '#web/lib/content.ts';
 
 type Dates = { start_date: string | null; end_date: string | null };
 

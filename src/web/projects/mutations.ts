@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CreateProjectInput, UpdateProjectInput } from '#domain/projects.ts';
 import { api, readResponse } from '#web/lib/api.ts';
-import { toastSuccess } from '#web/toasts.ts';
+import { toastSuccess } from '#web/lib/toasts.ts';
 
 const project = api.projects[':id'];
 

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { useSchemaForm } from '#web/lib/form.ts';
-import { useLeaveWarning } from '#web/lib/use-leave-warning.ts';
+import { useLeaveWarning } from '#web/ui/use-leave-warning.ts';
 import classes from './project-form.module.css';
 import { BasicFields } from './project-form-basics.tsx';
 import { MediaFields } from './project-form-media.tsx';

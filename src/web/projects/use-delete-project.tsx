@@ -1,5 +1,5 @@
 import { ApiError } from '#web/lib/api-error.ts';
-import { toastError } from '#web/toasts.ts';
+import { toastError } from '#web/lib/toasts.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { useDeleteProject } from './mutations.ts';
 

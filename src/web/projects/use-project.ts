@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isMissing } from '#web/lib/api-error.ts';
-import { toastError } from '#web/toasts.ts';
+import { toastError } from '#web/lib/toasts.ts';
 import { projectQuery } from './queries.ts';
 
 /** A project for its page: missing is one thing, a failed load (rule:project-not-found) leads back to the list with a toast. */

@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { requireUser } from '#web/auth/guards.ts';
-import { onSignOut } from '#web/auth/session.ts';
 import { leaveSession } from '#web/drafts/session.ts';
-import { Shell } from '#web/layout/shell.tsx';
 import { lazyIfPossible } from '#web/lib/load-with-retry.ts';
+import { onSignOut } from '#web/session/session.ts';
+import { Shell } from '#web/shell/shell.tsx';
 import { WhenIdle } from '#web/ui/when-idle.tsx';
 
 const LiveUpdates = lazyIfPossible(() => import('#web/live/live-updates.tsx'));

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConfirmEmailScreen } from '#web/account/confirm-email-screen.tsx';
-import { Shell } from '#web/layout/shell.tsx';
+import { Shell } from '#web/shell/shell.tsx';
 
 /** Open to a visitor too, who is asked to sign in and comes back (permission:manageOwnAccount). */
 export const Route = createFileRoute('/confirm-email/$token')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Shell } from '#web/layout/shell.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { unsubscriptionQuery } from '#web/notifications/queries.ts';
 import { UnsubscribeScreen } from '#web/notifications/unsubscribe-screen.tsx';
+import { Shell } from '#web/shell/shell.tsx';
 
 /** Public: whoever holds the link of a mail may stop such mails (permission:useMailedLink). */
 export const Route = createFileRoute('/unsubscribe/$token')({

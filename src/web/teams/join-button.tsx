@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
-import { useAuth } from '#web/auth/auth-context.tsx';
 import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
+import { useAuth } from '#web/session/auth-context.ts';
 import { useJoinTeam, useRemoveJoinRequest, useRequestToJoin } from './mutations.ts';
 import type { TeamCardData } from './queries.ts';
 

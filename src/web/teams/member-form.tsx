@@ -3,7 +3,7 @@ import { DEGREES, SEMESTERS } from '#domain/profiles.ts';
 import { type TeamMemberProfileInput, teamMemberProfileSchema } from '#domain/teams.ts';
 import { isMissing } from '#web/lib/api-error.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
-import { toastSuccess } from '#web/toasts.ts';
+import { toastSuccess } from '#web/lib/toasts.ts';
 import { FileInput } from '#web/ui/file-input.tsx';
 import { saveMemberProfile, useRefreshTeams } from './mutations.ts';
 import type { MemberProfile } from './queries.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TeamInput, TeamMemberProfileInput } from '#domain/teams.ts';
 import { api, readResponse } from '#web/lib/api.ts';
+import { toastError, toastSuccess } from '#web/lib/toasts.ts';
 import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
-import { toastError, toastSuccess } from '#web/toasts.ts';
 
 const team = api.teams[':id'];
 const profile = team['member-profiles'][':profileId'];

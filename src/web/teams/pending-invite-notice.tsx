@@ -1,8 +1,8 @@
 import { useHydrated, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { useAuth } from '#web/auth/auth-context.tsx';
-import { onSignOut } from '#web/auth/session.ts';
 import { lazyIfPossible } from '#web/lib/load-with-retry.ts';
+import { useAuth } from '#web/session/auth-context.ts';
+import { onSignOut } from '#web/session/session.ts';
 import { usePendingInvite } from './pending-invite.ts';
 
 // Hardly anybody has been invited just now.

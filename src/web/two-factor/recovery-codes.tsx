@@ -1,6 +1,6 @@
 import { Alert, Button, Code, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
-import { PROGRAMME } from '#web/content.ts';
+import { PROGRAMME } from '#web/lib/content.ts';
 
 type RecoveryCodesProps = { codes: string[]; doneLabel: string; onDone: () => void };
 

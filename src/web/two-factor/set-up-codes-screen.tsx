@@ -1,12 +1,12 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { refreshSession } from '#web/auth/session.ts';
-import { useSignOut } from '#web/auth/use-sign-out.ts';
-import { PROGRAMME } from '#web/content.ts';
 import { useDocumentTitle } from '#web/layout/document-title.ts';
 import { Mark } from '#web/layout/logo.tsx';
-import { PATHS } from '#web/paths.ts';
+import { PROGRAMME } from '#web/lib/content.ts';
+import { PATHS } from '#web/lib/paths.ts';
+import { refreshSession } from '#web/session/session.ts';
+import { useSignOut } from '#web/session/use-sign-out.ts';
 import { SetUpCodes } from './set-up-codes.tsx';
 import classes from './set-up-codes-screen.module.css';
 

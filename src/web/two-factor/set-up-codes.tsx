@@ -6,7 +6,7 @@ import { beginTwoFactorSchema, RECENT_SIGN_IN_MINUTES } from '#domain/two-factor
 import { GoogleButton } from '#web/auth/google-button.tsx';
 import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
-import { toastSuccess } from '#web/toasts.ts';
+import { toastSuccess } from '#web/lib/toasts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { ConnectApp } from './connect-app.tsx';

@@ -1,10 +1,10 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refreshSession } from '#web/auth/session.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
-import { toastSuccess } from '#web/toasts.ts';
+import { toastSuccess } from '#web/lib/toasts.ts';
+import { refreshSession } from '#web/session/session.ts';
 import { DialogFallback } from '#web/ui/dialog-fallback.tsx';
 import { useWasOpened } from '#web/ui/use-was-opened.ts';
 import { type TwoFactor, twoFactorQuery } from './queries.ts';

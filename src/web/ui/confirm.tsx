@@ -15,7 +15,7 @@ type Question = {
 };
 
 /** A question that was answered stays until the next one, so that its dialog can fade away with its words. */
-export type AskedQuestion = Question & { isOpen: boolean; readResponse: (goesOn: boolean) => void };
+export type AskedQuestion = Question & { isOpen: boolean; close: (goesOn: boolean) => void };
 
 let asked: AskedQuestion | null = null;
 const listeners = new Set<() => void>();
@@ -27,13 +27,13 @@ function show(next: AskedQuestion) {
 
 /** Asks before a destructive step; the safe choice has the focus. Gives true when the person goes on. */
 export function confirm(question: Question): Promise<boolean> {
-  if (asked?.isOpen) asked.readResponse(false);
+  if (asked?.isOpen) asked.close(false);
   return new Promise((resolve) => {
-    const readResponse = (goesOn: boolean) => {
-      show({ ...question, isOpen: false, readResponse });
+    const close = (goesOn: boolean) => {
+      show({ ...question, isOpen: false, close });
       resolve(goesOn);
     };
-    show({ ...question, isOpen: true, readResponse });
+    show({ ...question, isOpen: true, close });
   });
 }
 

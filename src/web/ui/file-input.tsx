@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Input, Progress, Stack, Text } from '@mantin
 import { IconFile, IconUpload, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { acceptAttribute, checkUpload, type UploadKind } from '#domain/uploads.ts';
-import { toastFieldError } from '#web/toasts.ts';
+import { toastFieldError } from '#web/lib/toasts.ts';
 import classes from './file-input.module.css';
 
 type FileInputProps = {

@@ -13,7 +13,7 @@ import { requireRole } from '#web/auth/guards.ts';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
-import { PATHS } from '#web/paths.ts';
+import { PATHS } from '#web/lib/paths.ts';
 import { DialogFallback } from '#web/ui/dialog-fallback.tsx';
 
 const DetailsDialog = lazyWithRetry(() => import('#web/applications/details-dialog.tsx'));

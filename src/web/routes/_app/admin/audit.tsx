@@ -6,7 +6,7 @@ import { type AuditSearch, auditSearchSchema } from '#web/audit/search.ts';
 import { requireStaff } from '#web/auth/guards.ts';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
-import { PATHS } from '#web/paths.ts';
+import { PATHS } from '#web/lib/paths.ts';
 
 export const Route = createFileRoute('/_app/admin/audit')({
   beforeLoad: requireStaff("You don't have permission to read the audit log."),

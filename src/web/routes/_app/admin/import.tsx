@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireStaff } from '#web/auth/guards.ts';
-import { PATHS } from '#web/paths.ts';
+import { PATHS } from '#web/lib/paths.ts';
 import { ImportPage } from '#web/project-imports/import-page.tsx';
 
 export const Route = createFileRoute('/_app/admin/import')({

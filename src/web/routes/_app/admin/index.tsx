@@ -16,7 +16,7 @@ import { type AdminSearch, readAdminSearch } from '#web/admin/search.ts';
 import { requireStaff } from '#web/auth/guards.ts';
 import { Page } from '#web/layout/page.tsx';
 import { deferData, loadData } from '#web/lib/load-data.ts';
-import { PATHS } from '#web/paths.ts';
+import { PATHS } from '#web/lib/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
 

@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { requireStaff } from '#web/auth/guards.ts';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
+import { PATHS } from '#web/lib/paths.ts';
 import { Outbox } from '#web/outbox/outbox.tsx';
 import { outboxQuery } from '#web/outbox/queries.ts';
 import { type OutboxSearch, outboxSearchSchema } from '#web/outbox/search.ts';
-import { PATHS } from '#web/paths.ts';
 
 export const Route = createFileRoute('/_app/admin/outbox')({
   beforeLoad: requireStaff("You don't have permission to read the outbox."),

@@ -6,7 +6,7 @@ import { settingsQuery } from '#web/admin/queries.ts';
 import { SettingsForm } from '#web/admin/settings-form.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
-import { PATHS } from '#web/paths.ts';
+import { PATHS } from '#web/lib/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';

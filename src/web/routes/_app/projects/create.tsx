@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '#web/auth/guards.ts';
 import { Page } from '#web/layout/page.tsx';
-import { PATHS } from '#web/paths.ts';
+import { PATHS } from '#web/lib/paths.ts';
 import { useCreateProject } from '#web/projects/mutations.ts';
 import { ProjectForm } from '#web/projects/project-form.tsx';
 import { createFormSchema, EMPTY_PROJECT } from '#web/projects/project-form-values.ts';

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { canCreateProject } from '#domain/policy.ts';
 import { isStaff } from '#domain/users.ts';
-import type { SessionUser } from '#web/auth/session.ts';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
-import { PATHS } from '#web/paths.ts';
+import { PATHS } from '#web/lib/paths.ts';
 import { ProjectFilters } from '#web/projects/project-filters.tsx';
 import { ProjectGrid } from '#web/projects/project-grid.tsx';
 import { projectsQuery } from '#web/projects/queries.ts';
 import { type ProjectSearch, readProjectSearch } from '#web/projects/search.ts';
+import type { SessionUser } from '#web/session/session.ts';
 
 export const Route = createFileRoute('/_app/projects/')({
   // The address bar keeps what it says, whether it makes sense or not.

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { PROGRAMME } from '#web/content.ts';
-import { PATHS } from '#web/paths.ts';
+import { PROGRAMME } from '#web/lib/content.ts';
+import { PATHS } from '#web/lib/paths.ts';
 import classes from './footer.module.css';
 
 /** The shared footer (rule:shared-header-and-footer). */

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { useAuth } from './auth-context.tsx';
+import { useAuth } from '#web/session/auth-context.ts';
 
 test('the auth context outside its provider throws the specified error', { tags: ['auth-context'] }, () => {
   const Lost = () => useAuth().user?.email;

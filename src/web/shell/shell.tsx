@@ -1,14 +1,14 @@
 import { type ReactNode, Suspense, startTransition, useMemo, useRef, useState } from 'react';
-import { useEndedSession } from '#web/auth/auth-context.tsx';
-import type { SessionUser } from '#web/auth/session.ts';
+import { PageHeader } from '#web/layout/page-header.tsx';
+import { SkipLink } from '#web/layout/skip-link.tsx';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { useRenderedAt } from '#web/lib/server-rendered.tsx';
+import { useEndedSession } from '#web/session/auth-context.ts';
+import type { SessionUser } from '#web/session/session.ts';
 import { PendingInviteNotice } from '#web/teams/pending-invite-notice.tsx';
 import { SiteFooter } from './footer.tsx';
 import { SiteHeader } from './header.tsx';
-import { PageHeader } from './page-header.tsx';
 import classes from './shell.module.css';
-import { SkipLink } from './skip-link.tsx';
 
 const SessionDialog = lazyWithRetry(() => import('#web/auth/session-dialog.tsx'));
 

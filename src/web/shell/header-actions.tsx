@@ -2,9 +2,9 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { IconLogout, IconShieldCog, IconUser, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { isStaff } from '#domain/users.ts';
-import type { SessionUser } from '#web/auth/session.ts';
-import { useSignOut } from '#web/auth/use-sign-out.ts';
-import { PATHS } from '#web/paths.ts';
+import { PATHS } from '#web/lib/paths.ts';
+import type { SessionUser } from '#web/session/session.ts';
+import { useSignOut } from '#web/session/use-sign-out.ts';
 
 type HeaderActionsProps = { user: SessionUser; onChosen?: () => void } & Pick<
   ButtonProps,

@@ -1,7 +1,7 @@
 import { notificationsStore } from '@mantine/notifications';
 import { beforeEach, expect, test } from 'vitest';
 import { conflict, tooManyRequests } from '#domain/errors.ts';
-import { ApiError } from './lib/api-error.ts';
+import { ApiError } from './api-error.ts';
 import { toastError, toastMessage, toastSuccess } from './toasts.ts';
 
 const shown = () => notificationsStore.getState().notifications.at(-1);

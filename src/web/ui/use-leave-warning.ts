@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { confirm } from '#web/ui/confirm.tsx';
+import { confirm } from './confirm.tsx';
 
 /**
  * Asks before a page with unsaved work is left, by a link or by closing the tab (rule:drafts-are-saved). Gives `allow`, to be

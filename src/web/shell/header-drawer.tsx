@@ -7,10 +7,10 @@ import {
   IconShieldLock,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { SessionUser } from '#web/auth/session.ts';
-import { PATHS } from '#web/paths.ts';
+import { ColorSchemeSwitch } from '#web/layout/color-scheme-switch.tsx';
+import { PATHS } from '#web/lib/paths.ts';
+import type { SessionUser } from '#web/session/session.ts';
 import { useOpenedOnceMounted } from '#web/ui/use-opened-once-mounted.ts';
-import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import { MAIN_LINKS, MORE_LINKS } from './footer.tsx';
 import { HeaderActions } from './header-actions.tsx';
 

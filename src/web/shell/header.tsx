@@ -1,18 +1,18 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isStaff } from '#domain/users.ts';
-import { useAuth } from '#web/auth/auth-context.tsx';
-import type { SessionUser } from '#web/auth/session.ts';
-import { PROGRAMME } from '#web/content.ts';
+import { ColorSchemeSwitch } from '#web/layout/color-scheme-switch.tsx';
+import { Mark } from '#web/layout/logo.tsx';
+import { PageTitle, UNNAMED, useNamedByRoute } from '#web/layout/page-header.tsx';
+import { PROGRAMME } from '#web/lib/content.ts';
 import { NotificationBell } from '#web/notifications/notification-bell.tsx';
 import { CommandPalette } from '#web/palette/command-palette.tsx';
+import { useAuth } from '#web/session/auth-context.ts';
+import type { SessionUser } from '#web/session/session.ts';
 import { BackButton } from './back-button.tsx';
-import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import classes from './header.module.css';
 import { HeaderActions } from './header-actions.tsx';
 import { HeaderMenu } from './header-menu.tsx';
-import { Mark } from './logo.tsx';
-import { PageTitle, UNNAMED, useNamedByRoute } from './page-header.tsx';
 
 type SiteHeaderProps = Record<'backSlot' | 'titleSlot', (element: HTMLElement | null) => void> & {
   /** Whose page it is; while their session has ended and the page asks them to sign in, its header stays as it was. */

@@ -1,7 +1,7 @@
 import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { SessionUser } from '#web/auth/session.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import type { SessionUser } from '#web/session/session.ts';
 import { DialogFallback } from '#web/ui/dialog-fallback.tsx';
 import { useWasOpened } from '#web/ui/use-was-opened.ts';
 

@@ -1,4 +1,4 @@
-import { logError } from '#web/lib/log.ts';
+import { logError } from './log.ts';
 
 /** Once the page is there: whoever has been inside once gets the offline page (docs/decisions/017). */
 export function registerOfflinePage(): void {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { registerOfflinePage } from './register.ts';
+import { registerOfflinePage } from './register-offline-page.ts';
 
 const register = vi.fn(async () => {});
 const page = new EventTarget();

@@ -1,8 +1,8 @@
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import type { FieldError } from '#domain/errors.ts';
-import { ApiError } from './lib/api-error.ts';
-import { logError } from './lib/log.ts';
+import { ApiError } from './api-error.ts';
+import { logError } from './log.ts';
 
 /** At most three at a time, five seconds each (rule:three-toasts). */
 export const TOAST_LIMIT = 3;
