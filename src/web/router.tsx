@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { parseSearch, stringifySearch } from './lib/search-params.ts';
+import { parseSearch, stringifySearch } from './lib/search/search-params.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 /** The server renders each page with a history of its own, in which nothing is scrolled. */

@@ -5,7 +5,7 @@ import { EMAIL_CHANGE_HOURS, requestEmailChangeSchema } from '#domain/account.ts
 import { CheckYourMail } from '#web/auth/check-your-mail.tsx';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { accountSecurityQuery } from './queries.ts';
 
 /** The new address counts when the link that goes to it was opened (permission:manageOwnAccount). */

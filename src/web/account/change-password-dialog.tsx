@@ -5,7 +5,7 @@ import { NewPasswordFields } from '#web/auth/new-password-fields.tsx';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { accountSecurityQuery } from './queries.ts';
 
 type ChangePasswordDialogProps = { email: string; onClose: () => void };

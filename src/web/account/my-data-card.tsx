@@ -3,7 +3,7 @@ import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
-import { DialogFallback } from '#web/ui/dialog-fallback.tsx';
+import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 import { accountDeletionQuery, EXPORT_URL } from './queries.ts';
 
 const DeleteAccountDialog = lazyWithRetry(() => import('./delete-account-dialog.tsx'));

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import Bowser from 'bowser';
 import { formatDateTime } from '#web/lib/format.ts';
-import { confirm } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { useEndOtherSessions, useEndSession } from './mutations.ts';
 import type { AccountSecurity } from './queries.ts';
 

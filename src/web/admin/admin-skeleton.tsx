@@ -1,6 +1,6 @@
 import { Card, SimpleGrid } from '@mantine/core';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { CardGridSkeleton, Loading, TextLines } from '#web/ui/skeletons.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { CardGridSkeleton, Loading, TextLines } from '#web/ui/states/skeletons.tsx';
 
 /** The shape of the four figures of the admin panel while they load. */
 export function SummarySkeleton() {

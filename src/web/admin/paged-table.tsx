@@ -1,9 +1,9 @@
 import { IconInbox } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { ListPages } from '#web/ui/list-pages.tsx';
-import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { ListPages } from '#web/ui/pagination/list-pages.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import classes from './responsive-table.module.css';
 import { type Column, ResponsiveTable } from './responsive-table.tsx';
 

@@ -7,7 +7,7 @@ import {
 import { PROJECT_STATUSES, type ProjectStatus } from '#domain/projects.ts';
 import { STAFF_LIST_LIMITS } from '#domain/search.ts';
 import { ACCOUNT_STATES, ROLES, type Role, USER_SORTS } from '#domain/users.ts';
-import { idOf, oneOf, pageOf, wordsOf } from '#web/lib/read-search.ts';
+import { idOf, oneOf, pageOf, wordsOf } from '#web/lib/search/read-search.ts';
 
 export const ADMIN_TABS = ['overview', 'users', 'projects', 'departments'] as const;
 

@@ -7,7 +7,7 @@ import {
   SCORED,
 } from '#domain/application-list.ts';
 import { APPLICATION_STAGES, SCORE } from '#domain/applications.ts';
-import { dayOf, idOf, oneOf, pageOf, wholeNumberOf, wordsOf } from '#web/lib/read-search.ts';
+import { dayOf, idOf, oneOf, pageOf, wholeNumberOf, wordsOf } from '#web/lib/search/read-search.ts';
 
 /** The filters in the address bar (rule:lists-page-on-server). */
 export type ApplicationSearch = Partial<ApplicationFilter>;

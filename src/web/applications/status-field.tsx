@@ -5,7 +5,7 @@ import {
   STATUS_LABELS,
   UNDECIDABLE,
 } from '#domain/application-statuses.ts';
-import fieldClasses from '#web/ui/field.module.css';
+import fieldClasses from '#web/ui/fields/field.module.css';
 import { useSetApplicationStatus } from './mutations.ts';
 import type { StaffApplication } from './queries.ts';
 import classes from './staff.module.css';

@@ -1,7 +1,7 @@
 import { Combobox, Group, Kbd, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { STATUS_LABELS } from '#domain/application-statuses.ts';
-import { FieldButton } from '#web/ui/field-button.tsx';
+import { FieldButton } from '#web/ui/fields/field-button.tsx';
 import { StatusField, type StatusSelectProps, useStatusChoice } from './status-field.tsx';
 
 type Props = StatusSelectProps & {

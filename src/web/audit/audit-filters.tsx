@@ -4,8 +4,8 @@ import { DateInput } from '@mantine/dates';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction, type AuditSubject } from '#domain/audit.ts';
-import { FilterFields } from '#web/ui/filter-fields.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
+import { FilterFields } from '#web/ui/fields/filter-fields.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
 import type { AuditSearch, ChangeAuditSearch } from './search.ts';
 
 // Lets a typed dd/mm/yyyy be read (rule:indian-dates).

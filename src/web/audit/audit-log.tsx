@@ -1,9 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { type AuditPage, auditQuery } from './queries.ts';

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconMailOpened } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { demoPeopleQuery } from './demo-people.tsx';
 
 type CheckYourMailProps = { email: string; text: string; children?: ReactNode };

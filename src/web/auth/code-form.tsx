@@ -4,7 +4,7 @@ import { signInCodeSchema } from '#domain/two-factor.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
-import { CodeInput } from '#web/ui/code-input.tsx';
+import { CodeInput } from '#web/ui/fields/code-input.tsx';
 
 type CodeFormProps = {
   /** Goes on once the server has opened a session. */

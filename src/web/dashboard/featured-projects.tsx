@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { featuredProjectsQuery } from '#web/projects/queries.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { CardGridSkeleton } from '#web/ui/skeletons.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { CardGridSkeleton } from '#web/ui/states/skeletons.tsx';
 import { FeaturedProjectCard } from './featured-project-card.tsx';
 import { Section } from './section.tsx';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { freezesRoster } from '#domain/applications.ts';
 import { useAuth } from '#web/session/auth-context.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import classes from './overview.module.css';
 import { type MyApplication, myApplicationsQuery } from './queries.ts';
 import { Section } from './section.tsx';

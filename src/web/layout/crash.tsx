@@ -2,7 +2,7 @@ import { Center } from '@mantine/core';
 import { useEffect } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logError } from '#web/lib/log.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
 
 /** What is left when a page could not be shown at all. */
 export default function Crash({ error, retry }: { error: unknown; retry: () => void }) {

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { BackButton } from '#web/shell/back-button.tsx';
+import { BackButton } from './back-button.tsx';
 import { titleOfTab, useTabTitle } from './document-title.ts';
 import { useFocusOnArrival } from './focus-on-arrival.ts';
 import classes from './page.module.css';

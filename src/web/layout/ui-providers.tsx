@@ -6,8 +6,8 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { lazyIfPossible } from '#web/lib/load-with-retry.ts';
 import { theme } from '#web/styles/theme.ts';
-import { Questions } from '#web/ui/confirm.tsx';
-import { WhenIdle } from '#web/ui/when-idle.tsx';
+import { Questions } from '#web/ui/dialogs/confirm.tsx';
+import { WhenIdle } from '#web/ui/states/when-idle.tsx';
 
 const AtRest = lazyIfPossible(() => import('./at-rest.tsx'));
 

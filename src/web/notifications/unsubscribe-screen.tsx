@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { MAIL_TOPIC_LABELS, type UnsubscribeTopic } from '#domain/notifications.ts';
 import { Page } from '#web/layout/page.tsx';
 import { isMissing } from '#web/lib/api-error.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FormSkeleton } from '#web/ui/states/skeletons.tsx';
 import { useUnsubscribe } from './mutations.ts';
 import { unsubscriptionQuery } from './queries.ts';
 

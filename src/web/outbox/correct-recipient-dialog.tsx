@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { correctRecipientSchema } from '#domain/mails.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { useCorrectRecipient } from './mutations.ts';
 import type { OutboxMail } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import { mailPreviewQuery } from './queries.ts';
 
 /** What a mail says; of one that opens an account only to whom it went. */

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { MAIL_KINDS, MAIL_STATUSES, type MailKind, type MailStatus } from '#domain/mails.ts';
-import { FilterFields } from '#web/ui/filter-fields.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
+import { FilterFields } from '#web/ui/fields/filter-fields.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
 import type { OutboxPage } from './queries.ts';
 import type { ChangeOutboxSearch, OutboxSearch } from './search.ts';
 

@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
-import { DialogFallback } from '#web/ui/dialog-fallback.tsx';
-import { useWasOpened } from '#web/ui/use-was-opened.ts';
+import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
+import { useWasOpened } from '#web/ui/dialogs/use-was-opened.ts';
 import classes from './palette.module.css';
 
 const PaletteDialog = lazyWithRetry(() => import('./palette-dialog.tsx'));

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '#web/lib/api-error.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import { useAuth } from '#web/session/auth-context.ts';
-import { confirm } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/dialogs/confirm.tsx';
 
 /** The code of the server's refusal to somebody whose profile is incomplete (rule:complete-profile). */
 const PROFILE_INCOMPLETE = 'profile_incomplete';

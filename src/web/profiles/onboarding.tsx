@@ -6,9 +6,9 @@ import { isOnboardingProfileStepDone } from '#domain/profiles.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PROGRAMME } from '#web/lib/content.ts';
 import { PATHS } from '#web/lib/paths.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Loading } from '#web/ui/skeletons.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { Loading } from '#web/ui/states/skeletons.tsx';
 import classes from './onboarding.module.css';
 import { type Profile, profileQuery } from './queries.ts';
 

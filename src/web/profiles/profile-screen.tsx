@@ -7,10 +7,10 @@ import { lazyDeferred } from '#web/lib/load-with-retry.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
 import { useAuth } from '#web/session/auth-context.ts';
-import { Deferred } from '#web/ui/deferred.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { FactsSkeleton } from '#web/ui/facts-skeleton.tsx';
-import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import { Deferred } from '#web/ui/states/deferred.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FactsSkeleton } from '#web/ui/states/facts-skeleton.tsx';
+import { FormSkeleton } from '#web/ui/states/skeletons.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { type Profile, profileQuery } from './queries.ts';
 

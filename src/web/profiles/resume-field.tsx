@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { confirm } from '#web/ui/confirm.tsx';
-import { FileInput } from '#web/ui/file-input.tsx';
+import { confirm } from '#web/ui/dialogs/confirm.tsx';
+import { FileInput } from '#web/ui/fields/file-input.tsx';
 import { useRemoveResume } from './mutations.ts';
 import { fileUrl, type Resume } from './queries.ts';
 import type { useResumeUpload } from './use-resume-upload.ts';

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { APPLICATION_STATUSES, STATUS_LABELS } from '#domain/applications.ts';
 import { categoryLabel, PROJECT_CATEGORIES, PROJECT_SORTS, type ProjectSort } from '#domain/projects.ts';
-import { NativeSelect } from '#web/ui/native-select.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
+import { NativeSelect } from '#web/ui/fields/native-select.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
 import classes from './project-filters.module.css';
 import { MY_STATUSES, type ProjectSearch } from './search.ts';
 

@@ -5,7 +5,7 @@ import {
   PROJECT_SORTS,
   type ProjectFilter,
 } from '#domain/projects.ts';
-import { oneOf, pageOf, wordsOf } from '#web/lib/read-search.ts';
+import { oneOf, pageOf, wordsOf } from '#web/lib/search/read-search.ts';
 
 /** The filters in the address bar (rule:lists-page-on-server). */
 export type ProjectSearch = Partial<ProjectFilter>;

@@ -1,6 +1,6 @@
 import { ApiError } from '#web/lib/api-error.ts';
 import { toastError } from '#web/lib/toasts.ts';
-import { confirm } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { useDeleteProject } from './mutations.ts';
 
 type Project = { id: string; name: string };

@@ -4,7 +4,7 @@ import { leaveSession } from '#web/drafts/session.ts';
 import { lazyIfPossible } from '#web/lib/load-with-retry.ts';
 import { onSignOut } from '#web/session/session.ts';
 import { Shell } from '#web/shell/shell.tsx';
-import { WhenIdle } from '#web/ui/when-idle.tsx';
+import { WhenIdle } from '#web/ui/states/when-idle.tsx';
 
 const LiveUpdates = lazyIfPossible(() => import('#web/live/live-updates.tsx'));
 

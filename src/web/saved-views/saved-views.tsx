@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { type ApplicationSearch, type ChangeSearch, viewOf } from '#web/applications/search.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
-import { DialogFallback } from '#web/ui/dialog-fallback.tsx';
+import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 import { savedViewsQuery } from './queries.ts';
 
 const ViewsMenu = lazyWithRetry(() => import('./views-menu.tsx'));

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { renameViewSchema, type SavedFilter } from '#domain/saved-views.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { useRenameView, useSaveView } from './mutations.ts';
 import type { SavedView } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconBookmark, IconBookmarkPlus, IconCheck, IconSettings } from '@tabler/icons-react';
 import { type ChangeSearch, showingView } from '#web/applications/search.ts';
-import { useOpenedByItself } from '#web/ui/use-opened-by-itself.ts';
+import { useOpenedByItself } from '#web/ui/dialogs/use-opened-by-itself.ts';
 import type { SavedView } from './queries.ts';
 
 type ViewsMenuProps = {

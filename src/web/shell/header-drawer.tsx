@@ -10,7 +10,7 @@ import { Link } from '@tanstack/react-router';
 import { ColorSchemeSwitch } from '#web/layout/color-scheme-switch.tsx';
 import { PATHS } from '#web/lib/paths.ts';
 import type { SessionUser } from '#web/session/session.ts';
-import { useOpenedOnceMounted } from '#web/ui/use-opened-once-mounted.ts';
+import { useOpenedOnceMounted } from '#web/ui/dialogs/use-opened-once-mounted.ts';
 import { MAIN_LINKS, MORE_LINKS } from './footer.tsx';
 import { HeaderActions } from './header-actions.tsx';
 

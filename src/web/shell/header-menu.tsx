@@ -2,8 +2,8 @@ import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import type { SessionUser } from '#web/session/session.ts';
-import { DialogFallback } from '#web/ui/dialog-fallback.tsx';
-import { useWasOpened } from '#web/ui/use-was-opened.ts';
+import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
+import { useWasOpened } from '#web/ui/dialogs/use-was-opened.ts';
 
 const HeaderDrawer = lazyWithRetry(() => import('./header-drawer.tsx'));
 

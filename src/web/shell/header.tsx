@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isStaff } from '#domain/users.ts';
+import { BackButton } from '#web/layout/back-button.tsx';
 import { ColorSchemeSwitch } from '#web/layout/color-scheme-switch.tsx';
 import { Mark } from '#web/layout/logo.tsx';
 import { PageTitle, UNNAMED, useNamedByRoute } from '#web/layout/page-header.tsx';
@@ -9,7 +10,6 @@ import { NotificationBell } from '#web/notifications/notification-bell.tsx';
 import { CommandPalette } from '#web/palette/command-palette.tsx';
 import { useAuth } from '#web/session/auth-context.ts';
 import type { SessionUser } from '#web/session/session.ts';
-import { BackButton } from './back-button.tsx';
 import classes from './header.module.css';
 import { HeaderActions } from './header-actions.tsx';
 import { HeaderMenu } from './header-menu.tsx';

@@ -46,7 +46,7 @@ export function Shell({ signedInUser, children }: ShellProps) {
 
 /**
  * In a server-rendered page the route has named the title, so the slot is not urgent: an urgent update would replace
- * deferred parts that are not hydrated yet by their fallbacks (src/web/ui/deferred.tsx).
+ * deferred parts that are not hydrated yet by their fallbacks (src/web/ui/states/deferred.tsx).
  */
 function useSlot() {
   const [slot, setSlot] = useState<HTMLElement | null>(null);

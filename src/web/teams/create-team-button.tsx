@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
-import { DialogFallback } from '#web/ui/dialog-fallback.tsx';
-import { useWasOpened } from '#web/ui/use-was-opened.ts';
+import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
+import { useWasOpened } from '#web/ui/dialogs/use-was-opened.ts';
 
 const CreateTeamDialog = lazyWithRetry(() => import('./create-team-dialog.tsx'));
 

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useOpenedOnceMounted } from '#web/ui/use-opened-once-mounted.ts';
+import { useOpenedOnceMounted } from '#web/ui/dialogs/use-opened-once-mounted.ts';
 import { useCreateTeam } from './mutations.ts';
 import { TeamForm } from './team-form.tsx';
 

@@ -1,11 +1,11 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { ListPages } from '#web/ui/list-pages.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { ListPages } from '#web/ui/pagination/list-pages.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import { JoinButton } from './join-button.tsx';
 import { type TeamCardData, teamsQuery } from './queries.ts';
 import { Seats } from './seats.tsx';

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy, IconLink, IconShare2 } from '@tabler/icons-react';
 import { INVITE_LINK_DAYS } from '#domain/teams.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { toastError } from '#web/lib/toasts.ts';
-import { confirm } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { useCreateInvite, useWithdrawInvites } from './mutations.ts';
 import type { TeamDetail } from './queries.ts';
 import { Seekers } from './seekers.tsx';

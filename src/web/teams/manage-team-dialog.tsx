@@ -1,6 +1,6 @@
 import { Badge, Modal, Stack, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useOpenedOnceMounted } from '#web/ui/use-opened-once-mounted.ts';
+import { useOpenedOnceMounted } from '#web/ui/dialogs/use-opened-once-mounted.ts';
 import { InviteTab } from './invite-tab.tsx';
 import { MembersTab } from './members-tab.tsx';
 import { Frozen } from './my-team-card.tsx';

@@ -4,7 +4,7 @@ import { type TeamMemberProfileInput, teamMemberProfileSchema } from '#domain/te
 import { isMissing } from '#web/lib/api-error.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
-import { FileInput } from '#web/ui/file-input.tsx';
+import { FileInput } from '#web/ui/fields/file-input.tsx';
 import { saveMemberProfile, useRefreshTeams } from './mutations.ts';
 import type { MemberProfile } from './queries.ts';
 import { useMemberResume } from './use-member-resume.ts';

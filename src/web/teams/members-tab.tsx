@@ -3,7 +3,7 @@ import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
 import { preview } from '#domain/text.ts';
-import { confirm } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { MemberForm } from './member-form.tsx';
 import { useRemoveMember, useRemoveMemberProfile } from './mutations.ts';
 import type { MemberProfile, TeamDetail, TeamMember } from './queries.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Group, Indicator, Text, Title } from '@mantine/core';
 import { IconLock, IconSettings } from '@tabler/icons-react';
 import { JOIN_POLICY_LABELS } from '#domain/teams.ts';
-import { confirm } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
 import { useLeaveTeam } from './mutations.ts';
 import type { TeamDetail } from './queries.ts';

@@ -2,11 +2,11 @@ import { Card, SimpleGrid, Stack, Title } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
-import { DialogFallback } from '#web/ui/dialog-fallback.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Loading, TextLines } from '#web/ui/skeletons.tsx';
-import { useWasOpened } from '#web/ui/use-was-opened.ts';
+import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
+import { useWasOpened } from '#web/ui/dialogs/use-was-opened.ts';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { Loading, TextLines } from '#web/ui/states/skeletons.tsx';
 import { MyTeamCard } from './my-team-card.tsx';
 import { myTeamsQuery } from './queries.ts';
 

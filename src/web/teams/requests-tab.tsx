@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { formatDate } from '#web/lib/format.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { useAcceptJoinRequest, useRemoveJoinRequest } from './mutations.ts';
 import type { TeamDetail } from './queries.ts';
 import { describeStudies } from './studies.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { confirm } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { useDissolveTeam, useHandOverTeam, useUpdateTeam } from './mutations.ts';
 import type { TeamDetail } from './queries.ts';
 import { TeamForm } from './team-form.tsx';

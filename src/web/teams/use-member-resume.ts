@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { useUpload } from '#web/lib/use-upload.ts';
-import { confirm } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { useRemoveMemberResume } from './mutations.ts';
 import type { MemberProfile } from './queries.ts';
 

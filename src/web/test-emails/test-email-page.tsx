@@ -8,8 +8,8 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { toastError, toastMessage, toastSuccess } from '#web/lib/toasts.ts';
 import { isUnauthenticated } from '#web/lib/unauthenticated.ts';
 import { useAuth } from '#web/session/auth-context.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { TextLines } from '#web/ui/skeletons.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { TextLines } from '#web/ui/states/skeletons.tsx';
 import { recipientsQuery } from './queries.ts';
 
 /** Two buttons, the recipients, and one's own address (rule:test-email-page). */

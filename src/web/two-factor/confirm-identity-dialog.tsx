@@ -2,7 +2,7 @@ import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/c
 import { useState } from 'react';
 import { type ConfirmIdentityInput, confirmIdentitySchema } from '#domain/two-factor.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type ConfirmIdentityDialogProps = {

@@ -4,8 +4,8 @@ import { enableTwoFactorSchema } from '#domain/two-factor.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
-import { CodeInput } from '#web/ui/code-input.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CodeInput } from '#web/ui/fields/code-input.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 const QrCode = lazyWithRetry(() => import('./qr-code.tsx'));
 

@@ -5,8 +5,8 @@ import { api, readResponse } from '#web/lib/api.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
 import { refreshSession } from '#web/session/session.ts';
-import { DialogFallback } from '#web/ui/dialog-fallback.tsx';
-import { useWasOpened } from '#web/ui/use-was-opened.ts';
+import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
+import { useWasOpened } from '#web/ui/dialogs/use-was-opened.ts';
 import { type TwoFactor, twoFactorQuery } from './queries.ts';
 
 const ConfirmIdentityDialog = lazyWithRetry(() => import('./confirm-identity-dialog.tsx'));

@@ -1,22 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { canPreviewDetailed } from '#domain/policy.ts';
 import { isStaff } from '#domain/users.ts';
+import { StaffApplications } from '#web/applications/list/staff-applications.tsx';
 import { staffApplicationsQuery } from '#web/applications/queries.ts';
+import { useDetailsPager } from '#web/applications/review/use-details-pager.ts';
 import {
   type ApplicationSearch,
   type ApplicationsSearch,
   readApplicationSearch,
 } from '#web/applications/search.ts';
-import { StaffApplications } from '#web/applications/staff-applications.tsx';
-import { useDetailsPager } from '#web/applications/use-details-pager.ts';
 import { requireRole } from '#web/auth/guards.ts';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { PATHS } from '#web/lib/paths.ts';
-import { DialogFallback } from '#web/ui/dialog-fallback.tsx';
+import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 
-const DetailsDialog = lazyWithRetry(() => import('#web/applications/details-dialog.tsx'));
+const DetailsDialog = lazyWithRetry(() => import('#web/applications/review/details-dialog.tsx'));
 
 export const Route = createFileRoute('/_app/admin/applications')({
   // rule:staff-pages-deny-others: others find themselves on the dashboard, without a toast.

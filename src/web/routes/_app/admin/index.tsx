@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { DEFAULT_FIGURE_DAYS } from '#domain/overview.ts';
-import classes from '#web/admin/admin-panel.module.css';
-import { AdminPanel } from '#web/admin/admin-panel.tsx';
+import classes from '#web/admin/panel/admin-panel.module.css';
+import { AdminPanel } from '#web/admin/panel/admin-panel.tsx';
 import { figuresQuery, overviewQuery } from '#web/admin/queries.ts';
 import { type AdminSearch, readAdminSearch } from '#web/admin/search.ts';
 import { requireStaff } from '#web/auth/guards.ts';

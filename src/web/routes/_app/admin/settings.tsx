@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { canWriteSettings } from '#domain/policy.ts';
 import { settingsQuery } from '#web/admin/queries.ts';
-import { SettingsForm } from '#web/admin/settings-form.tsx';
+import { SettingsForm } from '#web/admin/settings/settings-form.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FormSkeleton } from '#web/ui/states/skeletons.tsx';
 
 export const Route = createFileRoute('/_app/admin/settings')({
   staticData: { title: 'Site Settings', back: PATHS.admin },

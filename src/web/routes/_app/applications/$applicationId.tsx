@@ -2,21 +2,21 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { ApplicationActions } from '#web/applications/application-actions.tsx';
-import { ApplicationTimeline } from '#web/applications/application-timeline.tsx';
-import { ProposalTexts } from '#web/applications/proposal-texts.tsx';
+import { ReceiptSection } from '#web/applications/apply/receipt-section.tsx';
+import { ApplicationActions } from '#web/applications/mine/application-actions.tsx';
+import { ApplicationTimeline } from '#web/applications/mine/application-timeline.tsx';
 import { type ApplicationText, applicationQuery } from '#web/applications/queries.ts';
-import { ReceiptSection } from '#web/applications/receipt-section.tsx';
+import { ProposalTexts } from '#web/applications/review/proposal-texts.tsx';
 import classes from '#web/applications/writing.module.css';
 import { Page } from '#web/layout/page.tsx';
 import { isMissing } from '#web/lib/api-error.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { loadData } from '#web/lib/load-data.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { TextSkeleton } from '#web/ui/states/text-skeleton.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { TextSkeleton } from '#web/ui/text-skeleton.tsx';
 
 export const Route = createFileRoute('/_app/applications/$applicationId')({
   staticData: { title: 'Your Application', back: '/applications' },

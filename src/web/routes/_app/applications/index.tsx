@@ -2,15 +2,15 @@ import { Stack } from '@mantine/core';
 import { IconFilePencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ApplicationCard } from '#web/applications/application-card.tsx';
+import { ApplicationCard } from '#web/applications/mine/application-card.tsx';
 import { myApplicationsQuery } from '#web/applications/queries.ts';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 
 export const Route = createFileRoute('/_app/applications/')({
   staticData: { title: 'Your Applications', back: PATHS.dashboard },

@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '#web/auth/guards.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PATHS } from '#web/lib/paths.ts';
+import { ProjectForm } from '#web/projects/form/project-form.tsx';
+import { createFormSchema, EMPTY_PROJECT } from '#web/projects/form/project-form-values.ts';
 import { useCreateProject } from '#web/projects/mutations.ts';
-import { ProjectForm } from '#web/projects/project-form.tsx';
-import { createFormSchema, EMPTY_PROJECT } from '#web/projects/project-form-values.ts';
 
 export const Route = createFileRoute('/_app/projects/create')({
   beforeLoad: requireRole({

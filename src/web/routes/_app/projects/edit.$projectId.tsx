@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
-import { EditProjectForm } from '#web/projects/project-form-edit.tsx';
-import { ProjectNotFound } from '#web/projects/project-not-found.tsx';
+import { EditProjectForm } from '#web/projects/form/project-form-edit.tsx';
 import { projectQuery } from '#web/projects/queries.ts';
 import { useProject } from '#web/projects/use-project.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import { ProjectNotFound } from '#web/projects/view/project-not-found.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FormSkeleton } from '#web/ui/states/skeletons.tsx';
 
 export const Route = createFileRoute('/_app/projects/edit/$projectId')({
   staticData: { title: 'Edit Project' },

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { LAST_TEAMS_PAGE } from '#domain/teams.ts';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
-import { pageOf } from '#web/lib/read-search.ts';
+import { pageOf } from '#web/lib/search/read-search.ts';
 import { CreateTeamButton } from '#web/teams/create-team-button.tsx';
 import { FindTeams } from '#web/teams/find-teams.tsx';
 import { MyTeams } from '#web/teams/my-teams.tsx';

@@ -1,14 +1,14 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ApplySkeleton } from '#web/applications/apply-skeleton.tsx';
-import { ApplyView } from '#web/applications/apply-view.tsx';
+import { ApplySkeleton } from '#web/applications/apply/apply-skeleton.tsx';
+import { ApplyView } from '#web/applications/apply/apply-view.tsx';
 import { applyPageQuery } from '#web/applications/queries.ts';
 import { Page } from '#web/layout/page.tsx';
 import { isMissing } from '#web/lib/api-error.ts';
 import { loadData } from '#web/lib/load-data.ts';
-import { ProjectNotFound } from '#web/projects/project-not-found.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ProjectNotFound } from '#web/projects/view/project-not-found.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
 
 export const Route = createFileRoute('/_app/projects/$projectId/apply')({
   staticData: { title: 'Apply', back: '/projects/$projectId' },

@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
-import { ProjectNotFound } from '#web/projects/project-not-found.tsx';
-import { ProjectSkeleton } from '#web/projects/project-skeleton.tsx';
-import { ProjectView } from '#web/projects/project-view.tsx';
 import { type ProjectDetail, projectQuery } from '#web/projects/queries.ts';
 import { useProject } from '#web/projects/use-project.ts';
-import { Deferred } from '#web/ui/deferred.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ProjectNotFound } from '#web/projects/view/project-not-found.tsx';
+import { ProjectSkeleton } from '#web/projects/view/project-skeleton.tsx';
+import { ProjectView } from '#web/projects/view/project-view.tsx';
+import { Deferred } from '#web/ui/states/deferred.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 const ProjectMenu = lazyWithRetry(() => import('#web/projects/project-menu.tsx'));
 

@@ -1,0 +1,63 @@
+import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { TextLines } from '#web/ui/states/skeletons.tsx';
+import classes from './figures.module.css';
+
+const FigureTable = lazyWithRetry(() => import('./figure-table.tsx'));
+
+export type FigureRow = { key: string; label: ReactNode; count: number };
+
+type FigureCardProps = {
+  title: string;
+  /** A sentence about what is counted. */
+  note?: ReactNode;
+  /** What the rows of the table are: 'Status'. */
+  label: string;
+  /** What is counted: 'Applications'. */
+  unit: string;
+  rows: FigureRow[];
+  /** Beside the title, as a choice of days. */
+  control?: ReactNode;
+  /** The plot of the same rows. */
+  children: ReactNode;
+};
+
+/** A plot with its name, and the same numbers as a table for those who would rather read or cannot see it. */
+export function FigureCard({ title, note, label, unit, rows, control, children }: FigureCardProps) {
+  const [isTable, setTable] = useState(false);
+  return (
+    <Card component="section" aria-label={title} className={classes.card}>
+      <Group justify="space-between" align="flex-start" gap="xs" mb={note ? 4 : 'md'}>
+        <Title order={3} size="h4">
+          {title}
+        </Title>
+        <Group gap="xs" className={classes.controls}>
+          {control}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={isTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
+            aria-label={`Show ${title} as ${isTable ? 'plot' : 'table'}`}
+            onClick={() => setTable(!isTable)}
+          >
+            {isTable ? 'Show as plot' : 'Show as table'}
+          </Button>
+        </Group>
+      </Group>
+      {note && (
+        <Text size="xs" c="dimmed" mb="md">
+          {note}
+        </Text>
+      )}
+      {isTable ? (
+        <Suspense fallback={<TextLines lines={rows.length} />}>
+          <FigureTable caption={title} label={label} unit={unit} rows={rows} />
+        </Suspense>
+      ) : (
+        children
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { Card, SimpleGrid, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { WAITING_DAYS } from '#domain/overview.ts';
+import type { Figures } from '#web/admin/queries.ts';
+import { share } from './figure-bars.tsx';
+import { FigureLink } from './figure-link.tsx';
+
+const number = (value: number) => value.toLocaleString('en-IN');
+const days = (value: number) => (value === 1 ? '1 day' : `${number(value)} days`);
+
+/** The numbers that are asked for first, each with the way to its applications where there is a filter for them. */
+export function FigureTiles({ figures }: { figures: Figures }) {
+  const { total, by_teams, alone, with_detailed_proposal, decisions, waiting_long } = figures;
+  const drafts = figures.by_status.find(({ status }) => status === 'draft')?.count ?? 0;
+  return (
+    <SimpleGrid component="dl" cols={{ base: 2, md: 3, xl: 6 }} m={0}>
+      <Tile label="All applications" value={<FigureLink filter={{}}>{number(total)}</FigureLink>}>
+        {drafts > 0 && (
+          <>
+            <FigureLink filter={{ status: 'draft' }}>{number(drafts)}</FigureLink> of them still drafts
+          </>
+        )}
+      </Tile>
+      <Tile label="People who applied" value={number(figures.people)}>
+        from {number(figures.colleges)} {figures.colleges === 1 ? 'college' : 'colleges'}
+      </Tile>
+      <Tile label="Applied as a team" value={share(by_teams, total)}>
+        <FigureLink filter={{ kind: 'team' }}>{number(by_teams)} by teams</FigureLink>,{' '}
+        <FigureLink filter={{ kind: 'alone' }}>{number(alone)} alone</FigureLink>
+      </Tile>
+      <Tile label="With a detailed proposal" value={share(with_detailed_proposal, total - drafts)}>
+        <FigureLink filter={{ stage: 'detailed' }}>{number(with_detailed_proposal)}</FigureLink> of{' '}
+        {number(total - drafts)} submitted
+      </Tile>
+      <Tile label="Time to decision" value={decisions ? days(decisions.median) : 'None decided yet'}>
+        {decisions &&
+          `median of ${number(decisions.decided)}; nine in ten within ${days(decisions.ninetieth)}`}
+      </Tile>
+      <Tile label={`Waiting longer than ${WAITING_DAYS} days`} value={number(waiting_long)}>
+        {waiting_long > 0 && (
+          <FigureLink filter={{ status: 'submitted', sort: 'submitted', order: 'asc' }}>
+            Read the longest waiting
+          </FigureLink>
+        )}
+      </Tile>
+    </SimpleGrid>
+  );
+}
+
+function Tile({ label, value, children }: { label: string; value: ReactNode; children: ReactNode }) {
+  return (
+    <Card component="div" padding="sm">
+      <Text component="dt" size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" m={0} fz="xl" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {value}
+      </Text>
+      <Text component="dd" m={0} size="sm" c="dimmed">
+        {children}
+      </Text>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { SimpleGrid } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
+import { DEFAULT_FIGURE_DAYS } from '#domain/overview.ts';
+import { FiguresSkeleton } from '#web/admin/admin-skeleton.tsx';
+import { figuresQuery } from '#web/admin/queries.ts';
+import type { AdminSearch, ChangeAdminSearch } from '#web/admin/search.ts';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { CollegePlot, DegreePlot, TeamSizePlot } from './applicant-plots.tsx';
+import { DayCard } from './day-card.tsx';
+import { FigureTiles } from './figure-tiles.tsx';
+import classes from './figures.module.css';
+import { ProjectPlot } from './project-plot.tsx';
+import { StatusPlot } from './status-plot.tsx';
+
+type FiguresProps = { search: AdminSearch; onChange: ChangeAdminSearch };
+
+/** The applications, plotted; every plot can be read as a table. */
+export default function Figures({ search, onChange }: FiguresProps) {
+  const days = search.days ?? DEFAULT_FIGURE_DAYS;
+  const { data, isError, refetch } = useQuery(figuresQuery(days));
+  // Six plots are much to draw for a phone: in pieces, between which it answers.
+  // The server renders their skeleton, and so does hydration, whether they are here by then or not.
+  const figures = useDeferredValue(useHydrated() ? data : undefined);
+  return (
+    <>
+      {!figures && !isError && <FiguresSkeleton />}
+      {isError && <ErrorState title="The figures could not be loaded" onRetry={() => refetch()} />}
+      {figures?.total === 0 && (
+        <EmptyState
+          icon={<IconChartBar stroke={1.5} />}
+          title="No applications yet"
+          description="How many arrive each day, to which projects and from which colleges is plotted here from the first one on."
+        />
+      )}
+      {figures && figures.total > 0 && (
+        <>
+          <FigureTiles figures={figures} />
+          <div className={classes.lead}>
+            <DayCard
+              perDay={figures.per_day}
+              days={days}
+              onDays={(chosen) => onChange({ days: chosen === DEFAULT_FIGURE_DAYS ? undefined : chosen })}
+            />
+            <StatusPlot figures={figures} />
+          </div>
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" className={classes.pairs}>
+            <ProjectPlot figures={figures} />
+            <CollegePlot figures={figures} />
+            <TeamSizePlot figures={figures} />
+            <DegreePlot figures={figures} />
+          </SimpleGrid>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Stack, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { OverviewSkeleton, SummarySkeleton } from '#web/admin/admin-skeleton.tsx';
+import { DeadLettersNotice } from '#web/admin/dead-letters-notice.tsx';
+import { overviewQuery } from '#web/admin/queries.ts';
+import { ADMIN_TABS, type AdminSearch, type ChangeAdminSearch } from '#web/admin/search.ts';
+import { SummaryCards } from '#web/admin/summary-cards.tsx';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
+import classes from './admin-panel.module.css';
+import { OverviewTab } from './overview-tab.tsx';
+
+const UsersTab = lazyWithRetry(() => import('#web/admin/users/users-tab.tsx'));
+const ProjectsTab = lazyWithRetry(() => import('#web/admin/projects-tab.tsx'));
+const DepartmentsTab = lazyWithRetry(() => import('#web/admin/settings/departments-tab.tsx'));
+
+type AdminPanelProps = {
+  search: AdminSearch;
+  onTab: (tab: AdminSearch['tab']) => void;
+  onChange: ChangeAdminSearch;
+};
+
+/** Four summary cards and four tabs; the address keeps the tab and what it shows (rule:admin-panel). */
+export function AdminPanel({ search, onTab, onChange }: AdminPanelProps) {
+  const overview = useQuery(overviewQuery);
+  if (overview.isError) {
+    return (
+      <ErrorState
+        title="The admin panel could not be loaded"
+        onRetry={() => overview.refetch()}
+        isWholePage
+      />
+    );
+  }
+  return (
+    <Stack gap="lg">
+      {overview.data && <DeadLettersNotice count={overview.data.dead_letters} />}
+      {overview.data ? <SummaryCards totals={overview.data} /> : <SummarySkeleton />}
+      <Tabs
+        value={search.tab}
+        onChange={(value) => onTab(ADMIN_TABS.find((tab) => tab === value) ?? 'overview')}
+        keepMounted={false}
+      >
+        <Tabs.List mb="lg" className={classes.tabs}>
+          <Tabs.Tab value="overview">Overview</Tabs.Tab>
+          <Tabs.Tab value="users">User Management</Tabs.Tab>
+          <Tabs.Tab value="projects">Projects</Tabs.Tab>
+          <Tabs.Tab value="departments">Departments</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="overview">
+          {overview.data ? (
+            <OverviewTab overview={overview.data} search={search} onChange={onChange} />
+          ) : (
+            <OverviewSkeleton />
+          )}
+        </Tabs.Panel>
+        <FurtherPanel value="users">
+          <UsersTab search={search} onChange={onChange} />
+        </FurtherPanel>
+        <FurtherPanel value="projects">
+          <ProjectsTab search={search} onChange={onChange} />
+        </FurtherPanel>
+        <FurtherPanel value="departments">
+          <DepartmentsTab />
+        </FurtherPanel>
+      </Tabs>
+    </Stack>
+  );
+}
+
+/** Its code comes when it is opened. */
+function FurtherPanel({ value, children }: { value: AdminSearch['tab']; children: ReactNode }) {
+  return (
+    <Tabs.Panel value={value}>
+      <Suspense fallback={<RowsSkeleton label="Loading..." />}>{children}</Suspense>
+    </Tabs.Panel>
+  );
+}

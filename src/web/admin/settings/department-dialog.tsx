@@ -1,0 +1,59 @@
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { departmentSchema, isStudentsDepartment, STUDENTS_STAY } from '#domain/departments.ts';
+import { useSaveDepartment } from '#web/admin/mutations.ts';
+import type { Department } from '#web/admin/queries.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+
+type DepartmentDialogProps = {
+  /** Null makes a new one. */
+  department: Department | null;
+  onClose: () => void;
+};
+
+/** Row 14: names and describes a department; Students keeps its name. */
+export function DepartmentDialog({ department, onClose }: DepartmentDialogProps) {
+  const save = useSaveDepartment(department?.id ?? null);
+  const isFixed = department !== null && isStudentsDepartment(department);
+  const form = useSchemaForm({
+    schema: departmentSchema,
+    initialValues: { name: department?.name ?? '', description: department?.description ?? '' },
+    errorTitle: department ? 'Error updating department' : 'Error creating department',
+    submit: async (input) => {
+      await save.mutateAsync(input);
+      onClose();
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title={department ? `Edit ${department.name}` : 'New department'}>
+      <form onSubmit={form.onSubmitForm} noValidate>
+        <Stack>
+          <TextInput
+            label="Name"
+            required
+            disabled={isFixed}
+            description={isFixed ? STUDENTS_STAY : undefined}
+            data-autofocus={!isFixed || undefined}
+            {...form.getInputProps('name')}
+          />
+          <Textarea
+            label="Description"
+            autosize
+            minRows={3}
+            maxRows={8}
+            data-autofocus={isFixed || undefined}
+            {...form.getInputProps('description')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.submitting}>
+              {department ? 'Save' : 'Create department'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

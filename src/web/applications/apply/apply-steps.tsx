@@ -1,0 +1,20 @@
+import { IconCheck } from '@tabler/icons-react';
+import classes from '#web/applications/writing.module.css';
+
+const STEPS = ['Initial proposal', 'Detailed proposal'] as const;
+
+/** The two steps of an application (rule:detailed-proposal-gate) and where the writer is. */
+export function ApplySteps({ current }: { current: 0 | 1 }) {
+  return (
+    <ol className={classes.steps} aria-label="Steps of the application">
+      {STEPS.map((step, index) => (
+        <li key={step} className={classes.step} aria-current={index === current ? 'step' : undefined}>
+          <span className={classes.stepMark} aria-hidden>
+            {index < current ? <IconCheck size={16} /> : index + 1}
+          </span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,175 @@
+import { Stack } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  DETAILED_SECTIONS,
+  type DetailedSection,
+  detailedProposalSchema,
+  TECHNICAL_APPROACH_MIN_WORDS,
+} from '#domain/applications.ts';
+import { saveDetailedDraft, useSubmitDetailedProposal } from '#web/applications/mutations.ts';
+import type { ApplyPage } from '#web/applications/queries.ts';
+import {
+  type DetailedTexts,
+  readableDetailed,
+  readDetailedTexts,
+  TIMELINE,
+} from '#web/applications/readable-texts.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { toastError, toastSuccess } from '#web/lib/toasts.ts';
+import { useUpload } from '#web/lib/use-upload.ts';
+import { FileInput } from '#web/ui/fields/file-input.tsx';
+import { DraftConflict } from './draft-conflict.tsx';
+import { LongText } from './long-text.tsx';
+import { useDraft } from './use-draft.ts';
+import { WritingBar } from './writing-bar.tsx';
+
+type Presentation = { id: string; name: string };
+type Props = {
+  id: string;
+  projectName: string;
+  draft: ApplyPage['detailed_draft'];
+  accountId: string;
+  onSubmitted: () => void;
+};
+
+/** Step two (rule:detailed-proposal-required): a text for each section and the presentation, saved while it is typed. */
+export function DetailedProposalForm({ id, projectName, draft: server, accountId, onSubmitted }: Props) {
+  const [presentation, setPresentation] = useState<Presentation | null>(server?.presentation ?? null);
+  const submit = useSubmitDetailedProposal(id);
+  const draft = useDetailedDraft({ id, projectName, server, accountId });
+  // The line broke after a submission: when the server has it after all, it is this one.
+  const isOurs = useRef(false);
+  const form = useSchemaForm({
+    schema: detailedProposalSchema,
+    initialValues: { ...draft.initialValues, presentation_file_id: presentation?.id ?? '' },
+    errorTitle: 'Error submitting proposal',
+    submit: async (input) => {
+      await draft.pause();
+      try {
+        await submit.mutateAsync(input);
+      } catch (error) {
+        if (!isOurs.current || !isCode(error, 'already_detailed')) {
+          isOurs.current ||= isCode(error, 'unreachable');
+          draft.resume();
+          throw error;
+        }
+      }
+      draft.finish();
+      onSubmitted();
+    },
+  });
+  const { presentation_file_id: _file, ...texts } = form.values;
+  useEffect(() => draft.follow(texts, form.setValues));
+
+  const keep = (file: Presentation | null) => {
+    setPresentation(file);
+    form.setFieldValue('presentation_file_id', file?.id ?? '');
+    form.clearFieldError('presentation_file_id');
+  };
+
+  return (
+    <form onSubmit={form.onSubmitForm} noValidate>
+      {draft.state.kind === 'conflict' && (
+        <DraftConflict
+          theirs={draft.state.theirs}
+          preview={(theirs) => theirs.technical_approach}
+          onKeepMine={draft.keepMine}
+          onTakeTheirs={() => form.setValues(draft.takeTheirs())}
+        />
+      )}
+      <Stack gap="xl">
+        {SECTIONS.map(({ name, description, minRows }) => (
+          <LongText
+            key={name}
+            label={DETAILED_SECTIONS[name]}
+            description={description}
+            required
+            minRows={minRows}
+            minimumWords={name === 'technical_approach' ? TECHNICAL_APPROACH_MIN_WORDS : undefined}
+            {...form.getInputProps(name)}
+          />
+        ))}
+        <LongText
+          label={TIMELINE}
+          description="What would be done when?"
+          {...form.getInputProps('timeline')}
+        />
+        <PresentationField
+          id={id}
+          presentation={presentation}
+          onChange={keep}
+          field={form.getInputProps('presentation_file_id')}
+        />
+        <WritingBar state={draft.state} submitLabel="Submit Detailed Proposal" submitting={form.submitting} />
+      </Stack>
+    </form>
+  );
+}
+
+const SECTIONS: { name: DetailedSection; description: string; minRows: number }[] = [
+  {
+    name: 'technical_approach',
+    description: 'How you would solve the problem: data, methods, evaluation, risks.',
+    minRows: 14,
+  },
+  { name: 'tech_stack', description: 'Languages, libraries and tools, and why these.', minRows: 4 },
+  { name: 'past_experience', description: 'What you have built before that helps here.', minRows: 5 },
+  { name: 'curriculum_fit', description: 'How the project fits your courses and final year.', minRows: 4 },
+  { name: 'time_commitment', description: 'Hours a week, and from when to when.', minRows: 3 },
+];
+
+type DetailedDraft = Pick<Props, 'id' | 'projectName' | 'accountId'> & { server: Props['draft'] };
+
+function useDetailedDraft({ id, projectName, server, accountId }: DetailedDraft) {
+  const texts = readDetailedTexts(server ?? {});
+  return useDraft<DetailedTexts>({
+    accountId,
+    name: `detailed:${id}`,
+    server: server && { values: texts, revision: server.revision, updated_at: server.updated_at },
+    empty: texts,
+    save: (values, revision) => saveDetailedDraft(id, { ...values, revision }),
+    toReadable: (values) => ({ title: projectName, texts: readableDetailed(values) }),
+    readCurrent: readDetailedTexts,
+  });
+}
+
+const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
+
+type PresentationFieldProps = {
+  id: string;
+  presentation: Presentation | null;
+  onChange: (file: Presentation | null) => void;
+  field: { error?: ReactNode };
+};
+
+/** PowerPoint or PDF, up to 10 MB; uploaded at once, attached with the proposal (rule:presentation-file). */
+function PresentationField({ id, presentation, onChange, field }: PresentationFieldProps) {
+  const { upload, cancel, progress } = useUpload<Presentation>(`/api/applications/${id}/presentation`);
+  const choose = async (file: File) => {
+    try {
+      const stored = await upload(file);
+      if (stored === null) return;
+      onChange(stored);
+      toastSuccess('Presentation uploaded');
+    } catch (error) {
+      toastError(error, 'Upload failed');
+    }
+  };
+  return (
+    <FileInput
+      kind="presentation"
+      label="Presentation"
+      description="A PowerPoint (.ppt, .pptx) or PDF file (.pdf) of at most 10 MB"
+      required
+      fileName={presentation?.name ?? null}
+      onChoose={choose}
+      onRemove={() => onChange(null)}
+      progress={progress}
+      progressLabel="Uploading presentation..."
+      onCancel={cancel}
+      error={field.error}
+      data-path="presentation_file_id"
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { Alert, Button, Group, Spoiler, Stack, Text } from '@mantine/core';
+import { IconDevices } from '@tabler/icons-react';
+import classes from '#web/applications/writing.module.css';
+import { formatDateTime } from '#web/lib/format.ts';
+import type { ServerDraft } from './draft-autosave.ts';
+
+type DraftConflictProps<V> = {
+  theirs: ServerDraft<V>;
+  /** The other text, as it is shown before the choice. */
+  preview: (values: V) => string;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+};
+
+/** Another device or tab saved meanwhile: nothing is overwritten before the writer has chosen (rule:drafts-are-saved). */
+export function DraftConflict<V>({ theirs, preview, onKeepMine, onTakeTheirs }: DraftConflictProps<V>) {
+  return (
+    <Alert
+      color="marigold"
+      icon={<IconDevices stroke={1.75} />}
+      title="This draft was changed on another device or in another tab"
+      mb="lg"
+    >
+      <Stack gap="sm">
+        <Text size="sm">
+          The other version was saved on {formatDateTime(theirs.updated_at)}. Yours is still below; choose
+          which one to go on with.
+        </Text>
+        <Spoiler maxHeight={96} showLabel="Show all" hideLabel="Show less">
+          <Text size="sm" className={classes.otherText}>
+            {preview(theirs.values) || 'The other version is empty.'}
+          </Text>
+        </Spoiler>
+        <Group gap="sm">
+          <Button size="xs" onClick={onKeepMine}>
+            Keep my version
+          </Button>
+          <Button size="xs" variant="default" onClick={onTakeTheirs}>
+            Use the other version
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button, Group } from '@mantine/core';
+import classes from '#web/applications/writing.module.css';
+import type { DraftState } from './draft-autosave.ts';
+import { DraftStatus } from './draft-status.tsx';
+
+type WritingBarProps<V> = { state: DraftState<V>; submitLabel: string; submitting: boolean };
+
+/** Under a long text: when it was saved, and the button that submits it. */
+export function WritingBar<V>({ state, submitLabel, submitting }: WritingBarProps<V>) {
+  return (
+    <div className={classes.bar}>
+      <Group className={classes.saving} gap="sm">
+        <Button type="submit" loading={submitting}>
+          {submitLabel}
+        </Button>
+        <DraftStatus state={state} />
+      </Group>
+    </div>
+  );
+}

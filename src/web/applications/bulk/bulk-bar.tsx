@@ -1,0 +1,65 @@
+import { Button, CloseButton, Text, VisuallyHidden } from '@mantine/core';
+import { IconDownload, IconMail, IconProgressCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ExportApplicationsInput } from '#domain/application-selections.ts';
+import type { BulkKind } from '#domain/bulk-runs.ts';
+import type { BulkSelection } from '#web/applications/bulk-selection.ts';
+import { ExportDialog } from '#web/applications/export/dialogs.ts';
+import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
+import classes from './bulk-bar.module.css';
+import { BulkDialog } from './dialogs.ts';
+
+/** What can be done with the selected applications; it is there while something is selected. */
+export function BulkBar({ selection }: { selection: BulkSelection }) {
+  const { count, total, isMinimum, isEverything, selectEverything, clear, toInput } = selection;
+  const more = isEverything && isMinimum ? '+' : '';
+  const [kind, setKind] = useState<BulkKind | null>(null);
+  const [exported, setExported] = useState<ExportApplicationsInput['selection'] | null>(null);
+  return (
+    <>
+      <VisuallyHidden role="status">{count > 0 && `${count}${more} applications selected`}</VisuallyHidden>
+      <section className={classes.bar} aria-label="Selected applications" hidden={count === 0}>
+        <Text size="sm" fw={600} className={classes.count} aria-hidden>
+          {count.toLocaleString('en-IN')}
+          {more} selected
+        </Text>
+        {!isEverything && total > count && (
+          <Button variant="subtle" size="compact-sm" onClick={selectEverything}>
+            Select all {total.toLocaleString('en-IN')}
+            {isMinimum && '+'} that match
+          </Button>
+        )}
+        <CloseButton aria-label="Clear selection" className={classes.clear} onClick={clear} />
+        <div className={classes.actions}>
+          <Button
+            size="xs"
+            leftSection={<IconProgressCheck size={16} stroke={1.75} />}
+            onClick={() => setKind('set_status')}
+          >
+            Set status
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconMail size={16} stroke={1.75} />}
+            onClick={() => setKind('message')}
+          >
+            Message
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.75} />}
+            onClick={() => setExported(toInput())}
+          >
+            Export
+          </Button>
+        </div>
+      </section>
+      <DialogFallback>
+        {kind && <BulkDialog kind={kind} selection={toInput} onBegun={clear} onClose={() => setKind(null)} />}
+        {exported && <ExportDialog selection={exported} total={count} onClose={() => setExported(null)} />}
+      </DialogFallback>
+    </>
+  );
+}

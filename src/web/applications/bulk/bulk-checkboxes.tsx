@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { applicantName } from '#web/applications/applicant-name.ts';
+import type { BulkSelection } from '#web/applications/bulk-selection.ts';
+import type { StaffApplication } from '#web/applications/queries.ts';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+
+/** A first column for selecting rows; the key x does the same. */
+export type RowSelection = {
+  head: ReactNode;
+  cell: (application: StaffApplication) => ReactNode;
+  isSelected: (id: string) => boolean;
+  toggle: (id: string) => void;
+};
+
+/** The column of the list that ticks its rows. */
+export const checkboxColumn = (selection: BulkSelection, applications: StaffApplication[]): RowSelection => ({
+  head: <PageCheckbox selection={selection} applications={applications} />,
+  cell: (application) => <RowCheckbox selection={selection} application={application} />,
+  isSelected: selection.isSelected,
+  toggle: (id) =>
+    selection.set(
+      applications.filter((application) => application.id === id),
+      !selection.isSelected(id),
+    ),
+});
+
+type RowProps = { selection: BulkSelection; application: StaffApplication };
+
+function RowCheckbox({ selection, application }: RowProps) {
+  const whose = applicantName(application);
+  return (
+    <Checkbox
+      aria-label={`Select ${whose}, ${application.project.name}`}
+      checked={selection.isSelected(application.id)}
+      onChange={(event) => selection.set([application], event.currentTarget.checked)}
+    />
+  );
+}
+
+type PageProps = { selection: BulkSelection; applications: StaffApplication[] };
+
+function PageCheckbox({ selection, applications }: PageProps) {
+  const ticked = applications.filter(({ id }) => selection.isSelected(id)).length;
+  const isWhole = ticked === applications.length && ticked > 0;
+  return (
+    <Checkbox
+      aria-label="Select this page"
+      checked={isWhole}
+      isPartial={ticked > 0 && !isWhole}
+      onChange={() => selection.set(applications, !isWhole)}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApplicationSelection } from '#domain/application-selections.ts';
+import type { BulkKind, PreviewBulkRunInput } from '#domain/bulk-runs.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { BulkMessageForm } from './bulk-message-form.tsx';
+import { BulkPreviewStep } from './bulk-preview.tsx';
+import { bulkRunQuery, previewBulkRun, startBulkRun } from './bulk-queries.ts';
+import { BulkRunStep } from './bulk-run.tsx';
+import { BulkStatusForm } from './bulk-status-form.tsx';
+
+type Action = PreviewBulkRunInput['action'];
+const TITLES: Record<BulkKind, string> = { set_status: 'Set status', message: 'Write to applicants' };
+const FAILED: Record<BulkKind, string> = {
+  set_status: 'Error updating status',
+  message: 'Error sending email',
+};
+
+type BulkDialogProps = {
+  kind: BulkKind;
+  selection: () => ApplicationSelection;
+  onBegun: () => void;
+  onClose: () => void;
+};
+
+/** A change of many applications: choose, see what would happen, confirm, watch, and read what did not happen. */
+export default function BulkDialog({ kind, selection, onBegun, onClose }: BulkDialogProps) {
+  const [action, setAction] = useState<Action | null>(null);
+  const [chosen] = useState(selection);
+  const [runId, setRunId] = useState<string | null>(null);
+  const preview = useMutation({
+    mutationFn: (chosenAction: Action) => previewBulkRun({ selection: chosen, action: chosenAction }),
+    meta: { errorTitle: FAILED[kind] },
+  });
+  const client = useQueryClient();
+  const start = useMutation({
+    mutationFn: startBulkRun,
+    onSuccess: (run) => {
+      client.setQueryData(bulkRunQuery(run.id).queryKey, run);
+      void client.invalidateQueries({ queryKey: ['bulk-runs', 'open'] });
+      setRunId(run.id);
+      onBegun();
+    },
+    meta: { errorTitle: FAILED[kind] },
+  });
+  const close = useCloseAndRefresh(onClose);
+  const look = (chosenAction: Action) => {
+    setAction(chosenAction);
+    preview.mutate(chosenAction);
+  };
+  return (
+    <BulkModal title={TITLES[kind]} onClose={runId ? close : onClose}>
+      {runId && <BulkRunStep id={runId} onClose={close} />}
+      {!runId && preview.data && (
+        <BulkPreviewStep
+          preview={preview.data}
+          isPending={start.isPending}
+          onBack={() => preview.reset()}
+          onConfirm={() => start.mutate(preview.data.id)}
+        />
+      )}
+      {!runId && !preview.data && kind === 'set_status' && (
+        <BulkStatusForm
+          initial={action?.kind === 'set_status' ? action.status : null}
+          isPending={preview.isPending}
+          onCancel={onClose}
+          onPreview={(status) => look({ kind, status })}
+        />
+      )}
+      {!runId && !preview.data && kind === 'message' && (
+        <BulkMessageForm
+          initial={action?.kind === 'message' ? action.message : null}
+          isPending={preview.isPending}
+          onCancel={onClose}
+          onPreview={(message) => look({ kind, message })}
+        />
+      )}
+    </BulkModal>
+  );
+}
+
+type ModalProps = { title: string; onClose: () => void; children: React.ReactNode };
+
+/** A click beside it must not end what was typed, nor the watching of a run. */
+export function BulkModal({ title, onClose, children }: ModalProps) {
+  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  return (
+    <Dialog onClose={onClose} closeOnClickOutside={false} size="lg" title={title} fullScreen={isPhone}>
+      {children}
+    </Dialog>
+  );
+}
+
+/** The list shows what changed, and the runs that are still under way or can be undone. */
+export function useCloseAndRefresh(onClose: () => void) {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: ['applications'] });
+    void client.invalidateQueries({ queryKey: ['bulk-runs'] });
+    onClose();
+  };
+}

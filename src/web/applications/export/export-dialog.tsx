@@ -1,0 +1,91 @@
+import { Button, Group, Progress, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { ApplicationSelection, ExportApplicationsInput } from '#domain/application-selections.ts';
+import { toastError, toastSuccess } from '#web/lib/toasts.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { downloadExport, saveFile } from './export-download.ts';
+
+type Format = ExportApplicationsInput['format'];
+type ExportDialogProps = { selection: ApplicationSelection; total: number; onClose: () => void };
+
+/** Chooses a format, shows the rows as they come, and saves the file; closing it ends the download and its query. */
+export default function ExportDialog({ selection, total, onClose }: ExportDialogProps) {
+  const [format, setFormat] = useState<Format>('xlsx');
+  const { progress, begin, cancel } = useExport(selection, onClose);
+  const close = () => {
+    cancel();
+    onClose();
+  };
+  const isMinimum = selection.kind === 'matching' && selection.seen_total === null;
+  return (
+    <Dialog onClose={close} closeOnClickOutside={false} title="Export applications">
+      <Stack gap="lg">
+        <Text size="sm">
+          {isMinimum && 'More than '}
+          {number(total)} {total === 1 ? 'application' : 'applications'} in the order of the list, with their
+          texts, scores and contact data. Please keep the file safe: it holds personal data.
+        </Text>
+        {progress ? (
+          <div>
+            <Text role="status" size="sm" mb="xs">
+              {number(progress.rows)} of {number(progress.total)} rows
+            </Text>
+            <Progress
+              value={progress.total ? (100 * progress.rows) / progress.total : 0}
+              aria-label="Progress"
+            />
+          </div>
+        ) : (
+          <SegmentedControl
+            aria-label="Format"
+            value={format}
+            onChange={(value) => setFormat(value as Format)}
+            data={[
+              { value: 'xlsx', label: 'Excel (XLSX)' },
+              { value: 'csv', label: 'CSV' },
+            ]}
+          />
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            data-autofocus
+            loading={progress !== null}
+            leftSection={<IconDownload size={18} stroke={1.75} />}
+            onClick={() => void begin(format)}
+          >
+            Download
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+const number = (count: number) => count.toLocaleString('en-IN');
+
+function useExport(selection: ApplicationSelection, onDone: () => void) {
+  const [progress, setProgress] = useState<{ rows: number; total: number } | null>(null);
+  const reading = useRef<AbortController | null>(null);
+  const begin = async (format: Format) => {
+    const controller = new AbortController();
+    reading.current = controller;
+    setProgress({ rows: 0, total: 0 });
+    try {
+      const file = await downloadExport({ format, selection }, controller.signal, setProgress);
+      saveFile(file, `applications-${today()}.${format}`);
+      toastSuccess('Export downloaded');
+      onDone();
+    } catch (error) {
+      if (!controller.signal.aborted) toastError(error, 'Error exporting applications');
+      setProgress(null);
+    }
+  };
+  return { progress, begin, cancel: () => reading.current?.abort() };
+}
+
+/** The day in Asia/Kolkata, so that files sort by name. */
+const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(new Date());

@@ -1,0 +1,139 @@
+import { ActionIcon, Alert, Button, Group, Stack, Title } from '@mantine/core';
+import { IconKeyboard, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useRef, useState } from 'react';
+import { BulkBar } from '#web/applications/bulk/bulk-bar.tsx';
+import { checkboxColumn } from '#web/applications/bulk/bulk-checkboxes.tsx';
+import { OpenBulkRuns } from '#web/applications/bulk/bulk-open-runs.tsx';
+import { useBulkSelection } from '#web/applications/bulk-selection.ts';
+import { ExportButton } from '#web/applications/export/export-button.tsx';
+import { type StaffApplication, staffApplicationsQuery } from '#web/applications/queries.ts';
+import { ContactDialog, PreviewDialog, ShortcutsDialog } from '#web/applications/review/dialogs.ts';
+import type { ApplicationSearch, ChangeSearch } from '#web/applications/search.ts';
+import classes from '#web/applications/staff.module.css';
+import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
+import { StaffFilters } from './staff-filters.tsx';
+import { StaffRows } from './staff-list.tsx';
+import { useListKeys } from './use-list-keys.ts';
+
+type StaffApplicationsProps = {
+  search: ApplicationSearch;
+  onChange: ChangeSearch;
+  onView: (id: string) => void;
+  canPreview: boolean;
+};
+
+/** Filters, count, and the applications a page at a time (rule:applications-filters). */
+export function StaffApplications({ search, onChange, onView, canPreview }: StaffApplicationsProps) {
+  const query = useQuery(staffApplicationsQuery(search));
+  const { data, isFetching, refetch } = query;
+  // Fifty rows take a while: meanwhile the page goes on answering.
+  const shown = useDeferredValue(data);
+  const [contacted, setContacted] = useState<StaffApplication | null>(null);
+  const [previewed, setPreviewed] = useState<string | null>(null);
+  const [isHelpShown, setHelpShown] = useState(false);
+  const searchField = useRef<HTMLInputElement>(null);
+  const rows = data?.applications ?? NO_ROWS;
+  const isMinimum = data?.total_is_minimum ?? false;
+  const selection = useBulkSelection({ search, rows, total: data?.total ?? 0, isMinimum });
+  const column = checkboxColumn(selection, rows);
+  // A page beyond the end shows the last one.
+  const page = data?.page ?? 1;
+  const pages = data ? Math.ceil(data.total / data.page_size) : 1;
+  useListKeys({
+    onView,
+    onSelect: column.toggle,
+    onSearch: () => searchField.current?.focus(),
+    onPreviousPage: page > 1 ? () => onChange({ page: page - 1 }) : null,
+    onNextPage: page < pages ? () => onChange({ page: page + 1 }) : null,
+    onHelp: () => setHelpShown(true),
+  });
+  return (
+    // The bar of a selection lies over the end of the page.
+    <Stack gap="md" pb={selection.count > 0 ? '6rem' : undefined}>
+      <StaffFilters
+        search={search}
+        total={data && totalOf(data)}
+        isFailed={query.isError}
+        isSimilar={data?.is_similar ?? false}
+        onChange={onChange}
+        searchRef={searchField}
+      />
+      <OpenBulkRuns />
+      <section className={classes.card} aria-labelledby="found" aria-busy={isFetching}>
+        <div className={classes.heading}>
+          <Title order={2} size="h3" id="found">
+            Applications ({data ? totalOf(data) : '…'})
+          </Title>
+          <Group gap="xs" justify="flex-end">
+            <ActionIcon
+              className={classes.keyboard}
+              aria-label="Keyboard shortcuts"
+              title="Keyboard shortcuts (?)"
+              onClick={() => setHelpShown(true)}
+            >
+              <IconKeyboard size={20} stroke={1.75} />
+            </ActionIcon>
+            <ExportButton search={search} total={data?.total ?? 0} isMinimum={isMinimum} />
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconRefresh size={16} stroke={1.75} />}
+              loading={isFetching}
+              onClick={() => void refetch()}
+            >
+              Refresh
+            </Button>
+          </Group>
+        </div>
+        {query.isError && !data && <ErrorState title="Error fetching applications" onRetry={refetch} />}
+        {query.isError && data && <OldRows onRetry={refetch} isFetching={isFetching} />}
+        {query.isPending && (
+          <div className={classes.waiting}>
+            <RowsSkeleton label="Loading applications..." height="var(--row)" />
+          </div>
+        )}
+        <BulkBar selection={selection} />
+        {shown && (
+          <StaffRows
+            page={shown}
+            isStale={query.isPlaceholderData || shown !== data}
+            search={search}
+            selection={column}
+            onChange={onChange}
+            onView={onView}
+            onContact={setContacted}
+            onPreview={canPreview ? setPreviewed : undefined}
+          />
+        )}
+      </section>
+      <DialogFallback>
+        {contacted && <ContactDialog application={contacted} onClose={() => setContacted(null)} />}
+        {previewed && <PreviewDialog id={previewed} onClose={() => setPreviewed(null)} />}
+        {isHelpShown && <ShortcutsDialog onClose={() => setHelpShown(false)} />}
+      </DialogFallback>
+    </Stack>
+  );
+}
+
+const NO_ROWS: StaffApplication[] = [];
+
+/** How many there are; a common search is not counted to its end. */
+const totalOf = ({ total, total_is_minimum }: { total: number; total_is_minimum: boolean }): string =>
+  `${total}${total_is_minimum ? '+' : ''}`;
+
+/** What was there stays readable while the server cannot be reached. */
+function OldRows({ onRetry, isFetching }: { onRetry: () => void; isFetching: boolean }) {
+  return (
+    <Alert color="red" mt="md" title="Error fetching applications">
+      <Group justify="space-between">
+        These are the applications as they were before.
+        <Button variant="default" size="xs" loading={isFetching} onClick={onRetry}>
+          Try again
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,135 @@
+import '@mantine/dates/styles.css';
+import { NumberInput, Select } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import { useEffect } from 'react';
+import { APPLICANT_KINDS, SCORED } from '#domain/application-list.ts';
+import { APPLICATION_STAGES, type ApplicationStage, SCORE } from '#domain/applications.ts';
+import { projectChoicesQuery } from '#web/applications/queries.ts';
+import type { ApplicationSearch, ChangeSearch } from '#web/applications/search.ts';
+import classes from '#web/applications/staff.module.css';
+import { logError } from '#web/lib/log.ts';
+import { CollegeSelect } from './college-select.tsx';
+import { StatusFilter } from './status-filter.tsx';
+
+// Lets a typed dd/mm/yyyy be read (rule:indian-dates).
+dayjs.extend(customParseFormat);
+
+type FieldsProps = { search: ApplicationSearch; onChange: ChangeSearch };
+
+export default function StaffFilterFields({ search, onChange }: FieldsProps) {
+  const { data: projects = [], error } = useQuery(projectChoicesQuery);
+  useEffect(() => {
+    if (error) logError('The projects of the filter could not be read.', error);
+  }, [error]);
+  return (
+    <div className={classes.filters}>
+      <Select
+        label="Project"
+        clearable={search.project !== undefined}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage="No such project"
+        data={[ALL_PROJECTS, ...projects.map(({ id, name }) => ({ value: id, label: name }))]}
+        value={search.project ?? ALL_PROJECTS.value}
+        onChange={(project) => onChange({ project: project || undefined })}
+        // Typing searches anew instead of continuing the name that is shown.
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <StatusFilter value={search.status} onChange={(status) => onChange({ status })} />
+      <Select
+        label="Stage"
+        placeholder="All"
+        clearable
+        data={STAGES}
+        value={search.stage ?? null}
+        onChange={(stage) => onChange({ stage: (stage as ApplicationStage | null) ?? undefined })}
+      />
+      <Select
+        label="Applicant"
+        placeholder="All"
+        clearable
+        data={KINDS}
+        value={search.kind ?? null}
+        onChange={(kind) => onChange({ kind: (kind as ApplicationSearch['kind'] | null) ?? undefined })}
+      />
+      <CollegeSelect value={search.college} onChange={(college) => onChange({ college })} />
+      <DateInput
+        label="Submitted from"
+        {...DATE}
+        value={search.submitted_from ?? null}
+        maxDate={search.submitted_to}
+        onChange={(day) => onChange({ submitted_from: day ?? undefined })}
+      />
+      <DateInput
+        label="Submitted to"
+        {...DATE}
+        value={search.submitted_to ?? null}
+        minDate={search.submitted_from}
+        onChange={(day) => onChange({ submitted_to: day ?? undefined })}
+      />
+      <Select
+        label="Scored"
+        placeholder="All"
+        clearable
+        data={SCORED_LABELS}
+        value={search.scored ?? null}
+        onChange={(scored) =>
+          onChange({ scored: (scored as ApplicationSearch['scored'] | null) ?? undefined })
+        }
+      />
+      <ScoreField
+        label="Score from"
+        value={search.score_min}
+        onChange={(score_min) => onChange({ score_min })}
+      />
+      <ScoreField
+        label="Score to"
+        value={search.score_max}
+        onChange={(score_max) => onChange({ score_max })}
+      />
+    </div>
+  );
+}
+
+type ScoreFieldProps = {
+  label: string;
+  value: number | undefined;
+  onChange: (value: number | undefined) => void;
+};
+
+function ScoreField({ label, value, onChange }: ScoreFieldProps) {
+  const report = useDebouncedCallback(onChange, 300);
+  return (
+    <NumberInput
+      key={value === undefined ? 'empty' : 'set'}
+      label={label}
+      placeholder="Any"
+      {...SCORE}
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="strict"
+      hideControls
+      defaultValue={value ?? ''}
+      onChange={(score) => report(score === '' ? undefined : Number(score))}
+    />
+  );
+}
+
+const DATE = { valueFormat: 'DD/MM/YYYY', placeholder: 'dd/mm/yyyy', clearable: true } as const;
+const ALL_PROJECTS = { value: '', label: 'All Projects' };
+const SCORED_LABELS = SCORED.map((value) => ({
+  value,
+  label: value === 'yes' ? 'Scored' : 'Not scored yet',
+}));
+const STAGES = APPLICATION_STAGES.map((value) => ({
+  value,
+  label: value === 'initial' ? 'Initial' : 'Detailed',
+}));
+const KINDS = APPLICANT_KINDS.map((value) => ({
+  value,
+  label: value === 'team' ? 'Teams' : 'Individuals',
+}));

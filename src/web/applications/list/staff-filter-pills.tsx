@@ -1,0 +1,53 @@
+import { Pill } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { readStatusList } from '#domain/application-list.ts';
+import { STATUS_LABELS } from '#domain/applications.ts';
+import { projectChoicesQuery } from '#web/applications/queries.ts';
+import {
+  type ApplicationSearch,
+  activeFilters,
+  type ChangeSearch,
+  type Narrowing,
+} from '#web/applications/search.ts';
+import { formatDate } from '#web/lib/format.ts';
+
+type PillsProps = { search: ApplicationSearch; onChange: ChangeSearch };
+
+/** What narrows the list at present, in words, each to be taken away; also where the fields are folded. */
+export function StaffFilterPills({ search, onChange }: PillsProps) {
+  const { data: projects } = useQuery(projectChoicesQuery);
+  const active = activeFilters(search);
+  if (active.length === 0) return null;
+  const project = projects?.find(({ id }) => id === search.project)?.name ?? 'Project';
+  return (
+    <Pill.Group aria-label="Active filters" role="group">
+      {active.map((key) => {
+        const label = LABELS[key](search, project);
+        return (
+          <Pill
+            key={key}
+            withRemoveButton
+            removeButtonProps={{ 'aria-label': `Remove filter ${label}`, 'aria-hidden': false, tabIndex: 0 }}
+            onRemove={() => onChange({ [key]: undefined })}
+          >
+            {label}
+          </Pill>
+        );
+      })}
+    </Pill.Group>
+  );
+}
+
+const LABELS: Record<Narrowing, (search: ApplicationSearch, project: string) => string> = {
+  search: ({ search }) => `“${search}”`,
+  project: (_, project) => project,
+  status: ({ status = '' }) => (readStatusList(status) ?? []).map((one) => STATUS_LABELS[one]).join(' or '),
+  stage: ({ stage }) => (stage === 'initial' ? 'Initial' : 'Detailed'),
+  kind: ({ kind }) => (kind === 'team' ? 'Teams' : 'Individuals'),
+  scored: ({ scored }) => (scored === 'yes' ? 'Scored' : 'Not scored yet'),
+  college: ({ college }) => college ?? '',
+  score_min: ({ score_min }) => `Score from ${score_min}`,
+  score_max: ({ score_max }) => `Score to ${score_max}`,
+  submitted_from: ({ submitted_from }) => `Submitted from ${formatDate(submitted_from)}`,
+  submitted_to: ({ submitted_to }) => `Submitted to ${formatDate(submitted_to)}`,
+};

@@ -1,0 +1,28 @@
+import classes from '#web/applications/staff.module.css';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+
+/** The room of the ten fields, until their code is there. */
+export const StaffFilterSkeleton = () => (
+  <div className={classes.filters} aria-hidden>
+    {FIELDS.map((field) => (
+      <div key={field} className={field === COLLEGE ? classes.college : undefined}>
+        <Skeleton height={14} width="50%" marginBlock={5} />
+        <Skeleton height={36} />
+      </div>
+    ))}
+  </div>
+);
+
+const COLLEGE = 'college';
+const FIELDS = [
+  'project',
+  'status',
+  'stage',
+  'applicant',
+  COLLEGE,
+  'from',
+  'to',
+  'scored',
+  'lowest',
+  'highest',
+];

@@ -1,0 +1,104 @@
+import { Box, Button, Card, Collapse, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { type Ref, Suspense, useState } from 'react';
+import {
+  type ApplicationSearch,
+  activeFilters,
+  type ChangeSearch,
+  NO_FILTERS,
+} from '#web/applications/search.ts';
+import classes from '#web/applications/staff.module.css';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { useMedia } from '#web/lib/use-media.ts';
+import { SavedViews } from '#web/saved-views/saved-views.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { StaffFilterPills } from './staff-filter-pills.tsx';
+import { StaffFilterSkeleton } from './staff-filter-skeleton.tsx';
+
+const StaffFilterFields = lazyWithRetry(() => import('./staff-filter-fields.tsx'));
+
+type StaffFiltersProps = {
+  search: ApplicationSearch;
+  /** How many there are; undefined while that is not known. */
+  /** As a text, which says when there are more. */
+  total: string | undefined;
+  /** The list could not be read, and says so itself. */
+  isFailed: boolean;
+  /** Nothing contains what was searched for, and these are most like it. */
+  isSimilar: boolean;
+  onChange: ChangeSearch;
+  searchRef?: Ref<HTMLInputElement>;
+};
+
+/** Search and filters of Applications Management; all of them stand in the address bar (rule:lists-page-on-server) (rule:applications-filters). */
+export function StaffFilters({ search, total, isFailed, isSimilar, onChange, searchRef }: StaffFiltersProps) {
+  const isWide = useMedia('(width >= 48em)');
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const [isAsked, setAsked] = useState(false);
+  const fold = () => {
+    setAsked(true);
+    toggle();
+  };
+  const active = activeFilters(search);
+  const chosen = active.filter((key) => key !== 'search').length;
+  return (
+    <Card component="search" padding="md" pb="xs" aria-label="Applications">
+      <div className={classes.searching}>
+        <SearchField
+          ref={searchRef}
+          className={classes.search}
+          aria-label="Search"
+          placeholder="Search by name, email..."
+          value={search.search}
+          onSearch={(text) => onChange({ search: text })}
+        />
+        <Group gap="xs" wrap="nowrap">
+          {!isWide && (
+            <Button
+              variant="default"
+              hiddenFrom="sm"
+              aria-expanded={isOpen}
+              leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} />}
+              onClick={fold}
+            >
+              {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+            </Button>
+          )}
+          <SavedViews search={search} onShow={onChange} />
+        </Group>
+      </div>
+      {isWide === undefined ? (
+        <Box visibleFrom="sm">
+          <StaffFilterSkeleton />
+        </Box>
+      ) : (
+        <Collapse expanded={isWide || isOpen}>
+          {(isWide || isAsked) && (
+            <Suspense fallback={<StaffFilterSkeleton />}>
+              <StaffFilterFields search={search} onChange={onChange} />
+            </Suspense>
+          )}
+        </Collapse>
+      )}
+      <div className={classes.summary}>
+        <Text size="sm" c="dimmed" role="status">
+          {total !== undefined && `${total} applications found`}
+          {total === undefined && !isFailed && 'Loading applications...'}
+          {isSimilar && `. Nothing contains “${search.search}”; these are most like it.`}
+        </Text>
+        <StaffFilterPills search={search} onChange={onChange} />
+        {active.length > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes.unfiltered}
+            onClick={() => onChange(NO_FILTERS)}
+          >
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

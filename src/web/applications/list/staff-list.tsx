@@ -1,0 +1,80 @@
+import { Button, Group, Pagination, Stack } from '@mantine/core';
+import { IconInbox } from '@tabler/icons-react';
+import { useDeferredValue } from 'react';
+import type { StaffApplications } from '#web/applications/queries.ts';
+import { activeFilters, type ChangeSearch, NO_FILTERS } from '#web/applications/search.ts';
+import classes from '#web/applications/staff.module.css';
+import { useMedia } from '#web/lib/use-media.ts';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { Updating } from '#web/ui/states/updating.tsx';
+import { StaffCards } from './staff-cards.tsx';
+import { type StaffListProps, StaffTable } from './staff-table.tsx';
+
+/** More than a screen holds: the others come once these are shown. */
+const FIRST_ROWS = 12;
+
+type RowsProps = Omit<StaffListProps, 'applications' | 'onSort'> & {
+  page: StaffApplications;
+  /** These are the rows of the filter before, until the new ones are here. */
+  isStale: boolean;
+  onChange: ChangeSearch;
+};
+
+/** A page of applications: a table on a laptop, cards on anything smaller. */
+export function StaffRows({ page, isStale, onChange, ...list }: RowsProps) {
+  // Paper takes the table, which a laptop then keeps: what changes while pages are counted is lost.
+  const isWide = useMedia('(width >= 75em), print');
+  const isWhole = useDeferredValue(true, false);
+  const { total, page_size } = page;
+  const applications = isWhole ? page.applications : page.applications.slice(0, FIRST_ROWS);
+  if (total === 0) {
+    return (
+      <EmptyState
+        icon={<IconInbox stroke={1.5} />}
+        title="No applications found"
+        description="No applications match your current filters."
+        action={
+          activeFilters(list.search).length > 0 && (
+            <Button variant="default" onClick={() => onChange(NO_FILTERS)}>
+              Show all applications
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  const pages = Math.ceil(total / page_size);
+  return (
+    <Stack gap="lg" mt="sm">
+      <Updating isUpdating={isStale}>
+        {isWide !== false && (
+          <div className={classes.wide}>
+            <StaffTable {...list} applications={applications} onSort={onChange} />
+          </div>
+        )}
+        {isWide !== true && (
+          <div className={classes.narrow}>
+            <StaffCards {...list} applications={applications} onSort={onChange} />
+          </div>
+        )}
+      </Updating>
+      {pages > 1 && (
+        <p className={classes.onPaper}>
+          {firstOf(page)} to {Math.min(total, page.page * page_size)} of {total}. Export gives all of them.
+        </p>
+      )}
+      {pages > 1 && (
+        <Group justify="center">
+          <Pagination
+            total={pages}
+            value={page.page}
+            onChange={(number) => onChange({ page: number })}
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          />
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+const firstOf = ({ page, page_size }: StaffApplications) => (page - 1) * page_size + 1;

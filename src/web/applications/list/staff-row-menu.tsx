@@ -1,0 +1,47 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconExternalLink, IconEye, IconMail } from '@tabler/icons-react';
+import { useOpenedByItself } from '#web/ui/dialogs/use-opened-by-itself.ts';
+import type { StaffActionsProps } from './staff-actions.tsx';
+
+/** View Details, View Full Profile and Contact; loaded when it is opened. */
+export default function StaffRowMenu({
+  application,
+  label,
+  onView,
+  onContact,
+}: StaffActionsProps & { label: string }) {
+  const { id, contact } = application;
+  const { target, ...opening } = useOpenedByItself<HTMLButtonElement>();
+  return (
+    <Menu position="bottom-end" withinPortal {...opening}>
+      <Menu.Target>
+        <ActionIcon ref={target} aria-label={label}>
+          <IconDots size={20} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconEye size={18} stroke={1.75} />} onClick={() => onView(id)}>
+          View Details
+        </Menu.Item>
+        {contact && (
+          <Menu.Item
+            component="a"
+            href={`/student-profile/${contact.id}`}
+            target="_blank"
+            rel="noopener"
+            leftSection={<IconExternalLink size={18} stroke={1.75} />}
+          >
+            View Full Profile
+          </Menu.Item>
+        )}
+        <Menu.Item
+          disabled={!contact?.email}
+          leftSection={<IconMail size={18} stroke={1.75} />}
+          onClick={() => onContact(application)}
+        >
+          Contact
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

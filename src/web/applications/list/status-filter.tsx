@@ -1,0 +1,67 @@
+import { CheckIcon, Combobox, Group, InputBase, useCombobox } from '@mantine/core';
+import { readStatusList } from '#domain/application-list.ts';
+import { APPLICATION_STATUSES, STATUS_LABELS } from '#domain/application-statuses.ts';
+import classes from '#web/applications/staff.module.css';
+
+type StatusFilterProps = { value: string | undefined; onChange: (status: string | undefined) => void };
+
+const ALL = 'all';
+const OPTIONS = [
+  { value: ALL, label: 'All Statuses' },
+  ...APPLICATION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
+];
+
+/** rule:applications-filters's status filter, for one status or several; the list stays open while they are chosen. */
+export function StatusFilter({ value, onChange }: StatusFilterProps) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const chosen: string[] = (value && readStatusList(value)) || [ALL];
+  const choose = (option: string) => {
+    if (option === ALL) {
+      combobox.closeDropdown();
+      return onChange(undefined);
+    }
+    const next = APPLICATION_STATUSES.filter((status) => chosen.includes(status) !== (status === option));
+    onChange(next.join(',') || undefined);
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} width={200} position="bottom-start">
+      <Combobox.Target targetType="button" withExpandedAttribute>
+        <InputBase
+          component="button"
+          type="button"
+          label="Status"
+          pointer
+          classNames={{ input: classes.chosenStatuses }}
+          rightSection={<Combobox.Chevron />}
+          rightSectionPointerEvents="none"
+          onClick={() => combobox.toggleDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        >
+          {OPTIONS.filter((option) => chosen.includes(option.value))
+            .map(({ label }) => label)
+            .join(', ')}
+        </InputBase>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label="Status" aria-multiselectable>
+          {OPTIONS.map((option) => {
+            const isChosen = chosen.includes(option.value);
+            return (
+              <Combobox.Option
+                value={option.value}
+                key={option.value}
+                active={isChosen}
+                aria-selected={isChosen}
+              >
+                <Group gap="xs" wrap="nowrap">
+                  <CheckIcon size={12} style={{ visibility: isChosen ? undefined : 'hidden' }} />
+                  {option.label}
+                </Group>
+              </Combobox.Option>
+            );
+          })}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

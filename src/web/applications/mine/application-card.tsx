@@ -1,0 +1,34 @@
+import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { MyApplication } from '#web/applications/queries.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { ApplicationActions } from './application-actions.tsx';
+import { ApplicationTimeline } from './application-timeline.tsx';
+
+/** One of my applications: for what, with whom, where it stands, what happened and what comes next. */
+export function ApplicationCard({ application }: { application: MyApplication }) {
+  const { id, project, team, status, submitted_at, updated_at } = application;
+  const titleId = `application-${id}`;
+  return (
+    <Card component="article" aria-labelledby={titleId}>
+      <Stack gap="md">
+        <Group justify="space-between" align="flex-start" gap="xs">
+          <Title order={2} size="h3" id={titleId} flex="1 1 14rem">
+            <Anchor component={Link} to={`/applications/${id}`} inherit>
+              {project.name}
+            </Anchor>
+          </Title>
+          <StatusBadge status={status} />
+        </Group>
+        <Text size="sm" c="dimmed">
+          {team ? `Team ${team.name}` : 'Individual application'}
+          {' · '}
+          {submitted_at ? `Submitted ${formatDate(submitted_at)}` : `Last changed ${formatDate(updated_at)}`}
+        </Text>
+        <ApplicationTimeline application={application} />
+        <ApplicationActions application={application} />
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { Text, Timeline } from '@mantine/core';
+import { type ApplicationStatus, STATUS_LABELS } from '#domain/applications.ts';
+import type { MyApplication } from '#web/applications/queries.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import classes from './application-timeline.module.css';
+
+type Event = MyApplication['events'][number];
+
+const EVENT_LABELS: Record<Exclude<Event['kind'], 'status_changed' | 'member_left'>, string> = {
+  submitted: 'Initial proposal submitted',
+  detailed_submitted: 'Detailed proposal submitted',
+  withdrawn: 'Withdrawn',
+};
+
+/** What happened to an application, and what happens next. */
+export function ApplicationTimeline({ application }: { application: MyApplication }) {
+  const { events, next_step } = application;
+  return (
+    <Timeline
+      active={events.length - 1}
+      bulletSize={14}
+      lineWidth={2}
+      className={classes.timeline}
+      aria-label="What happened"
+    >
+      {events.map((event) => (
+        <Timeline.Item key={`${event.kind}${event.at}`} title={describeEvent(event, application)}>
+          <Text size="sm" c="dimmed">
+            {formatDateTime(event.at)}
+          </Text>
+        </Timeline.Item>
+      ))}
+      <Timeline.Item title={next_step} />
+    </Timeline>
+  );
+}
+
+function describeEvent({ kind, to_status, note }: Event, { withdrawn_by }: MyApplication): string {
+  if (kind === 'status_changed') return `Status: ${label(to_status)}`;
+  if (kind === 'member_left') return `${note ?? 'A member'} left the team`;
+  if (kind === 'withdrawn' && withdrawn_by === 'programme') return 'Withdrawn by the programme';
+  if (kind === 'withdrawn' && withdrawn_by === 'no_members') return 'Ended: everybody has left the team';
+  return EVENT_LABELS[kind];
+}
+
+const label = (status: ApplicationStatus | null) => (status ? STATUS_LABELS[status] : '');

@@ -1,0 +1,94 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { IconMail, IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { CONTACT_MESSAGE_MAX_LENGTH } from '#domain/applications.ts';
+import { useContactApplicant } from '#web/applications/mutations.ts';
+import type { StaffApplication } from '#web/applications/queries.ts';
+import { PROGRAMME } from '#web/lib/content.ts';
+import { toastSuccess } from '#web/lib/toasts.ts';
+import { useAuth } from '#web/session/auth-context.ts';
+import { confirm } from '#web/ui/dialogs/confirm.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+
+type ContactDialogProps = { application: StaffApplication; onClose: () => void };
+
+/** A prefilled message, to the own mail program or straight from the portal (rule:contact-applicant). */
+export default function ContactDialog({ application, onClose }: ContactDialogProps) {
+  const { user } = useAuth();
+  const { contact, project, team } = application;
+  const [prefilled] = useState(() => template(application, user?.display_name ?? null));
+  const [message, setMessage] = useState(prefilled);
+  const send = useContactApplicant(application.id);
+  const cannotSend = message.trim() === '' || !contact?.email;
+
+  const openMailProgram = () => {
+    const subject = `Regarding your application for ${project.name}`;
+    window.location.href = `mailto:${contact?.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message.replaceAll('\n', '\r\n'))}`;
+    toastSuccess('Email client opened');
+  };
+  const close = async () => {
+    if (message === prefilled || (await askToDiscard())) onClose();
+  };
+
+  return (
+    <Dialog
+      onClose={() => void close()}
+      // Its own listener is the window's: it would also hear the Escape that answers the question on top.
+      closeOnEscape={false}
+      onKeyDown={(event) => event.key === 'Escape' && void close()}
+      size="lg"
+      title={`Contact ${team?.name ?? contact?.display_name ?? ''}`}
+    >
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          To {contact?.email ?? 'nobody: there is no email address any more'}
+        </Text>
+        <Textarea
+          label="Message"
+          rows={8}
+          data-autofocus
+          maxLength={CONTACT_MESSAGE_MAX_LENGTH}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button
+            variant="default"
+            disabled={cannotSend}
+            leftSection={<IconMail size={18} stroke={1.75} />}
+            onClick={openMailProgram}
+          >
+            Open Email Client
+          </Button>
+          <Button
+            disabled={cannotSend}
+            loading={send.isPending}
+            leftSection={<IconSend size={18} stroke={1.75} />}
+            onClick={() => send.mutate({ message }, { onSuccess: onClose })}
+          >
+            Send from portal
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+const askToDiscard = () =>
+  confirm({
+    title: 'Discard the message?',
+    text: 'What you have written is not sent yet.',
+    confirmLabel: 'Discard',
+    cancelLabel: 'Go on writing',
+  });
+
+const template = ({ contact, project, team }: StaffApplication, sender: string | null) =>
+  `Dear ${team ? `team ${team.name}` : (contact?.display_name ?? 'applicant')},
+
+Thank you for your application for “${project.name}”.
+
+
+
+Best regards,
+${sender ?? PROGRAMME.name}
+${PROGRAMME.name}`;

@@ -1,0 +1,192 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconMail, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { StaffApplicationDetails } from '#web/applications/queries.ts';
+import StatusSelect from '#web/applications/status-select.tsx';
+import { formatDateTime } from '#web/lib/format.ts';
+import { SoftBadge } from '#web/ui/soft-badge.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import classes from './details.module.css';
+import { DetailsDocuments } from './details-documents.tsx';
+import { ApplicantFacts, RosterFacts } from './details-people.tsx';
+import { DetailsSection } from './details-section.tsx';
+import { History } from './history.tsx';
+import { ProposalTexts } from './proposal-texts.tsx';
+import { ReviewForm } from './review-form.tsx';
+
+type DetailsProps = { application: StaffApplicationDetails };
+type DetailsContentProps = DetailsProps & {
+  /** On a phone documents are links; a laptop shows them beside the text. */
+  isSmall: boolean;
+  /** To the next application, where there is one. */
+  onNext: (() => void) | null;
+  /** Its keys are its own only while no other dialog lies on it. */
+  isOnTop: boolean;
+  onContact: () => void;
+  onPreview: () => void;
+};
+
+/** What the dialog shows of an application: what is written at the left, what was uploaded at the right. */
+export function DetailsContent(props: DetailsContentProps) {
+  const { application, isSmall, isOnTop, onNext, onContact, onPreview } = props;
+  const review = useRef<HTMLDivElement>(null);
+  const toReview = () => review.current?.querySelector('input')?.focus();
+  const toStatus = () => {
+    const dialog = review.current?.closest('[role="dialog"]');
+    const select = dialog?.querySelector<HTMLElement>('[role="combobox"]');
+    select?.focus();
+    if (select?.getAttribute('aria-expanded') === 'false') select.click();
+  };
+  useHotkeys(
+    isOnTop
+      ? [
+          ['r', toReview],
+          ['s', toStatus],
+        ]
+      : [],
+  );
+  return (
+    <div className={classes.panes}>
+      <Stack gap="xl" className={classes.texts}>
+        <Summary application={application} isSmall={isSmall} onContact={onContact} onReview={toReview} />
+        <DetailsSection title="Applicant Profile">
+          <ApplicantFacts profile={application.applicant_profile} />
+        </DetailsSection>
+        {application.team && (
+          <DetailsSection title="Team">
+            <Text fw={600} mb="xs">
+              {application.team.name}
+            </Text>
+            <RosterFacts roster={application.roster} />
+          </DetailsSection>
+        )}
+        {isSmall && <DetailsDocuments application={application} isSmall />}
+        <Proposals application={application} onPreview={onPreview} />
+        <div ref={review} className={canReview(application) ? classes.review : undefined}>
+          <DetailsSection title="Score and Admin Comments">
+            <Review application={application} isSmall={isSmall} onNext={onNext} />
+          </DetailsSection>
+        </div>
+        <DetailsSection title="History">
+          <History events={application.history} />
+        </DetailsSection>
+        <DebugInfo application={application} />
+      </Stack>
+      {!isSmall && <DetailsDocuments application={application} isSmall={false} />}
+    </div>
+  );
+}
+
+type SummaryProps = DetailsProps & { isSmall: boolean; onContact: () => void; onReview: () => void };
+
+/** On a laptop the status stands in the head and the review at the end of what is in sight. */
+function Summary({ application, isSmall, onContact, onReview }: SummaryProps) {
+  const { project, status, stage, submitted_at, withdrawn_by, contact } = application;
+  const size = isSmall ? 'sm' : 'xs';
+  return (
+    <Stack gap="sm">
+      <Text fw={600}>{project.name}</Text>
+      <Group gap="sm" justify="space-between">
+        <Group gap="xs">
+          <StatusBadge status={status} />
+          <SoftBadge tone="gray">{stage === 'initial' ? 'Initial' : 'Detailed'}</SoftBadge>
+          <Text size="sm" c="dimmed">
+            {submitted_at ? `Submitted ${formatDateTime(submitted_at)}` : 'Not submitted'}
+          </Text>
+        </Group>
+        <Group gap="xs" align="flex-end" className={classes.screenOnly}>
+          {isSmall && <StatusSelect application={application} label="Status" size="sm" />}
+          <Button
+            variant="default"
+            size={size}
+            disabled={!contact?.email}
+            leftSection={<IconMail size={18} stroke={1.75} />}
+            onClick={onContact}
+          >
+            Contact
+          </Button>
+          {isSmall && canReview(application) && (
+            <Button
+              variant="default"
+              size={size}
+              leftSection={<IconPencil size={18} stroke={1.75} />}
+              onClick={onReview}
+            >
+              Review
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            size={size}
+            leftSection={<IconPrinter size={18} stroke={1.75} />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        </Group>
+      </Group>
+      {withdrawn_by === 'programme' && <Alert color="gray">Withdrawn by the programme</Alert>}
+    </Stack>
+  );
+}
+
+function Proposals({ application, onPreview }: DetailsProps & { onPreview: () => void }) {
+  const { initial_proposal, combined_detailed_proposal, status, debug } = application;
+  return (
+    <DetailsSection title="Proposals">
+      {status === 'draft' && (
+        <Text c="dimmed">This is a draft: its text is its writer's alone until it is submitted.</Text>
+      )}
+      {status !== 'draft' && !initial_proposal && !combined_detailed_proposal && (
+        <Text c="dimmed">No proposals submitted yet</Text>
+      )}
+      <ProposalTexts texts={{ ...application, presentation: null }} order={3} />
+      {combined_detailed_proposal && (
+        <Group gap="sm" mt="md">
+          <Text size="sm" c="dimmed">
+            Detailed proposal: {combined_detailed_proposal.length.toLocaleString('en-US')} characters
+          </Text>
+          {debug && (
+            <Button variant="default" size="compact-sm" className={classes.screenOnly} onClick={onPreview}>
+              Preview Detailed
+            </Button>
+          )}
+        </Group>
+      )}
+    </DetailsSection>
+  );
+}
+
+/** An application that nobody decides any more has a review too. */
+const canReview = ({ undecidable, status }: StaffApplicationDetails) =>
+  undecidable !== 'own_application' && status !== 'draft';
+
+type ReviewProps = DetailsProps & Pick<DetailsContentProps, 'isSmall' | 'onNext'>;
+
+function Review({ application, isSmall, onNext }: ReviewProps) {
+  if (canReview(application)) {
+    return <ReviewForm application={application} isOneLine={!isSmall} onNext={onNext} />;
+  }
+  return (
+    <Text c="dimmed">
+      {application.status === 'draft'
+        ? 'A draft is not reviewed.'
+        : 'This is your own application or that of your team: somebody else reviews it.'}
+    </Text>
+  );
+}
+
+/** For super admins only; the server sends it to nobody else (rule:super-admin-preview). */
+function DebugInfo({ application: { debug } }: DetailsProps) {
+  if (!debug) return null;
+  return (
+    <div className={classes.screenOnly}>
+      <DetailsSection title="Debug info">
+        <Text component="pre" size="xs" m={0} className={classes.debug}>
+          {JSON.stringify(debug, null, 2)}
+        </Text>
+      </DetailsSection>
+    </div>
+  );
+}

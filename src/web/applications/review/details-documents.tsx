@@ -1,0 +1,153 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconExternalLink, IconFileText } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { StaffApplicationDetails } from '#web/applications/queries.ts';
+import { formatBytes } from '#web/lib/format.ts';
+import classes from './details.module.css';
+import { DetailsSection } from './details-section.tsx';
+
+type DetailsDocumentsProps = { application: StaffApplicationDetails; isSmall: boolean };
+type StoredFile = { id: string; name: string; size: number };
+
+/** The presentation beside the text; the résumé only when it is asked for, as each look at it is recorded (rule:audit-log). */
+export function DetailsDocuments({ application, isSmall }: DetailsDocumentsProps) {
+  const { presentation, applicant_profile, contact } = application;
+  const [showsResume, setShowsResume] = useState(false);
+  const resume = applicant_profile?.resume ?? null;
+  if (isSmall) return <DocumentLinks presentation={presentation} resume={resume} />;
+  const shown = showsResume ? resume : presentation;
+  const canShow = showsResume || presentation?.is_pdf === true;
+  const owner = contact?.display_name ?? 'the applicant';
+  return (
+    <section className={classes.documents} aria-label="Documents">
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <DocumentName label={showsResume ? `Resume of ${owner}` : 'Presentation'} file={shown} />
+        {(resume || showsResume) && (
+          <Button
+            variant={canShow ? 'default' : 'filled'}
+            size="xs"
+            className={classes.choice}
+            title={showsResume ? undefined : 'Looking at a resume is recorded in the audit log'}
+            onClick={() => setShowsResume(!showsResume)}
+          >
+            {showsResume ? (presentation ? 'Show presentation' : 'Hide resume') : 'Show resume'}
+          </Button>
+        )}
+      </Group>
+      {shown && canShow ? (
+        <Frame file={shown} />
+      ) : (
+        <NothingToShow presentation={presentation} hasResume={resume !== null} />
+      )}
+    </section>
+  );
+}
+
+function DocumentName({ label, file }: { label: string; file: StoredFile | null }) {
+  return (
+    <div className={classes.documentName}>
+      <Text fw={600}>{label}</Text>
+      {file && (
+        <Text size="sm" c="dimmed" truncate title={file.name}>
+          <FileLink file={file} /> · {formatBytes(file.size)}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** The browser's own viewer: the answer of /files forbids whatever a PDF may try to do. */
+function Frame({ file }: { file: StoredFile }) {
+  return (
+    <iframe
+      key={file.id}
+      className={classes.frame}
+      title={file.name}
+      src={`/files/${file.id}#view=FitH&navpanes=0`}
+      onMouseLeave={(event) => takeKeysBack(event.currentTarget)}
+    />
+  );
+}
+
+/** Whoever has clicked into the document would press the keys of the dialog in vain. */
+function takeKeysBack(frame: HTMLElement) {
+  if (document.activeElement !== frame) return;
+  frame.closest<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
+}
+
+type NothingToShowProps = Pick<StaffApplicationDetails, 'presentation'> & { hasResume: boolean };
+
+function NothingToShow({ presentation, hasResume }: NothingToShowProps) {
+  return (
+    <Stack className={classes.nothing} gap="xs" align="center" justify="center">
+      <IconFileText size={32} stroke={1.25} aria-hidden />
+      <Text c="dimmed" ta="center">
+        {presentation
+          ? 'A PowerPoint file cannot be shown here. Download it to read it.'
+          : 'No presentation uploaded'}
+      </Text>
+      {hasResume && (
+        <Text size="sm" c="dimmed" ta="center">
+          The resume is shown on request, as each look at it is recorded.
+        </Text>
+      )}
+      {presentation && (
+        <Button
+          component="a"
+          href={`/files/${presentation.id}`}
+          download={presentation.name}
+          variant="default"
+        >
+          Download presentation
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+type DocumentLinksProps = { presentation: StoredFile | null; resume: StoredFile | null };
+
+/** On a phone the browser opens them by itself. */
+function DocumentLinks({ presentation, resume }: DocumentLinksProps) {
+  const hint = useId();
+  return (
+    <DetailsSection title="Documents">
+      <Stack gap="xs">
+        {presentation ? (
+          <DocumentLine label="Presentation" file={presentation} />
+        ) : (
+          <Text c="dimmed">No presentation uploaded</Text>
+        )}
+        {resume ? (
+          <DocumentLine label="Resume" file={resume} hint={hint} />
+        ) : (
+          <Text c="dimmed">No resume uploaded</Text>
+        )}
+        {resume && (
+          <Text size="sm" c="dimmed" id={hint} className={classes.screenOnly}>
+            Looking at a resume is recorded in the audit log.
+          </Text>
+        )}
+      </Stack>
+    </DetailsSection>
+  );
+}
+
+function DocumentLine({ label, file, hint }: { label: string; file: StoredFile; hint?: string }) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <IconFileText size={18} stroke={1.75} aria-hidden />
+      <Text className={classes.documentName}>
+        {label}: <FileLink file={file} hint={hint} /> · {formatBytes(file.size)}
+      </Text>
+    </Group>
+  );
+}
+
+function FileLink({ file, hint }: { file: StoredFile; hint?: string }) {
+  return (
+    <Anchor inherit href={`/files/${file.id}`} target="_blank" rel="noopener" aria-describedby={hint}>
+      {file.name} <IconExternalLink size={14} aria-label="opens in a new tab" />
+    </Anchor>
+  );
+}

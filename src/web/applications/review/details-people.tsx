@@ -1,0 +1,73 @@
+import { Anchor, List, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { displayPhone } from '#domain/phones.ts';
+import type { StaffApplicationDetails } from '#web/applications/queries.ts';
+import classes from '#web/applications/staff.module.css';
+import { formatDate, formatSemester } from '#web/lib/format.ts';
+import { WebLink } from '#web/ui/web-link.tsx';
+
+/** Who applied, as their profile says now. */
+export function ApplicantFacts({ profile }: { profile: StaffApplicationDetails['applicant_profile'] }) {
+  if (!profile) return <Text c="dimmed">The account of this applicant was deleted.</Text>;
+  return (
+    <Stack component="dl" gap={6} m={0}>
+      <Fact label="Name">{profile.display_name}</Fact>
+      <Fact label="Email">
+        <Anchor href={`mailto:${profile.email}`}>{profile.email}</Anchor>
+      </Fact>
+      <Fact label="Phone">{profile.phone && displayPhone(profile.phone)}</Fact>
+      <Fact label="College">{profile.college}</Fact>
+      <Fact label="Degree">
+        {[profile.degree, profile.year && formatSemester(profile.year)].filter(Boolean).join(', ')}
+      </Fact>
+      <Fact label="GitHub">{profile.github_link && <WebLink href={profile.github_link} />}</Fact>
+      <Fact label="Experience">{profile.past_experiences}</Fact>
+      <Fact label="Resume">{profile.resume ? profile.resume.name : 'No resume uploaded'}</Fact>
+      <Fact label="Profile">
+        <Anchor href={`/student-profile/${profile.id}`} target="_blank" rel="noopener">
+          View Full Profile
+        </Anchor>
+      </Fact>
+    </Stack>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div className={classes.fact}>
+      <Text component="dt" size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" size="sm" m={0} className={classes.combined}>
+        {children}
+      </Text>
+    </div>
+  );
+}
+
+/** The team as it was when it applied; somebody who has left stays named, with the day (rule:leaving-is-possible). */
+export function RosterFacts({ roster }: { roster: StaffApplicationDetails['roster'] }) {
+  return (
+    <List spacing="xs" size="sm">
+      {roster.map((member) => (
+        <List.Item key={member.user_id ?? member.email ?? member.display_name}>
+          {member.user_id ? (
+            <Anchor inherit href={`/student-profile/${member.user_id}`} target="_blank" rel="noopener">
+              {member.display_name}
+            </Anchor>
+          ) : (
+            member.display_name
+          )}
+          {member.is_leader && ' (leader)'}
+          {member.left_at && ` (left ${formatDate(member.left_at)})`}
+          <Text size="sm" c="dimmed">
+            {[member.email, member.college, member.degree, member.year && formatSemester(member.year)]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        </List.Item>
+      ))}
+    </List>
+  );
+}

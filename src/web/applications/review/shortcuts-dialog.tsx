@@ -1,0 +1,65 @@
+import { Kbd, Table, Title } from '@mantine/core';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+
+type Shortcuts = [string[], string][];
+
+const IN_THE_LIST: Shortcuts = [
+  [['j', '↓'], 'Next row'],
+  [['k', '↑'], 'Previous row'],
+  [['Enter'], 'View details of the row'],
+  [['x'], 'Select the row'],
+  [['/'], 'Search'],
+  [['n'], 'Next page'],
+  [['p'], 'Previous page'],
+  [['?'], 'Show these shortcuts'],
+];
+const IN_AN_APPLICATION: Shortcuts = [
+  [['j', '→'], 'Next application'],
+  [['k', '←'], 'Previous application'],
+  [['u'], 'Next application without a score'],
+  [['s'], 'Open the statuses'],
+  [['1 to 6', '↓', '↑'], 'Go to a status'],
+  [['Enter'], 'Set the status'],
+  [['r'], 'Score and comments'],
+  [['Enter'], 'In the score: save the review, go to the next'],
+  [['Ctrl Enter'], 'In the comments: the same'],
+  [['Esc'], 'Back to the list'],
+];
+
+/** The keys of the list (use-list-keys.ts) and of an application. The arrows work once a row has the focus. */
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog onClose={onClose} title="Keyboard shortcuts">
+      <Keys title="In the list" shortcuts={IN_THE_LIST} />
+      <Keys title="In an application" shortcuts={IN_AN_APPLICATION} />
+    </Dialog>
+  );
+}
+
+function Keys({ title, shortcuts }: { title: string; shortcuts: Shortcuts }) {
+  return (
+    <>
+      <Title order={3} size="h4" mt="sm" mb={4}>
+        {title}
+      </Title>
+      <Table withRowBorders={false} verticalSpacing={4} aria-label={title}>
+        <Table.Tbody>
+          {shortcuts.map(([keys, what]) => (
+            <Table.Tr key={what}>
+              <Table.Th scope="row" fw={400}>
+                {what}
+              </Table.Th>
+              <Table.Td ta="right">
+                {keys.map((key) => (
+                  <Kbd key={key} ml="xs">
+                    {key}
+                  </Kbd>
+                ))}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
+  );
+}

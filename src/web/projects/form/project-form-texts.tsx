@@ -1,0 +1,57 @@
+import { Textarea } from '@mantine/core';
+import { PROJECT_SECTIONS, type ProjectSection } from '#domain/projects.ts';
+import type { SchemaForm } from '#web/lib/form.ts';
+import { RichTextEditor } from '#web/ui/fields/rich-text-editor.tsx';
+import { FormSection } from './form-section.tsx';
+import type { ProjectFormValues } from './project-form-values.ts';
+
+type FieldsProps = { form: SchemaForm<ProjectFormValues> };
+
+const SECTIONS = Object.entries(PROJECT_SECTIONS) as [ProjectSection, string][];
+/** What a new project cannot do without (rule:project-form). */
+const REQUIRED_OF_NEW: ProjectSection[] = ['what_is_it', 'problem_statement'];
+
+export function RichTextFields({ form, isNew }: FieldsProps & { isNew: boolean }) {
+  return (
+    <FormSection title="Description" text="Together these make up the page of the project.">
+      {SECTIONS.map(([key, label]) => (
+        <RichTextEditor
+          key={key}
+          label={label}
+          required={isNew && REQUIRED_OF_NEW.includes(key)}
+          {...form.getInputProps(key)}
+          value={form.values[key]}
+        />
+      ))}
+      <RichTextEditor
+        label="Description"
+        description="Anything that fits none of the sections above (optional)."
+        {...form.getInputProps('description')}
+        value={form.values.description}
+      />
+    </FormSection>
+  );
+}
+
+const PLAIN = {
+  requirements: 'Requirements',
+  deliverables: 'Deliverables',
+  additional_features: 'Additional Features',
+};
+
+export function PlainTextFields({ form }: FieldsProps) {
+  return (
+    <FormSection title="What is expected">
+      {Object.entries(PLAIN).map(([key, label]) => (
+        <Textarea
+          key={key}
+          label={label}
+          autosize
+          minRows={3}
+          maxRows={14}
+          {...form.getInputProps(key as keyof typeof PLAIN)}
+        />
+      ))}
+    </FormSection>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { useLeaveWarning } from '#web/ui/dialogs/use-leave-warning.ts';
+import classes from './project-form.module.css';
+import { BasicFields } from './project-form-basics.tsx';
+import { MediaFields } from './project-form-media.tsx';
+import { PlanFields } from './project-form-plan.tsx';
+import { PlainTextFields, RichTextFields } from './project-form-texts.tsx';
+import type { ProjectFormValues } from './project-form-values.ts';
+
+type ProjectFormProps<Schema extends z.ZodType> = {
+  schema: Schema;
+  initialValues: ProjectFormValues;
+  /** New projects are active, so only the edit form offers a status (rule:project-form). */
+  isNew: boolean;
+  submitLabel: string;
+  /** The toast's title when saving fails (rule:project-form). */
+  errorTitle: string;
+  save: (input: z.output<Schema>) => Promise<unknown>;
+  onSaved: () => void;
+  onCancel: () => void;
+  /** A refusal that `notice` explains, above the buttons, instead of a toast. */
+  isExplained?: (error: unknown) => boolean;
+  notice?: ReactNode;
+};
+
+/** Create and edit in one form with all fields of both (rule:project-form). */
+export function ProjectForm<Schema extends z.ZodType>(props: ProjectFormProps<Schema>) {
+  const { schema, initialValues, errorTitle, isNew } = props;
+  const form = useSchemaForm({
+    schema,
+    initialValues,
+    errorTitle,
+    isExplained: props.isExplained,
+    submit: async (input) => {
+      await props.save(input);
+      leave.allow();
+      props.onSaved();
+    },
+  });
+  const leave = useLeaveWarning(() => form.isDirty());
+  return (
+    <form onSubmit={form.onSubmitForm} noValidate>
+      <Stack gap="3rem">
+        <BasicFields form={form} isNew={isNew} />
+        <RichTextFields form={form} isNew={isNew} />
+        <PlainTextFields form={form} />
+        <PlanFields form={form} />
+        <MediaFields form={form} />
+        {props.notice}
+        <Group justify="flex-end" className={classes.bar}>
+          <Button variant="default" onClick={props.onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.submitting}>
+            {props.submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

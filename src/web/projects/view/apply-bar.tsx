@@ -1,0 +1,33 @@
+import { isClosed } from '#domain/projects.ts';
+import { ApplyButton, ApplyLink } from '#web/projects/apply-button.tsx';
+import { Deadline, useNow } from '#web/projects/deadline.tsx';
+import type { ProjectDetail } from '#web/projects/queries.ts';
+import classes from './apply-bar.module.css';
+
+type ApplyBarProps = {
+  project: ProjectDetail;
+  /** Once the card with the same button is out of sight. */
+  isShown: boolean;
+};
+
+/** Keeps the next step at hand on a phone, however far down a long page is read. */
+export function ApplyBar({ project, isShown }: ApplyBarProps) {
+  const closed = isClosed(project, new Date(useNow()));
+  const status = project.my_application?.status ?? null;
+  const isToSubmit = project.can.submit_detailed_proposal;
+  const isToApply = (project.can.apply || project.can.submit_draft) && !closed;
+  const isOpen = status === null || status === 'draft';
+  if (!isToSubmit && !(isToApply && isOpen)) return null;
+  return (
+    <div className={classes.bar} data-shown={isShown || undefined}>
+      {isToSubmit ? (
+        <ApplyLink projectId={project.id}>Submit Detailed Proposal</ApplyLink>
+      ) : (
+        <>
+          <Deadline deadline={project.application_deadline} />
+          <ApplyButton project={project} status={status} place="page" />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { PriorityBadge, ProjectStatusBadges, TypeBadges } from '#web/projects/badges.tsx';
+import type { ProjectDetail } from '#web/projects/queries.ts';
+import { StatusCard } from '#web/projects/status-card.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { ApplyBar } from './apply-bar.tsx';
+import classes from './detail-layout.module.css';
+import { HelpCard } from './help-card.tsx';
+import { ProjectFacts } from './project-facts.tsx';
+import { ProjectGallery } from './project-gallery.tsx';
+import { ProjectSections } from './project-sections.tsx';
+
+type ProjectViewProps = {
+  project: ProjectDetail;
+  /** The menu 'Manage', for whoever may. */
+  menu?: ReactNode;
+};
+
+const BELOW_THE_HEADER = { rootMargin: '-60px 0px 0px' };
+
+/** Everything there is to know about a project, and the way to apply to it (rule:project-page). */
+export function ProjectView({ project, menu }: ProjectViewProps) {
+  const { ref, entry } = useIntersection(BELOW_THE_HEADER);
+  return (
+    <>
+      <article className={classes.layout} data-bare={project.main_image_url === null || undefined}>
+        {project.main_image_url && (
+          <Picture src={project.main_image_url} alt="" className={classes.cover} fetchPriority="high" />
+        )}
+        <Stack gap="sm" className={classes.head}>
+          <Group justify="space-between" gap="sm">
+            <Group gap={6}>
+              <TypeBadges category={project.category} />
+              <PriorityBadge priority={project.priority} />
+              <ProjectStatusBadges {...project} />
+            </Group>
+            {menu}
+          </Group>
+          <Title order={2} size="h1" className={classes.title}>
+            {project.name}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {project.project_number}
+          </Text>
+        </Stack>
+        <div className={classes.apply} ref={ref}>
+          <StatusCard project={project} />
+        </div>
+        <div className={classes.facts}>
+          <ProjectFacts project={project} />
+        </div>
+        <Stack gap="xl" className={classes.sections}>
+          <ProjectSections project={project} />
+          <ProjectGallery images={project.images} name={project.name} />
+        </Stack>
+        <div className={classes.help}>
+          <HelpCard />
+        </div>
+      </article>
+      <ApplyBar project={project} isShown={entry !== null && !entry.isIntersecting} />
+    </>
+  );
+}

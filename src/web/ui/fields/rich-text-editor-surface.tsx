@@ -1,0 +1,105 @@
+import '@mantine/tiptap/styles.layer.css';
+import { Link, RichTextEditor } from '@mantine/tiptap';
+import { useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useRef } from 'react';
+import { completeLink } from '#domain/links.ts';
+import { LinkControl } from '#web/ui/link-control.tsx';
+import classes from './rich-text-editor.module.css';
+import type { RichTextEditorProps } from './rich-text-editor.tsx';
+
+type SurfaceProps = Pick<RichTextEditorProps, 'value' | 'onChange' | 'onBlur' | 'data-path'> & {
+  labelId: string;
+  isInvalid: boolean;
+};
+
+/** The toolbar's own elements and no others (rule:rich-text-is-cleaned). */
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [1, 2, 3] },
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    link: false,
+    strike: false,
+  }),
+  Link.configure({
+    openOnClick: false,
+    protocols: ['http', 'https'],
+    defaultProtocol: 'https',
+    isAllowedUri: (href) => completeLink(href) !== null,
+  }),
+];
+
+/** What the page's header and the buttons at its foot cover: a line begun by Enter must not hide there. */
+const COVERED = { top: 80, right: 0, bottom: 88, left: 0 };
+
+export default function RichTextEditorSurface({
+  labelId,
+  isInvalid,
+  value,
+  onChange,
+  ...rest
+}: SurfaceProps) {
+  const typed = useRef(value);
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editorProps: {
+      scrollThreshold: COVERED,
+      scrollMargin: COVERED,
+      attributes: {
+        'aria-labelledby': labelId,
+        'aria-multiline': 'true',
+        role: 'textbox',
+        ...(rest['data-path'] ? { 'data-path': rest['data-path'] } : {}),
+      },
+    },
+    onUpdate: ({ editor }) => {
+      typed.current = editor.isEmpty ? '' : editor.getHTML();
+      onChange(typed.current);
+    },
+    onBlur: () => rest.onBlur?.(),
+  });
+
+  // A value that did not come from typing, as one loaded or restored.
+  useEffect(() => {
+    if (value === typed.current || editor.isDestroyed) return;
+    typed.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+
+  return (
+    <RichTextEditor
+      editor={editor}
+      className={classes.editor}
+      classNames={{ content: classes.content, toolbar: classes.toolbar }}
+      data-invalid={isInvalid || undefined}
+    >
+      <RichTextEditor.Toolbar>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.H1 />
+          <RichTextEditor.H2 />
+          <RichTextEditor.H3 />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Bold />
+          <RichTextEditor.Italic />
+          <RichTextEditor.Underline />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.OrderedList />
+          <RichTextEditor.BulletList />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <LinkControl />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.ClearFormatting />
+        </RichTextEditor.ControlsGroup>
+      </RichTextEditor.Toolbar>
+      <RichTextEditor.Content />
+    </RichTextEditor>
+  );
+}

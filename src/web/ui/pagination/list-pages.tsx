@@ -1,0 +1,25 @@
+import { Group, Text } from '@mantine/core';
+import { lazyDeferred } from '#web/lib/load-with-retry.ts';
+import { Deferred } from '#web/ui/states/deferred.tsx';
+
+const PageNumbers = lazyDeferred(() => import('./page-numbers.tsx'));
+
+type ListPagesProps = { page: number; pageSize: number; total: number; onChange: (page: number) => void };
+
+/** Where one is in a paged list, and the way to the other pages (rule:lists-page-on-server). */
+export function ListPages({ page, pageSize, total, onChange }: ListPagesProps) {
+  const pages = Math.ceil(total / pageSize);
+  if (pages <= 1) return null;
+  const first = (page - 1) * pageSize + 1;
+  return (
+    <Group justify="space-between" mt="md" mih="2rem">
+      <Text size="sm" c="dimmed">
+        {first.toLocaleString('en-IN')}–{Math.min(total, page * pageSize).toLocaleString('en-IN')} of{' '}
+        {total.toLocaleString('en-IN')}
+      </Text>
+      <Deferred>
+        <PageNumbers {...{ pages, page, onChange }} />
+      </Deferred>
+    </Group>
+  );
+}

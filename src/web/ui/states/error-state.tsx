@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { PATHS } from '#web/lib/paths.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+type ErrorStateProps = {
+  title: string;
+  detail?: string;
+  onRetry?: () => void;
+  /** Nothing else is on the page: then it also names another place to go. */
+  isWholePage?: boolean;
+};
+
+const DETAIL =
+  'Your connection may be slow, or the portal busy. Nothing that you saved is lost: please try again in a moment.';
+
+/** What stands where something should have been loaded: what happened, another try, and somewhere else to go. */
+export function ErrorState({ title, detail = DETAIL, onRetry, isWholePage = false }: ErrorStateProps) {
+  const isOnDashboard = useLocation({ select: ({ pathname }) => pathname === PATHS.dashboard });
+  return (
+    <EmptyState
+      role="alert"
+      icon={<IconAlertTriangle stroke={1.5} />}
+      title={title}
+      description={detail}
+      action={
+        <>
+          {onRetry && (
+            <Button variant="default" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {isWholePage && !isOnDashboard && (
+            <LinkButton to={PATHS.dashboard} variant="subtle">
+              Go to Dashboard
+            </LinkButton>
+          )}
+        </>
+      }
+    />
+  );
+}

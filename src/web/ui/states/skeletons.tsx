@@ -1,0 +1,105 @@
+import { Card, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CardGrid } from '#web/ui/card-grid.tsx';
+import { Skeleton } from './skeleton.tsx';
+import classes from './skeletons.module.css';
+
+type LoadingProps = {
+  /** The specified loading text, as 'Loading profile...'; read by screen readers. */
+  label: string;
+  children: ReactNode;
+};
+
+/** The shape of what comes, with the words for those who do not see it. */
+export function Loading({ label, children }: LoadingProps) {
+  return (
+    <div role="status" aria-busy="true">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <div aria-hidden>{children}</div>
+    </div>
+  );
+}
+
+type CardGridProps = {
+  label: string;
+  cards?: number;
+  hasPictures?: boolean;
+  lines?: number;
+  isRowOnPhone?: boolean;
+};
+
+/** Cards, as of projects with their pictures. */
+export function CardGridSkeleton({
+  label,
+  cards = 6,
+  hasPictures = true,
+  lines,
+  isRowOnPhone,
+}: CardGridProps) {
+  return (
+    <Loading label={label}>
+      <CardGrid isRowOnPhone={isRowOnPhone}>
+        {range(cards).map((card) => (
+          <Card key={card}>
+            {hasPictures && (
+              <Card.Section mb="md">
+                <Skeleton borderRadius={0} className={classes.picture} />
+              </Card.Section>
+            )}
+            <div className={classes.card}>
+              <Skeleton height={24} width="45%" />
+              <Skeleton height={20} width="80%" />
+              <TextLines lines={lines ?? (hasPictures ? 5 : 3)} />
+              <Skeleton height={36} />
+            </div>
+          </Card>
+        ))}
+      </CardGrid>
+    </Loading>
+  );
+}
+
+type RowsProps = { label: string; rows?: number; height?: number | string };
+
+/** Rows of a table or a list, or, when they are high, cards one under the other. */
+export function RowsSkeleton({ label, rows = 8, height = 44 }: RowsProps) {
+  return (
+    <Loading label={label}>
+      <div className={classes.rows}>
+        {range(rows).map((row) => (
+          <Skeleton key={row} height={height} />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+type FormProps = { label: string; fields?: number; isCard?: boolean };
+
+/** Labelled fields, as of a form, or in a card, as of a profile. */
+export function FormSkeleton({ label, fields = 6, isCard = false }: FormProps) {
+  const lines = (
+    <div className={classes.fields}>
+      {range(fields).map((field) => (
+        <div key={field} className={classes.field}>
+          <Skeleton height={14} width={140} />
+          <Skeleton height={36} />
+        </div>
+      ))}
+    </div>
+  );
+  return <Loading label={label}>{isCard ? <Card padding="xl">{lines}</Card> : lines}</Loading>;
+}
+
+/** A paragraph. */
+export function TextLines({ lines }: { lines: number }) {
+  return (
+    <div className={classes.lines}>
+      {range(lines).map((line) => (
+        <Skeleton key={line} height={12} width={line === lines - 1 ? '60%' : '100%'} />
+      ))}
+    </div>
+  );
+}
+
+const range = (length: number) => Array.from({ length }, (_, index) => index);
