@@ -10,7 +10,7 @@ import type { Finding } from '#server/doctor/finding.ts';
 import { findBrokenInvariants } from '#server/doctor/invariants.ts';
 import { examineSettings } from '#server/doctor/settings.ts';
 import { readEnv } from '#server/env.ts';
-import { diskStore } from '#server/files/disk.ts';
+import { diskStore } from '#server/storage/disk.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { startPortal } from '#tests/portal.ts';
 import { createTestDatabase } from '#tests/postgres.ts';

@@ -10,7 +10,7 @@ import {
   site_settings,
   users,
 } from '#server/db/schema.ts';
-import { unlockJobs } from '#server/jobs/unlock-jobs.ts';
+import { unlockJobs } from '#server/worker/unlock-jobs.ts';
 import type { Client } from '#tests/client.ts';
 import {
   createApplication,

@@ -16,8 +16,8 @@ import { recordAudit } from '../audit/commands.ts';
 import type { Transaction } from '../db/database.ts';
 import { application_members, applications } from '../db/schema.ts';
 import type { Teller } from '../notifications/notify.ts';
+import { hasPeople, type StatusProblem, statusProblem } from '../rosters/guards.ts';
 import { recordEvents } from './events.ts';
-import { hasPeople, type StatusProblem, statusProblem } from './guards.ts';
 import { tellThatProjectIsGone } from './notify.ts';
 
 export type RosterEntry = {

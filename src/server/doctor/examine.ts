@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
-import type { FileStore } from '../files/store.ts';
+import type { FileStore } from '../storage/store.ts';
 import { examineDatabase, examineSchema } from './database.ts';
 import { examineFiles, examineStore } from './files.ts';
 import type { Finding } from './finding.ts';

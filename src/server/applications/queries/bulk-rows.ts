@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationStatus, STAFF_STATUSES } from '#domain/applications.ts';
 import type { BulkKind, BulkOutcome, BulkState } from '#domain/bulk-runs.ts';
-import { statusProblem } from '../guards.ts';
+import { statusProblem } from '../../rosters/guards.ts';
 
 export type BulkRun = {
   id: string;
