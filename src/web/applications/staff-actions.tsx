@@ -1,19 +1,11 @@
 import { IconDots } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazyPatiently } from '#web/lib/patiently.ts';
-import type { StaffApplication } from './queries.ts';
 import { RowStatusSelect } from './row-status-select.tsx';
 import classes from './staff-cells.module.css';
+import type { StaffActionsProps } from './staff-row-menu.tsx';
 
 const StaffRowMenu = lazyPatiently(() => import('./staff-row-menu.tsx'));
-
-export type StaffActionsProps = {
-  application: StaffApplication;
-  onView: (id: string) => void;
-  onContact: (application: StaffApplication) => void;
-  /** For super admins only (permission:previewDetailed). */
-  onPreview?: (id: string) => void;
-};
 
 /** View Details, View Full Profile, Contact, and the status selector (rule:applications-list). */
 export function StaffActions(props: StaffActionsProps) {

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { ApplicationSort } from '#domain/application-list.ts';
 import { NativeSelect } from '#web/ui/native-select.tsx';
-import { StaffActions, type StaffActionsProps } from './staff-actions.tsx';
+import { StaffActions } from './staff-actions.tsx';
 import classes from './staff-cells.module.css';
 import {
   AcademicCell,
@@ -12,6 +12,7 @@ import {
   scoreText,
   submittedText,
 } from './staff-cells.tsx';
+import type { StaffActionsProps } from './staff-row-menu.tsx';
 import { rowProps } from './staff-rows.ts';
 import type { StaffListProps } from './staff-table.tsx';
 

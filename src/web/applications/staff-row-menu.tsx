@@ -1,7 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconExternalLink, IconEye, IconMail } from '@tabler/icons-react';
 import { useOpenedByItself } from '#web/ui/use-opened-by-itself.ts';
-import type { StaffActionsProps } from './staff-actions.tsx';
+import type { StaffApplication } from './queries.ts';
+
+export type StaffActionsProps = {
+  application: StaffApplication;
+  onView: (id: string) => void;
+  onContact: (application: StaffApplication) => void;
+  /** For super admins only (permission:previewDetailed). */
+  onPreview?: (id: string) => void;
+};
 
 /** View Details, View Full Profile and Contact; loaded when it is opened. */
 export default function StaffRowMenu({

@@ -4,7 +4,7 @@ import type { ApplicationSort } from '#domain/application-list.ts';
 import type { StaffApplication } from './queries.ts';
 import type { ApplicationSearch } from './search.ts';
 import classes from './staff.module.css';
-import { StaffActions, type StaffActionsProps } from './staff-actions.tsx';
+import { StaffActions } from './staff-actions.tsx';
 import {
   AcademicCell,
   ApplicantCell,
@@ -14,6 +14,7 @@ import {
   scoreText,
   submittedText,
 } from './staff-cells.tsx';
+import type { StaffActionsProps } from './staff-row-menu.tsx';
 import { rowProps } from './staff-rows.ts';
 
 /** A first column for selecting rows; the key x does the same. */
