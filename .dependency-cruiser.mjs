@@ -54,7 +54,7 @@ export default {
         'Modules that need each other can only be understood together, and fail in the order of their loading.',
       severity: 'error',
       from: { path: '^src/' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'nothing-unresolved',

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { mails } from '#server/db/schema.ts';
-import { sendMail } from '#server/jobs/send-mail.ts';
 import type { MailTransport, OutgoingMail } from '#server/mail/transport.ts';
+import { sendMail } from '#server/worker/send-mail.ts';
 import type { Portal } from './portal.ts';
 
 /** Takes every mail, or does with it what the test says; remembers what was handed over, in order. */

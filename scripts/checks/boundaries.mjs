@@ -1,7 +1,10 @@
 // Holds every import against .dependency-cruiser.mjs, and makes sure that imports were read: a parser that is missing
 // makes dependency-cruiser see no modules at all and pass.
 import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { projectDir } from '../setup/project.mjs';
+import { folderCycles, largeFolders } from './folders.mjs';
 
 const trees = ['src/domain/', 'src/server/', 'src/web/', 'scripts/', 'tests/'];
 
@@ -12,8 +15,10 @@ for (const { rule, from, to, comment, cycle } of summary.violations.map(withComm
 }
 const unread = trees.filter((tree) => !modules.some((module) => isRead(module, tree)));
 for (const tree of unread) console.log(`No import was read in ${tree}: the rules were not checked there.`);
+const ofFolders = [...folderCycles(modules), ...largeFolders(listFiles())];
+for (const line of ofFolders) console.log(line);
 console.log(`${summary.totalCruised} modules, ${summary.totalDependenciesCruised} imports`);
-process.exitCode = summary.error > 0 || unread.length > 0 ? 1 : 0;
+process.exitCode = summary.error + unread.length + ofFolders.length > 0 ? 1 : 0;
 
 function cruise() {
   const program = 'node_modules/.bin/depcruise';
@@ -25,6 +30,14 @@ function cruise() {
   });
   if (!stdout.startsWith('{')) throw new Error(`dependency-cruiser failed: ${stderr || stdout}`);
   return JSON.parse(stdout);
+}
+
+function listFiles() {
+  return ['src', 'tests', 'scripts'].flatMap((tree) =>
+    readdirSync(join(projectDir, tree), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(projectDir, join(parentPath, name)).replaceAll('\\', '/')),
+  );
 }
 
 function withComment(violation) {

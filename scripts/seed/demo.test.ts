@@ -10,8 +10,8 @@ import { hashPassword, verifyPassword } from '#server/auth/password.ts';
 import { connect } from '#server/db/database.ts';
 import * as schema from '#server/db/schema.ts';
 import { findBrokenInvariants } from '#server/doctor/invariants.ts';
-import { diskStore } from '#server/files/disk.ts';
 import { inspectFile } from '#server/files/inspect.ts';
+import { diskStore } from '#server/storage/disk.ts';
 import { createTestDatabase } from '#tests/postgres.ts';
 import { seedDemo } from './demo.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DEMO_PASSWORD } from '#domain/users.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { users } from '#server/db/schema.ts';
-import type { FileStore } from '#server/files/store.ts';
+import type { FileStore } from '#server/storage/store.ts';
 import { createIds } from './demo/ids.ts';
 import { insertEverything } from './demo/insert.ts';
 import { storeDocuments } from './demo/store-documents.ts';

@@ -4,7 +4,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { resolveDataDirectory } from '#server/embedded-postgres/data-directory.ts';
 import { runningPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import type { Env } from '#server/env.ts';
-import { openFileStore } from '#server/files/open.ts';
+import { openFileStore } from '#server/storage/open.ts';
 
 type Options = {
   /** Also while the portal runs: its embedded server is used as it is, and left alone. */

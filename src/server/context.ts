@@ -1,11 +1,17 @@
+import type { AuthContext } from 'better-auth';
+import type { Configuration } from 'openid-client';
 import type { Viewer } from '#domain/users.ts';
-import type { Auth } from './auth/better-auth.ts';
-import type { GoogleClient } from './auth/google-client.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
-import type { FileStore } from './files/store.ts';
-import type { UploadPlaces } from './files/upload-places.ts';
-import type { LiveHub } from './live/hub.ts';
+import type { LiveChannel } from './live-events/stream.ts';
+import type { FileStore } from './storage/store.ts';
+import type { UploadPlaces } from './storage/upload-places.ts';
+
+/** The sign-in library, as far as it is used. */
+export type Auth = { $context: Promise<Pick<AuthContext, 'internalAdapter' | 'secret'>> };
+
+/** What Google says about itself (its discovery document), with our client; throws while it cannot be reached. */
+export type GoogleClient = () => Promise<Configuration>;
 
 /** What the process has, made once at the start. */
 export type Services = {
@@ -15,7 +21,7 @@ export type Services = {
   uploads: UploadPlaces;
   /** The sign-in library, loaded when somebody signs in or out. */
   auth: () => Promise<Auth>;
-  live: LiveHub;
+  live: LiveChannel;
   /** Null when no Google client is configured (rule:google-sign-in). */
   google: GoogleClient | null;
   env: Env;

@@ -1,6 +1,5 @@
 import pino from 'pino';
 import type { Env } from './env.ts';
-import type { RequestObserver } from './http/observe.ts';
 
 export type Logger = pino.Logger;
 
@@ -22,9 +21,6 @@ export function configureLog({ LOG_LEVEL, LOG_FORMAT }: Pick<Env, 'LOG_LEVEL' | 
   log.level = LOG_LEVEL;
   logSink.isPretty = LOG_FORMAT === 'pretty';
 }
-
-/** One line a request. */
-export const requestLog: RequestObserver = { served: (request) => log.info(request, 'request') };
 
 /** A line for people who watch: the time, the level, and the rest by name. */
 export function prettyLine(line: string): string {

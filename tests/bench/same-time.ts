@@ -15,9 +15,9 @@ import { migrate } from '#server/db/migrate.ts';
 import { accounts } from '#server/db/schema.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { readEnv } from '#server/env.ts';
-import { diskStore } from '#server/files/disk.ts';
-import { UploadPlaces } from '#server/files/upload-places.ts';
 import { LiveHub } from '#server/live/hub.ts';
+import { diskStore } from '#server/storage/disk.ts';
+import { UploadPlaces } from '#server/storage/upload-places.ts';
 import { createPerson } from '#tests/factories.ts';
 
 const PAIRS = 500;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sendMail } from '#server/jobs/send-mail.ts';
+import { sendMail } from '#server/worker/send-mail.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
 import {
   ADDRESS,

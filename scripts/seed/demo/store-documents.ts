@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CONTENT_TYPES, type UploadKind } from '#domain/uploads.ts';
 import type { files as filesTable } from '#server/db/schema.ts';
-import type { FileStore } from '#server/files/store.ts';
+import type { FileStore } from '#server/storage/store.ts';
 import { applications, type DemoApplication } from '../applications.ts';
-import { presentationPdf, presentationPptx, resumePdf } from '../documents.ts';
+import { outlineOf } from '../documents/outline.ts';
+import { drawResume } from '../documents/resume.ts';
+import { drawSlidesPdf } from '../documents/slides-pdf.ts';
+import { drawSlidesPptx } from '../documents/slides-pptx.ts';
 import { type DemoPerson, people } from '../people.ts';
 import { daysBefore } from './dates.ts';
 import { type Ids, nameOf } from './ids.ts';
@@ -62,13 +65,13 @@ async function prepareResume(person: DemoPerson, ids: Ids, at: Date): Promise<Pr
     name,
     content_type: CONTENT_TYPES.pdf,
     created_at,
-    bytes: await resumePdf(person),
+    bytes: await drawResume(person),
   };
 }
 
 async function preparePresentation(application: DemoApplication, ids: Ids, at: Date): Promise<Prepared> {
   const extension = application.presentation ?? 'pdf';
-  const write = extension === 'pptx' ? presentationPptx : presentationPdf;
+  const write = extension === 'pptx' ? drawSlidesPptx : drawSlidesPdf;
   const submitted = application.events.find((event) => event.kind === 'detailed_submitted');
   return {
     key: `presentations/${randomUUID()}.${extension}`,
@@ -77,7 +80,7 @@ async function preparePresentation(application: DemoApplication, ids: Ids, at: D
     name: `${application.project}-${application.team ?? application.applicant}.${extension}`,
     content_type: CONTENT_TYPES[extension],
     created_at: daysBefore(at, submitted?.days_ago ?? 0),
-    bytes: await write(application),
+    bytes: await write(outlineOf(application)),
   };
 }
 

@@ -3,6 +3,7 @@ import { colour, pdf } from './pdf.ts';
 
 const [LEFT, WIDTH] = [56, 483];
 
+/** A one-page A4 résumé; the same person gives the same bytes. */
 export function drawResume(person: DemoPerson): Promise<Uint8Array> {
   const name = person.display_name ?? person.slug;
   return pdf({ title: `Résumé of ${name}`, author: name, size: 'A4' }, (page) => {

@@ -3,6 +3,7 @@ import { colour, pdf } from './pdf.ts';
 
 const [WIDTH, HEIGHT, LEFT] = [960, 540, 72];
 
+/** The five slides as a PDF with deterministic bytes. */
 export function drawSlidesPdf(outline: Outline): Promise<Uint8Array> {
   return pdf({ title: outline.title, author: outline.author, size: [WIDTH, HEIGHT] }, (page) => {
     titleSlide(page, outline);

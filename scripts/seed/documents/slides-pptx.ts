@@ -3,6 +3,7 @@ import type { Outline } from './outline.ts';
 
 const [INK, MARIGOLD, PAPER, GRAY] = ['14213D', 'E8960C', 'F4F1EA', '5B6275'];
 
+/** The five slides for PowerPoint. */
 export async function drawSlidesPptx(outline: Outline): Promise<Uint8Array> {
   const deck = new pptxgen();
   deck.layout = 'LAYOUT_WIDE';

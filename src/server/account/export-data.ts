@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { concerns } from '../applications/mine.ts';
 import type { SignedIn } from '../context.ts';
 import { isoInstant } from '../db/instants.ts';
+import { concerns } from '../rosters/mine.ts';
 
 /** Rows of a query as one JSON array. */
 const list = (columns: SQL, rest: SQL): SQL =>

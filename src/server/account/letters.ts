@@ -1,4 +1,5 @@
 import { EMAIL_CHANGE_HOURS } from '#domain/account.ts';
+import { EXAMPLE, type LetterExamples } from '../mail/example.ts';
 import type { Letter } from '../mail/letter.ts';
 
 const NOT_YOU = 'If this was not you, choose “Forgot password?” at sign-in at once and tell the programme.';
@@ -38,4 +39,11 @@ export const emailChangedLetter = (origin: string): Letter => ({
   paragraphs: ['Your account has another email address now. Mail about it no longer comes here.'],
   action: { label: 'Open the portal', url: origin },
   footnote: 'If this was not you, please write to the programme at once.',
+});
+
+export const letterExamples: LetterExamples = (origin) => ({
+  passwordChangedLetter: [passwordChangedLetter(origin)],
+  confirmEmailLetter: [confirmEmailLetter(origin, EXAMPLE.token)],
+  addressInUseLetter: [addressInUseLetter(origin)],
+  emailChangedLetter: [emailChangedLetter(origin)],
 });

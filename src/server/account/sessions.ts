@@ -4,7 +4,7 @@ import { endBegunSignIns } from '../auth/end-sessions.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { sessions } from '../db/schema.ts';
-import { announce } from '../live/announce.ts';
+import { announce } from '../live-events/announce.ts';
 
 /** Ends one of the viewer's own sessions (permission:manageOwnAccount); 404 for one that has ended or is somebody else's. */
 export async function endSession({ db, viewer }: SignedIn, id: string): Promise<void> {

@@ -10,7 +10,7 @@ import {
   site_settings,
   users,
 } from '#server/db/schema.ts';
-import { unlockJobs } from '#server/jobs/unlock-jobs.ts';
+import { unlockJobs } from '#server/worker/unlock-jobs.ts';
 import type { Client } from '#tests/client.ts';
 import {
   createApplication,
@@ -169,6 +169,36 @@ describe('the preview of a bulk status', () => {
       [changed.person.display_name, changed.project.name, 'status_changed'],
     ]);
     expect([run.total, run.mails]).toEqual([6, 1]);
+  });
+
+  test('leaves out what a single change rejects, for the same reason', {
+    tags: ['bulk-status'],
+  }, async () => {
+    const changed = await submitted({ status: 'shortlisted' });
+    const rows = [
+      await submitted({ status: 'draft' }),
+      await submitted({ status: 'withdrawn' }),
+      await submitted({}, admin),
+      { id: changed.id, status: 'submitted' },
+    ];
+    const { left_out } = await preview(picked(rows));
+    expect(left_out.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      'not_decidable',
+      'not_decidable',
+      'own_application',
+      'status_changed',
+    ]);
+    const single = await Promise.all(
+      rows.map(({ id, status }) =>
+        staff.put(`/api/applications/${id}/status`, { status: 'accepted', expected_status: status }),
+      ),
+    );
+    expect(single.map(({ body }) => body.code)).toEqual([
+      'not_decidable',
+      'not_decidable',
+      'access_denied',
+      'status_changed',
+    ]);
   });
 
   test('counts the application of the reviewer’s team as their own', async () => {

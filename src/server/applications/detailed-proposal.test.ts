@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applications, detailed_drafts, files, site_settings } from '#server/db/schema.ts';
-import { sweepFiles } from '#server/jobs/sweep-files.ts';
+import { sweepFiles } from '#server/worker/sweep-files.ts';
 import { pdfBytes, pptxBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';

@@ -2,7 +2,7 @@ import type { SQLWrapper } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { application_events } from '../db/schema.ts';
 import { writeTogether } from '../db/together.ts';
-import { announce } from '../live/announce.ts';
+import { announce } from '../live-events/announce.ts';
 
 type NewEvent = typeof application_events.$inferInsert;
 

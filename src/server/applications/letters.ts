@@ -1,5 +1,6 @@
 import { type ApplicationStatus, STATUS_LABELS } from '#domain/applications.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { EXAMPLE, type LetterExamples } from '../mail/example.ts';
 import type { Letter } from '../mail/letter.ts';
 import type { SentStep } from './receipt.ts';
 
@@ -96,3 +97,31 @@ const applicationLink = ({ origin }: Subject) => ({
   label: 'See your applications',
   url: `${origin}/applications`,
 });
+
+export const letterExamples: LetterExamples = (origin) => {
+  const subject = {
+    origin,
+    application_id: EXAMPLE.id,
+    project_name: 'Flood warnings for small rivers',
+    applicant: 'Team Otters',
+    is_team: true,
+  };
+  const sent = {
+    at: '2025-03-10T06:30:00.000Z',
+    people: 2,
+    sections: [{ label: 'Initial proposal', words: 212 }],
+    presentation: { name: 'otters.pdf', sha256: 'ab'.repeat(32) },
+    resumes: [{ user_id: EXAMPLE.id, name: 'asha-rao.pdf', sha256: 'cd'.repeat(32) }],
+  };
+  return {
+    submissionLetter: [submissionLetter('initial', subject), submissionLetter('detailed', subject)],
+    receivedLetter: [
+      receivedLetter('initial', subject, { ...sent, presentation: null }, EXAMPLE.id),
+      receivedLetter('detailed', subject, sent, EXAMPLE.id),
+    ],
+    statusLetter: [statusLetter('accepted', subject), statusLetter('rejected', subject)],
+    withdrawnLetter: [withdrawnLetter({ ...subject, applicant: 'Leela Nair' })],
+    projectGoneLetter: [projectGoneLetter(subject.project_name)],
+    contactLetter: [contactLetter(subject.project_name, 'Dear Asha,\n\nwhen could you begin?')],
+  };
+};

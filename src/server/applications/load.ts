@@ -5,7 +5,7 @@ import { canReadApplication } from '#domain/policy.ts';
 import { isStaff } from '#domain/users.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { involvedIds, undecidable } from './guards.ts';
+import { involvedIds, undecidable } from '../rosters/guards.ts';
 
 export type LoadedApplication = {
   id: string;

@@ -11,7 +11,7 @@ import {
 } from '#tests/factories.ts';
 import { LivePage } from '#tests/live-page.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
-import { announce } from '../live/announce.ts';
+import { announce } from '../live-events/announce.ts';
 import { loadApplicationForStaff } from './load.ts';
 
 const SCORE = 87;

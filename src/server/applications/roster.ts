@@ -4,8 +4,8 @@ import { canApplyAsTeam } from '#domain/policy.ts';
 import { countSeats, MAX_TEAM_MEMBERS } from '#domain/teams.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
-import type { ReadableProject } from '../projects/queries.ts';
-import { loadTeamForApplication } from '../teams/queries.ts';
+import type { ReadableProject } from '../project-content/readable-project.ts';
+import { loadTeamForApplication } from './load-team.ts';
 import { alreadyApplied, memberAlreadyApplied, notTeamLeader, teamMissing } from './refusals.ts';
 import type { RosterEntry } from './transitions.ts';
 

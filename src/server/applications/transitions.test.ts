@@ -4,7 +4,7 @@ import { APPLICATION_STATUSES, PROTECTING_STATUSES } from '#domain/applications.
 import { application_events, application_members, applications } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
-import { countProtectingApplications, freezingApplicationOf } from './guards.ts';
+import { countProtectingApplications, freezingApplicationOf } from '../rosters/guards.ts';
 import { markMemberLeft, withdrawApplicationsOfProject } from './transitions.ts';
 
 let portal: Portal;

@@ -16,8 +16,8 @@ import { recordAudit } from '../audit/commands.ts';
 import type { Transaction } from '../db/database.ts';
 import { application_members, applications } from '../db/schema.ts';
 import type { Teller } from '../notifications/notify.ts';
+import { hasPeople, type StatusProblem, statusProblem } from '../rosters/guards.ts';
 import { recordEvents } from './events.ts';
-import { hasPeople, undecidable } from './guards.ts';
 import { tellThatProjectIsGone } from './notify.ts';
 
 export type RosterEntry = {
@@ -129,12 +129,18 @@ export async function toWithdrawn(
   return before.status;
 }
 
-/** A status set by staff over the one they saw (rule:nine-statuses). False when the status was another one by then. */
+/** A status set by staff over the one they saw (rule:nine-statuses). Gives why it was not set, or null. */
 export async function toStaffStatus(
   tx: Transaction,
   { id, from, ...step }: Step & { from: ApplicationStatus; to: ApplicationStatus },
-): Promise<boolean> {
-  return (await toStaffStatuses(tx, { ...step, seen: [{ id, status: from }] })).length === 1;
+): Promise<StatusProblem | null> {
+  const changed = await toStaffStatuses(tx, { ...step, seen: [{ id, status: from }] });
+  if (changed.length === 1) return null;
+  const problem = statusProblem(step.actorId, sql`${from}`, sql`${step.to}`);
+  const { rows } = await tx.execute<{ problem: StatusProblem }>(
+    sql`select ${problem} as problem from applications a where a.id = ${id}`,
+  );
+  return rows[0]?.problem ?? 'status_changed';
 }
 
 type StaffStep = Omit<Step, 'id'> & {
@@ -158,7 +164,7 @@ export async function toStaffStatuses(
   const { rows } = await tx.execute<{ id: string; status: ApplicationStatus }>(sql`
     update applications a set status = ${to}, decided_at = ${FINAL_STATUSES.includes(to) ? at : null}, updated_at = ${at}
     from unnest(${ids}::uuid[], ${statuses}::text[]) as seen (id, status)
-    where a.id = seen.id and a.status = seen.status and ${undecidable} is null
+    where a.id = seen.id and ${statusProblem(actorId, sql`seen.status`, sql`${to}`)} is null
     returning a.id, seen.status
   `);
   await recordStatusChanges(tx, { kind: 'status_changed', to, actorId, bulkRun }, rows);

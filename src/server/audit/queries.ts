@@ -7,10 +7,10 @@ import {
 } from '#domain/audit.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canReadAuditLog } from '#domain/policy.ts';
-import { ownApplications } from '../applications/guards.ts';
 import type { SignedIn } from '../context.ts';
 import { isoInstant } from '../db/instants.ts';
 import { containsPattern } from '../db/patterns.ts';
+import { ownApplications } from '../rosters/guards.ts';
 import type { AuditEntryAnswer, AuditPage } from './answers.ts';
 
 /**

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/password.ts';
 import { accounts, ended_sessions, profiles, sessions } from '#server/db/schema.ts';
-import { sweepExpired } from '#server/jobs/sweep-expired.ts';
+import { sweepExpired } from '#server/worker/sweep-expired.ts';
 import type { Client } from '#tests/client.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';

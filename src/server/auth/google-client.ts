@@ -6,10 +6,8 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client';
+import type { GoogleClient } from '../context.ts';
 import type { Env } from '../env.ts';
-
-/** What Google says about itself (its discovery document), with our client; throws while it cannot be reached. */
-export type GoogleClient = () => Promise<Configuration>;
 
 const ATTEMPTS = 3;
 const PAUSE_MS = 250;

@@ -1,4 +1,5 @@
 import { PASSWORD_RESET_HOURS, VERIFICATION_HOURS } from '#domain/users.ts';
+import { EXAMPLE, type LetterExamples } from '../mail/example.ts';
 import type { Letter } from '../mail/letter.ts';
 
 /** rule:profile-notifications `new_user`: to the programme's list, when an account is made. */
@@ -51,4 +52,12 @@ export const googleLinkedLetter = (origin: string): Letter => ({
   action: { label: 'Open the portal', url: `${origin}/profile` },
   footnote:
     'If this was not you, somebody else can read your mail: secure your Google account first, then choose a new password here and write to the programme.',
+});
+
+export const letterExamples: LetterExamples = (origin) => ({
+  verifyEmailLetter: [verifyEmailLetter(origin, EXAMPLE.token)],
+  alreadyRegisteredLetter: [alreadyRegisteredLetter(origin)],
+  passwordResetLetter: [passwordResetLetter(origin, EXAMPLE.token)],
+  googleLinkedLetter: [googleLinkedLetter(origin)],
+  newUserLetter: [newUserLetter(origin, EXAMPLE.person)],
 });

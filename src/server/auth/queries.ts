@@ -3,6 +3,7 @@ import { notFound } from '#domain/errors.ts';
 import type { Role, Viewer } from '#domain/users.ts';
 import type { Ctx } from '../context.ts';
 import type { Database, Queryable } from '../db/database.ts';
+import { profileIsComplete } from '../profiles/profile-is-complete.ts';
 import { findEnding } from './end-sessions.ts';
 
 type ViewerRow = NonNullable<Viewer> & { profile_completed: boolean; expires_at: string };
@@ -88,11 +89,6 @@ export async function findStandings(
 const mustSetUpCodes = sql.raw(
   `(p.role in ('admin', 'super_admin') and not u.two_factor_enabled and exists (
      select from site_settings where setting_key = 'require_staff_two_factor' and setting_value = 'true'))`,
-);
-
-/** rule:complete-profile in SQL, over the alias `p`; a test holds it against `isProfileComplete`. */
-export const profileIsComplete = sql.raw(
-  `(trim(coalesce(p.display_name, '')) <> '' and trim(coalesce(p.college, '')) <> '' and p.resume_file_id is not null)`,
 );
 
 /** The auth context of the screens (rule:session-in-cookie): the person and when the session ends; no tokens. */

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { beginGoogleSignInSchema } from '#domain/google-sign-in.ts';
-import { SIGN_IN_OUTCOMES, signInCodeSchema } from '#domain/two-factor.ts';
+import { SIGN_IN_OUTCOMES } from '#domain/two-factor.ts';
 import {
   ACCOUNT_ENDINGS,
   ROLES,
@@ -19,7 +19,6 @@ import { withCookiesOf } from './cookies.ts';
 import { beginGoogleSignIn, finishGoogleSignIn } from './google-sign-in.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { getSession, listDemoPeople } from './queries.ts';
-import { signInWithCode } from './sign-in-code.ts';
 
 const sessionAnswer = z.object({
   user: z
@@ -107,20 +106,6 @@ export const authRoutes = createRouter()
     async (c) => {
       const { outcome, response } = await signIn(c.var.ctx, c.req.valid('json'));
       return withCookiesOf(response, c.json({ outcome }, 200));
-    },
-  )
-  .openapi(
-    route({
-      method: 'post',
-      path: '/sign-in-codes',
-      permission: 'signUpAndSignIn',
-      summary: 'Sign in with a code, after the password or Google',
-      request: { body: jsonBody(signInCodeSchema) },
-      response: done,
-    }),
-    async (c) => {
-      const response = await signInWithCode(c.var.ctx, c.req.valid('json'));
-      return withCookiesOf(response, c.json({ ok: true as const }, 200));
     },
   )
   .openapi(

@@ -1,24 +1,10 @@
-import type { Pool } from 'pg';
-import type { Database } from '../db/database.ts';
-import type { Env } from '../env.ts';
-import type { FileStore } from '../files/store.ts';
 import { examineDatabase, examineSchema } from './database.ts';
 import { examineFiles, examineStore } from './files.ts';
 import type { Finding } from './finding.ts';
 import { examineMailServer, examineWork } from './mail-and-jobs.ts';
+import type { Patient } from './patient.ts';
 import { examineRules } from './rules.ts';
 import { examineSettings } from './settings.ts';
-
-export type Patient = {
-  env: Env;
-  db: Database;
-  pool: Pool;
-  files: FileStore;
-  directory: string;
-  now: () => Date;
-  /** Leaves out reading every file. */
-  isQuick: boolean;
-};
 
 /** Looks at everything that the portal needs, and changes nothing but a probe that it removes. One finding at a time. */
 export async function* examine(patient: Patient): AsyncGenerator<Finding> {

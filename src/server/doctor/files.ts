@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { openBytes } from '../files/commands.ts';
 import { temporaryPath } from '../files/temporary-file.ts';
-import type { Patient } from './examine.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
+import type { Patient } from './patient.ts';
 
 const BATCH = 500;
 const NAMED = 5;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { readFailure } from '../mail/failures.ts';
 import { greetMailServer } from '../mail/transport.ts';
-import type { Patient } from './examine.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
+import type { Patient } from './patient.ts';
 
 /** Whether the mail server answers and lets us in; no mail is sent. */
 export async function* examineMailServer({ env }: Pick<Patient, 'env'>): AsyncGenerator<Finding> {

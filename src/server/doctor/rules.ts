@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Patient } from './examine.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 import { findBrokenInvariants, INVARIANTS } from './invariants.ts';
+import type { Patient } from './patient.ts';
 
 const SUBJECT = 'rules';
 

@@ -1,5 +1,5 @@
-import type { Patient } from './examine.ts';
 import { type Finding, ok, warning } from './finding.ts';
+import type { Patient } from './patient.ts';
 
 const SUBJECT = 'settings';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Inspection } from './inspect.ts';
+import type { Inspection } from './inspection.ts';
 
 const NO_SECTOR = 0xfffffffa;
 const ENTRY_BYTES = 128;

@@ -2,11 +2,9 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import type { FileExtension } from '#domain/uploads.ts';
 import { inspectCompoundFile } from './compound-file.ts';
+import type { Inspection } from './inspection.ts';
 import { inspectOfficePackage } from './office-package.ts';
 import { inspectPdf } from './pdf.ts';
-
-/** What the bytes of a file are, or in plain words why they are nothing that can be used. */
-export type Inspection = { extension: FileExtension } | { refusal: string };
 
 const HEAD_BYTES = 4100;
 const UNKNOWN: Inspection = { refusal: 'What is inside is something else.' };

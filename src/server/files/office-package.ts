@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { CONTENT_TYPES, type FileExtension } from '#domain/uploads.ts';
-import type { Inspection } from './inspect.ts';
+import type { Inspection } from './inspection.ts';
 
 const MAX_ENTRIES = 5000;
 const MAX_EXPANDED_BYTES = 200 * 1024 * 1024;

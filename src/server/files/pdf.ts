@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { log } from '../log.ts';
 import { PROJECT } from '../project-directory.ts';
-import type { Inspection } from './inspect.ts';
+import type { Inspection } from './inspection.ts';
 
 const SECONDS = 15;
 const MIB = 1024 * 1024;

@@ -14,10 +14,10 @@ import { files } from '../db/schema.ts';
 import { leaveGate } from '../http/admission.ts';
 import { log } from '../log.ts';
 import { countAttempt, forgiveAttempt } from '../rate-limits/rate-limits.ts';
+import type { Upload } from '../storage/upload-places.ts';
 import { inspectFile } from './inspect.ts';
 import { extensionOf, fileKey, readFileName } from './names.ts';
 import { receiveBody, type TemporaryFile, temporaryPath } from './temporary-file.ts';
-import type { Upload } from './upload-places.ts';
 
 export type StoredFile = typeof files.$inferSelect;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#domain/errors.ts';
 import { inTime } from '../http/in-time.ts';
-import type { Upload } from './upload-places.ts';
+import type { Upload } from '../storage/upload-places.ts';
 
 export type TemporaryFile = { path: string; size: number; sha256: string };
 type Limit = { maxBytes: number; tooLarge: () => Error; upload: Upload };

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect } from '#server/db/database.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
 import { openTcpLine } from '#tests/tcp-line.ts';
+import { unlockJobs } from '../worker/unlock-jobs.ts';
 import { addJob } from './add-job.ts';
 import { keepRunning } from './runner.ts';
-import { unlockJobs } from './unlock-jobs.ts';
 
 let portal: Portal;
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { LIVE_BEAT_SECONDS, LIVE_TIMEOUT_SECONDS } from '#domain/live.ts';
 import { isStaff } from '#domain/users.ts';
 import { findStandings, type Standing } from '../auth/queries.ts';
 import type { Database } from '../db/database.ts';
+import { type LiveChannel, LiveStream, type Subscriber } from '../live-events/stream.ts';
 import { type Cursor, fromEventId, toEventId } from './cursor.ts';
 import { type Listener, startListening } from './listener.ts';
 import { findReaders, type LiveEvent, type News, type Readers, readerKey, readNews } from './news.ts';
 import { paced } from './paced.ts';
-import { LiveStream } from './stream.ts';
 
 /** A browser without locks opens one for each tab. */
 const STREAMS_PER_SESSION = 6;
@@ -18,13 +18,12 @@ const STREAMS_PER_PROCESS = 4000;
 export type Every = (ms: number, run: () => void) => () => void;
 
 type HubOptions = { db: Database; now: () => Date; directUrl: string; every?: Every; gapMs?: number };
-type Subscriber = { token: string; personId: string; lastEventId: string | null; disconnect: () => void };
 
 /**
  * The live channel of one process: hears of every change on the site, by whichever process, and tells the browsers that
  * are connected here, each only what its person may see at that moment (rule:role-counts-at-once).
  */
-export class LiveHub {
+export class LiveHub implements LiveChannel {
   private readonly options: HubOptions;
   private readonly streams = new Set<LiveStream>();
   private readonly reading: ReturnType<typeof paced>;
@@ -43,7 +42,7 @@ export class LiveHub {
    * A stream for a browser, with what it missed since its last event. It takes the place of the oldest one of its session or
    * person when these have as many as they may. 503 when the process has.
    */
-  async open({ lastEventId, ...subscriber }: Subscriber): Promise<LiveStream> {
+  async open({ lastEventId, ...subscriber }: Parameters<LiveChannel['open']>[0]): Promise<LiveStream> {
     this.makeRoomFor(subscriber);
     if (this.isClosed || this.streams.size >= STREAMS_PER_PROCESS) throw tooManyStreams();
     const stream = new LiveStream(subscriber);

@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { LIVE_CHANNEL } from '../live-events/announce.ts';
 import { log } from '../log.ts';
-import { LIVE_CHANNEL } from './announce.ts';
 
 const ANSWER_MS = 10_000;
 const FIRST_PAUSE_MS = 250;

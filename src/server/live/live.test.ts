@@ -7,7 +7,7 @@ import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { LivePage } from '#tests/live-page.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
-import { announce } from './announce.ts';
+import { announce } from '../live-events/announce.ts';
 
 let portal: Portal;
 let beats: (() => void)[];

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { LiveTopic } from '#domain/live.ts';
-import { involvedPeople } from '../applications/guards.ts';
 import type { Database } from '../db/database.ts';
+import { involvedPeople } from '../rosters/guards.ts';
 import { type Cursor, isBehind, notSeenBy, toCursor } from './cursor.ts';
 
 export type LiveEvent = { topic: LiveTopic; subject_ids: string[]; person_ids: string[] };

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ApplicationStatus } from '#domain/applications.ts';
 import { mails, site_settings } from '#server/db/schema.ts';
-import { resumeMails } from '#server/jobs/sweep-mails.ts';
+import { resumeMails } from '#server/worker/sweep-mails.ts';
 import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { recordingTransport, sendDue } from '#tests/mails.ts';

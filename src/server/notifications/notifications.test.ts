@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mails, notifications } from '#server/db/schema.ts';
-import { sweepExpired } from '#server/jobs/sweep-expired.ts';
+import { sweepExpired } from '#server/worker/sweep-expired.ts';
 import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';

@@ -4,7 +4,7 @@ import type { MailKind } from '#domain/mails.ts';
 import { mailTopicOf, type NotificationKind } from '#domain/notifications.ts';
 import type { Ctx } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { announce } from '../live/announce.ts';
+import { announce } from '../live-events/announce.ts';
 import type { Letter } from '../mail/letter.ts';
 import { type Decision, type MailedPerson, type QueuedMail, queueMails } from '../mail/outbox.ts';
 import { unsubscribeUrl } from './unsubscribe-links.ts';

@@ -7,7 +7,6 @@ import {
   STUDENTS_DEPARTMENT,
   type teamSearchSchema,
 } from '#domain/profiles.ts';
-import { hasFreezingApplication } from '../applications/guards.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { departments, profiles } from '../db/schema.ts';
@@ -15,6 +14,7 @@ import { attachFile, removeBytes, removeFile } from '../files/commands.ts';
 import { receiveUpload } from '../files/receive.ts';
 import type { Letter } from '../mail/letter.ts';
 import { queueForProgramme } from '../mail/outbox.ts';
+import { hasFreezingApplication } from '../rosters/guards.ts';
 import type { ProfileAnswer } from './answers.ts';
 import { newProfileLetter, resumeUploadLetter } from './letters.ts';
 import { getProfile } from './queries.ts';

@@ -1,3 +1,4 @@
+import { EXAMPLE, type LetterExamples } from '../mail/example.ts';
 import type { Letter } from '../mail/letter.ts';
 
 type Person = { id: string; display_name: string | null; email: string };
@@ -22,3 +23,8 @@ const FOOTNOTE = 'You receive this because your address is on the list of staff 
 
 const named = ({ display_name, email }: Person) => (display_name ? `${display_name} (${email})` : email);
 const profileUrl = (origin: string, { id }: Person) => `${origin}/student-profile/${id}`;
+
+export const letterExamples: LetterExamples = (origin) => ({
+  newProfileLetter: [newProfileLetter(origin, EXAMPLE.person)],
+  resumeUploadLetter: [resumeUploadLetter(origin, EXAMPLE.person)],
+});

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { notFound } from '#domain/errors.ts';
 import { canReadProfile, canReadTeammate } from '#domain/policy.ts';
-import { profileIsComplete } from '../auth/queries.ts';
 import type { SignedIn } from '../context.ts';
 import { isoInstant } from '../db/instants.ts';
 import type { PersonAnswer, ProfileAnswer, TeammateAnswer } from './answers.ts';
+import { profileIsComplete } from './profile-is-complete.ts';
 
 const teammateColumns = sql.raw('p.user_id, p.display_name, p.college, p.degree, p.year, p.github_link');
 

@@ -3,7 +3,7 @@ import { findOwnServiceLinks } from '#domain/own-links.ts';
 import { type ImportCells, type ImportProblem, readImportRow } from '#domain/project-imports.ts';
 import type { CreateProjectInput } from '#domain/projects.ts';
 import type { Queryable } from '../db/database.ts';
-import { findDeadLinks } from '../projects/rich-text.ts';
+import { findDeadLinks } from '../project-content/rich-text.ts';
 import { takeTurns } from '../take-turns.ts';
 import { parseCsv } from './parse-csv.ts';
 

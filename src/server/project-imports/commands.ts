@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
 import { brokenConstraint } from '../db/database.ts';
 import { profiles, projects } from '../db/schema.ts';
-import { withCleanRichText } from '../projects/rich-text.ts';
+import { withCleanRichText } from '../project-content/rich-text.ts';
 import { checkImport, type ReadRow } from './check.ts';
 import { MAY_NOT_IMPORT } from './queries.ts';
 

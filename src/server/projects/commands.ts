@@ -3,15 +3,15 @@ import { AppError, conflict, forbidden, invalid } from '#domain/errors.ts';
 import { canCreateProject, canDeleteProject, canEditProject, canHandOverProject } from '#domain/policy.ts';
 import type { CreateProjectInput, UpdateProjectInput } from '#domain/projects.ts';
 import { ROLE_RULES } from '#domain/role-rules.ts';
-import { countProtectingApplications } from '../applications/guards.ts';
-import { hasBlockingApplication } from '../applications/mine.ts';
 import { lockApplicationsOf, withdrawApplicationsOfProject } from '../applications/transitions.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
 import { brokenConstraint, type Transaction } from '../db/database.ts';
 import { profiles, projects, users } from '../db/schema.ts';
-import { findReadableProject, projectNotFound } from './queries.ts';
-import { withSavedRichText } from './rich-text.ts';
+import { findReadableProject, projectNotFound } from '../project-content/readable-project.ts';
+import { withSavedRichText } from '../project-content/rich-text.ts';
+import { countProtectingApplications } from '../rosters/guards.ts';
+import { hasBlockingApplication } from '../rosters/mine.ts';
 
 const MAY_NOT_EDIT = "You don't have permission to edit this project.";
 

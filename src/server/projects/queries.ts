@@ -1,11 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  type ApplicationStatus,
-  applicationActions,
-  nextStep,
-  takesApplications,
-} from '#domain/applications.ts';
-import { forbidden, notFound } from '#domain/errors.ts';
+import { applicationActions, nextStep, takesApplications } from '#domain/applications.ts';
+import { forbidden } from '#domain/errors.ts';
 import {
   canDeleteProject,
   canEditProject,
@@ -16,18 +11,19 @@ import {
 } from '#domain/policy.ts';
 import { FEATURED_PROJECTS, UNKNOWN_OWNER } from '#domain/projects.ts';
 import type { Role } from '#domain/users.ts';
+import type { SignedIn } from '../context.ts';
+import { findProject } from '../project-content/load.ts';
+import { projectNotFound } from '../project-content/readable-project.ts';
 import {
   findMyApplications,
   findPersonalApplication,
-  type MyApplicationRow,
+  isOnRoster,
   myApplicationByProject,
   toApplicationProject,
-} from '../applications/mine.ts';
-import type { SignedIn } from '../context.ts';
+} from '../rosters/mine.ts';
 import { currentSettings } from '../settings/queries.ts';
 import type { ProjectCard, ProjectDetail } from './answers.ts';
 import { type CardRow, cardColumns, toCard } from './card.ts';
-import { findProject, type KeptProject } from './load.ts';
 
 /** The newest active and public projects for the dashboard, six at most (rule:active-and-public-projects). */
 export async function listFeaturedProjects(ctx: SignedIn): Promise<ProjectCard[]> {
@@ -71,29 +67,6 @@ export async function getProject(ctx: SignedIn, id: string): Promise<ProjectDeta
   };
 }
 
-type OnRoster = MyApplicationRow & { status: ApplicationStatus };
-
-/** Who has left a roster reads no more of its application, nor of a hidden project for its sake (permission:readHiddenProject, permission:readApplication). */
-const isOnRoster = (mine: MyApplicationRow | undefined): mine is OnRoster =>
-  mine !== undefined && !mine.has_left;
-
-export type ReadableProject = Pick<
-  KeptProject,
-  'id' | 'name' | 'status' | 'is_visible_to_public' | 'owner_id' | 'application_deadline' | 'max_team_size'
->;
-
-/** What other nouns need of a project that the viewer may see; 404 otherwise (permission:readPublicProject, permission:readHiddenProject). */
-export async function findReadableProject(ctx: SignedIn, id: string): Promise<ReadableProject> {
-  const project = await findProject(ctx, id);
-  if (!project || !(await canRead(ctx, project))) throw projectNotFound();
-  return project;
-}
-
-async function canRead({ db, viewer }: SignedIn, project: KeptProject): Promise<boolean> {
-  if (canReadProject(viewer, project)) return true;
-  return canReadProject(viewer, project, isOnRoster((await findMyApplications(db, viewer.id))?.[project.id]));
-}
-
 /** The people who can own a project: those who may create one (permission:createProject, permission:handOverProject). */
 export async function listPossibleOwners(ctx: SignedIn) {
   if (!canHandOverProject(ctx.viewer)) throw forbidden();
@@ -107,7 +80,3 @@ export async function listPossibleOwners(ctx: SignedIn) {
 }
 
 const POSSIBLE_OWNERS = 500;
-
-/** What the page of a missing project says (rule:project-not-found). */
-export const projectNotFound = () =>
-  notFound('Project Not Found', 'The project does not exist or is no longer available.');

@@ -1,4 +1,5 @@
 import { INVITE_LINK_DAYS } from '#domain/teams.ts';
+import { EXAMPLE, type LetterExamples } from '../mail/example.ts';
 import type { Letter } from '../mail/letter.ts';
 import { HAS_ADDED_YOU } from './recipients.ts';
 
@@ -86,3 +87,19 @@ export const teamDissolvedLetter = (of: OfTeam): Letter => ({
   paragraphs: [`The team “${of.team}” was dissolved. You can create another one or join one.`],
   action: { label: 'Find a team', url: `${of.origin}/teams` },
 });
+
+export const letterExamples: LetterExamples = (origin) => {
+  const of = { origin, team: 'Otters' };
+  const invited = { ...of, leader: 'Leela Nair', token: EXAMPLE.token };
+  return {
+    joinRequestLetter: [joinRequestLetter(of, 'Ravi Iyer')],
+    requestAcceptedLetter: [requestAcceptedLetter(of)],
+    requestRefusedLetter: [requestRefusedLetter(of)],
+    teamOpenedLetter: [teamOpenedLetter(of)],
+    invitationLetter: [invitationLetter(invited)],
+    describedPersonLetter: [describedPersonLetter(invited)],
+    memberRemovedLetter: [memberRemovedLetter(of)],
+    newLeaderLetter: [newLeaderLetter(of)],
+    teamDissolvedLetter: [teamDissolvedLetter(of)],
+  };
+};

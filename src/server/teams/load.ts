@@ -4,7 +4,7 @@ import { canManageTeam } from '#domain/policy.ts';
 import type { JoinPolicy } from '#domain/teams.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
-import { announce } from '../live/announce.ts';
+import { announce } from '../live-events/announce.ts';
 import { teamNotFound } from './refusals.ts';
 
 export type LoadedTeam = {

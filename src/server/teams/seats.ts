@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { FREEZING_STATUSES } from '#domain/applications.ts';
 import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
-import { freezingApplicationOf } from '../applications/guards.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
+import { freezingApplicationOf } from '../rosters/guards.ts';
 import { rosterFrozen, teamFull } from './refusals.ts';
 
 /** The e-mails that take a seat of a team: of its members and of its member profiles, each once (rule:five-seats). */

@@ -6,10 +6,10 @@ import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import type { RequestObserver, ServedRequest } from '../http/observe.ts';
 import { LaunchError } from '../launch-error.ts';
-import type { LiveHub } from '../live/hub.ts';
+import type { LiveChannel } from '../live-events/stream.ts';
 import { registerFigures } from './figures.ts';
 
-type Watched = { env: Env; db: Database; pool: Pool; live: LiveHub };
+type Watched = { env: Env; db: Database; pool: Pool; live: LiveChannel };
 
 /** A stream lasts as long as a page is open, which says nothing of how fast we are. */
 const STREAMS = '/api/live';

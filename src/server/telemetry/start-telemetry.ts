@@ -4,13 +4,13 @@ import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import type { RequestObserver } from '../http/observe.ts';
 import type { AppEnv } from '../http/route.ts';
-import type { LiveHub } from '../live/hub.ts';
+import type { LiveChannel } from '../live-events/stream.ts';
 
 /** What looks at requests beside the log. */
 export type Telemetry = { observers: RequestObserver[]; middleware: MiddlewareHandler<AppEnv>[] };
 
 /** Starts what the settings ask for, metrics and traces; whoever wants neither does not load it either. */
-export async function startTelemetry(watched: { env: Env; db: Database; pool: Pool; live: LiveHub }) {
+export async function startTelemetry(watched: { env: Env; db: Database; pool: Pool; live: LiveChannel }) {
   const { env, pool } = watched;
   const metrics =
     env.METRICS_PORT === undefined ? null : await (await import('./metrics.ts')).startMetrics(watched);

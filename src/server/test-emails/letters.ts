@@ -1,4 +1,5 @@
 import type { TestEmailEvent } from '#domain/test-emails.ts';
+import type { LetterExamples } from '../mail/example.ts';
 import type { Letter } from '../mail/letter.ts';
 
 const WORDS: Record<TestEmailEvent, (name: string) => Pick<Letter, 'subject' | 'paragraphs'>> = {
@@ -13,4 +14,8 @@ const WORDS: Record<TestEmailEvent, (name: string) => Pick<Letter, 'subject' | '
 export const testLetter = (event: TestEmailEvent, name: string): Letter => ({
   ...WORDS[event](name),
   footnote: 'This is a test, sent from the email test page of the portal.',
+});
+
+export const letterExamples: LetterExamples = () => ({
+  testLetter: [testLetter('new_user', 'Asha Rao'), testLetter('resume_upload', 'Asha Rao')],
 });

@@ -1,3 +1,4 @@
+import type { LetterExamples } from '../mail/example.ts';
 import type { Letter } from '../mail/letter.ts';
 
 const warning =
@@ -38,4 +39,11 @@ export const codesResetLetter = (): Letter => ({
     'The people who run the residency portal have switched off the authenticator codes of your account, as one does for a lost phone. Everywhere you were signed in, you have been signed out. You can set up codes again in your profile.',
   ],
   footnote: 'If you did not ask for this, please write to the programme.',
+});
+
+export const letterExamples: LetterExamples = (origin) => ({
+  codesEnabledLetter: [codesEnabledLetter(origin)],
+  codesDisabledLetter: [codesDisabledLetter(origin)],
+  recoveryCodesLetter: [recoveryCodesLetter(origin)],
+  codesResetLetter: [codesResetLetter()],
 });

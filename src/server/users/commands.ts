@@ -7,7 +7,7 @@ import { endSessions } from '../auth/end-sessions.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { departments, profiles, users } from '../db/schema.ts';
-import { announce } from '../live/announce.ts';
+import { announce } from '../live-events/announce.ts';
 import { findUser, type UserSubject } from './queries.ts';
 
 /** Gives a person another role (permission:changeRole, permission:grantAdmin, rule:role-changes); 403 by those rules, 409 for the last super admin. */

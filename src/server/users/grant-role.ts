@@ -3,7 +3,7 @@ import type { Role } from '#domain/users.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { Database } from '../db/database.ts';
 import { profiles, users } from '../db/schema.ts';
-import { announce } from '../live/announce.ts';
+import { announce } from '../live-events/announce.ts';
 
 /**
  * Gives the account with this address a role, by the command line or a setting at the start (rule:first-super-admin). Says

@@ -2,7 +2,7 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { PROTECTING_STATUSES } from '#domain/applications.ts';
 import type { Transaction } from '../../db/database.ts';
 import { applications } from '../../db/schema.ts';
-import { announce } from '../../live/announce.ts';
+import { announce } from '../../live-events/announce.ts';
 import { recordEvents } from '../events.ts';
 import { endWithoutPeople } from './leave-applications.ts';
 

@@ -6,8 +6,8 @@ import { isActiveProject, isClosed } from '#domain/projects.ts';
 import type { SignedIn } from '../../context.ts';
 import { brokenConstraint, type Queryable, type Transaction } from '../../db/database.ts';
 import { applications, teams } from '../../db/schema.ts';
-import { findReadableProject, type ReadableProject } from '../../projects/queries.ts';
-import { hasBlockingApplication } from '../mine.ts';
+import { findReadableProject, type ReadableProject } from '../../project-content/readable-project.ts';
+import { hasBlockingApplication } from '../../rosters/mine.ts';
 import {
   alreadyApplied,
   applicationsClosed,

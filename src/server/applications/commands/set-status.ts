@@ -6,10 +6,10 @@ import {
   UNDECIDABLE,
   type Undecidable,
 } from '#domain/applications.ts';
-import { conflict, forbidden } from '#domain/errors.ts';
+import { conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canDecideApplication } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
-import type { Queryable, Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
 import type { StatusSet } from '../answers.ts';
 import { loadApplicationForStaff } from '../load.ts';
@@ -30,14 +30,15 @@ export async function setApplicationStatus(
 ): Promise<StatusSet> {
   const application = await loadApplicationForStaff(ctx, id);
   if (!canDecideApplication(ctx.viewer, application)) throw forbidden(OWN_APPLICATION);
-  if (application.undecidable) throw notDecidable(application.undecidable);
-  if (application.status !== expected_status) throw await statusChanged(ctx.db, id);
-  if (status === expected_status) return { can_undo: false };
   return ctx.db.transaction(async (tx) => {
     const step = { id, actorId: ctx.viewer.id, at: ctx.now().toISOString() };
-    if (!(await toStaffStatus(tx, { ...step, from: expected_status, to: status }))) {
-      throw await tooLate(ctx, tx, id);
+    const problem = await toStaffStatus(tx, { ...step, from: expected_status, to: status });
+    if (problem === 'same_status') return { can_undo: false };
+    // An application that was withdrawn since it was loaded has changed.
+    if (problem === 'status_changed' || (problem === 'not_decidable' && !application.undecidable)) {
+      throw await statusChanged(tx, id);
     }
+    if (problem) throw notDecidable(problem);
     const { mailCount, leaveAt } = await tellOfStatus(ctx, tx, [{ id, from: expected_status }], status);
     if (is_undo && mailCount > 0) throw alreadyTold();
     return { can_undo: leaveAt > ctx.now().toISOString() };
@@ -55,18 +56,11 @@ export const OWN_APPLICATION = UNDECIDABLE.own_application;
 
 const notDecidable = (why: Undecidable) => conflict(why, FAILED, UNDECIDABLE[why]);
 
-/** Between looking and locking its project was deleted, its last person left, or somebody else set a status. */
-async function tooLate(ctx: SignedIn, tx: Transaction, id: string) {
-  const { undecidable, status } = await loadApplicationForStaff({ ...ctx, db: tx }, id);
-  if (undecidable && status !== 'withdrawn') return notDecidable(undecidable);
-  return statusChanged(tx, id);
-}
-
 type Present = { status: ApplicationStatus; by: string | null; at: string | null };
 
 /** Names who was quicker: the actor of the newest change of status. */
-async function statusChanged(db: Queryable, id: string) {
-  const { rows } = await db.execute<Present>(sql`
+async function statusChanged(tx: Transaction, id: string) {
+  const { rows } = await tx.execute<Present>(sql`
     select a.status, last.by, last.at
     from applications a left join lateral (
       select coalesce(p.display_name, u.email::text) as by, ${isoInstant(sql`e.created_at`)} as at
@@ -76,7 +70,8 @@ async function statusChanged(db: Queryable, id: string) {
     ) last on true
     where a.id = ${id}
   `);
-  const present = rows[0] ?? { status: 'withdrawn' as const, by: null, at: null };
+  const [present] = rows;
+  if (!present) return notFound('Application not found');
   const detail = `${present.by ?? 'Somebody'} was quicker: the status is now ${STATUS_LABELS[present.status]}. Please look again.`;
   return conflict('status_changed', FAILED, detail, present);
 }

@@ -6,7 +6,7 @@ import { acceptsSubmission, isActiveProject } from '#domain/projects.ts';
 import type { SignedIn } from '../../context.ts';
 import { brokenConstraint, type Transaction } from '../../db/database.ts';
 import { applications } from '../../db/schema.ts';
-import { findReadableProject, type ReadableProject } from '../../projects/queries.ts';
+import { findReadableProject, type ReadableProject } from '../../project-content/readable-project.ts';
 import { tellOfProposal } from '../notify.ts';
 import { keepReceipt } from '../receipt.ts';
 import { alreadyApplied, applicationsClosed, profileIncomplete, projectNotOpen } from '../refusals.ts';

@@ -3,7 +3,7 @@ import type { ApplicationSelection } from '#domain/application-selections.ts';
 import type { ApplicationStage, ApplicationStatus } from '#domain/applications.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
-import { involves } from '../guards.ts';
+import { involves } from '../../rosters/guards.ts';
 import { selected } from '../queries/application-selection.ts';
 
 export type ExportedApplication = {

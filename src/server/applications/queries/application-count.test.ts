@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { APPLICATION_STATUSES } from '#domain/applications.ts';
 import { applications } from '#server/db/schema.ts';
 import { findBrokenInvariants } from '#server/doctor/invariants.ts';
-import { sumCounts } from '#server/jobs/sum-counts.ts';
+import { sumCounts } from '#server/worker/sum-counts.ts';
 import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationSort } from '#domain/application-list.ts';
-import { involves } from '../guards.ts';
+import { involves } from '../../rosters/guards.ts';
 import { awaitsScore, type ListFilter, matches } from './application-filter.ts';
 
 /** A key over all joins of the list, and the sources that give its values in order, so that an index gives a first page. */

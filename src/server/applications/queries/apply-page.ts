@@ -2,16 +2,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import { applicationActions, nextStep } from '#domain/applications.ts';
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
-import { findReadableProject } from '../../projects/queries.ts';
-import { currentSettings } from '../../settings/queries.ts';
-import type { ApplyPageAnswer } from '../answers.ts';
+import { findReadableProject } from '../../project-content/readable-project.ts';
 import {
   myApplicationByProject,
   type PersonalRow,
   personalColumns,
   toApplicationProject,
   toPersonal,
-} from '../mine.ts';
+} from '../../rosters/mine.ts';
+import { currentSettings } from '../../settings/queries.ts';
+import type { ApplyPageAnswer } from '../answers.ts';
 import { presentationJson } from './my-applications.ts';
 
 type Application = NonNullable<ApplyPageAnswer['application']>;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationStatus, STAFF_STATUSES } from '#domain/applications.ts';
 import type { BulkKind, BulkOutcome, BulkState } from '#domain/bulk-runs.ts';
-import { involves, undecidable } from '../guards.ts';
+import { statusProblem } from '../../rosters/guards.ts';
 
 export type BulkRun = {
   id: string;
@@ -33,13 +33,12 @@ export const judgedRows = (run: BulkRun, viewerId: string): SQL => sql`
     ${run.kind === 'set_status' ? statusOutcome(run, viewerId) : messageOutcome} as outcome
   ${rowsOf(run.id)}`;
 
+/** One outcome stands for three reasons why nobody decides an application. */
 const statusOutcome = (run: BulkRun, viewerId: string): SQL => sql`case
   when a.id is null then 'missing'
-  when ${involves(viewerId)} then 'own_application'
-  when ${undecidable} is not null then 'not_decidable'
-  when a.status <> r.seen_status then 'status_changed'
-  when a.status = ${run.status} then 'same_status'
-  else 'done' end`;
+  else regexp_replace(
+    coalesce(${statusProblem(viewerId, sql`r.seen_status`, sql`${run.status}`)}, 'done'),
+    '^(project_deleted|nobody_left)$', 'not_decidable') end`;
 
 const messageOutcome = sql`case
   when a.id is null then 'missing'
@@ -57,7 +56,7 @@ export type UndoneRow = {
 /** The rows of a run of statuses with whether each can be set back at this moment to the status it had. */
 export const undoneRows = (run: BulkRun, viewerId: string): SQL => sql`
   select r.place, r.application_id, r.seen_status, a.status,
-    case when a.status = ${run.status} and not ${involves(viewerId)} then 'undone' else 'not_undone' end as outcome
+    case when ${statusProblem(viewerId, sql`${run.status}`, sql`r.seen_status`)} is null then 'undone' else 'not_undone' end as outcome
   from bulk_run_rows r left join applications a on a.id = r.application_id
   where r.run_id = ${run.id}`;
 

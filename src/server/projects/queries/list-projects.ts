@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PROJECTS_PER_PAGE, type ProjectFilter } from '#domain/projects.ts';
 import { isStaff, type Viewer } from '#domain/users.ts';
-import { myApplicationByProject } from '../../applications/mine.ts';
 import type { SignedIn } from '../../context.ts';
 import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
+import { myApplicationByProject } from '../../rosters/mine.ts';
 import type { ProjectList } from '../answers.ts';
 import { type CardRow, cardColumns, toCard } from '../card.ts';
 

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canDecideJoinRequest } from '#domain/policy.ts';
-import { profileIsComplete } from '../../auth/queries.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { team_join_requests } from '../../db/schema.ts';
 import { removeBytes } from '../../files/commands.ts';
+import { profileIsComplete } from '../../profiles/profile-is-complete.ts';
 import { countAttempt } from '../../rate-limits/rate-limits.ts';
 import { joinRequestLetter, requestAcceptedLetter, requestRefusedLetter } from '../letters.ts';
 import { type LoadedTeam, lockTeam } from '../load.ts';

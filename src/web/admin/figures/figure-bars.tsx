@@ -1,5 +1,5 @@
 import type { Tone } from '#web/ui/soft-badge.tsx';
-import type { FigureRow } from './figure-card.tsx';
+import type { FigureRow } from './figure-table.tsx';
 import classes from './figures.module.css';
 
 export type FigureBar = FigureRow & {

@@ -3,11 +3,10 @@ import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { TextLines } from '#web/ui/states/skeletons.tsx';
+import type { FigureRow } from './figure-table.tsx';
 import classes from './figures.module.css';
 
 const FigureTable = lazyWithRetry(() => import('./figure-table.tsx'));
-
-export type FigureRow = { key: string; label: ReactNode; count: number };
 
 type FigureCardProps = {
   title: string;

@@ -1,6 +1,8 @@
 import { ScrollArea, Table } from '@mantine/core';
-import type { FigureRow } from './figure-card.tsx';
+import type { ReactNode } from 'react';
 import classes from './figures.module.css';
+
+export type FigureRow = { key: string; label: ReactNode; count: number };
 
 type FigureTableProps = { caption: string; label: string; unit: string; rows: FigureRow[] };
 

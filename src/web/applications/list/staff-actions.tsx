@@ -1,19 +1,11 @@
 import { IconDots } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import type { StaffApplication } from '#web/applications/queries.ts';
 import classes from '#web/applications/staff-cells.module.css';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { RowStatusSelect } from './row-status-select.tsx';
+import type { StaffActionsProps } from './staff-row-menu.tsx';
 
 const StaffRowMenu = lazyWithRetry(() => import('./staff-row-menu.tsx'));
-
-export type StaffActionsProps = {
-  application: StaffApplication;
-  onView: (id: string) => void;
-  onContact: (application: StaffApplication) => void;
-  /** For super admins only (permission:previewDetailed). */
-  onPreview?: (id: string) => void;
-};
 
 /** View Details, View Full Profile, Contact, and the status selector (rule:applications-list). */
 export function StaffActions(props: StaffActionsProps) {

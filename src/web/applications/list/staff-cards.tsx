@@ -3,7 +3,7 @@ import type { ApplicationSort } from '#domain/application-list.ts';
 import classes from '#web/applications/staff-cells.module.css';
 import { rowProps } from '#web/applications/staff-rows.ts';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
-import { StaffActions, type StaffActionsProps } from './staff-actions.tsx';
+import { StaffActions } from './staff-actions.tsx';
 import {
   AcademicCell,
   ApplicantCell,
@@ -13,6 +13,7 @@ import {
   scoreText,
   submittedText,
 } from './staff-cells.tsx';
+import type { StaffActionsProps } from './staff-row-menu.tsx';
 import type { StaffListProps } from './staff-table.tsx';
 
 /** The same rows on a phone, a card each; a field does what the heads of the columns do. */

@@ -1,7 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconExternalLink, IconEye, IconMail } from '@tabler/icons-react';
+import type { StaffApplication } from '#web/applications/queries.ts';
 import { useOpenedByItself } from '#web/ui/dialogs/use-opened-by-itself.ts';
-import type { StaffActionsProps } from './staff-actions.tsx';
+
+export type StaffActionsProps = {
+  application: StaffApplication;
+  onView: (id: string) => void;
+  onContact: (application: StaffApplication) => void;
+  /** For super admins only (permission:previewDetailed). */
+  onPreview?: (id: string) => void;
+};
 
 /** View Details, View Full Profile and Contact; loaded when it is opened. */
 export default function StaffRowMenu({

@@ -6,7 +6,7 @@ import type { StaffApplication } from '#web/applications/queries.ts';
 import type { ApplicationSearch } from '#web/applications/search.ts';
 import classes from '#web/applications/staff.module.css';
 import { rowProps } from '#web/applications/staff-rows.ts';
-import { StaffActions, type StaffActionsProps } from './staff-actions.tsx';
+import { StaffActions } from './staff-actions.tsx';
 import {
   AcademicCell,
   ApplicantCell,
@@ -16,6 +16,7 @@ import {
   scoreText,
   submittedText,
 } from './staff-cells.tsx';
+import type { StaffActionsProps } from './staff-row-menu.tsx';
 
 export type StaffListProps = Omit<StaffActionsProps, 'application'> & {
   applications: StaffApplication[];

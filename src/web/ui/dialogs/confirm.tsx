@@ -1,21 +1,7 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { DialogFallback } from './dialog-fallback.tsx';
-
-type Question = {
-  /** Names the act: 'Delete project'. */
-  title: string;
-  /** Names the thing: 'Are you sure you want to delete Asha Rao? This action cannot be undone.' */
-  text: ReactNode;
-  /** The button that does it: 'Delete'. */
-  confirmLabel: string;
-  cancelLabel?: string;
-  /** False for a step that takes nothing away. */
-  isDestructive?: boolean;
-};
-
-/** A question that was answered stays until the next one, so that its dialog can fade away with its words. */
-export type AskedQuestion = Question & { isOpen: boolean; close: (goesOn: boolean) => void };
+import type { AskedQuestion, Question } from './question-dialog.tsx';
 
 let asked: AskedQuestion | null = null;
 const listeners = new Set<() => void>();

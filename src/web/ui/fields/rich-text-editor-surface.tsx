@@ -2,11 +2,23 @@ import '@mantine/tiptap/styles.layer.css';
 import { Link, RichTextEditor } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { completeLink } from '#domain/links.ts';
 import { LinkControl } from '#web/ui/link-control.tsx';
 import classes from './rich-text-editor.module.css';
-import type { RichTextEditorProps } from './rich-text-editor.tsx';
+
+export type RichTextEditorProps = {
+  label: string;
+  description?: ReactNode;
+  required?: boolean;
+  /** HTML; an empty text is an empty string. */
+  value: string;
+  onChange: (html: string) => void;
+  onBlur?: () => void;
+  error?: ReactNode;
+  /** The field's path, which `form.getInputProps` gives; focus finds it by this. */
+  'data-path'?: string;
+};
 
 type SurfaceProps = Pick<RichTextEditorProps, 'value' | 'onChange' | 'onBlur' | 'data-path'> & {
   labelId: string;

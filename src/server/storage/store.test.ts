@@ -6,12 +6,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTENT_TYPES } from '#domain/uploads.ts';
 import { files } from '#server/db/schema.ts';
-import { sweepFiles } from '#server/jobs/sweep-files.ts';
+import { sweepFiles } from '#server/worker/sweep-files.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createPerson } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
 import { startS3 } from '#tests/s3.ts';
-import { openBytes } from './commands.ts';
+import { openBytes } from '../files/commands.ts';
 
 type Place = { settings: Record<string, string>; stop(): Promise<void> };
 const onDisk = async (): Promise<Place> => ({ settings: {}, stop: async () => {} });

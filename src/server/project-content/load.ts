@@ -3,14 +3,11 @@ import type { SignedIn } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
 import { keptContent } from '../db/kept-content.ts';
-import type { ProjectDetail } from './answers.ts';
+import type { projects } from '../db/schema.ts';
 import { withCleanRichText } from './rich-text.ts';
 
 /** What a project says to everybody who may see it. */
-export type KeptProject = Omit<
-  ProjectDetail,
-  'is_mine' | 'owner_name' | 'my_application' | 'has_left' | 'next_step' | 'can'
-> & {
+export type KeptProject = Omit<typeof projects.$inferSelect, 'department_id' | 'deleted_at'> & {
   owner_name: string | null;
 };
 

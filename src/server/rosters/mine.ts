@@ -99,6 +99,12 @@ export type MyApplicationRow = {
   submitted_at: string | null;
 };
 
+type OnRoster = MyApplicationRow & { status: ApplicationStatus };
+
+/** Who has left a roster reads no more of its application, nor of a hidden project for its sake (permission:readHiddenProject, permission:readApplication). */
+export const isOnRoster = (mine: MyApplicationRow | undefined): mine is OnRoster =>
+  mine !== undefined && !mine.has_left;
+
 /** By project, a person's application to it as above; several people who ask at the same moment are one statement. */
 export const findMyApplications = batched(async (db: Database, people: string[]) => {
   const { rows } = await db.execute<{ person_id: string; mine: Record<string, MyApplicationRow> }>(sql`

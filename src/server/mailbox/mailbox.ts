@@ -6,8 +6,8 @@ import { notFound } from '#domain/errors.ts';
 import type { Ctx } from '../context.ts';
 import { mails } from '../db/schema.ts';
 import type { AppEnv } from '../http/route.ts';
+import { type Letter, renderLetter } from '../mail/letter.ts';
 import { letterExamples } from './examples.ts';
-import { type Letter, renderLetter } from './letter.ts';
 
 const SHOWN = 200;
 

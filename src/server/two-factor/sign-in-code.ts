@@ -1,11 +1,11 @@
 import { conflict, invalid } from '#domain/errors.ts';
+import { CODE_STEP } from '../auth/code-step.ts';
+import { ATTEMPTS_PER_ADDRESS } from '../auth/commands.ts';
+import { openSession } from '../auth/open-session.ts';
 import type { Ctx } from '../context.ts';
 import { countAttempt, refuseWhenUsedUp } from '../rate-limits/rate-limits.ts';
 import { findBeginning, forgetBeginning, takeBeginning } from '../tokens/browser-tokens.ts';
-import { spendCode } from '../two-factor/spend-code.ts';
-import { CODE_STEP } from './code-step.ts';
-import { ATTEMPTS_PER_ADDRESS } from './commands.ts';
-import { openSession } from './open-session.ts';
+import { spendCode } from './spend-code.ts';
 
 /**
  * The second step of a sign-in (rule:authenticator-codes): a code of the app, or a recovery code. 422 for a wrong or used one, 409

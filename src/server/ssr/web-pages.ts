@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { notFound } from '#domain/errors.ts';
-import type { AppFetch } from '../ssr/api-fetch.ts';
-import { renderPages } from '../ssr/render-pages.ts';
-import type { Gate } from './admission.ts';
-import { looksLikeFile, staticFile } from './static-files.ts';
-import { isWebBuilt, WEB } from './web-build.ts';
+import type { Gate } from '../http/admission.ts';
+import { looksLikeFile, staticFile } from '../http/static-files.ts';
+import { isWebBuilt, WEB } from '../http/web-build.ts';
+import type { AppFetch } from './api-fetch.ts';
+import { renderPages } from './render-pages.ts';
 
 type Surroundings = { fetch: AppFetch; requests: Gate };
 

@@ -1,5 +1,10 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { type ApplicationStatus, FREEZING_STATUSES, PROTECTING_STATUSES } from '#domain/applications.ts';
+import {
+  type ApplicationStatus,
+  FREEZING_STATUSES,
+  PROTECTING_STATUSES,
+  type Undecidable,
+} from '#domain/applications.ts';
 import type { Queryable } from '../db/database.ts';
 import { applications, projects } from '../db/schema.ts';
 
@@ -80,3 +85,10 @@ export const undecidable: SQL = sql`case
 /** The same for one who asks: their own applications first (rule:no-own-interest). */
 export const undecidableFor = (viewerId: string): SQL =>
   sql`case when ${involves(viewerId)} then 'own_application' else ${undecidable} end`;
+
+export type StatusProblem = Undecidable | 'status_changed' | 'same_status';
+
+/** Why a viewer cannot set a status over the one they saw, over the alias `a`; null when they can (rule:nine-statuses, rule:no-own-interest). */
+export const statusProblem = (viewerId: string, seen: SQL, to: SQL): SQL => sql`coalesce(
+  ${undecidableFor(viewerId)},
+  case when a.status <> ${seen} then 'status_changed' when a.status = ${to} then 'same_status' end)`;

@@ -2,6 +2,17 @@ import type { LiveChange, LiveTopic } from '#domain/live.ts';
 
 export type LiveMessage = { event: 'changes' | 'reset' | 'beat' | 'replaced'; id: string; data: string };
 
+/** A browser that asks for a stream; `disconnect` ends its connection from this side. */
+export type Subscriber = { token: string; personId: string; disconnect: () => void };
+
+/** The live channel of a process, as requests use it. */
+export type LiveChannel = {
+  readonly streamCount: number;
+  open(subscriber: Subscriber & { lastEventId: string | null }): Promise<LiveStream>;
+  leave(stream: LiveStream): void;
+  close(): Promise<void>;
+};
+
 const MOST_IDS = 20;
 
 /**
@@ -22,7 +33,7 @@ export class LiveStream {
   private eventId = '';
   private wake = () => {};
 
-  constructor(options: { token: string; personId: string; disconnect: () => void }) {
+  constructor(options: Subscriber) {
     this.token = options.token;
     this.personId = options.personId;
     this.disconnect = options.disconnect;

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { folderCycles, largeFolders } from './folders.mjs';
+
+const module = (source: string, ...targets: string[]) => ({
+  source,
+  dependencies: targets.map((resolved) => ({ resolved })),
+});
+
+test('a cycle of folders is found though its modules make none, and what only leads to it is left out', () => {
+  const lines = folderCycles([
+    module('src/server/a/one.ts', 'src/server/b/two.ts'),
+    module('src/server/b/deep/three.ts', 'src/server/a/four.ts'),
+    module('src/server/app.ts', 'src/server/a/one.ts'),
+    module('src/server/b/b.test.ts', 'src/server/app.ts'),
+  ]);
+  expect(lines.map((line) => line.split('\n')[0])).toEqual([
+    'src/server/a/one.ts → src/server/b/two.ts',
+    'src/server/b/deep/three.ts → src/server/a/four.ts',
+  ]);
+});
+
+test('a folder of more than thirty files is found, the generated ones not counted', () => {
+  const files = Array.from({ length: 31 }, (_, at) => [`src/new/${at}.ts`, `src/db/migrations/${at}.sql`]);
+  const lines = largeFolders(files.flat());
+  expect(lines).toContain('src/new holds more than 30 files: divide it.');
+  expect(lines.filter((line) => line.includes('migrations'))).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { createMiddleware } from 'hono/factory';
+import type { Services } from '../context.ts';
+import { batched } from '../db/batched.ts';
+import { clientPlace } from '../http/client-address.ts';
+import { requestOrigin } from '../http/origin.ts';
+import type { AppEnv } from '../http/route.ts';
+import { readSignedSession } from '../http/session-cookie.ts';
+import { findSessions } from './queries.ts';
+import { renewSession } from './session-renewal.ts';
+
+/** Finds who is asking: one signed cookie, and a statement begun after the request came (rule:role-counts-at-once). */
+export const withContext = (services: Services) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const token = readSignedSession(c, services);
+    const session = token === null ? null : await findSession(services, token);
+    if (session) await renewSession(c, services, session);
+    c.set('ctx', {
+      ...services,
+      viewer: session?.viewer ?? null,
+      sessionToken: session?.token ?? null,
+      formerToken: session ? null : token,
+      mustSetUpCodes: session?.mustSetUpCodes ?? false,
+      contentVersion: session?.contentVersion ?? null,
+      origin: requestOrigin(services.env, c.req.header('host')),
+      ip: clientPlace(c, services.env.TRUSTED_PROXIES),
+      headers: c.req.raw.headers,
+    });
+    await next();
+  });
+
+const findSession = batched(({ db, now }: Services, tokens) => findSessions(db, tokens, now()));

@@ -1,0 +1,16 @@
+import type { Pool } from 'pg';
+import type { Database } from '../db/database.ts';
+import type { Env } from '../env.ts';
+import type { FileStore } from '../storage/store.ts';
+
+/** What the doctor examines. */
+export type Patient = {
+  env: Env;
+  db: Database;
+  pool: Pool;
+  files: FileStore;
+  directory: string;
+  now: () => Date;
+  /** Leaves out reading every file. */
+  isQuick: boolean;
+};

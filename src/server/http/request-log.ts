@@ -1,0 +1,5 @@
+import { log } from '../log.ts';
+import type { RequestObserver } from './observe.ts';
+
+/** One line a request. */
+export const requestLog: RequestObserver = { served: (request) => log.info(request, 'request') };

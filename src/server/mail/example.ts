@@ -1,0 +1,15 @@
+import type { Letter } from './letter.ts';
+
+/** Data for the examples of letters at /dev/mailbox. */
+export const EXAMPLE = {
+  id: '0b8f9a1c-0000-4000-8000-000000000001',
+  token: 'example',
+  person: {
+    id: '0b8f9a1c-0000-4000-8000-000000000001',
+    display_name: 'Asha Rao',
+    email: 'asha@demo.example',
+  },
+} as const;
+
+/** Examples of a noun's letters, by the name of the function. */
+export type LetterExamples = (origin: string) => Record<string, Letter[]>;

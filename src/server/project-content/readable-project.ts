@@ -1,0 +1,26 @@
+import { notFound } from '#domain/errors.ts';
+import { canReadProject } from '#domain/policy.ts';
+import type { SignedIn } from '../context.ts';
+import { findMyApplications, isOnRoster } from '../rosters/mine.ts';
+import { findProject, type KeptProject } from './load.ts';
+
+export type ReadableProject = Pick<
+  KeptProject,
+  'id' | 'name' | 'status' | 'is_visible_to_public' | 'owner_id' | 'application_deadline' | 'max_team_size'
+>;
+
+/** What other nouns need of a project that the viewer may see; 404 otherwise (permission:readPublicProject, permission:readHiddenProject). */
+export async function findReadableProject(ctx: SignedIn, id: string): Promise<ReadableProject> {
+  const project = await findProject(ctx, id);
+  if (!project || !(await canRead(ctx, project))) throw projectNotFound();
+  return project;
+}
+
+async function canRead({ db, viewer }: SignedIn, project: KeptProject): Promise<boolean> {
+  if (canReadProject(viewer, project)) return true;
+  return canReadProject(viewer, project, isOnRoster((await findMyApplications(db, viewer.id))?.[project.id]));
+}
+
+/** What the page of a missing project says (rule:project-not-found). */
+export const projectNotFound = () =>
+  notFound('Project Not Found', 'The project does not exist or is no longer available.');
