@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM } from './tests/e2e/chromium.ts';
+import { CHROMIUM } from '#tests/e2e/support/chromium.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
-  globalSetup: './tests/e2e/prepare.ts',
+  globalSetup: './tests/e2e/support/prepare.ts',
   outputDir: 'test-results/browser', // the folder is emptied first
   workers: 2,
   fullyParallel: false,

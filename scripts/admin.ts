@@ -1,4 +1,4 @@
-import { ROLES, type Role, roleSchema } from '#domain/users.ts';
+import { ROLES, type Role, roleSchema } from '#domain/users/users.ts';
 import type { Database } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';
 import { LaunchError } from '#server/launch-error.ts';

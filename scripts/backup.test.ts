@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { DEMO_PASSWORD } from '#domain/users.ts';
+import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { LEFT_OUT } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';

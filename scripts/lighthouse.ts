@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse, { type Result, type RunnerResult } from 'lighthouse';
-import { DEMO_PASSWORD } from '#domain/users.ts';
+import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import { withDemoProduct } from './web/demo-product.ts';
 
 // `npm run lighthouse [-- --runs 3] [-- /projects /projects/:id …]`: Lighthouse's mobile figures of the built product, page

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Role } from '#domain/users.ts';
+import type { Role } from '#domain/users/users.ts';
 import {
   application_members,
   applications,

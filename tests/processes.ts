@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from './e2e/server.ts';
+import { freePort } from './e2e/support/server.ts';
 
 const START_MS = 60_000;
 const PROGRAMS = { portal: 'src/server/main.ts', worker: 'src/server/worker-main.ts' };

@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
-import { freePort } from './e2e/server.ts';
+import { freePort } from './e2e/support/server.ts';
 
 /** As it should be; refusing every connection; taking them and saying nothing; cutting the next ones; late. */
 type Mood = 'well' | 'down' | 'silent' | { cuts: number } | { lateMs: number };

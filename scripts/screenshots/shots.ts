@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { findProblemsAsItStands } from '#tests/e2e/axe.ts';
+import { findProblemsAsItStands } from '#tests/e2e/support/axe.ts';
 import {
   cutTexts,
   MOST_SHIFT,

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { APPLICATION_STATUSES, type ApplicationStage, type ApplicationStatus } from '#domain/applications.ts';
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStage,
+  type ApplicationStatus,
+} from '#domain/applications/applications.ts';
 import { commentFor } from './applications/comments.ts';
 import { type DemoEvent, historyOf } from './applications/history.ts';
 import {

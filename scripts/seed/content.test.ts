@@ -4,11 +4,11 @@ import {
   APPLICATION_STATUSES,
   blocksAnotherApplication,
   TECHNICAL_APPROACH_MIN_WORDS,
-} from '#domain/applications.ts';
-import { profileSchema } from '#domain/profiles.ts';
-import { createProjectSchema, PROJECT_SECTIONS } from '#domain/projects.ts';
-import { countSeats, MAX_TEAM_MEMBERS, teamMemberProfileSchema, teamSchema } from '#domain/teams.ts';
+} from '#domain/applications/applications.ts';
+import { createProjectSchema, PROJECT_SECTIONS } from '#domain/projects/projects.ts';
+import { countSeats, MAX_TEAM_MEMBERS, teamMemberProfileSchema, teamSchema } from '#domain/teams/teams.ts';
 import { countWords } from '#domain/text.ts';
+import { profileSchema } from '#domain/users/profiles.ts';
 import { applications, type DemoApplication } from './applications.ts';
 import { departments, emailOf, githubOf, people, personOf, phoneOf } from './people.ts';
 import { coverUrl, type DemoProject, galleryUrls, projectOf, projects, sampleDataUrl } from './projects.ts';

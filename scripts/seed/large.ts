@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { DEMO_PASSWORD } from '#domain/users.ts';
+import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema.ts';
 import { insertApplications } from './large/applications.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PROFILE_DEGREES } from '#domain/profiles.ts';
-import { ROLES } from '#domain/users.ts';
+import { PROFILE_DEGREES } from '#domain/users/profiles.ts';
+import { ROLES } from '#domain/users/users.ts';
 import { readCsv } from './content.ts';
 
 const personSchema = z.object({

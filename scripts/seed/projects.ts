@@ -1,4 +1,4 @@
-import type { ProjectCategory, ProjectPriority, ProjectStatus } from '#domain/projects.ts';
+import type { ProjectCategory, ProjectPriority, ProjectStatus } from '#domain/projects/projects.ts';
 import { readJsonFolder } from './content.ts';
 
 /** One demo project; days count from the day of seeding, negative ones lie in the past. */

@@ -1,4 +1,4 @@
-import type { JoinPolicy } from '#domain/teams.ts';
+import type { JoinPolicy } from '#domain/teams/teams.ts';
 import { readJson } from './content.ts';
 import { emailOf, githubOf } from './people.ts';
 

@@ -4,9 +4,9 @@
  *
  * What a person may not see answers 404, what they see but may not do 403: commands first ask `canRead…`.
  */
-import type { ApplicationRole, ApplicationStatus } from './applications.ts';
-import { isActiveProject, type ProjectStatus } from './projects.ts';
-import { isStaff, type Role, type Viewer } from './users.ts';
+import type { ApplicationRole, ApplicationStatus } from './applications/applications.ts';
+import { isActiveProject, type ProjectStatus } from './projects/projects.ts';
+import { isStaff, type Role, type Viewer } from './users/users.ts';
 
 type Person = { id: string; role: Role };
 type Project = { owner_id: string | null; status: ProjectStatus; is_visible_to_public: boolean };

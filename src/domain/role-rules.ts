@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts';
 import * as policy from './policy.ts';
-import type { Viewer } from './users.ts';
+import type { Viewer } from './users/users.ts';
 
 type RoleRule = {
   allows: (viewer: Viewer) => boolean;

@@ -1,6 +1,6 @@
 import type { AuthContext } from 'better-auth';
 import type { Configuration } from 'openid-client';
-import type { Viewer } from '#domain/users.ts';
+import type { Viewer } from '#domain/users/users.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import type { LiveChannel } from './live-events/stream.ts';

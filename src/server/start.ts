@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEMO_PASSWORD } from '#domain/users.ts';
+import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import { createApp } from './app.ts';
 import type { Auth } from './auth/better-auth.ts';
 import { createGoogleClient } from './auth/google-client.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DEMO_PASSWORD } from '#domain/users.ts';
+import { DEMO_PASSWORD } from '#domain/users/users.ts';
 
 export type Bench = {
   post: (path: string, body: unknown) => Promise<Response>;

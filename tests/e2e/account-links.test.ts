@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { findProblems } from './axe.ts';
-import { enterAsNewStudent, openBrowser, PASSWORD } from './people.ts';
-import { expect, type Product, test } from './product.ts';
+import { findProblems } from './support/axe.ts';
+import { enterAsNewStudent, openBrowser, PASSWORD } from './support/people.ts';
+import { expect, type Product, test } from './support/product.ts';
 
 const NEW_PASSWORD = 'another long enough password';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { fromBufferPromise } from 'yauzl';
-import { findProblems } from './axe.ts';
-import { PASSWORD, signUpStudent } from './people.ts';
-import { expect, phone, test } from './product.ts';
+import { findProblems } from './support/axe.ts';
+import { PASSWORD, signUpStudent } from './support/people.ts';
+import { expect, phone, test } from './support/product.ts';
 
 const EMAIL = 'going@account.example';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { pdfBytes } from '#tests/documents.ts';
-import { countApplications, findApplyPage, proposal } from './applying.ts';
-import { findProblems } from './axe.ts';
-import { signInAsDemo } from './people.ts';
-import { expect, type Product, phone, test } from './product.ts';
-import { readBrowser } from './read-browser.ts';
+import { countApplications, findApplyPage, proposal } from './support/applying.ts';
+import { findProblems } from './support/axe.ts';
+import { signInAsDemo } from './support/people.ts';
+import { expect, type Product, phone, test } from './support/product.ts';
+import { readBrowser } from './support/read-browser.ts';
 
 const BHAVESH = 'bhavesh@demo.example';
 const HEMANT = 'hemant@demo.example';

@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { createApplication, createPerson, createTeam, type Person } from '#tests/factories.ts';
 import { createSession } from '#tests/session.ts';
-import { untilAtRest } from './axe.ts';
-import { ALARM, fillWithPayloads, MARK } from './payloads.ts';
-import { expect, type Product, test } from './product.ts';
+import { untilAtRest } from './support/axe.ts';
+import { ALARM, fillWithPayloads, MARK } from './support/payloads.ts';
+import { expect, type Product, test } from './support/product.ts';
 
 const DIALOGS =
   /^(View|Details|Edit|Contact|Preview|Delete|Withdraw|Invite|Filter|Change|Hand over|History|Remove|Manage|Create Team)/;

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { DEMO_PASSWORD } from '#domain/users.ts';
+import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import { sessions } from '#server/db/schema.ts';
 import { type Google, startGoogle } from '#tests/google.ts';
-import { findProblems } from './axe.ts';
-import { test as base, expect, type Product } from './product.ts';
-import { freePort } from './server.ts';
-import { startProduct } from './start-product.ts';
+import { findProblems } from './support/axe.ts';
+import { test as base, expect, type Product } from './support/product.ts';
+import { freePort } from './support/server.ts';
+import { startProduct } from './support/start-product.ts';
 
 const PASSWORD = 'a long enough password';
 

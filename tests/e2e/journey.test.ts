@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { pptxBytes } from '#tests/documents.ts';
-import { signInAsDemo, signUpStudent } from './people.ts';
-import { expect, type Product, test } from './product.ts';
 import { delayMails, setStatus } from './staff/staff.ts';
+import { signInAsDemo, signUpStudent } from './support/people.ts';
+import { expect, type Product, test } from './support/product.ts';
 
 const PROJECT = 'Road Damage from City Bus Dashcams';
 const TEAM = 'Journey Team';

@@ -1,7 +1,7 @@
 import { pdfBytes } from '#tests/documents.ts';
-import { press, select, tabTo, type } from './keyboard.ts';
-import { openBrowser, PASSWORD } from './people.ts';
-import { expect, type Product, test } from './product.ts';
+import { press, select, tabTo, type } from './support/keyboard.ts';
+import { openBrowser, PASSWORD } from './support/people.ts';
+import { expect, type Product, test } from './support/product.ts';
 
 const EMAIL = 'keys@keyboard.example';
 

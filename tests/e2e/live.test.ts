@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { createApplication, createProject, createTeam } from '#tests/factories.ts';
-import { findProblemsAsItStands } from './axe.ts';
-import { renderInBrowser } from './client-rendered.ts';
-import { enterAsNewStudent, openBrowser, signInAsDemo } from './people.ts';
-import { expect, type Product, test } from './product.ts';
+import { findProblemsAsItStands } from './support/axe.ts';
+import { renderInBrowser } from './support/client-rendered.ts';
+import { enterAsNewStudent, openBrowser, signInAsDemo } from './support/people.ts';
+import { expect, type Product, test } from './support/product.ts';
 
 /** Opens a page that hears of everything from here on: what it shows afterwards came without a reload. */
 async function openLive(page: Page, path: string) {

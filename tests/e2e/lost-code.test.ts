@@ -1,7 +1,7 @@
-import { untilHydrated } from './client-rendered.ts';
-import { enterAsNewStudent } from './people.ts';
-import { expect, test } from './product.ts';
-import { openServerRendered } from './server-rendered.ts';
+import { untilHydrated } from './support/client-rendered.ts';
+import { enterAsNewStudent } from './support/people.ts';
+import { expect, test } from './support/product.ts';
+import { openServerRendered } from './support/server-rendered.ts';
 
 // A page that the server has drawn is whole without its code; without it, it would stay asleep.
 

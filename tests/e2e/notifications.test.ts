@@ -1,7 +1,7 @@
 import { createApplication, createProject } from '#tests/factories.ts';
-import { findProblems } from './axe.ts';
-import { enterAsNewStudent, openBrowser, signInAsDemo } from './people.ts';
-import { expect, test } from './product.ts';
+import { findProblems } from './support/axe.ts';
+import { enterAsNewStudent, openBrowser, signInAsDemo } from './support/people.ts';
+import { expect, test } from './support/product.ts';
 
 test('the bell counts a new status at once, says it, leads there, and is read', async ({
   browser,

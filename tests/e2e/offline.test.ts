@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { sessions } from '#server/db/schema.ts';
-import { findApplyPage, proposal } from './applying.ts';
-import { findProblems } from './axe.ts';
-import { enterAs, enterAsNewStudent } from './people.ts';
-import { expect, type Product, phone, test } from './product.ts';
-import { readBrowser } from './read-browser.ts';
+import { findApplyPage, proposal } from './support/applying.ts';
+import { findProblems } from './support/axe.ts';
+import { enterAs, enterAsNewStudent } from './support/people.ts';
+import { expect, type Product, phone, test } from './support/product.ts';
+import { readBrowser } from './support/read-browser.ts';
 
 test.use({ ...phone, serviceWorkers: 'allow', permissions: ['clipboard-read', 'clipboard-write'] });
 

@@ -1,5 +1,5 @@
-import { openBrowser, signInAsDemo } from './people.ts';
-import { expect, test } from './product.ts';
+import { openBrowser, signInAsDemo } from './support/people.ts';
+import { expect, test } from './support/product.ts';
 
 const STEPS = ['Complete Your Profile', 'Explore Projects', 'Join or Create a Team', 'Submit Applications'];
 

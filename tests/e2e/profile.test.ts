@@ -1,5 +1,5 @@
-import { signInAsDemo } from './people.ts';
-import { expect, test } from './product.ts';
+import { signInAsDemo } from './support/people.ts';
+import { expect, test } from './support/product.ts';
 
 test('leaving a profile that was changed and not saved asks first, by a link and by closing the tab', async ({
   browser,

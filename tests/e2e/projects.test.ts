@@ -1,6 +1,6 @@
-import { findProblems } from './axe.ts';
-import { signInAsDemo } from './people.ts';
-import { expect, test } from './product.ts';
+import { findProblems } from './support/axe.ts';
+import { signInAsDemo } from './support/people.ts';
+import { expect, test } from './support/product.ts';
 
 const QUESTION = 'Are you sure you want to delete this project? This action cannot be undone.';
 

@@ -1,6 +1,6 @@
-import { findProblems } from './axe.ts';
-import { openBrowser, signInWithPassword, signUpStudent } from './people.ts';
-import { expect, test } from './product.ts';
+import { findProblems } from './support/axe.ts';
+import { openBrowser, signInWithPassword, signUpStudent } from './support/people.ts';
+import { expect, test } from './support/product.ts';
 
 const PASSWORD = 'a long enough password';
 const NEW_PASSWORD = 'another long enough password';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { applications } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
-import { proposal } from './applying.ts';
-import { findProblemsAsItStands } from './axe.ts';
-import { untilHydrated } from './client-rendered.ts';
-import { enterAs, enterAsNewStudent } from './people.ts';
-import { expect, type Product, phone, test } from './product.ts';
+import { proposal } from './support/applying.ts';
+import { findProblemsAsItStands } from './support/axe.ts';
+import { untilHydrated } from './support/client-rendered.ts';
+import { enterAs, enterAsNewStudent } from './support/people.ts';
+import { expect, type Product, phone, test } from './support/product.ts';
 import {
   expectHydrated,
   holdScripts,
@@ -14,7 +14,7 @@ import {
   siteAs,
   siteOf,
   untilServerRendered,
-} from './server-rendered.ts';
+} from './support/server-rendered.ts';
 
 const DAY = 86_400_000;
 const LONG = 'We listen to the reef first, then we look at it. '.repeat(60);

@@ -1,12 +1,16 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { APPLICATION_STATUSES, type ApplicationStatus, STATUS_LABELS } from '#domain/applications.ts';
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  STATUS_LABELS,
+} from '#domain/applications/applications.ts';
 import { sessions, site_settings } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject, type Person } from '#tests/factories.ts';
-import { findProblemsAsItStands } from './axe.ts';
-import { untilHydrated } from './client-rendered.ts';
-import { enterAsDemo, enterAsNewStudent } from './people.ts';
-import { expect, type Product, phone, test } from './product.ts';
+import { findProblemsAsItStands } from './support/axe.ts';
+import { untilHydrated } from './support/client-rendered.ts';
+import { enterAsDemo, enterAsNewStudent } from './support/people.ts';
+import { expect, type Product, phone, test } from './support/product.ts';
 import {
   expectHydrated,
   holdScripts,
@@ -17,7 +21,7 @@ import {
   siteOf,
   untilInter,
   untilServerRendered,
-} from './server-rendered.ts';
+} from './support/server-rendered.ts';
 import { MOST_SHIFT, readShift, watchShift } from './visual/defects.ts';
 
 const SCREENS = ['/projects', '/dashboard', '/applications', '/teams', '/profile'];

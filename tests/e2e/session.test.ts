@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { eq, inArray } from 'drizzle-orm';
-import { DEMO_PASSWORD } from '#domain/users.ts';
+import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import { sessions, users } from '#server/db/schema.ts';
-import { countApplications, findApplyPage, proposal } from './applying.ts';
-import { findProblems } from './axe.ts';
-import { signInAsDemo } from './people.ts';
-import { expect, type Product, phone, test } from './product.ts';
+import { countApplications, findApplyPage, proposal } from './support/applying.ts';
+import { findProblems } from './support/axe.ts';
+import { signInAsDemo } from './support/people.ts';
+import { expect, type Product, phone, test } from './support/product.ts';
 
 /** Each test has a person of its own: sign-ins are counted. */
 const demo = (name: string) => `${name}@demo.example`;

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page, Request } from '@playwright/test';
-import { enterAsNewStudent } from './people.ts';
-import { expect, type Product, phone, test } from './product.ts';
+import { enterAsNewStudent } from './support/people.ts';
+import { expect, type Product, phone, test } from './support/product.ts';
 
 // Bytes as they are sent: brotli, without the headers.
 const LANDING_LIMIT = 20_000;

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect, phone } from './product.ts';
-import { freePort, startServer } from './server.ts';
+import { test as base, expect, phone } from './support/product.ts';
+import { freePort, startServer } from './support/server.ts';
 
 /** The product as `npm start` runs it: with a database of its own, which it fills at the first start. */
 const test = base.extend<object, { firstStart: { url: string } }>({

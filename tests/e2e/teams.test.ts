@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import { findProblems } from './axe.ts';
-import { openBrowser, signInAsDemo, signUpStudent } from './people.ts';
-import { expect, type Product, test } from './product.ts';
 import { breakCall } from './student/failures.ts';
+import { findProblems } from './support/axe.ts';
+import { openBrowser, signInAsDemo, signUpStudent } from './support/people.ts';
+import { expect, type Product, test } from './support/product.ts';
 
 /** Asha leads a new team, whose dialog is open. */
 async function leadTeam(browser: Browser, product: Product, name: string): Promise<Page> {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { DEMO_PASSWORD } from '#domain/users.ts';
+import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import { sessions } from '#server/db/schema.ts';
-import { findProblems } from './axe.ts';
-import { openBrowser, signInAsDemo } from './people.ts';
-import { expect, type Product, test } from './product.ts';
+import { findProblems } from './support/axe.ts';
+import { openBrowser, signInAsDemo } from './support/people.ts';
+import { expect, type Product, test } from './support/product.ts';
 
 /**
  * What the app shows, some half minutes from now. A code works once, and the one before and the one after count:

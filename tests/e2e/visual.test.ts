@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import { findPaleTexts, findProblemsAsItStands } from './axe.ts';
-import { expect, test } from './product.ts';
-import { startProduct } from './start-product.ts';
+import { findPaleTexts, findProblemsAsItStands } from './support/axe.ts';
+import { expect, test } from './support/product.ts';
+import { startProduct } from './support/start-product.ts';
 import {
   cutTexts,
   MOST_SHIFT,

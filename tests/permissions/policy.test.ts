@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PERMISSIONS as NAMES } from '#domain/permissions.ts';
 import * as policy from '#domain/policy.ts';
-import type { Role, Viewer } from '#domain/users.ts';
+import type { Role, Viewer } from '#domain/users/users.ts';
 import { PERMISSIONS, PERSONS, type PersonKind } from './table.ts';
 
 const ROLES: Record<Exclude<PersonKind, 'An'>, Role> = {

@@ -1,4 +1,4 @@
-import type { ApplicationStage, ApplicationStatus } from '#domain/applications.ts';
+import type { ApplicationStage, ApplicationStatus } from '#domain/applications/applications.ts';
 
 /** Something that happened to an application; `actor` is a slug, null for an import. */
 export type DemoEvent = {

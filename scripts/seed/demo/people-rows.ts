@@ -1,4 +1,4 @@
-import { PRIVACY_VERSION } from '#domain/users.ts';
+import { PRIVACY_VERSION } from '#domain/users/users.ts';
 import type { accounts, profiles, users } from '#server/db/schema.ts';
 import { emailOf, githubOf, people, phoneOf } from '../people.ts';
 import { daysBefore } from './dates.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { PRIVACY_VERSION } from '#domain/users.ts';
+import { PRIVACY_VERSION } from '#domain/users/users.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Size } from '../large.ts';
 import { people } from '../people.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { EMAIL_CHANGE_HOURS, type RequestEmailChangeInput } from '#domain/account.ts';
 import { conflict, invalid, notFound } from '#domain/errors.ts';
+import { EMAIL_CHANGE_HOURS, type RequestEmailChangeInput } from '#domain/users/account.ts';
 import { moveOnRosters } from '../applications/commands/erase-applicant.ts';
 import { MAILS_PER_RECIPIENT } from '../auth/commands.ts';
 import { forgetClaims } from '../auth/remove-account.ts';

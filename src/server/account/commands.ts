@@ -1,5 +1,5 @@
-import type { ChangePasswordInput, DeleteAccountInput } from '#domain/account.ts';
 import { conflict } from '#domain/errors.ts';
+import type { ChangePasswordInput, DeleteAccountInput } from '#domain/users/account.ts';
 import { refuseGuessablePassword } from '../auth/common-passwords.ts';
 import { hashPassword } from '../auth/password.ts';
 import { setPassword } from '../auth/password-reset.ts';

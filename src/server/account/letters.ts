@@ -1,4 +1,4 @@
-import { EMAIL_CHANGE_HOURS } from '#domain/account.ts';
+import { EMAIL_CHANGE_HOURS } from '#domain/users/account.ts';
 import { EXAMPLE, type LetterExamples } from '../mail/example.ts';
 import type { Letter } from '../mail/letter.ts';
 

@@ -5,7 +5,7 @@ import {
   confirmEmailChangeSchema,
   deleteAccountSchema,
   requestEmailChangeSchema,
-} from '#domain/account.ts';
+} from '#domain/users/account.ts';
 import { withCookiesOf } from '../auth/cookies.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, done, idParams, jsonBody, problemResponses, route } from '../http/route.ts';

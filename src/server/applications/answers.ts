@@ -5,7 +5,7 @@ import {
   APPLICATION_STATUSES,
   UNDECIDABLE_KINDS,
   WITHDRAWN_BY,
-} from '#domain/applications.ts';
+} from '#domain/applications/applications.ts';
 
 const status = z.enum(APPLICATION_STATUSES);
 const stage = z.enum(APPLICATION_STAGES);

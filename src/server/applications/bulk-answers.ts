@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { APPLICATION_STATUSES, STAFF_STATUSES } from '#domain/applications.ts';
-import { BULK_KINDS, BULK_OUTCOMES, BULK_STATES } from '#domain/bulk-runs.ts';
+import { APPLICATION_STATUSES, STAFF_STATUSES } from '#domain/applications/applications.ts';
+import { BULK_KINDS, BULK_OUTCOMES, BULK_STATES } from '#domain/applications/bulk-runs.ts';
 
 const outcome = z.enum(BULK_OUTCOMES);
 const counts = z.array(z.object({ outcome, count: z.int() }));

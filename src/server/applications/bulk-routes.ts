@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { previewBulkRunSchema } from '#domain/bulk-runs.ts';
+import { previewBulkRunSchema } from '#domain/applications/bulk-runs.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams, problemResponses } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';

@@ -1,4 +1,4 @@
-import { type ApplicationStatus, STATUS_LABELS } from '#domain/applications.ts';
+import { type ApplicationStatus, STATUS_LABELS } from '#domain/applications/applications.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { EXAMPLE, type LetterExamples } from '../mail/example.ts';
 import type { Letter } from '../mail/letter.ts';

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { APPLICATION_SORTS, type ApplicationFilter } from '#domain/application-list.ts';
-import { combinedDetailedProposal } from '#domain/applications.ts';
+import { APPLICATION_SORTS, type ApplicationFilter } from '#domain/applications/application-list.ts';
+import { combinedDetailedProposal } from '#domain/applications/applications.ts';
 import { inOrder } from '#server/applications/queries/application-order.ts';
 import { listStaffApplications } from '#server/applications/queries/staff-applications.ts';
 import type { SignedIn } from '#server/context.ts';

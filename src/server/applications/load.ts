@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { ApplicationStage, ApplicationStatus, Undecidable } from '#domain/applications.ts';
+import type { ApplicationStage, ApplicationStatus, Undecidable } from '#domain/applications/applications.ts';
 import { forbidden, notFound } from '#domain/errors.ts';
 import { canReadApplication } from '#domain/policy.ts';
-import { isStaff } from '#domain/users.ts';
+import { isStaff } from '#domain/users/users.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { involvedIds, undecidable } from '../rosters/guards.ts';

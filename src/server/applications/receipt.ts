@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type ApplicationStage, sentSections } from '#domain/applications.ts';
+import { type ApplicationStage, sentSections } from '#domain/applications/applications.ts';
 import { notFound } from '#domain/errors.ts';
 import { countWords } from '#domain/text.ts';
 import type { Transaction } from '../db/database.ts';

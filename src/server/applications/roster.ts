@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AppError, conflict } from '#domain/errors.ts';
 import { canApplyAsTeam } from '#domain/policy.ts';
-import { countSeats, MAX_TEAM_MEMBERS } from '#domain/teams.ts';
+import { countSeats, MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import type { ReadableProject } from '../project-content/readable-project.ts';

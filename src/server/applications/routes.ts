@@ -4,7 +4,7 @@ import {
   saveApplicationDraftSchema,
   saveDetailedDraftSchema,
   submitApplicationSchema,
-} from '#domain/applications.ts';
+} from '#domain/applications/applications.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { APPLICATION_STATUSES } from '#domain/applications.ts';
+import { APPLICATION_STATUSES } from '#domain/applications/applications.ts';
 import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';

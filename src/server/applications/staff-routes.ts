@@ -2,8 +2,8 @@ import {
   applicationFilterSchema,
   collegeSearchSchema,
   nextUnscoredSchema,
-} from '#domain/application-list.ts';
-import { contactMessageSchema, reviewSchema, setStatusSchema } from '#domain/applications.ts';
+} from '#domain/applications/application-list.ts';
+import { contactMessageSchema, reviewSchema, setStatusSchema } from '#domain/applications/applications.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
 import {

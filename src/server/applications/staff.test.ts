@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { combinedDetailedProposal } from '#domain/applications.ts';
+import { combinedDetailedProposal } from '#domain/applications/applications.ts';
 import { application_events, applications, audit_log, profiles } from '#server/db/schema.ts';
 import {
   createApplication,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { APPLICATION_STATUSES, PROTECTING_STATUSES } from '#domain/applications.ts';
+import { APPLICATION_STATUSES, PROTECTING_STATUSES } from '#domain/applications/applications.ts';
 import { application_events, application_members, applications } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';

@@ -11,7 +11,7 @@ import {
   FREEZING_STATUSES,
   PROTECTING_STATUSES,
   type WithdrawnBy,
-} from '#domain/applications.ts';
+} from '#domain/applications/applications.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { Transaction } from '../db/database.ts';
 import { application_members, applications } from '../db/schema.ts';

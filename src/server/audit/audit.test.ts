@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AUDIT_ENTRIES_PER_PAGE } from '#domain/audit.ts';
+import { AUDIT_ENTRIES_PER_PAGE } from '#domain/staff/audit.ts';
 import { audit_log, users } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';

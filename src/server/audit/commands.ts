@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubject } from '#domain/audit.ts';
+import type { AuditAction, AuditSubject } from '#domain/staff/audit.ts';
 import type { Transaction } from '../db/database.ts';
 import { audit_log } from '../db/schema.ts';
 

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { forbidden } from '#domain/errors.ts';
+import { canReadAuditLog } from '#domain/policy.ts';
 import {
   AUDIT_ENTRIES_PER_PAGE,
   AUDIT_SUBJECTS,
   type AuditFilter,
   type AuditSubject,
-} from '#domain/audit.ts';
-import { forbidden } from '#domain/errors.ts';
-import { canReadAuditLog } from '#domain/policy.ts';
+} from '#domain/staff/audit.ts';
 import type { SignedIn } from '../context.ts';
 import { isoInstant } from '../db/instants.ts';
 import { containsPattern } from '../db/patterns.ts';

@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { SESSION_HOURS } from '#domain/users.ts';
+import { SESSION_HOURS } from '#domain/users/users.ts';
 import type { Database } from '../db/database.ts';
 import * as schema from '../db/schema.ts';
 import { firstExpiry } from './session-renewal.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { AppError, notFound } from '#domain/errors.ts';
-import { PRIVACY_VERSION, VERIFICATION_HOURS } from '#domain/users.ts';
+import { PRIVACY_VERSION, VERIFICATION_HOURS } from '#domain/users/users.ts';
 import type { Ctx, SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { accounts, pending_sign_ups, users } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import { invalid } from '#domain/errors.ts';
-import { COMMON_PASSWORD, GUESSABLE_PASSWORD } from '#domain/users.ts';
+import { COMMON_PASSWORD, GUESSABLE_PASSWORD } from '#domain/users/users.ts';
 
 let known: Promise<Set<unknown>> | undefined;
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { conflict } from '#domain/errors.ts';
-import { STUDENTS_DEPARTMENT } from '#domain/profiles.ts';
+import { STUDENTS_DEPARTMENT } from '#domain/users/profiles.ts';
 import type { Ctx } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { departments, profiles } from '../db/schema.ts';

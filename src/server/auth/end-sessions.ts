@@ -1,5 +1,5 @@
 import { and, eq, like, type SQL, sql } from 'drizzle-orm';
-import type { AccountEnding } from '#domain/users.ts';
+import type { AccountEnding } from '#domain/users/users.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { sessions, verifications } from '../db/schema.ts';
 import { announce } from '../live-events/announce.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { PRIVACY_VERSION } from '#domain/users.ts';
+import { PRIVACY_VERSION } from '#domain/users/users.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { Ctx } from '../context.ts';
 import type { Transaction } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import type { GoogleProblem } from '#domain/google-sign-in.ts';
+import type { GoogleProblem } from '#domain/users/google-sign-in.ts';
 
 /** A Google sign-in that did not work, for a reason that /auth can put into words. */
 export class GoogleRefusal extends Error {

@@ -11,9 +11,9 @@ import {
 } from 'openid-client';
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
-import type { GoogleProblem } from '#domain/google-sign-in.ts';
 import { localPath } from '#domain/local-path.ts';
-import type { SignInOutcome } from '#domain/two-factor.ts';
+import type { GoogleProblem } from '#domain/users/google-sign-in.ts';
+import type { SignInOutcome } from '#domain/users/two-factor.ts';
 import type { Ctx } from '../context.ts';
 import { log } from '../log.ts';
 import { countAttempt } from '../rate-limits/rate-limits.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PRIVACY_VERSION } from '#domain/users.ts';
+import { PRIVACY_VERSION } from '#domain/users/users.ts';
 import { accounts, audit_log, pending_sign_ups, users } from '#server/db/schema.ts';
 import type { Answer, Client } from '#tests/client.ts';
 import { createPerson } from '#tests/factories.ts';

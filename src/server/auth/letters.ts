@@ -1,4 +1,4 @@
-import { PASSWORD_RESET_HOURS, VERIFICATION_HOURS } from '#domain/users.ts';
+import { PASSWORD_RESET_HOURS, VERIFICATION_HOURS } from '#domain/users/users.ts';
 import { EXAMPLE, type LetterExamples } from '../mail/example.ts';
 import type { Letter } from '../mail/letter.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { generateSignedCookie } from 'hono/cookie';
 import { AppError, notAuthenticated } from '#domain/errors.ts';
-import type { SignInOutcome } from '#domain/two-factor.ts';
+import type { SignInOutcome } from '#domain/users/two-factor.ts';
 import type { Ctx } from '../context.ts';
 import { sessions, users } from '../db/schema.ts';
 import { sessionCookieName, sessionCookieOptions } from '../http/session-cookie.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { DEMO_PASSWORD } from '#domain/users.ts';
+import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import type { Database } from '../db/database.ts';
 import { LaunchError } from '../launch-error.ts';
 import { verifyPassword } from './password.ts';

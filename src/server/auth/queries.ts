@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { notFound } from '#domain/errors.ts';
-import type { Role, Viewer } from '#domain/users.ts';
+import type { Role, Viewer } from '#domain/users/users.ts';
 import type { Ctx } from '../context.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { profileIsComplete } from '../profiles/profile-is-complete.ts';

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { beginGoogleSignInSchema } from '#domain/google-sign-in.ts';
-import { SIGN_IN_OUTCOMES } from '#domain/two-factor.ts';
+import { beginGoogleSignInSchema } from '#domain/users/google-sign-in.ts';
+import { SIGN_IN_OUTCOMES } from '#domain/users/two-factor.ts';
 import {
   ACCOUNT_ENDINGS,
   ROLES,
@@ -10,7 +10,7 @@ import {
   signInSchema,
   signUpSchema,
   verifyEmailSchema,
-} from '#domain/users.ts';
+} from '#domain/users/users.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, done, jsonBody, route } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';

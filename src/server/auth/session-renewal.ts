@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { setSignedCookie } from 'hono/cookie';
-import { sessionExpiry } from '#domain/users.ts';
+import { sessionExpiry } from '#domain/users/users.ts';
 import type { Services } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { profiles, sessions } from '../db/schema.ts';

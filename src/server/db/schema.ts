@@ -28,15 +28,15 @@ import {
   APPLICATION_STATUSES,
   STAFF_STATUSES,
   WITHDRAWN_BY,
-} from '#domain/applications.ts';
-import { BULK_KINDS, BULK_OUTCOMES, BULK_STATES } from '#domain/bulk-runs.ts';
+} from '#domain/applications/applications.ts';
+import { BULK_KINDS, BULK_OUTCOMES, BULK_STATES } from '#domain/applications/bulk-runs.ts';
 import { LIVE_TOPICS } from '#domain/live.ts';
-import { MAIL_KINDS, MAIL_STATUSES, names } from '#domain/mails.ts';
-import { MAIL_TOPICS, NOTIFICATION_KINDS } from '#domain/notifications.ts';
-import { PROJECT_CATEGORIES, PROJECT_PRIORITIES, PROJECT_STATUSES } from '#domain/projects.ts';
-import type { SavedFilter } from '#domain/saved-views.ts';
-import { JOIN_POLICIES } from '#domain/teams.ts';
-import { ACCOUNT_ENDINGS, ROLES } from '#domain/users.ts';
+import { MAIL_KINDS, MAIL_STATUSES, names } from '#domain/mails/mails.ts';
+import { MAIL_TOPICS, NOTIFICATION_KINDS } from '#domain/mails/notifications.ts';
+import { PROJECT_CATEGORIES, PROJECT_PRIORITIES, PROJECT_STATUSES } from '#domain/projects/projects.ts';
+import type { SavedFilter } from '#domain/staff/saved-views.ts';
+import { JOIN_POLICIES } from '#domain/teams/teams.ts';
+import { ACCOUNT_ENDINGS, ROLES } from '#domain/users/users.ts';
 
 const citext = customType<{ data: string }>({ dataType: () => 'citext' });
 /** A transaction's number, which never wraps around. */

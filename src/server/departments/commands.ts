@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { AuditAction } from '#domain/audit.ts';
-import { type DepartmentInput, isStudentsDepartment, STUDENTS_STAY } from '#domain/departments.ts';
 import { AppError, conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canWriteDepartments } from '#domain/policy.ts';
 import { ROLE_RULES } from '#domain/role-rules.ts';
+import type { AuditAction } from '#domain/staff/audit.ts';
+import { type DepartmentInput, isStudentsDepartment, STUDENTS_STAY } from '#domain/users/departments.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
 import { brokenConstraint, type Transaction } from '../db/database.ts';

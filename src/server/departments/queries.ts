@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { isStaff } from '#domain/users.ts';
+import { isStaff } from '#domain/users/users.ts';
 import type { SignedIn } from '../context.ts';
 import type { Department } from './answers.ts';
 

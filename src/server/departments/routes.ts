@@ -1,4 +1,4 @@
-import { departmentSchema } from '#domain/departments.ts';
+import { departmentSchema } from '#domain/users/departments.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
 import { departmentList, departmentRef } from './answers.ts';

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
-import { SESSION_HOURS } from '#domain/users.ts';
+import { SESSION_HOURS } from '#domain/users/users.ts';
 
 /** With the prefix a browser takes the cookie from this very host only, never from another site of its domain. */
 export const sessionCookieName = (isSecure: boolean) => `${isSecure ? '__Host-' : ''}${SESSION_COOKIE}`;

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { LIVE_BEAT_SECONDS, LIVE_TIMEOUT_SECONDS } from '#domain/live.ts';
-import { isStaff } from '#domain/users.ts';
+import { isStaff } from '#domain/users/users.ts';
 import { findStandings, type Standing } from '../auth/queries.ts';
 import type { Database } from '../db/database.ts';
 import { type LiveChannel, LiveStream, type Subscriber } from '../live-events/stream.ts';

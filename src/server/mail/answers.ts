@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { MAIL_KINDS, MAIL_STATUSES, names } from '#domain/mails.ts';
+import { MAIL_KINDS, MAIL_STATUSES, names } from '#domain/mails/mails.ts';
 
 const status = z.enum(names(MAIL_STATUSES));
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { conflict, forbidden, notFound } from '#domain/errors.ts';
-import { type CorrectRecipientInput, REDIRECTABLE_MAIL_KINDS } from '#domain/mails.ts';
+import { type CorrectRecipientInput, REDIRECTABLE_MAIL_KINDS } from '#domain/mails/mails.ts';
 import { canReadOutbox } from '#domain/policy.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MAILS_KEPT_DAYS, MAILS_PER_PAGE } from '#domain/mails.ts';
+import { MAILS_KEPT_DAYS, MAILS_PER_PAGE } from '#domain/mails/mails.ts';
 import { audit_log, mails } from '#server/db/schema.ts';
 import { resumeMails, sweepMails } from '#server/worker/sweep-mails.ts';
 import type { Client } from '#tests/client.ts';

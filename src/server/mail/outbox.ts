@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { ApplicationStatus } from '#domain/applications.ts';
-import { type MailKind, SECRET_MAIL_KINDS } from '#domain/mails.ts';
-import type { MailTopic } from '#domain/notifications.ts';
+import type { ApplicationStatus } from '#domain/applications/applications.ts';
+import { type MailKind, SECRET_MAIL_KINDS } from '#domain/mails/mails.ts';
+import type { MailTopic } from '#domain/mails/notifications.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { writeTogether } from '../db/together.ts';
 import type { Env } from '../env.ts';

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { forbidden, notFound } from '#domain/errors.ts';
-import { MAILS_PER_PAGE, type OutboxFilter, SECRET_MAIL_KINDS } from '#domain/mails.ts';
+import { MAILS_PER_PAGE, type OutboxFilter, SECRET_MAIL_KINDS } from '#domain/mails/mails.ts';
 import { canReadOutbox } from '#domain/policy.ts';
 import type { SignedIn } from '../context.ts';
 import { isoInstant } from '../db/instants.ts';

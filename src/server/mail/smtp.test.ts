@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { RETRY_MINUTES } from '#domain/mails.ts';
+import { RETRY_MINUTES } from '#domain/mails/mails.ts';
 import { mails } from '#server/db/schema.ts';
 import { sendMail } from '#server/worker/send-mail.ts';
 import { startWorker } from '#server/worker/worker.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { MAIL_TOPICS, NOTIFICATION_KINDS, UNSUBSCRIBE_TOPICS } from '#domain/notifications.ts';
+import { MAIL_TOPICS, NOTIFICATION_KINDS, UNSUBSCRIBE_TOPICS } from '#domain/mails/notifications.ts';
 
 const notification = z.object({
   id: z.int(),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ApplicationStatus } from '#domain/applications.ts';
-import type { MailKind } from '#domain/mails.ts';
-import { mailTopicOf, type NotificationKind } from '#domain/notifications.ts';
+import type { ApplicationStatus } from '#domain/applications/applications.ts';
+import type { MailKind } from '#domain/mails/mails.ts';
+import { mailTopicOf, type NotificationKind } from '#domain/mails/notifications.ts';
 import type { Ctx } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { announce } from '../live-events/announce.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ApplicationStatus } from '#domain/applications.ts';
+import type { ApplicationStatus } from '#domain/applications/applications.ts';
 import { notFound } from '#domain/errors.ts';
 import {
   NOTIFICATIONS_PER_PAGE,
@@ -7,7 +7,7 @@ import {
   notificationPath,
   notificationText,
   UNREAD_COUNTED,
-} from '#domain/notifications.ts';
+} from '#domain/mails/notifications.ts';
 import type { Ctx, SignedIn } from '../context.ts';
 import { isoInstant } from '../db/instants.ts';
 import { muted_mails } from '../db/schema.ts';

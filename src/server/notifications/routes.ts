@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { mailPreferencesSchema, notificationListSchema, readAllSchema } from '#domain/notifications.ts';
+import { mailPreferencesSchema, notificationListSchema, readAllSchema } from '#domain/mails/notifications.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter } from '../http/route.ts';
 import { mailPreferences, notificationPage, unreadCount, unsubscription } from './answers.ts';

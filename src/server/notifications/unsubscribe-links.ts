@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { UNSUBSCRIBE_TOPICS, type UnsubscribeTopic } from '#domain/notifications.ts';
+import { UNSUBSCRIBE_TOPICS, type UnsubscribeTopic } from '#domain/mails/notifications.ts';
 import type { Ctx } from '../context.ts';
 
 /** Whose mails a link stops: an account, or the address of somebody without one. */

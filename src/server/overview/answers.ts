@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { APPLICATION_STATUSES } from '#domain/applications.ts';
-import { PROJECT_CATEGORIES, PROJECT_STATUSES } from '#domain/projects.ts';
-import { ROLES } from '#domain/users.ts';
+import { APPLICATION_STATUSES } from '#domain/applications/applications.ts';
+import { PROJECT_CATEGORIES, PROJECT_STATUSES } from '#domain/projects/projects.ts';
+import { ROLES } from '#domain/users/users.ts';
 
 export const overview = z.object({
   total_users: z.int(),

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { APPLICATION_STATUSES, FREEZING_STATUSES } from '#domain/applications.ts';
+import { APPLICATION_STATUSES, FREEZING_STATUSES } from '#domain/applications/applications.ts';
 import { forbidden } from '#domain/errors.ts';
-import { FIGURE_RANKS, type FiguresInput, WAITING_DAYS } from '#domain/overview.ts';
 import { canListApplications } from '#domain/policy.ts';
+import { FIGURE_RANKS, type FiguresInput, WAITING_DAYS } from '#domain/staff/overview.ts';
 import type { SignedIn } from '../context.ts';
 import type { Figures } from './answers.ts';
 

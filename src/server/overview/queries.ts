@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { forbidden } from '#domain/errors.ts';
+import { canListUsers } from '#domain/policy.ts';
+import { plainDescription } from '#domain/projects/projects.ts';
 import {
   OVERVIEW_PREVIEW,
   OVERVIEW_ROWS,
   STAFF_PROJECTS_PER_PAGE,
   type StaffProjectListInput,
-} from '#domain/overview.ts';
-import { canListUsers } from '#domain/policy.ts';
-import { plainDescription } from '#domain/projects.ts';
+} from '#domain/staff/overview.ts';
 import { preview } from '#domain/text.ts';
 import type { SignedIn } from '../context.ts';
 import { readPage } from '../db/pages.ts';

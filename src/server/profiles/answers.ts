@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { ROLES } from '#domain/users.ts';
+import { ROLES } from '#domain/users/users.ts';
 
 export const resumeAnswer = z.object({
   id: z.uuid(),

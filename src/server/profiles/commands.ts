@@ -6,7 +6,7 @@ import {
   RESUME_MISSING,
   STUDENTS_DEPARTMENT,
   type teamSearchSchema,
-} from '#domain/profiles.ts';
+} from '#domain/users/profiles.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { departments, profiles } from '../db/schema.ts';

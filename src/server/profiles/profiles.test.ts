@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isProfileComplete } from '#domain/profiles.ts';
+import { isProfileComplete } from '#domain/users/profiles.ts';
 import { departments, files, profiles, rate_limits } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
 import { type Bytes, pdfBytes } from '#tests/documents.ts';

@@ -1,4 +1,4 @@
-import { profileSchema, teamSearchSchema } from '#domain/profiles.ts';
+import { profileSchema, teamSearchSchema } from '#domain/users/profiles.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
 import { personAnswer, profileAnswer, teammateAnswer } from './answers.ts';

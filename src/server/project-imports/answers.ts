@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { PROJECT_CATEGORIES } from '#domain/projects.ts';
+import { PROJECT_CATEGORIES } from '#domain/projects/projects.ts';
 
 export const importPreview = z.object({
   /** The rows that can be imported; they are only when there is no problem anywhere. */

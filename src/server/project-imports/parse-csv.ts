@@ -7,7 +7,7 @@ import {
   type ImportProblem,
   isImportColumn,
   isRequiredColumn,
-} from '#domain/project-imports.ts';
+} from '#domain/projects/project-imports.ts';
 
 type CsvRow = { row: number; cells: ImportCells };
 type Table = { rows: CsvRow[]; problems: ImportProblem[] };

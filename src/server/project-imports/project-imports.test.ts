@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { IMPORT_COLUMN_NAMES, IMPORT_LIMITS, importTemplate } from '#domain/project-imports.ts';
+import { IMPORT_COLUMN_NAMES, IMPORT_LIMITS, importTemplate } from '#domain/projects/project-imports.ts';
 import { audit_log, projects } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
 import { createPerson, createProject, type Person } from '#tests/factories.ts';

@@ -1,6 +1,6 @@
 import { forbidden } from '#domain/errors.ts';
 import { canImportProjects } from '#domain/policy.ts';
-import type { ProjectImportInput } from '#domain/project-imports.ts';
+import type { ProjectImportInput } from '#domain/projects/project-imports.ts';
 import type { SignedIn } from '../context.ts';
 import type { ImportPreview } from './answers.ts';
 import { checkImport } from './check.ts';

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { APPLICATION_STAGES, APPLICATION_STATUSES } from '#domain/applications.ts';
-import { PROJECT_CATEGORIES, PROJECT_PRIORITIES, PROJECT_STATUSES } from '#domain/projects.ts';
-import { ROLES } from '#domain/users.ts';
+import { APPLICATION_STAGES, APPLICATION_STATUSES } from '#domain/applications/applications.ts';
+import { PROJECT_CATEGORIES, PROJECT_PRIORITIES, PROJECT_STATUSES } from '#domain/projects/projects.ts';
+import { ROLES } from '#domain/users/users.ts';
 import { applicationActionsAnswer } from '../applications/answers.ts';
 
 const card = z.object({

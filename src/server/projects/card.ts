@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { isOwner } from '#domain/policy.ts';
-import { plainDescription } from '#domain/projects.ts';
+import { plainDescription } from '#domain/projects/projects.ts';
 import { preview } from '#domain/text.ts';
-import type { Viewer } from '#domain/users.ts';
+import type { Viewer } from '#domain/users/users.ts';
 import { isoInstant } from '../db/instants.ts';
 import type { ProjectCard } from './answers.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { canReadProject } from '#domain/policy.ts';
-import { PROJECT_STATUSES } from '#domain/projects.ts';
+import { PROJECT_STATUSES } from '#domain/projects/projects.ts';
 import {
   application_events,
   application_members,

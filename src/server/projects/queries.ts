@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { applicationActions, nextStep, takesApplications } from '#domain/applications.ts';
+import { applicationActions, nextStep, takesApplications } from '#domain/applications/applications.ts';
 import { forbidden } from '#domain/errors.ts';
 import {
   canDeleteProject,
@@ -9,8 +9,8 @@ import {
   canReadProject,
   isOwner,
 } from '#domain/policy.ts';
-import { FEATURED_PROJECTS, UNKNOWN_OWNER } from '#domain/projects.ts';
-import type { Role } from '#domain/users.ts';
+import { FEATURED_PROJECTS, UNKNOWN_OWNER } from '#domain/projects/projects.ts';
+import type { Role } from '#domain/users/users.ts';
 import type { SignedIn } from '../context.ts';
 import { findProject } from '../project-content/load.ts';
 import { projectNotFound } from '../project-content/readable-project.ts';

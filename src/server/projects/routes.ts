@@ -5,7 +5,7 @@ import {
   projectOwnerSchema,
   projectVisibilitySchema,
   updateProjectSchema,
-} from '#domain/projects.ts';
+} from '#domain/projects/projects.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
 import { possibleOwners, projectCards, projectDetail, projectList, projectRef } from './answers.ts';

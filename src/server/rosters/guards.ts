@@ -4,7 +4,7 @@ import {
   FREEZING_STATUSES,
   PROTECTING_STATUSES,
   type Undecidable,
-} from '#domain/applications.ts';
+} from '#domain/applications/applications.ts';
 import type { Queryable } from '../db/database.ts';
 import { applications, projects } from '../db/schema.ts';
 

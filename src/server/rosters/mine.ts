@@ -4,7 +4,7 @@ import type {
   ApplicationStage,
   ApplicationStatus,
   PersonalApplication,
-} from '#domain/applications.ts';
+} from '#domain/applications/applications.ts';
 import { applicationRole } from '#domain/policy.ts';
 import type { SignedIn } from '../context.ts';
 import { batched } from '../db/batched.ts';

@@ -5,7 +5,7 @@ import {
   SAVED_VIEWS_MAX,
   type SavedFilter,
   type SaveViewInput,
-} from '#domain/saved-views.ts';
+} from '#domain/staff/saved-views.ts';
 import type { SignedIn } from '../context.ts';
 import { brokenConstraint, type Transaction } from '../db/database.ts';
 import { saved_views, users } from '../db/schema.ts';

@@ -4,7 +4,7 @@ import {
   replaceViewFilterSchema,
   savedFilterSchema,
   saveViewSchema,
-} from '#domain/saved-views.ts';
+} from '#domain/staff/saved-views.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
 import { deleteView, renameView, replaceViewFilter, saveView } from './commands.ts';

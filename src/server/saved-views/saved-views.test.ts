@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SAVED_VIEWS_MAX } from '#domain/saved-views.ts';
+import { SAVED_VIEWS_MAX } from '#domain/staff/saved-views.ts';
 import { saved_views } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
 import { createPerson, type Person } from '#tests/factories.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { APPLICATION_STATUSES } from '#domain/applications.ts';
-import { ROLES } from '#domain/users.ts';
+import { APPLICATION_STATUSES } from '#domain/applications/applications.ts';
+import { ROLES } from '#domain/users/users.ts';
 
 /** What staff find by a few letters: enough to tell one result from another and to go there. */
 export const searchResults = z.object({

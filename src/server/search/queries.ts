@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { forbidden } from '#domain/errors.ts';
 import { canSearchPortal } from '#domain/policy.ts';
-import { RESULTS_OF_A_KIND } from '#domain/search.ts';
+import { RESULTS_OF_A_KIND } from '#domain/staff/search.ts';
 import type { SignedIn } from '../context.ts';
 import { addressHolds, nameHolds, wordPatterns } from '../db/patterns.ts';
 import { UNNAMED } from '../teams/queries/list-teams.ts';

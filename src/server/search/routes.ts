@@ -1,4 +1,4 @@
-import { searchSchema } from '#domain/search.ts';
+import { searchSchema } from '#domain/staff/search.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter } from '../http/route.ts';
 import { searchResults } from './answers.ts';

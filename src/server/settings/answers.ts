@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { DETAILED_PROPOSAL_GATES } from '#domain/settings.ts';
+import { DETAILED_PROPOSAL_GATES } from '#domain/staff/settings.ts';
 
 export const heroAnswer = z.object({ hero_background_image: z.string().nullable() });
 

@@ -7,7 +7,7 @@ import {
   SETTING_DESCRIPTIONS,
   type SettingKey,
   type SiteSettings,
-} from '#domain/settings.ts';
+} from '#domain/staff/settings.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';

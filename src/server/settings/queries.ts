@@ -1,6 +1,6 @@
 import { forbidden } from '#domain/errors.ts';
 import { canWriteSettings } from '#domain/policy.ts';
-import { DEFAULT_SITE_SETTINGS, type SiteSettings, siteSettingsSchema } from '#domain/settings.ts';
+import { DEFAULT_SITE_SETTINGS, type SiteSettings, siteSettingsSchema } from '#domain/staff/settings.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { keptContent } from '../db/kept-content.ts';

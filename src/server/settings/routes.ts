@@ -1,4 +1,4 @@
-import { saveSettingsSchema } from '#domain/settings.ts';
+import { saveSettingsSchema } from '#domain/staff/settings.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter } from '../http/route.ts';
 import { gateAnswer, heroAnswer, settingsAnswer } from './answers.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { DEGREES } from '#domain/profiles.ts';
-import { JOIN_POLICIES } from '#domain/teams.ts';
+import { JOIN_POLICIES } from '#domain/teams/teams.ts';
+import { DEGREES } from '#domain/users/profiles.ts';
 
 const text = z.string().nullable();
 const studies = { college: text, degree: text, year: z.int().nullable() };

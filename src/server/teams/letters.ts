@@ -1,4 +1,4 @@
-import { INVITE_LINK_DAYS } from '#domain/teams.ts';
+import { INVITE_LINK_DAYS } from '#domain/teams/teams.ts';
 import { EXAMPLE, type LetterExamples } from '../mail/example.ts';
 import type { Letter } from '../mail/letter.ts';
 import { HAS_ADDED_YOU } from './recipients.ts';

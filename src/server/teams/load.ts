@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { forbidden } from '#domain/errors.ts';
 import { canManageTeam } from '#domain/policy.ts';
-import type { JoinPolicy } from '#domain/teams.ts';
+import type { JoinPolicy } from '#domain/teams/teams.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { announce } from '../live-events/announce.ts';

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#domain/notifications.ts';
+import type { NotificationKind } from '#domain/mails/notifications.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Letter } from '../mail/letter.ts';

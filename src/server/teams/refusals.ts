@@ -1,6 +1,6 @@
 /** The refusals of rule:error-catalogue and section B that several commands of teams share. */
 import { AppError, conflict, notFound } from '#domain/errors.ts';
-import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
+import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 
 const JOINING = 'Error joining team';
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { teamFilterSchema, teamPersonSchema, teamSchema, updateTeamSchema } from '#domain/teams.ts';
+import { teamFilterSchema, teamPersonSchema, teamSchema, updateTeamSchema } from '#domain/teams/teams.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
 import { myTeams, newInvite, seekerList, teamDetail, teamList, teamRef } from './answers.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { FREEZING_STATUSES } from '#domain/applications.ts';
-import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
+import { FREEZING_STATUSES } from '#domain/applications/applications.ts';
+import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { freezingApplicationOf } from '../rosters/guards.ts';
 import { rosterFrozen, teamFull } from './refusals.ts';

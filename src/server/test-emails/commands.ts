@@ -1,4 +1,4 @@
-import { TEST_EMAILS_PER_HOUR, type TestEmailEvent } from '#domain/test-emails.ts';
+import { TEST_EMAILS_PER_HOUR, type TestEmailEvent } from '#domain/mails/test-emails.ts';
 import type { SignedIn } from '../context.ts';
 import { queueMails } from '../mail/outbox.ts';
 import { countAttempt } from '../rate-limits/rate-limits.ts';

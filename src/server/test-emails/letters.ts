@@ -1,4 +1,4 @@
-import type { TestEmailEvent } from '#domain/test-emails.ts';
+import type { TestEmailEvent } from '#domain/mails/test-emails.ts';
 import type { LetterExamples } from '../mail/example.ts';
 import type { Letter } from '../mail/letter.ts';
 

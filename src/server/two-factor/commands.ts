@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { AuditAction } from '#domain/audit.ts';
 import { AppError, conflict, forbidden, invalid } from '#domain/errors.ts';
 import { canManageAccount } from '#domain/policy.ts';
-import { type ConfirmIdentityInput, RECENT_SIGN_IN_MINUTES } from '#domain/two-factor.ts';
+import type { AuditAction } from '#domain/staff/audit.ts';
+import { type ConfirmIdentityInput, RECENT_SIGN_IN_MINUTES } from '#domain/users/two-factor.ts';
 import { requireOwnPassword } from '../account/own-password.ts';
 import { endOtherSessions } from '../account/sessions.ts';
 import { recordAudit } from '../audit/commands.ts';

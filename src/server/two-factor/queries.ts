@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { notAuthenticated } from '#domain/errors.ts';
-import { mustHaveCodes, RECENT_SIGN_IN_MINUTES } from '#domain/two-factor.ts';
+import { mustHaveCodes, RECENT_SIGN_IN_MINUTES } from '#domain/users/two-factor.ts';
 import { findPasswordHash } from '../account/queries.ts';
 import type { SignedIn } from '../context.ts';
 import { getSiteSettings } from '../settings/queries.ts';

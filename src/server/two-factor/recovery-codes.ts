@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { RECOVERY_CODE_COUNT } from '#domain/two-factor.ts';
+import { RECOVERY_CODE_COUNT } from '#domain/users/two-factor.ts';
 import { hashPassword, verifyPassword } from '../auth/password.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { recovery_codes } from '../db/schema.ts';

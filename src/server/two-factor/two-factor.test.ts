@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Role } from '#domain/users.ts';
+import type { Role } from '#domain/users/users.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { accounts, audit_log, authenticators, profiles, recovery_codes, users } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';

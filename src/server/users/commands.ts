@@ -1,7 +1,7 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import { conflict, forbidden, invalid, notFound } from '#domain/errors.ts';
 import { canChangeRole, canEditUser, canListUsers } from '#domain/policy.ts';
-import type { EditUserInput, Role } from '#domain/users.ts';
+import type { EditUserInput, Role } from '#domain/users/users.ts';
 import { recordAudit } from '../audit/commands.ts';
 import { endSessions } from '../auth/end-sessions.ts';
 import type { SignedIn } from '../context.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { Role } from '#domain/users.ts';
+import type { Role } from '#domain/users/users.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { Database } from '../db/database.ts';
 import { profiles, users } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import { editUserSchema, setDisabledSchema, setRoleSchema, userListSchema } from '#domain/users.ts';
+import { editUserSchema, setDisabledSchema, setRoleSchema, userListSchema } from '#domain/users/users.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
 import { deletionConsequences, userList } from './answers.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '#domain/users.ts';
+import type { Role } from '#domain/users/users.ts';
 import { audit_log, departments, profiles } from '#server/db/schema.ts';
 import { grantRole } from '#server/users/grant-role.ts';
 import type { Client } from '#tests/client.ts';

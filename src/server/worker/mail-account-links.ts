@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { PASSWORD_RESET_HOURS } from '#domain/users.ts';
+import { PASSWORD_RESET_HOURS } from '#domain/users/users.ts';
 import { alreadyRegisteredLetter, passwordResetLetter, verifyEmailLetter } from '../auth/letters.ts';
 import { passwordResetIdentifier } from '../auth/password-reset.ts';
 import type { Services } from '../context.ts';

@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { FORGOTTEN_MAIL_KINDS, type MailKind, RETRY_MINUTES } from '#domain/mails.ts';
+import { FORGOTTEN_MAIL_KINDS, type MailKind, RETRY_MINUTES } from '#domain/mails/mails.ts';
 import type { Services } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { mails } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm';
-import { NOTIFICATIONS_KEPT_DAYS } from '#domain/notifications.ts';
+import { NOTIFICATIONS_KEPT_DAYS } from '#domain/mails/notifications.ts';
 import type { Services } from '../context.ts';
 import {
   email_changes,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { MAILS_KEPT_DAYS } from '#domain/mails.ts';
+import { MAILS_KEPT_DAYS } from '#domain/mails/mails.ts';
 import type { Services } from '../context.ts';
 import { INTERRUPTED } from '../mail/failures.ts';
 import { addLostJobs, noteFailures } from './send-mail.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EMAIL_CHANGE_HOURS, requestEmailChangeSchema } from '#domain/account.ts';
+import { EMAIL_CHANGE_HOURS, requestEmailChangeSchema } from '#domain/users/account.ts';
 import { CheckYourMail } from '#web/auth/check-your-mail.tsx';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { changePasswordSchema } from '#domain/account.ts';
+import { changePasswordSchema } from '#domain/users/account.ts';
 import { NewPasswordFields } from '#web/auth/new-password-fields.tsx';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';

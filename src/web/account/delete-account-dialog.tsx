@@ -1,5 +1,5 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
-import { deleteAccountSchema } from '#domain/account.ts';
+import { deleteAccountSchema } from '#domain/users/account.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { DeletionConsequences } from './deletion-consequences.tsx';

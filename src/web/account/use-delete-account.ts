@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { DeleteAccountInput } from '#domain/account.ts';
+import type { DeleteAccountInput } from '#domain/users/account.ts';
 import { forgetDraftsOf } from '#web/drafts/draft-storage.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DepartmentInput } from '#domain/departments.ts';
-import type { SaveSettingsInput } from '#domain/settings.ts';
-import type { EditUserInput, Role } from '#domain/users.ts';
+import type { SaveSettingsInput } from '#domain/staff/settings.ts';
+import type { DepartmentInput } from '#domain/users/departments.ts';
+import type { EditUserInput, Role } from '#domain/users/users.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
 import { settingsQuery } from './queries.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { FigureDays, StaffProjectListInput } from '#domain/overview.ts';
-import type { UserListInput } from '#domain/users.ts';
+import type { FigureDays, StaffProjectListInput } from '#domain/staff/overview.ts';
+import type { UserListInput } from '#domain/users/users.ts';
 import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 
 export type UserRow = ResponseOf<typeof api.staff.users.$get>['users'][number];

@@ -1,12 +1,12 @@
+import { PROJECT_STATUSES, type ProjectStatus } from '#domain/projects/projects.ts';
 import {
   FIGURE_DAYS,
   type FigureDays,
   STAFF_PROJECT_SORTS,
   type StaffProjectSort,
-} from '#domain/overview.ts';
-import { PROJECT_STATUSES, type ProjectStatus } from '#domain/projects.ts';
-import { STAFF_LIST_LIMITS } from '#domain/search.ts';
-import { ACCOUNT_STATES, ROLES, type Role, USER_SORTS } from '#domain/users.ts';
+} from '#domain/staff/overview.ts';
+import { STAFF_LIST_LIMITS } from '#domain/staff/search.ts';
+import { ACCOUNT_STATES, ROLES, type Role, USER_SORTS } from '#domain/users/users.ts';
 import { idOf, oneOf, pageOf, wordsOf } from '#web/lib/search/read-search.ts';
 
 export const ADMIN_TABS = ['overview', 'users', 'projects', 'departments'] as const;

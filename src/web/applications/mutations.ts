@@ -8,7 +8,7 @@ import {
   type SetStatusInput,
   STATUS_LABELS,
   type SubmitApplicationInput,
-} from '#domain/applications.ts';
+} from '#domain/applications/applications.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { toastError, toastSuccess } from '#web/lib/toasts.ts';
 import { applicantName, type Named } from './applicant-name.ts';

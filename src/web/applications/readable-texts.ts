@@ -1,4 +1,4 @@
-import { DETAILED_SECTIONS, type DetailedSection } from '#domain/proposals.ts';
+import { DETAILED_SECTIONS, type DetailedSection } from '#domain/applications/proposals.ts';
 import type { ReadableDraft } from '#web/drafts/sealed-drafts.ts';
 
 export const INITIAL_PROPOSAL = 'Initial Proposal';

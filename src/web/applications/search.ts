@@ -5,8 +5,8 @@ import {
   type ApplicationFilter,
   readStatusList,
   SCORED,
-} from '#domain/application-list.ts';
-import { APPLICATION_STAGES, SCORE } from '#domain/applications.ts';
+} from '#domain/applications/application-list.ts';
+import { APPLICATION_STAGES, SCORE } from '#domain/applications/applications.ts';
 import { dayOf, idOf, oneOf, pageOf, wholeNumberOf, wordsOf } from '#web/lib/search/read-search.ts';
 
 /** The filters in the address bar (rule:lists-page-on-server). */

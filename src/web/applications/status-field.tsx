@@ -4,7 +4,7 @@ import {
   STAFF_STATUSES,
   STATUS_LABELS,
   UNDECIDABLE,
-} from '#domain/application-statuses.ts';
+} from '#domain/applications/application-statuses.ts';
 import fieldClasses from '#web/ui/fields/field.module.css';
 import { useSetApplicationStatus } from './mutations.ts';
 import type { StaffApplication } from './queries.ts';

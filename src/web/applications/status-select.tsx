@@ -1,6 +1,6 @@
 import { Combobox, Group, Kbd, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { STATUS_LABELS } from '#domain/application-statuses.ts';
+import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import { FieldButton } from '#web/ui/fields/field-button.tsx';
 import { StatusField, type StatusSelectProps, useStatusChoice } from './status-field.tsx';
 

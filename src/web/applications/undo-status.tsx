@@ -1,4 +1,4 @@
-import { type SetStatusInput, STAFF_STATUSES, STATUS_LABELS } from '#domain/applications.ts';
+import { type SetStatusInput, STAFF_STATUSES, STATUS_LABELS } from '#domain/applications/applications.ts';
 import { hideToast, toastSuccess } from '#web/lib/toasts.ts';
 import classes from './staff-cells.module.css';
 

@@ -3,7 +3,7 @@ import { Button, Group, Select } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction, type AuditSubject } from '#domain/audit.ts';
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction, type AuditSubject } from '#domain/staff/audit.ts';
 import { FilterFields } from '#web/ui/fields/filter-fields.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import type { AuditSearch, ChangeAuditSearch } from './search.ts';

@@ -1,6 +1,6 @@
-import { STATUS_LABELS } from '#domain/applications.ts';
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '#domain/audit.ts';
-import { ROLE_LABELS } from '#domain/users.ts';
+import { STATUS_LABELS } from '#domain/applications/applications.ts';
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '#domain/staff/audit.ts';
+import { ROLE_LABELS } from '#domain/users/users.ts';
 import type { AuditEntry } from './queries.ts';
 
 type Subject = Pick<AuditEntry, 'subject_type' | 'subject_id' | 'subject_name'>;

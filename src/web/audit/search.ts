@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditFilterSchema } from '#domain/audit.ts';
+import { auditFilterSchema } from '#domain/staff/audit.ts';
 
 const { shape } = auditFilterSchema;
 const lenient = <S extends z.ZodType>(schema: S) => schema.catch(undefined as z.output<S>);

@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import { signInCodeSchema } from '#domain/two-factor.ts';
+import { signInCodeSchema } from '#domain/users/two-factor.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useSchemaForm } from '#web/lib/form.ts';

@@ -1,6 +1,6 @@
 import { Button, Divider, Stack, Text } from '@mantine/core';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { DEMO_PASSWORD } from '#domain/users.ts';
+import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { RoleBadge } from '#web/ui/role-badge.tsx';

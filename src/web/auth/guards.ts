@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type AnyRouter, type ParsedLocation, redirect } from '@tanstack/react-router';
-import { isStaff } from '#domain/users.ts';
+import { isStaff } from '#domain/users/users.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import { type SessionUser, sessionQuery } from '#web/session/session.ts';
 import { safeNext } from './next.ts';

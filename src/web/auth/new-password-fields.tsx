@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core';
-import { PASSWORD_MIN_LENGTH } from '#domain/users.ts';
+import { PASSWORD_MIN_LENGTH } from '#domain/users/users.ts';
 
 type NewPasswordFieldsProps = {
   label: string;

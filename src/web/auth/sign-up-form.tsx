@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { signUpSchema, VERIFICATION_HOURS } from '#domain/users.ts';
+import { signUpSchema, VERIFICATION_HOURS } from '#domain/users/users.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';

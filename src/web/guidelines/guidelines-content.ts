@@ -1,4 +1,4 @@
-import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
+import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import { PROGRAMME } from '#web/lib/content.ts';
 
 export const ELIGIBILITY = [

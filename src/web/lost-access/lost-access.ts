@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { AccountEnding } from '#domain/users.ts';
+import type { AccountEnding } from '#domain/users/users.ts';
 import type { UnsavedText } from '#web/lib/unsaved-texts.ts';
 
 export type LostAccess = { reason: AccountEnding | 'role'; unsaved: UnsavedText[] };

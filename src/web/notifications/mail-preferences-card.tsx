@@ -1,6 +1,6 @@
 import { Card, Stack, Switch, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { MAIL_TOPIC_LABELS, MAIL_TOPICS, type MailTopic } from '#domain/notifications.ts';
+import { MAIL_TOPIC_LABELS, MAIL_TOPICS, type MailTopic } from '#domain/mails/notifications.ts';
 import { useSetMailPreferences } from './mutations.ts';
 import { mailPreferencesQuery } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { Anchor, Card } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { NOTIFICATIONS_KEPT_DAYS } from '#domain/notifications.ts';
+import { NOTIFICATIONS_KEPT_DAYS } from '#domain/mails/notifications.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PATHS } from '#web/lib/paths.ts';
 import { NotificationList } from './notification-list.tsx';

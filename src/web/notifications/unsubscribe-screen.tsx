@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { MAIL_TOPIC_LABELS, type UnsubscribeTopic } from '#domain/notifications.ts';
+import { MAIL_TOPIC_LABELS, type UnsubscribeTopic } from '#domain/mails/notifications.ts';
 import { Page } from '#web/layout/page.tsx';
 import { isMissing } from '#web/lib/api-error.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { correctRecipientSchema } from '#domain/mails.ts';
+import { correctRecipientSchema } from '#domain/mails/mails.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { useCorrectRecipient } from './mutations.ts';

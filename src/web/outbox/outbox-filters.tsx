@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { MAIL_KINDS, MAIL_STATUSES, type MailKind, type MailStatus } from '#domain/mails.ts';
+import { MAIL_KINDS, MAIL_STATUSES, type MailKind, type MailStatus } from '#domain/mails/mails.ts';
 import { FilterFields } from '#web/ui/fields/filter-fields.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import type { OutboxPage } from './queries.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { MAIL_KINDS, MAIL_STATUSES, type MailStatus, REDIRECTABLE_MAIL_KINDS } from '#domain/mails.ts';
+import { MAIL_KINDS, MAIL_STATUSES, type MailStatus, REDIRECTABLE_MAIL_KINDS } from '#domain/mails/mails.ts';
 import { type Column, DATE_AND_TIME } from '#web/admin/responsive-table.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { SoftBadge, type Tone } from '#web/ui/soft-badge.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { outboxFilterSchema } from '#domain/mails.ts';
+import { outboxFilterSchema } from '#domain/mails/mails.ts';
 
 const { shape } = outboxFilterSchema;
 

@@ -1,5 +1,5 @@
-import { STATUS_LABELS } from '#domain/applications.ts';
-import { ROLE_LABELS } from '#domain/users.ts';
+import { STATUS_LABELS } from '#domain/applications/applications.ts';
+import { ROLE_LABELS } from '#domain/users/users.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import type { SearchResults } from './queries.ts';
 

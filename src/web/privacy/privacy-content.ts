@@ -1,6 +1,6 @@
-import { MAILS_KEPT_DAYS } from '#domain/mails.ts';
-import { NOTIFICATIONS_KEPT_DAYS } from '#domain/notifications.ts';
-import { PASSWORD_RESET_HOURS, VERIFICATION_HOURS } from '#domain/users.ts';
+import { MAILS_KEPT_DAYS } from '#domain/mails/mails.ts';
+import { NOTIFICATIONS_KEPT_DAYS } from '#domain/mails/notifications.ts';
+import { PASSWORD_RESET_HOURS, VERIFICATION_HOURS } from '#domain/users/users.ts';
 
 /** Raise PRIVACY_VERSION whenever what stands here changes: the version agreed to is recorded at sign-up. */
 export const STORED = [

@@ -1,5 +1,5 @@
 import { Anchor, List, Text } from '@mantine/core';
-import { PRIVACY_VERSION } from '#domain/users.ts';
+import { PRIVACY_VERSION } from '#domain/users/users.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PROGRAMME } from '#web/lib/content.ts';
 import { DocumentSection } from '#web/ui/document-section.tsx';

@@ -2,7 +2,7 @@ import { Button, Card, Group, Progress, Stack, Text, ThemeIcon, Title } from '@m
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
-import { isOnboardingProfileStepDone } from '#domain/profiles.ts';
+import { isOnboardingProfileStepDone } from '#domain/users/profiles.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PROGRAMME } from '#web/lib/content.ts';
 import { PATHS } from '#web/lib/paths.ts';

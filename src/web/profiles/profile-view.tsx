@@ -1,7 +1,7 @@
 import { Anchor, Button, Card, Group, SimpleGrid, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useTransition } from 'react';
-import { displayPhone } from '#domain/phones.ts';
+import { displayPhone } from '#domain/users/phones.ts';
 import { formatSemester } from '#web/lib/format.ts';
 import { WebLink } from '#web/ui/web-link.tsx';
 import { Fact } from './fact.tsx';

@@ -1,7 +1,7 @@
 import { Button, Card, FileInput, Group, Stack, Textarea, Title } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useState } from 'react';
-import { IMPORT_LIMITS } from '#domain/project-imports.ts';
+import { IMPORT_LIMITS } from '#domain/projects/project-imports.ts';
 
 type FileStepProps = {
   csv: string;

@@ -7,7 +7,7 @@ import {
   IMPORT_LIMITS,
   importTemplate,
   isRequiredColumn,
-} from '#domain/project-imports.ts';
+} from '#domain/projects/project-imports.ts';
 import classes from './import-columns.module.css';
 
 /** The file to begin with, and what its columns mean. */

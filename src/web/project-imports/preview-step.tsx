@@ -1,7 +1,7 @@
 import { Alert, Card, Group, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { categoryLabel } from '#domain/projects.ts';
+import { categoryLabel } from '#domain/projects/projects.ts';
 import { type Column, ResponsiveTable } from '#web/admin/responsive-table.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import type { ImportPreview } from './mutations.ts';

@@ -5,8 +5,8 @@ import {
   type ApplicationStatus,
   applyButtonOnCard,
   applyButtonOnPage,
-} from '#domain/applications.ts';
-import { isClosed } from '#domain/projects.ts';
+} from '#domain/applications/applications.ts';
+import { isClosed } from '#domain/projects/projects.ts';
 import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
 import { useNow } from './deadline.tsx';
 

@@ -4,7 +4,7 @@ import {
   type ProjectCategory,
   type ProjectPriority,
   type ProjectStatus,
-} from '#domain/projects.ts';
+} from '#domain/projects/projects.ts';
 import { ProjectStatusBadge } from '#web/ui/project-status-badge.tsx';
 import { SoftBadge, type Tone } from '#web/ui/soft-badge.tsx';
 

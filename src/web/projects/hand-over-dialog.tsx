@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ROLE_LABELS } from '#domain/users.ts';
+import { ROLE_LABELS } from '#domain/users/users.ts';
 import { useHandOverProject } from './mutations.ts';
 import { possibleOwnersQuery } from './queries.ts';
 

@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { APPLICATION_STATUSES, STATUS_LABELS } from '#domain/applications.ts';
-import { categoryLabel, PROJECT_CATEGORIES, PROJECT_SORTS, type ProjectSort } from '#domain/projects.ts';
+import { APPLICATION_STATUSES, STATUS_LABELS } from '#domain/applications/applications.ts';
+import {
+  categoryLabel,
+  PROJECT_CATEGORIES,
+  PROJECT_SORTS,
+  type ProjectSort,
+} from '#domain/projects/projects.ts';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import classes from './project-filters.module.css';

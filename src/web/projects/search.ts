@@ -1,10 +1,10 @@
-import { APPLICATION_STATUSES } from '#domain/applications.ts';
+import { APPLICATION_STATUSES } from '#domain/applications/applications.ts';
 import {
   PROJECT_CATEGORIES,
   PROJECT_FILTER_LIMITS,
   PROJECT_SORTS,
   type ProjectFilter,
-} from '#domain/projects.ts';
+} from '#domain/projects/projects.ts';
 import { oneOf, pageOf, wordsOf } from '#web/lib/search/read-search.ts';
 
 /** The filters in the address bar (rule:lists-page-on-server). */

@@ -1,7 +1,7 @@
 import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { isClosed } from '#domain/projects.ts';
+import { isClosed } from '#domain/projects/projects.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { ApplyButton, ApplyLink } from './apply-button.tsx';

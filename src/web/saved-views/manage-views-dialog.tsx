@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { IconDeviceFloppy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { SavedFilter } from '#domain/saved-views.ts';
+import type { SavedFilter } from '#domain/staff/saved-views.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { useDeleteView, useReplaceViewFilter } from './mutations.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { RenameViewInput, SavedFilter, SaveViewInput } from '#domain/saved-views.ts';
+import type { RenameViewInput, SavedFilter, SaveViewInput } from '#domain/staff/saved-views.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
 import { savedViewsQuery } from './queries.ts';

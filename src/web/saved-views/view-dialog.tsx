@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { renameViewSchema, type SavedFilter } from '#domain/saved-views.ts';
+import { renameViewSchema, type SavedFilter } from '#domain/staff/saved-views.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { useRenameView, useSaveView } from './mutations.ts';

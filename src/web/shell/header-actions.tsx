@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconLogout, IconShieldCog, IconUser, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { isStaff } from '#domain/users.ts';
+import { isStaff } from '#domain/users/users.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { isStaff } from '#domain/users.ts';
+import { isStaff } from '#domain/users/users.ts';
 import { BackButton } from '#web/layout/back-button.tsx';
 import { ColorSchemeSwitch } from '#web/layout/color-scheme-switch.tsx';
 import { Mark } from '#web/layout/logo.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { displayPhone } from '#domain/phones.ts';
+import { displayPhone } from '#domain/users/phones.ts';
 import { Page } from '#web/layout/page.tsx';
 import type { api, ResponseOf } from '#web/lib/api.ts';
 import { isMissing } from '#web/lib/api-error.ts';

@@ -3,7 +3,7 @@ import { IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
+import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import { Page } from '#web/layout/page.tsx';
 import { isMissing } from '#web/lib/api-error.ts';
 import { formatDate } from '#web/lib/format.ts';

@@ -1,6 +1,6 @@
 import { Button, CopyButton, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconCheck, IconCopy, IconLink, IconShare2 } from '@tabler/icons-react';
-import { INVITE_LINK_DAYS } from '#domain/teams.ts';
+import { INVITE_LINK_DAYS } from '#domain/teams/teams.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';

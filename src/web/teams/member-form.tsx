@@ -1,6 +1,6 @@
 import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
-import { DEGREES, SEMESTERS } from '#domain/profiles.ts';
-import { type TeamMemberProfileInput, teamMemberProfileSchema } from '#domain/teams.ts';
+import { type TeamMemberProfileInput, teamMemberProfileSchema } from '#domain/teams/teams.ts';
+import { DEGREES, SEMESTERS } from '#domain/users/profiles.ts';
 import { isMissing } from '#web/lib/api-error.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';

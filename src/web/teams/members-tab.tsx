@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
+import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import { preview } from '#domain/text.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { MemberForm } from './member-form.tsx';

@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Group, Indicator, Text, Title } from '@mantine/core';
 import { IconLock, IconSettings } from '@tabler/icons-react';
-import { JOIN_POLICY_LABELS } from '#domain/teams.ts';
+import { JOIN_POLICY_LABELS } from '#domain/teams/teams.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
 import { useLeaveTeam } from './mutations.ts';

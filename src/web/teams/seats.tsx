@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
+import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import classes from './teams.module.css';
 
 const SEATS = Array.from({ length: MAX_TEAM_MEMBERS }, (_, index) => index + 1);

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
+import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import { SkillBadges } from '#web/projects/skill-badges.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { ListPages } from '#web/ui/pagination/list-pages.tsx';

@@ -5,7 +5,7 @@ import {
   type JoinPolicy,
   type TeamInput,
   updateTeamSchema,
-} from '#domain/teams.ts';
+} from '#domain/teams/teams.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
 

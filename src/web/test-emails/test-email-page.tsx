@@ -1,7 +1,7 @@
 import { Button, Card, Group, List, Stack, Text, Title } from '@mantine/core';
 import { IconFileUpload, IconUserPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { TEST_EMAIL_LABELS, type TestEmailEvent } from '#domain/test-emails.ts';
+import { TEST_EMAIL_LABELS, type TestEmailEvent } from '#domain/mails/test-emails.ts';
 import { Page } from '#web/layout/page.tsx';
 import { api, readResponse } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';

@@ -2,7 +2,7 @@ import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { beginTwoFactorSchema, RECENT_SIGN_IN_MINUTES } from '#domain/two-factor.ts';
+import { beginTwoFactorSchema, RECENT_SIGN_IN_MINUTES } from '#domain/users/two-factor.ts';
 import { GoogleButton } from '#web/auth/google-button.tsx';
 import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';

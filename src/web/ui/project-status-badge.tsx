@@ -1,4 +1,4 @@
-import { categoryLabel, type ProjectStatus } from '#domain/projects.ts';
+import { categoryLabel, type ProjectStatus } from '#domain/projects/projects.ts';
 import { SoftBadge, type Tone } from './soft-badge.tsx';
 
 const TONES: Record<ProjectStatus, Tone> = {

@@ -1,4 +1,4 @@
-import { ROLE_LABELS, type Role } from '#domain/users.ts';
+import { ROLE_LABELS, type Role } from '#domain/users/users.ts';
 import { SoftBadge, type Tone } from './soft-badge.tsx';
 
 /** The colour of each role (rule:role-badge-colours). */

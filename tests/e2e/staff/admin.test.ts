@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { PROJECT_STATUSES } from '#domain/projects.ts';
-import { ROLE_LABELS, type Role } from '#domain/users.ts';
+import { PROJECT_STATUSES } from '#domain/projects/projects.ts';
+import { ROLE_LABELS, type Role } from '#domain/users/users.ts';
 import { departments, profiles } from '#server/db/schema.ts';
 import { createPerson, createProject } from '#tests/factories.ts';
-import { renderInBrowser } from '../client-rendered.ts';
-import { expect, test } from '../product.ts';
 import { BROKEN, breakCall } from '../student/failures.ts';
+import { renderInBrowser } from '../support/client-rendered.ts';
+import { expect, test } from '../support/product.ts';
 import { enterWithRole, newWord } from './staff.ts';
 
 const TONES: Record<Role, string> = {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications.ts';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
-import { expect, type Product, test } from '../product.ts';
 import { BROKEN, breakCall } from '../student/failures.ts';
+import { expect, type Product, test } from '../support/product.ts';
 import { enterWithRole, failure, newWord, setStatus, success } from './staff.ts';
 
 const DETAILED = {

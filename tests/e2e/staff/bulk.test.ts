@@ -5,9 +5,9 @@ import { eq } from 'drizzle-orm';
 import { fromBufferPromise } from 'yauzl';
 import { bulk_runs, site_settings } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
-import { findProblems } from '../axe.ts';
-import { signInAsDemo } from '../people.ts';
-import { expect, phone, test } from '../product.ts';
+import { findProblems } from '../support/axe.ts';
+import { signInAsDemo } from '../support/people.ts';
+import { expect, phone, test } from '../support/product.ts';
 import { setStatus } from './staff.ts';
 
 const SELECTED = { name: 'Selected applications' };

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
-import { findProblems } from '../axe.ts';
-import { signInAsDemo } from '../people.ts';
-import { expect, phone, test } from '../product.ts';
+import { findProblems } from '../support/axe.ts';
+import { signInAsDemo } from '../support/people.ts';
+import { expect, phone, test } from '../support/product.ts';
 import { delayMails, enterWithRole, newWord, setStatus, success } from './staff.ts';
 
 const ADMIN = 'arun@demo.example';

@@ -1,5 +1,5 @@
-import { enterAsNewStudent, openBrowser } from '../people.ts';
-import { expect, test } from '../product.ts';
+import { enterAsNewStudent, openBrowser } from '../support/people.ts';
+import { expect, test } from '../support/product.ts';
 import { enterWithRole, failure } from './staff.ts';
 
 const STAFF_PAGES = [

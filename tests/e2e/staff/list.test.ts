@@ -1,7 +1,7 @@
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
-import { findProblems } from '../axe.ts';
-import { choose, signInAsDemo } from '../people.ts';
-import { expect, phone, test } from '../product.ts';
+import { findProblems } from '../support/axe.ts';
+import { choose, signInAsDemo } from '../support/people.ts';
+import { expect, phone, test } from '../support/product.ts';
 
 test('filters stand in the address bar, survive a reload, and are taken away one by one or at once', {
   tag: ['@applications-empty', '@applications-filters'],

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { createApplication, createPerson, createProject, type Person } from '#tests/factories.ts';
-import { findProblems } from '../axe.ts';
-import type { Product } from '../product.ts';
-import { expect, test } from '../product.ts';
+import { findProblems } from '../support/axe.ts';
+import type { Product } from '../support/product.ts';
+import { expect, test } from '../support/product.ts';
 import { enterWithRole, newWord } from './staff.ts';
 
 /** A super admin in a browser of their own, who changes people through the API. */

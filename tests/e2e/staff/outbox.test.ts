@@ -1,8 +1,8 @@
 import { mails } from '#server/db/schema.ts';
 import { createPerson } from '#tests/factories.ts';
-import { findProblems } from '../axe.ts';
-import { enterAs } from '../people.ts';
-import { expect, phone, test } from '../product.ts';
+import { findProblems } from '../support/axe.ts';
+import { enterAs } from '../support/people.ts';
+import { expect, phone, test } from '../support/product.ts';
 
 const row = {
   subject: 'We received your initial proposal',

@@ -1,7 +1,7 @@
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
-import { findProblems } from '../axe.ts';
-import { enterAsNewStudent } from '../people.ts';
-import { expect, phone, test } from '../product.ts';
+import { findProblems } from '../support/axe.ts';
+import { enterAsNewStudent } from '../support/people.ts';
+import { expect, phone, test } from '../support/product.ts';
 import { enterWithRole } from './staff.ts';
 
 test('Ctrl+K finds a person, an application and a page, and goes there without the mouse', {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import type { Role } from '#domain/users.ts';
+import type { Role } from '#domain/users/users.ts';
 import { profiles, sessions } from '#server/db/schema.ts';
 import { createPerson, createProject } from '#tests/factories.ts';
-import { findProblems } from '../axe.ts';
-import { enterAs, signInAsDemo } from '../people.ts';
-import { expect, type Product, phone, test } from '../product.ts';
 import { BROKEN, breakCall } from '../student/failures.ts';
+import { findProblems } from '../support/axe.ts';
+import { enterAs, signInAsDemo } from '../support/people.ts';
+import { expect, type Product, phone, test } from '../support/product.ts';
 
 const words = () => crypto.randomUUID().slice(0, 8);
 const newAddress = () => `${words()}@panel.example`;

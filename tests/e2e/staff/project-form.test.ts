@@ -1,7 +1,7 @@
 import { createProject } from '#tests/factories.ts';
-import { choose, enterAsNewStudent } from '../people.ts';
-import { expect, test } from '../product.ts';
 import { BROKEN, breakCall } from '../student/failures.ts';
+import { choose, enterAsNewStudent } from '../support/people.ts';
+import { expect, test } from '../support/product.ts';
 import { enterWithRole, failure, newWord, success } from './staff.ts';
 
 test('a new project has all fields, four of them marked required, five people at most, and skills and images one at a time', {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { applications } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
-import { enterAs, enterAsNewStudent } from '../people.ts';
-import { expect, test } from '../product.ts';
 import { BROKEN, breakCall } from '../student/failures.ts';
+import { enterAs, enterAsNewStudent } from '../support/people.ts';
+import { expect, test } from '../support/product.ts';
 import { enterWithRole, failure, newWord, success } from './staff.ts';
 
 const QUESTION = 'Are you sure you want to delete this project? This action cannot be undone.';

@@ -3,8 +3,8 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { pdfBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, type Person } from '#tests/factories.ts';
-import { choose, enterAs, openBrowser } from '../people.ts';
-import { expect, type Product, test } from '../product.ts';
+import { choose, enterAs, openBrowser } from '../support/people.ts';
+import { expect, type Product, test } from '../support/product.ts';
 import { delayMails, enterWithRole, setStatus, success } from './staff.ts';
 
 const PROJECT = 'Counting Fireflies';

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Role } from '#domain/users.ts';
+import type { Role } from '#domain/users/users.ts';
 import { site_settings } from '#server/db/schema.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
-import { enterAs } from '../people.ts';
-import type { Product } from '../product.ts';
+import { enterAs } from '../support/people.ts';
+import type { Product } from '../support/product.ts';
 
 /** A few letters that nothing else in the product has, to search for. */
 export const newWord = () => crypto.randomUUID().slice(0, 8);

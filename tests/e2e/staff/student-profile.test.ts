@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { profiles } from '#server/db/schema.ts';
 import { createPerson } from '#tests/factories.ts';
-import { expect, test } from '../product.ts';
+import { expect, test } from '../support/product.ts';
 import { enterWithRole } from './staff.ts';
 
 test('a profile says phone and department where there are some, and no resume where there is none', {

@@ -1,6 +1,6 @@
 import { createApplication, createProject } from '#tests/factories.ts';
-import { enterAsNewStudent } from '../people.ts';
-import { expect, test } from '../product.ts';
+import { enterAsNewStudent } from '../support/people.ts';
+import { expect, test } from '../support/product.ts';
 import { BROKEN, breakCall } from './failures.ts';
 
 test('an application can be withdrawn after a question, and made again with its text', {

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { applications, profiles, projects } from '#server/db/schema.ts';
 import { pptxBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
-import { enterAs, enterAsNewStudent } from '../people.ts';
-import { expect, type Product, test } from '../product.ts';
+import { enterAs, enterAsNewStudent } from '../support/people.ts';
+import { expect, type Product, test } from '../support/product.ts';
 import { BROKEN, breakCall, fileOfSize } from './failures.ts';
 
 /** A draft of today came after this deadline, so that it has no quarter of an hour either. */

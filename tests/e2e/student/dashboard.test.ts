@@ -1,7 +1,7 @@
 import { createApplication, createProject } from '#tests/factories.ts';
-import { renderInBrowser } from '../client-rendered.ts';
-import { enterAsNewStudent } from '../people.ts';
-import { expect, test } from '../product.ts';
+import { renderInBrowser } from '../support/client-rendered.ts';
+import { enterAsNewStudent } from '../support/people.ts';
+import { expect, test } from '../support/product.ts';
 import { BROKEN, breakCall } from './failures.ts';
 
 test('the dashboard welcomes over the image of the site setting; the default stands in when there is none', {

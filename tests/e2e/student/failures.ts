@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { type Page, test } from '@playwright/test';
-import { renderInBrowser } from '../client-rendered.ts';
+import { renderInBrowser } from '../support/client-rendered.ts';
 
 export const BROKEN = 'The server made a mistake.';
 

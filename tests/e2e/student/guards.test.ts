@@ -1,6 +1,6 @@
-import { DEMO_PASSWORD } from '#domain/users.ts';
-import { enterAsNewStudent } from '../people.ts';
-import { expect, test } from '../product.ts';
+import { DEMO_PASSWORD } from '#domain/users/users.ts';
+import { enterAsNewStudent } from '../support/people.ts';
+import { expect, test } from '../support/product.ts';
 
 const NO_PROJECT = `/projects/${crypto.randomUUID()}`;
 const INSIDE = [

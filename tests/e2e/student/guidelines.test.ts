@@ -1,5 +1,5 @@
-import { enterAsNewStudent } from '../people.ts';
-import { expect, test } from '../product.ts';
+import { enterAsNewStudent } from '../support/people.ts';
+import { expect, test } from '../support/product.ts';
 
 test('the guidelines say who may apply, the two steps, the benefits, the categories, and what is not considered', {
   tag: ['@guidelines-content'],

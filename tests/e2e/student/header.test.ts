@@ -1,5 +1,5 @@
-import { enterAsNewStudent } from '../people.ts';
-import { expect, phone, test } from '../product.ts';
+import { enterAsNewStudent } from '../support/people.ts';
+import { expect, phone, test } from '../support/product.ts';
 
 test('the header has a back button, the logo to /, the title of the page, the e-mail, Manage Teams and Profile', {
   tag: ['@shared-header-and-footer'],

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createProject } from '#tests/factories.ts';
-import { enterAsNewStudent } from '../people.ts';
-import { expect, test } from '../product.ts';
+import { enterAsNewStudent } from '../support/people.ts';
+import { expect, test } from '../support/product.ts';
 
 const MANY_STOPS = 60;
 

@@ -1,5 +1,5 @@
-import { enterAsNewStudent } from '../people.ts';
-import { expect, test } from '../product.ts';
+import { enterAsNewStudent } from '../support/people.ts';
+import { expect, test } from '../support/product.ts';
 
 test('the landing page says what the programme is: four steps, four figures, four categories', {
   tag: ['@programme-content'],

@@ -1,6 +1,6 @@
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
-import { enterAsNewStudent } from '../people.ts';
-import { expect, type Product, test } from '../product.ts';
+import { enterAsNewStudent } from '../support/people.ts';
+import { expect, type Product, test } from '../support/product.ts';
 
 async function applied(
   product: Product,

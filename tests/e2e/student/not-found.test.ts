@@ -1,4 +1,4 @@
-import { expect, test } from '../product.ts';
+import { expect, test } from '../support/product.ts';
 
 test("any other path says 'Oops! Page not found', leads home, and the bad path is logged", {
   tag: ['@not-found-page'],

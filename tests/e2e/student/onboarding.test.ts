@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { profiles } from '#server/db/schema.ts';
-import { enterAsNewStudent } from '../people.ts';
-import { expect, test } from '../product.ts';
+import { enterAsNewStudent } from '../support/people.ts';
+import { expect, test } from '../support/product.ts';
 
 const STEPS = ['Complete Your Profile', 'Explore Projects', 'Join or Create a Team', 'Submit Applications'];
 

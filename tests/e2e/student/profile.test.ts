@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { profiles } from '#server/db/schema.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createTeam } from '#tests/factories.ts';
-import { choose, enterAsNewStudent } from '../people.ts';
-import { expect, type Product, test } from '../product.ts';
+import { choose, enterAsNewStudent } from '../support/people.ts';
+import { expect, type Product, test } from '../support/product.ts';
 import { BROKEN, breakCall, fileOfSize } from './failures.ts';
 
 const EXPERIENCES = 'A line follower robot.';

@@ -1,7 +1,7 @@
-import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications.ts';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts';
 import { createApplication, createProject } from '#tests/factories.ts';
-import { enterAsNewStudent } from '../people.ts';
-import { expect, phone, test } from '../product.ts';
+import { enterAsNewStudent } from '../support/people.ts';
+import { expect, phone, test } from '../support/product.ts';
 
 test('the page of a project shows picture, badges, deadline, team size, budget in dollars, duration, sections, skills, gallery, sample data and help', {
   tag: ['@project-manage-menu', '@project-page'],

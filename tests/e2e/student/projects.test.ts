@@ -1,7 +1,7 @@
-import { APPLICATION_STATUSES } from '#domain/applications.ts';
+import { APPLICATION_STATUSES } from '#domain/applications/applications.ts';
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
-import { enterAsNewStudent } from '../people.ts';
-import { expect, phone, test } from '../product.ts';
+import { enterAsNewStudent } from '../support/people.ts';
+import { expect, phone, test } from '../support/product.ts';
 import { BROKEN, breakCall } from './failures.ts';
 
 test('a card shows Final Year Project, the category in words, 120 characters, three skills, View Details and Apply', {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { sessions } from '#server/db/schema.ts';
-import { renderInBrowser } from '../client-rendered.ts';
-import { enterAsNewStudent } from '../people.ts';
-import { expect, test } from '../product.ts';
+import { renderInBrowser } from '../support/client-rendered.ts';
+import { enterAsNewStudent } from '../support/people.ts';
+import { expect, test } from '../support/product.ts';
 
 test('until the first check of the session is over nobody is sent anywhere', {
   tag: ['@auth-context'],

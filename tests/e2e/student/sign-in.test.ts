@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { PRIVACY_VERSION } from '#domain/users.ts';
+import { PRIVACY_VERSION } from '#domain/users/users.ts';
 import { pending_sign_ups } from '#server/db/schema.ts';
-import { expect, test } from '../product.ts';
+import { expect, test } from '../support/product.ts';
 import { breakCall } from './failures.ts';
 
 test('the sign-in page offers Google, Sign In and Sign Up, and the way home', {

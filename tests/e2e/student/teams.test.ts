@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { profiles, team_member_profiles, team_members, teams } from '#server/db/schema.ts';
 import { docxBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
-import { enterAs, enterAsNewStudent } from '../people.ts';
-import { expect, type Product, test } from '../product.ts';
-import { holdScripts } from '../server-rendered.ts';
+import { enterAs, enterAsNewStudent } from '../support/people.ts';
+import { expect, type Product, test } from '../support/product.ts';
+import { holdScripts } from '../support/server-rendered.ts';
 import { BROKEN, breakCall, fileOfSize } from './failures.ts';
 
 const toast = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title }).last();

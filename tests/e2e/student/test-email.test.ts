@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { sessions } from '#server/db/schema.ts';
-import { enterAsNewStudent } from '../people.ts';
-import { expect, test } from '../product.ts';
+import { enterAsNewStudent } from '../support/people.ts';
+import { expect, test } from '../support/product.ts';
 import { breakCall } from './failures.ts';
 
 test('the e-mail test sends either notification, and shows its recipients and my address', {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Product } from '../product.ts';
+import type { Product } from '../support/product.ts';
 
 const WORDS = 'Venkatanarasimharajuvaripeta Thiruvananthapuram Krishnamoorthy Balasubrahmanyam and ';
 const ONE_WORD = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk';

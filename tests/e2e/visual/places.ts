@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { createPerson } from '#tests/factories.ts';
 import { createSession } from '#tests/session.ts';
-import type { Product } from '../product.ts';
+import type { Product } from '../support/product.ts';
 
 /** Who looks: nobody in particular, or somebody of the demo. */
 export type Viewer = 'visitor' | 'student' | 'leader' | 'newcomer' | 'staff';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page, Route } from '@playwright/test';
-import { renderInBrowser } from '../client-rendered.ts';
+import { renderInBrowser } from '../support/client-rendered.ts';
 import { type LookedAtPage, PHONE, type State } from './pages.ts';
 import type { Place } from './places.ts';
 

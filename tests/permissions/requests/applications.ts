@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { BulkState } from '#domain/bulk-runs.ts';
+import type { BulkState } from '#domain/applications/bulk-runs.ts';
 import { type applications, bulk_runs } from '#server/db/schema.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';

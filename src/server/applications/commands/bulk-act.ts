@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { ApplicationStatus } from '#domain/applications.ts';
-import { type BulkOutcome, fillMessage } from '#domain/bulk-runs.ts';
-import type { Viewer } from '#domain/users.ts';
+import type { ApplicationStatus } from '#domain/applications/applications.ts';
+import { type BulkOutcome, fillMessage } from '#domain/applications/bulk-runs.ts';
+import type { Viewer } from '#domain/users/users.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Teller } from '../../notifications/notify.ts';
 import { tellOfStatus } from '../notify.ts';

@@ -1,5 +1,10 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
-import { BULK_NAMES_SHOWN, fillMessage, MAX_BULK_ROWS, type PreviewBulkRunInput } from '#domain/bulk-runs.ts';
+import {
+  BULK_NAMES_SHOWN,
+  fillMessage,
+  MAX_BULK_ROWS,
+  type PreviewBulkRunInput,
+} from '#domain/applications/bulk-runs.ts';
 import { conflict, forbidden } from '#domain/errors.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';

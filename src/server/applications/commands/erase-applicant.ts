@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { PROTECTING_STATUSES } from '#domain/applications.ts';
+import { PROTECTING_STATUSES } from '#domain/applications/applications.ts';
 import type { Transaction } from '../../db/database.ts';
 import { applications } from '../../db/schema.ts';
 import { announce } from '../../live-events/announce.ts';

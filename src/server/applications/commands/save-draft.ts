@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { SaveApplicationDraftInput } from '#domain/applications.ts';
+import type { SaveApplicationDraftInput } from '#domain/applications/applications.ts';
 import { conflict, forbidden } from '#domain/errors.ts';
 import { canApplyAsTeam, isOwner } from '#domain/policy.ts';
-import { isActiveProject, isClosed } from '#domain/projects.ts';
+import { isActiveProject, isClosed } from '#domain/projects/projects.ts';
 import type { SignedIn } from '../../context.ts';
 import { brokenConstraint, type Queryable, type Transaction } from '../../db/database.ts';
 import { applications, teams } from '../../db/schema.ts';

@@ -5,7 +5,7 @@ import {
   STATUS_LABELS,
   UNDECIDABLE,
   type Undecidable,
-} from '#domain/applications.ts';
+} from '#domain/applications/applications.ts';
 import { conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canDecideApplication } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';

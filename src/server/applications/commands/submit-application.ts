@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { SubmitApplicationInput } from '#domain/applications.ts';
+import type { SubmitApplicationInput } from '#domain/applications/applications.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canApply, isOwner } from '#domain/policy.ts';
-import { acceptsSubmission, isActiveProject } from '#domain/projects.ts';
+import { acceptsSubmission, isActiveProject } from '#domain/projects/projects.ts';
 import type { SignedIn } from '../../context.ts';
 import { brokenConstraint, type Transaction } from '../../db/database.ts';
 import { applications } from '../../db/schema.ts';

@@ -3,7 +3,7 @@ import {
   type DetailedProposalInput,
   detailedProposalStatuses,
   isDetailedProposalOpen,
-} from '#domain/applications.ts';
+} from '#domain/applications/applications.ts';
 import { invalid } from '#domain/errors.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import { combinedDetailedProposal, STATUS_LABELS } from '#domain/applications.ts';
+import { combinedDetailedProposal, STATUS_LABELS } from '#domain/applications/applications.ts';
 import type { Cell } from '#domain/csv.ts';
 import type { ExportedApplication } from './rows.ts';
 

@@ -1,7 +1,10 @@
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
-import type { ApplicationSelection, ExportApplicationsInput } from '#domain/application-selections.ts';
+import type {
+  ApplicationSelection,
+  ExportApplicationsInput,
+} from '#domain/applications/application-selections.ts';
 import { BYTE_ORDER_MARK, type Cell, csvLines } from '#domain/csv.ts';
 import { conflict, forbidden, tooManyRequests } from '#domain/errors.ts';
 import { canListApplications } from '#domain/policy.ts';

@@ -2,8 +2,8 @@ import { parse } from 'csv-parse/sync';
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { FRAME_HEADER_BYTES } from '#domain/application-selections.ts';
-import { combinedDetailedProposal } from '#domain/applications.ts';
+import { FRAME_HEADER_BYTES } from '#domain/applications/application-selections.ts';
+import { combinedDetailedProposal } from '#domain/applications/applications.ts';
 import { applications, audit_log, files, profiles } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
 import {

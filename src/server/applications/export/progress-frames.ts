@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream';
-import { FRAME_HEADER_BYTES } from '#domain/application-selections.ts';
+import { FRAME_HEADER_BYTES } from '#domain/applications/application-selections.ts';
 
 /** Puts the rows done so far before each piece of a file: of a compressed one the reader could not count them. */
 export const inFrames = (rowsDone: () => number): Transform =>

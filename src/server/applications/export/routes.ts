@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createRoute } from '@hono/zod-openapi';
-import { exportApplicationsSchema, TOTAL_ROWS_HEADER } from '#domain/application-selections.ts';
+import { exportApplicationsSchema, TOTAL_ROWS_HEADER } from '#domain/applications/application-selections.ts';
 import { createRouter, jsonBody, problemResponses } from '../../http/route.ts';
 import { signedIn } from '../../http/session.ts';
 import { exportApplications } from './export-applications.ts';

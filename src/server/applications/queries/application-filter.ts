@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type ApplicationFilter, readStatusList } from '#domain/application-list.ts';
+import { type ApplicationFilter, readStatusList } from '#domain/applications/application-list.ts';
 import { involves } from '../../rosters/guards.ts';
 import { foundBy, holdsText, NOTHING } from './application-search.ts';
 

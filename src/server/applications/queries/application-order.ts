@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ApplicationSort } from '#domain/application-list.ts';
+import type { ApplicationSort } from '#domain/applications/application-list.ts';
 import { involves } from '../../rosters/guards.ts';
 import { awaitsScore, type ListFilter, matches } from './application-filter.ts';
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ApplicationSelection } from '#domain/application-selections.ts';
+import type { ApplicationSelection } from '#domain/applications/application-selections.ts';
 import { searched } from './application-filter.ts';
 import { inOrder } from './application-order.ts';
 

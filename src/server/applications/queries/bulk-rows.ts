@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ApplicationStatus, STAFF_STATUSES } from '#domain/applications.ts';
-import type { BulkKind, BulkOutcome, BulkState } from '#domain/bulk-runs.ts';
+import type { ApplicationStatus, STAFF_STATUSES } from '#domain/applications/applications.ts';
+import type { BulkKind, BulkOutcome, BulkState } from '#domain/applications/bulk-runs.ts';
 import { statusProblem } from '../../rosters/guards.ts';
 
 export type BulkRun = {

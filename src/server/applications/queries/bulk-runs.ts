@@ -1,9 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { BULK_NAMES_SHOWN, BULK_REASONS, type BulkKind, type BulkOutcome } from '#domain/bulk-runs.ts';
+import {
+  BULK_NAMES_SHOWN,
+  BULK_REASONS,
+  type BulkKind,
+  type BulkOutcome,
+} from '#domain/applications/bulk-runs.ts';
 import { BYTE_ORDER_MARK, csvLines } from '#domain/csv.ts';
 import { forbidden, notFound } from '#domain/errors.ts';
 import { canContactApplicant, canListApplications } from '#domain/policy.ts';
-import { isStaff, type Viewer } from '#domain/users.ts';
+import { isStaff, type Viewer } from '#domain/users/users.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type ApplicationProject, applicationActions, nextStep } from '#domain/applications.ts';
+import { type ApplicationProject, applicationActions, nextStep } from '#domain/applications/applications.ts';
 import { notFound } from '#domain/errors.ts';
-import type { DetailedProposalGate } from '#domain/settings.ts';
-import { isStaff } from '#domain/users.ts';
+import type { DetailedProposalGate } from '#domain/staff/settings.ts';
+import { isStaff } from '#domain/users/users.ts';
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
 import {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type ApplicationStatus, combinedDetailedProposal } from '#domain/applications.ts';
+import { type ApplicationStatus, combinedDetailedProposal } from '#domain/applications/applications.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canListApplications, canPreviewDetailed } from '#domain/policy.ts';
 import { CONTENT_TYPES } from '#domain/uploads.ts';

@@ -4,7 +4,7 @@ import {
   type ApplicationFilter,
   COLLEGES_PER_PAGE,
   type CollegeSearch,
-} from '#domain/application-list.ts';
+} from '#domain/applications/application-list.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canListApplications } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';

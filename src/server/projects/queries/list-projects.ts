@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { PROJECTS_PER_PAGE, type ProjectFilter } from '#domain/projects.ts';
-import { isStaff, type Viewer } from '#domain/users.ts';
+import { PROJECTS_PER_PAGE, type ProjectFilter } from '#domain/projects/projects.ts';
+import { isStaff, type Viewer } from '#domain/users/users.ts';
 import type { SignedIn } from '../../context.ts';
 import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';

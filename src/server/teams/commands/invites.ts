@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { conflict, notFound } from '#domain/errors.ts';
-import { INVITE_LINK_DAYS } from '#domain/teams.ts';
+import { INVITE_LINK_DAYS } from '#domain/teams/teams.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { profiles, team_invites, users } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { TEAMS_PER_PAGE, type TeamFilter } from '#domain/teams.ts';
+import { TEAMS_PER_PAGE, type TeamFilter } from '#domain/teams/teams.ts';
 import type { SignedIn } from '../../context.ts';
 import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';

@@ -1,5 +1,5 @@
 import { SegmentedControl, Text } from '@mantine/core';
-import { FIGURE_DAYS, type FigureDays } from '#domain/overview.ts';
+import { FIGURE_DAYS, type FigureDays } from '#domain/staff/overview.ts';
 import type { Figures } from '#web/admin/queries.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';

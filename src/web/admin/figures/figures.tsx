@@ -3,7 +3,7 @@ import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
-import { DEFAULT_FIGURE_DAYS } from '#domain/overview.ts';
+import { DEFAULT_FIGURE_DAYS } from '#domain/staff/overview.ts';
 import { FiguresSkeleton } from '#web/admin/admin-skeleton.tsx';
 import { figuresQuery } from '#web/admin/queries.ts';
 import type { AdminSearch, ChangeAdminSearch } from '#web/admin/search.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { departmentSchema, isStudentsDepartment, STUDENTS_STAY } from '#domain/departments.ts';
+import { departmentSchema, isStudentsDepartment, STUDENTS_STAY } from '#domain/users/departments.ts';
 import { useSaveDepartment } from '#web/admin/mutations.ts';
 import type { Department } from '#web/admin/queries.ts';
 import { useSchemaForm } from '#web/lib/form.ts';

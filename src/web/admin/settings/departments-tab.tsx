@@ -2,7 +2,7 @@ import { ActionIcon, Button, Card, Group, SimpleGrid, Stack, Text, Title } from 
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isStudentsDepartment, STUDENTS_STAY } from '#domain/departments.ts';
+import { isStudentsDepartment, STUDENTS_STAY } from '#domain/users/departments.ts';
 import { type Department, departmentsQuery } from '#web/admin/queries.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';

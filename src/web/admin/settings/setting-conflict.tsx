@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { SettingKey, SiteSettings } from '#domain/settings.ts';
+import type { SettingKey, SiteSettings } from '#domain/staff/settings.ts';
 
 type SettingConflictProps = { theirs: string; onTakeTheirs: () => void };
 

@@ -1,5 +1,5 @@
 import { Button, Card, NumberInput, Select, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
-import { MAX_MAIL_HOLD_SECONDS, type SiteSettings } from '#domain/settings.ts';
+import { MAX_MAIL_HOLD_SECONDS, type SiteSettings } from '#domain/staff/settings.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { useSettingsForm } from './use-settings-form.tsx';
 

@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { changedSettings, type SettingKey, type SiteSettings, siteSettingsSchema } from '#domain/settings.ts';
+import {
+  changedSettings,
+  type SettingKey,
+  type SiteSettings,
+  siteSettingsSchema,
+} from '#domain/staff/settings.ts';
 import { useSaveSettings } from '#web/admin/mutations.ts';
 import { settingsQuery } from '#web/admin/queries.ts';
 import { ApiError } from '#web/lib/api-error.ts';

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { roleOptions } from '#domain/users.ts';
+import { roleOptions } from '#domain/users/users.ts';
 import { useSetRole } from '#web/admin/mutations.ts';
 import type { UserRow } from '#web/admin/queries.ts';
 import { useAuth } from '#web/session/auth-context.ts';

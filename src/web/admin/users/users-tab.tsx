@@ -1,8 +1,8 @@
 import { Anchor, Badge, Group, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { NO_DEPARTMENT } from '#domain/profiles.ts';
-import { ACCOUNT_STATES, ROLE_LABELS, ROLES, type Role, USER_SORTS } from '#domain/users.ts';
+import { NO_DEPARTMENT } from '#domain/users/profiles.ts';
+import { ACCOUNT_STATES, ROLE_LABELS, ROLES, type Role, USER_SORTS } from '#domain/users/users.ts';
 import { PagedTable } from '#web/admin/paged-table.tsx';
 import { departmentsQuery, type UserRow, usersQuery } from '#web/admin/queries.ts';
 import type { Column } from '#web/admin/responsive-table.tsx';

@@ -5,7 +5,7 @@ import {
   type DetailedSection,
   detailedProposalSchema,
   TECHNICAL_APPROACH_MIN_WORDS,
-} from '#domain/applications.ts';
+} from '#domain/applications/applications.ts';
 import { saveDetailedDraft, useSubmitDetailedProposal } from '#web/applications/mutations.ts';
 import type { ApplyPage } from '#web/applications/queries.ts';
 import {

@@ -1,6 +1,6 @@
 import { Input, Radio, Stack, Text } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
-import { MAX_TEAM_MEMBERS } from '#domain/teams.ts';
+import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import { saveApplicationDraft, useSubmitApplication } from '#web/applications/mutations.ts';
 import type { ApplyPage } from '#web/applications/queries.ts';
 import { INITIAL_PROPOSAL, readableInitial } from '#web/applications/readable-texts.ts';

@@ -1,8 +1,8 @@
 import { Button, CloseButton, Text, VisuallyHidden } from '@mantine/core';
 import { IconDownload, IconMail, IconProgressCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ExportApplicationsInput } from '#domain/application-selections.ts';
-import type { BulkKind } from '#domain/bulk-runs.ts';
+import type { ExportApplicationsInput } from '#domain/applications/application-selections.ts';
+import type { BulkKind } from '#domain/applications/bulk-runs.ts';
 import type { BulkSelection } from '#web/applications/bulk-selection.ts';
 import { ExportDialog } from '#web/applications/export/dialogs.ts';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';

@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApplicationSelection } from '#domain/application-selections.ts';
-import type { BulkKind, PreviewBulkRunInput } from '#domain/bulk-runs.ts';
+import type { ApplicationSelection } from '#domain/applications/application-selections.ts';
+import type { BulkKind, PreviewBulkRunInput } from '#domain/applications/bulk-runs.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { BulkMessageForm } from './bulk-message-form.tsx';
 import { BulkPreviewStep } from './bulk-preview.tsx';

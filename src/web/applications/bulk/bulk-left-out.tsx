@@ -1,5 +1,5 @@
 import { ScrollArea, Stack, Text } from '@mantine/core';
-import { BULK_REASONS, type BulkOutcome } from '#domain/bulk-runs.ts';
+import { BULK_REASONS, type BulkOutcome } from '#domain/applications/bulk-runs.ts';
 import classes from './bulk-left-out.module.css';
 import type { LeftOut } from './bulk-queries.ts';
 

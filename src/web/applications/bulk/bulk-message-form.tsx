@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { CONTACT_MESSAGE_MAX_LENGTH } from '#domain/applications.ts';
-import { bulkMessageSchema } from '#domain/bulk-runs.ts';
+import { CONTACT_MESSAGE_MAX_LENGTH } from '#domain/applications/applications.ts';
+import { bulkMessageSchema } from '#domain/applications/bulk-runs.ts';
 import { PROGRAMME } from '#web/lib/content.ts';
 import { useAuth } from '#web/session/auth-context.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import type { PreviewBulkRunInput } from '#domain/bulk-runs.ts';
+import type { PreviewBulkRunInput } from '#domain/applications/bulk-runs.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 
 const runs = api.staff['bulk-runs'];

@@ -1,7 +1,10 @@
 import { Button, Group, Progress, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { ApplicationSelection, ExportApplicationsInput } from '#domain/application-selections.ts';
+import type {
+  ApplicationSelection,
+  ExportApplicationsInput,
+} from '#domain/applications/application-selections.ts';
 import { toastError, toastSuccess } from '#web/lib/toasts.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { downloadExport, saveFile } from './export-download.ts';

@@ -2,7 +2,7 @@ import {
   type ExportApplicationsInput,
   FRAME_HEADER_BYTES,
   TOTAL_ROWS_HEADER,
-} from '#domain/application-selections.ts';
+} from '#domain/applications/application-selections.ts';
 import { api } from '#web/lib/api.ts';
 import { unreachable } from '#web/lib/api-error.ts';
 

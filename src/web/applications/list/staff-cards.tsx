@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import type { ApplicationSort } from '#domain/application-list.ts';
+import type { ApplicationSort } from '#domain/applications/application-list.ts';
 import classes from '#web/applications/staff-cells.module.css';
 import { rowProps } from '#web/applications/staff-rows.ts';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';

@@ -1,5 +1,5 @@
-import { MEMBERS_INLINE } from '#domain/application-list.ts';
-import { displayPhone } from '#domain/phones.ts';
+import { MEMBERS_INLINE } from '#domain/applications/application-list.ts';
+import { displayPhone } from '#domain/users/phones.ts';
 import { applicantName } from '#web/applications/applicant-name.ts';
 import type { StaffApplication } from '#web/applications/queries.ts';
 import classes from '#web/applications/staff-cells.module.css';

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ApplicationSort } from '#domain/application-list.ts';
+import type { ApplicationSort } from '#domain/applications/application-list.ts';
 import type { RowSelection } from '#web/applications/bulk/bulk-checkboxes.tsx';
 import type { StaffApplication } from '#web/applications/queries.ts';
 import type { ApplicationSearch } from '#web/applications/search.ts';

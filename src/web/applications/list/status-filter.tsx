@@ -1,6 +1,6 @@
 import { CheckIcon, Combobox, Group, InputBase, useCombobox } from '@mantine/core';
-import { readStatusList } from '#domain/application-list.ts';
-import { APPLICATION_STATUSES, STATUS_LABELS } from '#domain/application-statuses.ts';
+import { readStatusList } from '#domain/applications/application-list.ts';
+import { APPLICATION_STATUSES, STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import classes from '#web/applications/staff.module.css';
 
 type StatusFilterProps = { value: string | undefined; onChange: (status: string | undefined) => void };

@@ -1,6 +1,6 @@
 import { Anchor, List, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { displayPhone } from '#domain/phones.ts';
+import { displayPhone } from '#domain/users/phones.ts';
 import type { StaffApplicationDetails } from '#web/applications/queries.ts';
 import classes from '#web/applications/staff.module.css';
 import { formatDate, formatSemester } from '#web/lib/format.ts';

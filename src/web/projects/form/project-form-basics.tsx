@@ -1,5 +1,10 @@
 import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
-import { categoryLabel, PROJECT_CATEGORIES, PROJECT_PRIORITIES, PROJECT_STATUSES } from '#domain/projects.ts';
+import {
+  categoryLabel,
+  PROJECT_CATEGORIES,
+  PROJECT_PRIORITIES,
+  PROJECT_STATUSES,
+} from '#domain/projects/projects.ts';
 import type { SchemaForm } from '#web/lib/form.ts';
 import { FormSection } from './form-section.tsx';
 import type { ProjectFormValues } from './project-form-values.ts';

@@ -4,7 +4,7 @@ import { DateInput, TimeInput } from '@mantine/dates';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
-import { isClosed, TEAM_SIZE } from '#domain/projects.ts';
+import { isClosed, TEAM_SIZE } from '#domain/projects/projects.ts';
 import { deadlineInstant } from '#domain/text.ts';
 import type { SchemaForm } from '#web/lib/form.ts';
 import { FormSection } from './form-section.tsx';

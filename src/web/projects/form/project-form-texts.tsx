@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { PROJECT_SECTIONS, type ProjectSection } from '#domain/projects.ts';
+import { PROJECT_SECTIONS, type ProjectSection } from '#domain/projects/projects.ts';
 import type { SchemaForm } from '#web/lib/form.ts';
 import { RichTextEditor } from '#web/ui/fields/rich-text-editor.tsx';
 import { FormSection } from './form-section.tsx';

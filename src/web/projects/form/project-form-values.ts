@@ -8,7 +8,7 @@ import {
   type ProjectPriority,
   type ProjectStatus,
   TEAM_SIZE,
-} from '#domain/projects.ts';
+} from '#domain/projects/projects.ts';
 import type { ProjectDetail } from '#web/projects/queries.ts';
 
 /** What the form holds: every field as its input has it; the deadline as a day and an optional time in India. */

@@ -1,4 +1,4 @@
-import { isClosed } from '#domain/projects.ts';
+import { isClosed } from '#domain/projects/projects.ts';
 import { ApplyButton, ApplyLink } from '#web/projects/apply-button.tsx';
 import { Deadline, useNow } from '#web/projects/deadline.tsx';
 import type { ProjectDetail } from '#web/projects/queries.ts';

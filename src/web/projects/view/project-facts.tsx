@@ -1,6 +1,6 @@
 import { Card, Stack, Text, Title } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { categoryLabel } from '#domain/projects.ts';
+import { categoryLabel } from '#domain/projects/projects.ts';
 import { formatDate, formatDeadline, formatDollars } from '#web/lib/format.ts';
 import { projectDuration } from '#web/projects/duration.ts';
 import type { ProjectDetail } from '#web/projects/queries.ts';

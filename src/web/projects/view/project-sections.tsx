@@ -1,6 +1,6 @@
 import { Group, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PROJECT_SECTIONS, type ProjectSection } from '#domain/projects.ts';
+import { PROJECT_SECTIONS, type ProjectSection } from '#domain/projects/projects.ts';
 import type { ProjectDetail } from '#web/projects/queries.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { canPreviewDetailed } from '#domain/policy.ts';
-import { isStaff } from '#domain/users.ts';
+import { isStaff } from '#domain/users/users.ts';
 import { StaffApplications } from '#web/applications/list/staff-applications.tsx';
 import { staffApplicationsQuery } from '#web/applications/queries.ts';
 import { useDetailsPager } from '#web/applications/review/use-details-pager.ts';

@@ -8,7 +8,7 @@ import {
   IconSettings,
 } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
-import { DEFAULT_FIGURE_DAYS } from '#domain/overview.ts';
+import { DEFAULT_FIGURE_DAYS } from '#domain/staff/overview.ts';
 import classes from '#web/admin/panel/admin-panel.module.css';
 import { AdminPanel } from '#web/admin/panel/admin-panel.tsx';
 import { figuresQuery, overviewQuery } from '#web/admin/queries.ts';

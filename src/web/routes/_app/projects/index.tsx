@@ -3,7 +3,7 @@ import { IconPlus, IconShieldCog } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { canCreateProject } from '#domain/policy.ts';
-import { isStaff } from '#domain/users.ts';
+import { isStaff } from '#domain/users/users.ts';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';

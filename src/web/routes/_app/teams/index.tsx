@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { LAST_TEAMS_PAGE } from '#domain/teams.ts';
+import { LAST_TEAMS_PAGE } from '#domain/teams/teams.ts';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { pageOf } from '#web/lib/search/read-search.ts';

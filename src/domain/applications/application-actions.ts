@@ -1,7 +1,7 @@
+import { acceptsSubmission, isActiveProject, isClosed, type ProjectStatus } from '../projects/projects.ts';
+import type { DetailedProposalGate } from '../staff/settings.ts';
 import { type ApplicationStage, type ApplicationStatus, isWithdrawable } from './application-statuses.ts';
-import { acceptsSubmission, isActiveProject, isClosed, type ProjectStatus } from './projects.ts';
 import { isDetailedProposalOpen } from './proposals.ts';
-import type { DetailedProposalGate } from './settings.ts';
 
 /** What a person is to an application: its writer, on its roster, somebody who left that, or staff who read it. */
 export const APPLICATION_ROLES = ['writer', 'member', 'former_member', 'reader'] as const;

@@ -1,7 +1,7 @@
 import { type APIRequestContext, type APIResponse, type Page, request as requests } from '@playwright/test';
 import { createSession } from '#tests/session.ts';
+import { MOST_SHIFT, readShift, watchShift } from '../visual/defects.ts';
 import { expect, type Product } from './product.ts';
-import { MOST_SHIFT, readShift, watchShift } from './visual/defects.ts';
 
 /** Only a server-rendered page contains it. */
 export const SERVER_RENDERED = 'id="hydration-state"';

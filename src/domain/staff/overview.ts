@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PROJECT_STATUSES } from './projects.ts';
+import { PROJECT_STATUSES } from '../projects/projects.ts';
 import { STAFF_LIST_LIMITS } from './search.ts';
 
 /** The admin overview shows the first five users and projects, with 50 characters of a description (rule:admin-overview). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { calendarDay } from '../text.ts';
 import { APPLICATION_STATUSES, type ApplicationStatus } from './application-statuses.ts';
 import { APPLICATION_STAGES, SCORE } from './applications.ts';
-import { calendarDay } from './text.ts';
 
 export const APPLICATIONS_PER_PAGE = 50;
 export const COLLEGES_PER_PAGE = 50;

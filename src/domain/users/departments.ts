@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { optionalText, requiredText } from '../text.ts';
 import { STUDENTS_DEPARTMENT } from './profiles.ts';
-import { optionalText, requiredText } from './text.ts';
 
 /** Row 14 of the permissions: what the dialog of a department writes. */
 export const departmentSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isWebLink, toGithubLink } from './links.ts';
+import { isWebLink, toGithubLink } from '../links.ts';
+import { optionalText, requiredText } from '../text.ts';
 import { PHONE_MAX_LENGTH } from './phones.ts';
-import { optionalText, requiredText } from './text.ts';
 
 /** One list of eight; the profile form offers the first five (rule:guidelines-content). */
 export const DEGREES = ['BTech', 'MTech', 'MCA', 'BE', 'ME', 'BSc', 'MSc', 'BCA'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema } from './users.ts';
+import { emailSchema } from '../users/users.ts';
 
 /** The kinds of mail, with the words of the outbox page. */
 export const MAIL_KINDS = {

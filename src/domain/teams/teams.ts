@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { toGithubLink } from './links.ts';
-import { PHONE_MAX_LENGTH } from './phones.ts';
-import { DEGREES, SEMESTERS } from './profiles.ts';
-import { optionalLink, optionalText, requiredText } from './text.ts';
-import { emailSchema } from './users.ts';
+import { toGithubLink } from '../links.ts';
+import { optionalLink, optionalText, requiredText } from '../text.ts';
+import { PHONE_MAX_LENGTH } from '../users/phones.ts';
+import { DEGREES, SEMESTERS } from '../users/profiles.ts';
+import { emailSchema } from '../users/users.ts';
 
 /** Five, the leader and member profiles without an account included (rule:five-seats). */
 export const MAX_TEAM_MEMBERS = 5;

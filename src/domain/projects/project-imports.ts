@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BYTE_ORDER_MARK, csvLines } from './csv.ts';
+import { BYTE_ORDER_MARK, csvLines } from '../csv.ts';
 import { createProjectSchema, PROJECT_CATEGORIES, PROJECT_PRIORITIES, TEAM_SIZE } from './projects.ts';
 
 /** What one import may bring at most: a thousand times more fits in several. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { SERVER } from '../../scripts/setup/server.mjs';
+import { SERVER } from '../../../scripts/setup/server.mjs';
 
 /** What signs the session cookies of the products under test. */
 export const SECRET = 'a secret for browser tests only, of 32 characters or more';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countWords, optionalText, requiredText } from '../text.ts';
 import {
   ADMIN_COMMENTS_MAX_LENGTH,
   APPLICATION_STATUSES,
@@ -7,7 +8,6 @@ import {
   STAFF_STATUSES,
 } from './application-statuses.ts';
 import { PROPOSAL_MAX_LENGTH, TEAM_MISSING, TECHNICAL_APPROACH_MIN_WORDS } from './proposals.ts';
-import { countWords, optionalText, requiredText } from './text.ts';
 
 export * from './application-actions.ts';
 export * from './application-statuses.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { APPLICATION_STATUSES } from './application-statuses.ts';
-import { MAX_TEAM_MEMBERS } from './teams.ts';
+import { APPLICATION_STATUSES } from '../applications/application-statuses.ts';
+import { MAX_TEAM_MEMBERS } from '../teams/teams.ts';
 import {
   moment,
   optionalDataLink,
@@ -11,7 +11,7 @@ import {
   optionalText,
   requiredText,
   richTextToPlain,
-} from './text.ts';
+} from '../text.ts';
 
 export const PROJECT_CATEGORIES = [
   'ai_ml',

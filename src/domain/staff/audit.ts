@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDay } from './text.ts';
+import { calendarDay } from '../text.ts';
 
 /** What staff and the programme can be asked about later (rule:audit-log), with the words of the audit log's page. */
 export const AUDIT_ACTIONS = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { STAFF_LIST_LIMITS } from '../staff/search.ts';
+import { requiredText } from '../text.ts';
 import { isStaff, ROLES, type Role } from './roles.ts';
-import { STAFF_LIST_LIMITS } from './search.ts';
-import { requiredText } from './text.ts';
 
 export * from './roles.ts';
 
