@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SignedIn } from '../context.ts';
 import { isoInstant } from '../db/instants.ts';
-import { concerns } from '../rosters/mine.ts';
+import { concerns, contactId, participations } from '../rosters/people.ts';
 
 /** Rows of a query as one JSON array. */
 const list = (columns: SQL, rest: SQL): SQL =>
@@ -75,7 +75,7 @@ const applications = (viewerId: string): SQL =>
       'events', ${events}`,
     sql`from applications a join projects pr on pr.id = a.project_id left join teams t on t.id = a.team_id
       where ${concerns(viewerId)}
-        or a.id in (select m.application_id from application_members m where m.user_id = u.id)`,
+        or a.id in ${participations(sql`u.id`)}`,
   );
 
 /** What the receipts of their applications keep of their résumé. */
@@ -90,7 +90,7 @@ const detailedDraft = sql`
     'past_experience', d.past_experience, 'curriculum_fit', d.curriculum_fit,
     'time_commitment', d.time_commitment, 'timeline', d.timeline, 'updated_at', d.updated_at)
   from detailed_drafts d
-  where d.application_id = a.id and a.stage = 'initial' and coalesce(t.leader_id, a.applicant_id) = u.id`;
+  where d.application_id = a.id and a.stage = 'initial' and ${contactId} = u.id`;
 
 const events = list(
   sql`'kind', e.kind, 'from_status', e.from_status, 'to_status', e.to_status, 'at', e.created_at`,

@@ -5,7 +5,8 @@ import { canReadApplication } from '#domain/policy.ts';
 import { isStaff } from '#domain/users/users.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { involvedIds, undecidable } from '../rosters/guards.ts';
+import { undecidable } from '../rosters/guards.ts';
+import { accessColumns, involvedIds } from '../rosters/people.ts';
 
 export type LoadedApplication = {
   id: string;
@@ -30,12 +31,9 @@ export type LoadedApplication = {
 /** What commands need of an application, for its rules (permission:applyAsTeam, permission:contactApplicant); null when there is none. */
 async function findApplication(db: Queryable, id: string): Promise<LoadedApplication | null> {
   const { rows } = await db.execute<LoadedApplication>(sql`
-    select a.id, a.project_id, p.name as project_name, a.applicant_id, a.team_id, a.status, a.stage,
+    select a.id, a.project_id, p.name as project_name, a.team_id, a.stage, ${accessColumns},
       coalesce(t.name, ap.display_name, 'A former member') as applicant,
       a.technical_approach is not null as has_detailed_proposal,
-      case when a.status <> 'draft' then t.leader_id end as leader_id,
-      array(select m.user_id from application_members m
-        where m.application_id = a.id and m.left_at is null and m.user_id is not null) as roster_ids,
       ${involvedIds} as involved_ids, ${undecidable} as undecidable
     from applications a
     join projects p on p.id = a.project_id

@@ -10,7 +10,7 @@ import {
 import type { SignedIn } from '../context.ts';
 import { isoInstant } from '../db/instants.ts';
 import { containsPattern } from '../db/patterns.ts';
-import { ownApplications } from '../rosters/guards.ts';
+import { ownApplications } from '../rosters/people.ts';
 import type { AuditEntryAnswer, AuditPage } from './answers.ts';
 
 /**

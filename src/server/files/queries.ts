@@ -4,6 +4,7 @@ import { notFound } from '#domain/errors.ts';
 import { canDownloadMemberResume, canDownloadPresentation, canDownloadResume } from '#domain/policy.ts';
 import type { UploadKind } from '#domain/uploads.ts';
 import type { SignedIn } from '../context.ts';
+import { accessColumns } from '../rosters/people.ts';
 
 export type ReadableFile = {
   id: string;
@@ -55,15 +56,10 @@ async function findFile({ db }: SignedIn, id: string): Promise<ReadableFile | un
         from team_member_profiles mp join teams t on t.id = mp.team_id where f.kind = 'member_resume' and mp.resume_file_id = f.id
       ) as team,
       (
-        select json_build_object(
-          'status', a.status, 'applicant_id', a.applicant_id, 'leader_id', t.leader_id,
-          'roster_ids', array(
-            select am.user_id from application_members am
-            where am.application_id = a.id and am.left_at is null and am.user_id is not null
-          )
-        )
-        from applications a left join teams t on t.id = a.team_id
-        where f.kind = 'presentation' and a.presentation_file_id = f.id
+        select to_json(access) from (
+          select ${accessColumns} from applications a left join teams t on t.id = a.team_id
+          where f.kind = 'presentation' and a.presentation_file_id = f.id
+        ) access
       ) as application
     from files f where f.id = ${id}
   `);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { LiveTopic } from '#domain/live.ts';
 import type { Database } from '../db/database.ts';
-import { involvedPeople } from '../rosters/guards.ts';
+import { involvedPeople, readersOf } from '../rosters/people.ts';
 import { type Cursor, isBehind, notSeenBy, toCursor } from './cursor.ts';
 
 export type LiveEvent = { topic: LiveTopic; subject_ids: string[]; person_ids: string[] };
@@ -49,12 +49,8 @@ export async function findReaders(
   const { rows } = await db.execute<{ subject_id: string; person_id: string; is_reader: boolean }>(sql`
     with subject as (select unnest(${uuids(subjects)}) as id)
     select r.subject_id, r.person_id, bool_or(r.is_reader) as is_reader from (
-      select a.id as subject_id, m.user_id as person_id, true as is_reader
-      from applications a join application_members m on m.application_id = a.id
-      where a.id in (select id from subject) and a.status <> 'draft' and m.left_at is null
-      union all
-      select a.id, coalesce(case when a.status <> 'draft' then t.leader_id end, a.applicant_id), true
-      from applications a left join teams t on t.id = a.team_id where a.id in (select id from subject)
+      select reader.application_id as subject_id, reader.user_id as person_id, true as is_reader
+      from (${readersOf(uuids(subjects))}) reader
       union all
       select m.team_id, m.user_id, true from team_members m where m.team_id in (select id from subject)
       union all

@@ -3,6 +3,7 @@ import { notFound } from '#domain/errors.ts';
 import { canReadProfile, canReadTeammate } from '#domain/policy.ts';
 import type { SignedIn } from '../context.ts';
 import { isoInstant } from '../db/instants.ts';
+import { participations } from '../rosters/people.ts';
 import type { PersonAnswer, ProfileAnswer, TeammateAnswer } from './answers.ts';
 import { profileIsComplete } from './profile-is-complete.ts';
 
@@ -23,10 +24,7 @@ const personColumns = sql`
  */
 const onboarding = sql`(
   with mine as (
-    select a.submitted_at from applications a where a.applicant_id = p.user_id
-    union all
-    select a.submitted_at from application_members m join applications a on a.id = m.application_id
-    where m.user_id = p.user_id
+    select a.submitted_at from applications a where a.id in ${participations(sql`p.user_id`)}
   )
   select json_build_object(
     'has_explored_projects', exists (select from mine),

@@ -7,6 +7,7 @@ import {
 } from '#domain/applications/applications.ts';
 import type { Queryable } from '../db/database.ts';
 import { applications, projects } from '../db/schema.ts';
+import { involves } from './people.ts';
 
 /** How many applications protect a project against deletion without a second question (rule:blocking-freezing-protecting, rule:delete-project). */
 export async function countProtectingApplications(db: Queryable, projectId: string): Promise<number> {
@@ -42,32 +43,6 @@ export async function hasFreezingApplication(db: Queryable, applicantId: string)
     .limit(1);
   return row !== undefined;
 }
-
-/**
- * Whose own application it is (rule:no-own-interest), as rows of `application_id` and `user_id`: who wrote it, who leads the
- * team or is in it, and who is or ever was on the roster. The only definition: `isInvolved` of the policy takes its ids.
- */
-const involvements = sql`(
-  select own.id as application_id, own.applicant_id as user_id from applications own
-  union all select m.application_id, m.user_id from application_members m
-  union all select of_team.id, member.user_id
-    from applications of_team join team_members member on member.team_id = of_team.team_id
-  union all select led.id, team.leader_id from applications led join teams team on team.id = led.team_id)`;
-
-/** The ids of the applications that are a person's own. */
-export const ownApplications = (personId: string): SQL =>
-  sql`(select i.application_id from ${involvements} i where i.user_id = ${personId})`;
-
-/** Whether an application is a person's own, over the alias `a`. */
-export const involves = (personId: string): SQL => sql`(a.id in ${ownApplications(personId)})`;
-
-/** The ids of the people whose own an application is, over the alias `a`. */
-export const involvedIds: SQL = sql`array(
-  select i.user_id from ${involvements} i where i.application_id = a.id and i.user_id is not null)`;
-
-/** The people whose own these applications are, as rows of `application_id` and `user_id`. */
-export const involvedPeople = (applicationIds: SQL): SQL =>
-  sql`select i.application_id, i.user_id from ${involvements} i where i.application_id = any(${applicationIds})`;
 
 /** Somebody with an account is still part of it, over the alias `a` (rule:no-own-interest). */
 export const hasPeople: SQL = sql`(

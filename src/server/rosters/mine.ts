@@ -11,20 +11,7 @@ import { batched } from '../db/batched.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
 import { application_members } from '../db/schema.ts';
-
-/** Row 34 for what is a person's own, as rows of `id`: three small sets, each from an index. */
-const concerning = (viewerId: SQL): SQL => sql`
-  select own.id from applications own
-  where own.applicant_id = ${viewerId} and (own.status = 'draft' or own.team_id is null)
-  union all
-  select m.application_id from application_members m join applications own on own.id = m.application_id
-  where m.user_id = ${viewerId} and m.left_at is null and own.status <> 'draft'
-  union all
-  select own.id from applications own join teams led on led.id = own.team_id
-  where led.leader_id = ${viewerId} and own.status <> 'draft'`;
-
-/** The same over the alias `a`. */
-export const concerns = (viewerId: string): SQL => sql`a.id in (${concerning(sql`${viewerId}`)})`;
+import { concerns, leaderId, readApplications } from './people.ts';
 
 /**
  * The viewer's application to each project, as a subquery with one row a project: of all that concern them, and of those
@@ -36,7 +23,7 @@ export const myApplicationByProject = (viewerId: SQL): SQL => sql`(
     a.project_id, a.id, own.has_left, case when not own.has_left then a.status end as status, a.stage, a.team_id,
     a.submitted_at, a.technical_approach is not null as has_detailed_proposal
   from (
-    select concerning.id, false as has_left from (${concerning(viewerId)}) concerning
+    select id, false as has_left from ${readApplications(viewerId)} readable (id)
     union all
     select m.application_id, true from application_members m
     where m.user_id = ${viewerId} and m.left_at is not null and m.blocks and not m.is_exempt
@@ -48,7 +35,7 @@ export const myApplicationByProject = (viewerId: SQL): SQL => sql`(
 export const personalColumns = (viewerId: string): SQL => sql`
   a.status, a.stage, a.withdrawn_by, a.applicant_id, a.technical_approach is not null as has_detailed_proposal,
   ${isoInstant(sql`a.created_at`)} as created_at,
-  case when a.status <> 'draft' then t.leader_id end as leader_id, t.id is not null as is_team,
+  ${leaderId} as leader_id, t.id is not null as is_team,
   (select leader.display_name from profiles leader where leader.user_id = t.leader_id) as leader_name,
   ${concerns(viewerId)} as is_concerned,
   (a.project_id, a.id) not in (

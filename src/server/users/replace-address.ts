@@ -10,6 +10,7 @@ import {
   projects,
   teams,
 } from '../db/schema.ts';
+import { participations } from '../rosters/people.ts';
 
 type Person = { id: string; email: string };
 
@@ -20,8 +21,8 @@ type Person = { id: string; email: string };
  */
 export async function replaceAddress(tx: Transaction, { id, email }: Person, next: string): Promise<void> {
   const concerned = sql`(
-    select a.id from applications a where a.applicant_id = ${id}
-    union select m.application_id from application_members m where m.user_id = ${id} or m.email = ${email})`;
+    ${participations(sql`${id}`)}
+    union select m.application_id from application_members m where m.email = ${email})`;
   const swap = { pattern: wholeAddress(email), next: asReplacement(next) };
   await replaceTexts(tx, projects, sql`owner_id = ${id}`, swap);
   await replaceTexts(tx, profiles, sql`user_id = ${id}`, swap);

@@ -6,6 +6,7 @@ import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { queueMails } from '../../mail/outbox.ts';
 import type { Teller } from '../../notifications/notify.ts';
+import { contactId } from '../../rosters/people.ts';
 import { recordEvents } from '../events.ts';
 import { contactLetter } from '../letters.ts';
 import { loadApplicationForStaff } from '../load.ts';
@@ -59,11 +60,8 @@ export async function queueMessages(
 /** Whom the dialog writes to: the team's leader, else the applicant (rule:contact-applicant). */
 async function contactAddress(tx: Transaction, id: string): Promise<string | null> {
   const { rows } = await tx.execute<{ email: string | null }>(sql`
-    select coalesce(leader.email, applicant.email)::text as email
-    from applications a
-    left join teams t on t.id = a.team_id
-    left join users leader on leader.id = t.leader_id
-    left join users applicant on applicant.id = a.applicant_id
+    select u.email::text as email
+    from applications a left join teams t on t.id = a.team_id join users u on u.id = ${contactId}
     where a.id = ${id}
   `);
   return rows[0]?.email ?? null;

@@ -3,7 +3,7 @@ import type { ApplicationSelection } from '#domain/applications/application-sele
 import type { ApplicationStage, ApplicationStatus } from '#domain/applications/applications.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
-import { involves } from '../../rosters/guards.ts';
+import { contactId, involves } from '../../rosters/people.ts';
 import { selected } from '../queries/application-selection.ts';
 
 export type ExportedApplication = {
@@ -97,7 +97,7 @@ async function readRows(tx: Transaction, ids: string[], viewerId: string) {
     join applications a on a.id = wanted.id
     join projects p on p.id = a.project_id
     left join teams t on t.id = a.team_id
-    left join users cu on cu.id = coalesce(t.leader_id, a.applicant_id)
+    left join users cu on cu.id = ${contactId}
     left join profiles cp on cp.user_id = cu.id
     left join files f on f.id = a.presentation_file_id
     order by wanted.place

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+
 import { type ApplicationFilter, readStatusList } from '#domain/applications/application-list.ts';
-import { involves } from '../../rosters/guards.ts';
+import { involves } from '../../rosters/people.ts';
+
 import { foundBy, holdsText, NOTHING } from './application-search.ts';
 
 /** A filter whose text may be known to be common, see `isCommonText`. */

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+
 import type { ApplicationSort } from '#domain/applications/application-list.ts';
-import { involves } from '../../rosters/guards.ts';
+import { contactId, involves } from '../../rosters/people.ts';
+
 import { awaitsScore, type ListFilter, matches } from './application-filter.ts';
 
 /** A key over all joins of the list, and the sources that give its values in order, so that an index gives a first page. */
@@ -26,7 +28,7 @@ const listJoins = sql`
   from applications a
   left join projects p on p.id = a.project_id
   left join teams t on t.id = a.team_id
-  left join users cu on cu.id = coalesce(t.leader_id, a.applicant_id)
+  left join users cu on cu.id = ${contactId}
   left join profiles cp on cp.user_id = cu.id`;
 
 type Slice = { offset: number; limit: number };

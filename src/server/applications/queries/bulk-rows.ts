@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationStatus, STAFF_STATUSES } from '#domain/applications/applications.ts';
 import type { BulkKind, BulkOutcome, BulkState } from '#domain/applications/bulk-runs.ts';
 import { statusProblem } from '../../rosters/guards.ts';
+import { contactId } from '../../rosters/people.ts';
 
 export type BulkRun = {
   id: string;
@@ -72,6 +73,6 @@ const rowsOf = (runId: string): SQL => sql`
   left join applications a on a.id = r.application_id
   left join projects p on p.id = a.project_id
   left join teams t on t.id = a.team_id
-  left join users cu on cu.id = coalesce(t.leader_id, a.applicant_id)
+  left join users cu on cu.id = ${contactId}
   left join profiles cp on cp.user_id = cu.id
   where r.run_id = ${runId}`;

@@ -5,13 +5,8 @@ import type { DetailedProposalGate } from '#domain/staff/settings.ts';
 import { isStaff } from '#domain/users/users.ts';
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
-import {
-  concerns,
-  type PersonalRow,
-  personalColumns,
-  toApplicationProject,
-  toPersonal,
-} from '../../rosters/mine.ts';
+import { type PersonalRow, personalColumns, toApplicationProject, toPersonal } from '../../rosters/mine.ts';
+import { concerns } from '../../rosters/people.ts';
 import { currentSettings } from '../../settings/queries.ts';
 import type { ApplicationAnswer, MyApplication } from '../answers.ts';
 import { type ReceiptRow, receiptColumns, toReceipts } from '../receipt.ts';

@@ -5,7 +5,7 @@ import { canListApplications, canPreviewDetailed } from '#domain/policy.ts';
 import { CONTENT_TYPES } from '#domain/uploads.ts';
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
-import { involves } from '../../rosters/guards.ts';
+import { involves } from '../../rosters/people.ts';
 import type { StaffApplicationDetails } from '../answers.ts';
 import { loadApplicationForStaff } from '../load.ts';
 import { historyJson, lastReviewJson } from './application-history.ts';

@@ -12,7 +12,8 @@ import { isoInstant } from '../../db/instants.ts';
 import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
 import { colleges } from '../../profiles/colleges.ts';
-import { involves, undecidableFor } from '../../rosters/guards.ts';
+import { undecidableFor } from '../../rosters/guards.ts';
+import { contactId, involves } from '../../rosters/people.ts';
 import type { CollegeChoices, StaffApplications } from '../answers.ts';
 import { countOf } from './application-count.ts';
 import { searched } from './application-filter.ts';
@@ -100,7 +101,7 @@ export const rowColumns = (viewerId: string): SQL => sql`
 export const rowJoins = sql`
   join projects p on p.id = a.project_id
   left join teams t on t.id = a.team_id
-  left join users cu on cu.id = coalesce(t.leader_id, a.applicant_id)
+  left join users cu on cu.id = ${contactId}
   left join profiles cp on cp.user_id = cu.id
   left join lateral (
     select count(*) as member_count, json_agg(json_build_object(

@@ -1,0 +1,75 @@
+/**
+ * Whose an application is, in one place: each relation between people and applications, as rows of `application_id` and
+ * `user_id` whose every part is read from an index, by the application and by the person.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+
+/**
+ * Who reads an application as their own (permission:readApplication): the roster without those who have left, and who leads the
+ * team now. A draft is its writer's alone. The rows that `canReadApplication` of the policy allows, staff apart.
+ */
+const readers = sql`(
+  select own.id as application_id, own.applicant_id as user_id from applications own
+    where own.status = 'draft' or own.team_id is null
+  union all select m.application_id, m.user_id
+    from application_members m join applications own on own.id = m.application_id
+    where m.left_at is null and own.status <> 'draft'
+  union all select led.id, team.leader_id from applications led join teams team on team.id = led.team_id
+    where led.status <> 'draft')`;
+
+/** The ids of the applications that a person reads as their own. */
+export const readApplications = (personId: SQL): SQL =>
+  sql`(select r.application_id from ${readers} r where r.user_id = ${personId})`;
+
+/** Whether a person reads an application as their own, over the alias `a`. */
+export const concerns = (personId: string): SQL => sql`a.id in ${readApplications(sql`${personId}`)}`;
+
+/** The people who read these applications as their own, as rows. */
+export const readersOf = (applicationIds: SQL): SQL =>
+  sql`select r.application_id, r.user_id from ${readers} r where r.application_id = any(${applicationIds})`;
+
+/** Who wrote an application, and who is or ever was on its roster. */
+const participants = sql`
+  select own.id as application_id, own.applicant_id as user_id from applications own
+  union all select m.application_id, m.user_id from application_members m`;
+
+/** The ids of the applications that a person wrote, or on whose roster they are or ever were. */
+export const participations = (personId: SQL): SQL =>
+  sql`(select part.application_id from (${participants}) part where part.user_id = ${personId})`;
+
+/**
+ * Whose own interest an application is (rule:no-own-interest): its participants, and who leads the team or is in it. The only
+ * definition: `isInvolved` of the policy takes its ids.
+ */
+const involvements = sql`(
+  ${participants}
+  union all select of_team.id, member.user_id
+    from applications of_team join team_members member on member.team_id = of_team.team_id
+  union all select led.id, team.leader_id from applications led join teams team on team.id = led.team_id)`;
+
+/** The ids of the applications in which a person has an own interest. */
+export const ownApplications = (personId: string): SQL =>
+  sql`(select i.application_id from ${involvements} i where i.user_id = ${personId})`;
+
+/** Whether a person has an own interest in an application, over the alias `a`. */
+export const involves = (personId: string): SQL => sql`(a.id in ${ownApplications(personId)})`;
+
+/** The ids of the people with an own interest in an application, over the alias `a`. */
+export const involvedIds: SQL = sql`array(
+  select i.user_id from ${involvements} i where i.application_id = a.id and i.user_id is not null)`;
+
+/** The people with an own interest in these applications, as rows. */
+export const involvedPeople = (applicationIds: SQL): SQL =>
+  sql`select i.application_id, i.user_id from ${involvements} i where i.application_id = any(${applicationIds})`;
+
+/** Who leads the team of an application `a` with its left joined team `t`; null of a draft, which is its writer's alone. */
+export const leaderId = sql`case when a.status <> 'draft' then t.leader_id end`;
+
+/** Whom staff write to about an application `a` with its left joined team `t` (rule:contact-applicant). */
+export const contactId = sql`coalesce(t.leader_id, a.applicant_id)`;
+
+/** What `canReadApplication` of the policy takes, of an application `a` with its left joined team `t`. */
+export const accessColumns = sql`
+  a.status, a.applicant_id, ${leaderId} as leader_id,
+  array(select m.user_id from application_members m
+    where m.application_id = a.id and m.left_at is null and m.user_id is not null) as roster_ids`;
