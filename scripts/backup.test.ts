@@ -237,12 +237,12 @@ async function compareFiles(store: FileStore) {
 async function signInOn({ url, home }: { url: string; home: string }) {
   const settings = { DATABASE_URL: url, DATA_DIR: home, SEED: 'none' };
   const product = await startProduct(settings, () => {});
-  const answer = await product.app.request('http://localhost:3000/api/session', {
+  const response = await product.app.request('http://localhost:3000/api/session', {
     method: 'POST',
     headers: { Host: 'localhost:3000', Origin: 'http://localhost:3000', 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: 'asha@demo.example', password: DEMO_PASSWORD }),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   const client = await connectTo(url);
   await vi.waitFor(async () => expect(await readJobs(client)).toEqual([]), {
     timeout: 20_000,

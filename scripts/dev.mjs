@@ -3,16 +3,16 @@
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './setup/install.mjs';
 import { projectDir, projectNode } from './setup/project.mjs';
-import { tell } from './setup/tell.mjs';
+import { runStory } from './setup/run-story.mjs';
 
-await tell(async () => {
+await runStory(async () => {
   await ensureInstalled();
   console.log(
     'The reloading web is at http://localhost:5173 (the address printed by the server shows the last build).',
   );
   const server = run(['--watch', '--watch-preserve-output', 'src/server/main.ts']);
   const web = run(['node_modules/vite/bin/vite.js', '--logLevel', 'warn', '--port', '5173', '--strictPort']);
-  endTogether([server, web]);
+  endAll([server, web]);
 });
 
 function run(args) {
@@ -24,7 +24,7 @@ function run(args) {
 }
 
 // Each in a process group of its own, so that Ctrl-C comes once, from here.
-function endTogether(programs) {
+function endAll(programs) {
   let ending = false;
   const end = () => {
     if (ending) return;

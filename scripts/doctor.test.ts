@@ -8,7 +8,7 @@ import { connect } from '#server/db/database.ts';
 import { examine } from '#server/doctor/examine.ts';
 import type { Finding } from '#server/doctor/finding.ts';
 import { findBrokenInvariants } from '#server/doctor/invariants.ts';
-import type { Patient } from '#server/doctor/patient.ts';
+import type { ExaminedPortal } from '#server/doctor/patient.ts';
 import { examineSettings } from '#server/doctor/settings.ts';
 import { readEnv } from '#server/env.ts';
 import { diskStore } from '#server/storage/disk.ts';
@@ -18,7 +18,11 @@ import { createTestDatabase } from '#tests/postgres.ts';
 import { startSilentServer, startSmtp } from '#tests/smtp.ts';
 import { seedDemo } from './seed/demo.ts';
 
-type Sick = Patient & { url: string; keys: () => Promise<string[]>; run: (sql: string) => Promise<unknown> };
+type Sick = ExaminedPortal & {
+  url: string;
+  keys: () => Promise<string[]>;
+  run: (sql: string) => Promise<unknown>;
+};
 
 let healthy: Awaited<ReturnType<typeof createTestDatabase>>;
 let home: string;
@@ -65,23 +69,23 @@ async function onACopy<T>(act: (sick: Sick) => Promise<T>, template = healthy.ur
   }
 }
 
-async function findings(patient: Patient): Promise<Finding[]> {
+async function findings(target: ExaminedPortal): Promise<Finding[]> {
   const found: Finding[] = [];
-  for await (const finding of examine(patient)) found.push(finding);
+  for await (const finding of examine(target)) found.push(finding);
   return found;
 }
 
 const sentence = ({ level, subject, words }: Finding) => `${level} ${subject}: ${words}`;
 /** The servers of tests do not wait for the disk, which the doctor says. */
-const complaints = async (patient: Patient) =>
-  (await findings(patient))
+const complaints = async (target: ExaminedPortal) =>
+  (await findings(target))
     .filter(({ level, subject }) => level !== 'ok' && subject !== 'durability')
     .map(sentence);
 
 test('a portal that is well has nothing but good lines', async () => {
-  await onACopy(async (patient) => {
-    expect(await complaints(patient)).toEqual([]);
-    const said = (await findings({ ...patient, isQuick: true }))
+  await onACopy(async (target) => {
+    expect(await complaints(target)).toEqual([]);
+    const said = (await findings({ ...target, isQuick: true }))
       .filter(({ level }) => level === 'ok')
       .map(sentence);
     expect(said).toEqual(expect.arrayContaining(['ok storage: takes and gives files', 'ok super admin: 1']));
@@ -242,18 +246,18 @@ test('a database without a portal, and one that is not there, are told apart', a
       expect(await complaints(empty)).toContain('wrong schema: there is no portal in this database'),
     'postgres://x/template0',
   );
-  await onACopy(async (patient) => {
+  await onACopy(async (target) => {
     const away = connect('postgres://nobody@127.0.0.1:1/none');
-    const found = await complaints({ ...patient, ...away });
+    const found = await complaints({ ...target, ...away });
     expect(found).toEqual([expect.stringMatching(/^wrong database: it cannot be reached: .*ECONNREFUSED/)]);
     await away.pool.end();
   });
 });
 
 test('a store that takes nothing, or gives something else, is wrong', async () => {
-  await onACopy(async (patient) => {
-    const full = { ...patient.files, put: () => Promise.reject(new Error('No space left')) };
-    expect(await complaints({ ...patient, files: full })).toContain(
+  await onACopy(async (target) => {
+    const full = { ...target.files, put: () => Promise.reject(new Error('No space left')) };
+    expect(await complaints({ ...target, files: full })).toContain(
       'wrong storage: it cannot be used: No space left',
     );
   });
@@ -261,14 +265,14 @@ test('a store that takes nothing, or gives something else, is wrong', async () =
 
 test('a mail server that answers is well; one that is silent or away is wrong', async () => {
   const [smtp, silent] = [await startSmtp(), await startSilentServer()];
-  await onACopy(async (patient) => {
+  await onACopy(async (target) => {
     const through = (port: number) => {
       const settings = {
         NODE_ENV: 'test',
         SMTP_URL: `smtp://127.0.0.1:${port}`,
         SMTP_TIMEOUT_SECONDS: '0.3',
       };
-      return findings({ ...patient, isQuick: true, env: readEnv(settings) }).then((all) => all.map(sentence));
+      return findings({ ...target, isQuick: true, env: readEnv(settings) }).then((all) => all.map(sentence));
     };
     expect(await through(smtp.port)).toContain('ok mail server: answers and lets us in');
     expect(await through(silent.port)).toContainEqual(

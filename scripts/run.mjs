@@ -2,9 +2,9 @@
 import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { runProgram } from './setup/run-program.mjs';
-import { tell } from './setup/tell.mjs';
+import { runStory } from './setup/run-story.mjs';
 
-await tell(async () => {
+await runStory(async () => {
   const args = process.argv.slice(2);
   if (args.length === 0) throw new Error('Say which file to run: node scripts/run.mjs <file> [arguments]');
   await ensureInstalled();

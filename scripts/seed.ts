@@ -7,13 +7,13 @@ import { seedLarge } from './seed/large.ts';
 import { runCommand } from './setup/command.ts';
 import { openStorage } from './setup/storage.ts';
 
-type Scale = { fill: (services: DemoServices) => Promise<boolean>; refusal: string };
+type Scale = { fill: (services: DemoServices) => Promise<boolean>; message: string };
 
 const LARGE_ALREADY = 'The database has the large data already.';
 const SCALES: Record<string, Scale> = {
-  demo: { fill: seedDemo, refusal: 'The demo goes into an empty database only, and this one has accounts.' },
-  large: { fill: (services) => seedLarge(services), refusal: LARGE_ALREADY },
-  huge: { fill: (services) => seedLarge(services, 10), refusal: LARGE_ALREADY },
+  demo: { fill: seedDemo, message: 'The demo goes into an empty database only, and this one has accounts.' },
+  large: { fill: (services) => seedLarge(services), message: LARGE_ALREADY },
+  huge: { fill: (services) => seedLarge(services, 10), message: LARGE_ALREADY },
 };
 
 // `npm run seed -- --scale demo|large|huge` fills the database of DATABASE_URL, else the one in DATA_DIR.
@@ -32,7 +32,7 @@ async function seed(): Promise<void> {
     await storage.migrate();
     const start = performance.now();
     const isFilled = await scale.fill({ ...storage, now: () => new Date(), hashPassword });
-    if (!isFilled) throw new LaunchError(scale.refusal);
+    if (!isFilled) throw new LaunchError(scale.message);
     console.log(`Seeded at scale ${values.scale} in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
   } finally {
     await storage.close();

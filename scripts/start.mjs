@@ -3,10 +3,10 @@
 import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { runProgram } from './setup/run-program.mjs';
+import { runStory } from './setup/run-story.mjs';
 import { SERVER, SERVER_ENVIRONMENT } from './setup/server.mjs';
-import { tell } from './setup/tell.mjs';
 
-await tell(async () => {
+await runStory(async () => {
   await ensureInstalled();
   await ensureBuilt();
   runProgram(SERVER, { environment: SERVER_ENVIRONMENT });

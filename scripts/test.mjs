@@ -3,13 +3,13 @@ import { ensureChromium } from './checks/chromium.mjs';
 import { countPlaywright, countVitest } from './checks/counts.mjs';
 import { endStepsOnSignal, heading, runStep } from './checks/step.mjs';
 import { ensureInstalled } from './setup/install.mjs';
-import { tell } from './setup/tell.mjs';
+import { runStory } from './setup/run-story.mjs';
 
 const withBrowser = !process.argv.includes('--no-browser');
 const vitestReport = 'test-results/vitest.json';
 const playwrightReport = 'test-results/playwright.json';
 
-await tell(async () => {
+await runStory(async () => {
   await ensureInstalled();
   endStepsOnSignal();
   const counts = await staticChecks();

@@ -3,7 +3,7 @@ import type { createApp } from '#server/app.ts';
 type App = ReturnType<typeof createApp>;
 type Body = any;
 export type ClientRequest = RequestInit & { headers?: Record<string, string> };
-export type Answer = { status: number; headers: Headers; body: Body };
+export type TestResponse = { status: number; headers: Headers; body: Body };
 
 const ORIGIN = 'http://localhost:3000';
 
@@ -35,7 +35,7 @@ export class Client {
     path: string,
     bytes: Uint8Array<ArrayBuffer>,
     name: string,
-  ): Promise<Answer> {
+  ): Promise<TestResponse> {
     const headers = { 'Content-Type': 'application/octet-stream', 'X-File-Name': encodeURIComponent(name) };
     return this.request(path, { method, body: bytes, headers });
   }
@@ -45,13 +45,13 @@ export class Client {
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<TestResponse> {
     if (body === undefined) return this.request(path, { method, headers });
     const json = { 'Content-Type': 'application/json', ...headers };
     return this.request(path, { method, headers: json, body: JSON.stringify(body) });
   }
 
-  async request(path: string, init: ClientRequest): Promise<Answer> {
+  async request(path: string, init: ClientRequest): Promise<TestResponse> {
     const response = await this.fetch(path, init);
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
     return { status: response.status, headers: response.headers, body: await readBody(response) };

@@ -18,10 +18,10 @@ export async function startGoogle(portal: string, port = 0) {
   if (address === null || typeof address === 'string') throw new Error('no port');
   const issuer = `http://127.0.0.1:${address.port}`;
   const provider = new Provider(issuer, configuration(accounts, `${portal}/api/google-sign-in/callback`));
-  const answer = provider.callback();
+  const reply = provider.callback();
   server.on('request', (request, response) => {
     const isChoice = request.url?.startsWith('/interaction/');
-    void (isChoice ? choose(provider, accounts, request, response) : answer(request, response));
+    void (isChoice ? choose(provider, accounts, request, response) : reply(request, response));
   });
   return {
     issuer,

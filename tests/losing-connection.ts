@@ -23,7 +23,7 @@ export function connectLosing(url: string) {
       const { when } = loss;
       loss = null;
       if (when === 'before') streamOf(client).destroy();
-      return when === 'before' ? query(...args) : losingAnswer(client, query, args);
+      return when === 'before' ? query(...args) : losingResponse(client, query, args);
     }) as typeof client.query;
   });
 
@@ -52,13 +52,13 @@ const textOf = (query: unknown) =>
 type Callback = (error: Error) => void;
 
 /** The pool itself asks with a callback, a transaction waits for a promise. */
-function losingAnswer(client: pg.PoolClient, query: (...args: unknown[]) => unknown, args: unknown[]) {
+function losingResponse(client: pg.PoolClient, query: (...args: unknown[]) => unknown, args: unknown[]) {
   const last = args.at(-1);
-  if (typeof last !== 'function') return Promise.resolve(query(...args)).then(() => loseAnswer(client));
-  return query(...args.slice(0, -1), () => void loseAnswer(client).catch(last as Callback));
+  if (typeof last !== 'function') return Promise.resolve(query(...args)).then(() => loseResponse(client));
+  return query(...args.slice(0, -1), () => void loseResponse(client).catch(last as Callback));
 }
 
-async function loseAnswer(client: pg.PoolClient): Promise<never> {
+async function loseResponse(client: pg.PoolClient): Promise<never> {
   const stream = streamOf(client);
   stream.destroy();
   await once(stream, 'close');

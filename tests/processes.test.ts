@@ -54,7 +54,7 @@ async function start(program: 'portal' | 'worker' = 'portal', settings: Record<s
   return started;
 }
 
-const status = (url: string) => fetch(`${url}/api/health`).then((answer) => answer.status);
+const status = (url: string) => fetch(`${url}/api/health`).then((response) => response.status);
 
 async function waitingJobs() {
   const { rows } = await connection.pool.query('select locked_at from graphile_worker.jobs');
@@ -76,9 +76,9 @@ describe('several processes of one site', { timeout: 90_000 }, () => {
     const send = (path: string, init: RequestInit = {}) =>
       outcomes.push(
         fetch(proxy.url + path, { ...init, headers: { ...headers, ...init.headers } }).then(
-          async (answer) => {
-            await answer.arrayBuffer();
-            return answer.status;
+          async (response) => {
+            await response.arrayBuffer();
+            return response.status;
           },
         ),
       );
@@ -123,8 +123,8 @@ describe('several processes of one site', { timeout: 90_000 }, () => {
     const upload = request({ port, host: '127.0.0.1', method: 'PUT', path: '/api/profile/resume' });
     for (const [name, value] of Object.entries(headers)) upload.setHeader(name, value);
     upload.setHeader('X-File-Name', 'cv.pdf').setHeader('Content-Length', bytes.length);
-    const answered = new Promise<number | undefined>((resolve, reject) => {
-      upload.once('response', (answer) => resolve(answer.resume().statusCode)).once('error', reject);
+    const responded = new Promise<number | undefined>((resolve, reject) => {
+      upload.once('response', (response) => resolve(response.resume().statusCode)).once('error', reject);
     });
     upload.write(bytes.subarray(0, half));
     await pause(100);
@@ -137,7 +137,7 @@ describe('several processes of one site', { timeout: 90_000 }, () => {
       ),
     );
     upload.end(bytes.subarray(half));
-    expect(await answered).toBe(200);
+    expect(await responded).toBe(200);
     expect(await exited).toBe(0);
     expect(await connection.db.select().from(files).where(eq(files.name, 'cv.pdf'))).toHaveLength(1);
   });

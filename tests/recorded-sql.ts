@@ -3,26 +3,26 @@ import pg from 'pg';
 /** A statement as it went to the database: its text, its parameters, and the rows that came back. */
 export type Statement = { text: string; values: unknown[]; rows: Record<string, unknown>[] };
 
-type Answered = (error: Error | undefined, result?: pg.QueryResult) => void;
+type Responded = (error: Error | undefined, result?: pg.QueryResult) => void;
 type Query = (
   config: string | pg.QueryConfig,
   values?: unknown[],
-  answered?: Answered,
+  responded?: Responded,
 ) => Promise<pg.QueryResult> | undefined;
 
 /** Every statement that this process sends while `work` runs, in their order; a plan or a measurement is made of these. */
 export async function recordSql(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const query = pg.Client.prototype.query as Query;
-  const recording: Query = function (this: pg.Client, config, values, answered) {
+  const recording: Query = function (this: pg.Client, config, values, responded) {
     const statement: Statement = { ...describe(config, values), rows: [] };
     statements.push(statement);
-    const result = query.call(this, config, values)?.then((answer) => {
-      statement.rows = answer.rows.map((row) => withNames(answer, row));
-      return answer;
+    const result = query.call(this, config, values)?.then((response) => {
+      statement.rows = response.rows.map((row) => withNames(response, row));
+      return response;
     });
-    if (!answered) return result;
-    result?.then((answer) => answered(undefined, answer), answered); // as a pool asks
+    if (!responded) return result;
+    result?.then((response) => responded(undefined, response), responded); // as a pool asks
   };
   pg.Client.prototype.query = recording as typeof pg.Client.prototype.query;
   try {

@@ -42,9 +42,9 @@ const isReady = (port: number) =>
 
 function passOn(agent: Agent, port: number, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { method, url: path, headers } = incoming;
-  const onward = request({ agent, host: '127.0.0.1', port, method, path, headers }, (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(outgoing);
+  const onward = request({ agent, host: '127.0.0.1', port, method, path, headers }, (response) => {
+    outgoing.writeHead(response.statusCode ?? 502, response.headers);
+    response.pipe(outgoing);
   });
   onward.on('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()));
   incoming.pipe(onward);

@@ -25,19 +25,19 @@ export async function startSmtp(behaviour: Behaviour = {}, port = 0) {
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     logger: false,
-    onRcptTo: ({ address }, _session, answer) => {
+    onRcptTo: ({ address }, _session, response) => {
       const code = behaviour.refuses?.(address);
-      answer(code ? refusal(code) : null);
+      response(code ? smtpError(code) : null);
     },
-    onData: async (stream, session, answer) => {
+    onData: async (stream, session, response) => {
       const mail = await simpleParser(stream);
       const to = session.envelope.rcptTo[0]?.address ?? '';
       const code = behaviour.refusesMail?.(to);
-      if (code) return answer(refusal(code));
+      if (code) return response(smtpError(code));
       received.push({ messageId: mail.messageId ?? '', to, subject: mail.subject ?? '', mail });
       await behaviour.pauses?.();
       if (behaviour.cutsAfterData?.(to)) sockets.get(session.remotePort)?.destroy();
-      else answer();
+      else response();
     },
   });
   server.server.on('connection', (socket) => sockets.set(socket.remotePort, socket));
@@ -52,7 +52,7 @@ export async function startSmtp(behaviour: Behaviour = {}, port = 0) {
   return { received, port: portOf(server.server), stop };
 }
 
-const refusal = (responseCode: number) => Object.assign(new Error('Not today'), { responseCode });
+const smtpError = (responseCode: number) => Object.assign(new Error('Not today'), { responseCode });
 
 /** Takes connections and never says a word. */
 export async function startSilentServer() {

@@ -35,7 +35,7 @@ export async function openTcpLine(target: { host: string; port: number }) {
     /** Ends every connection and refuses new ones. */
     cut,
     /** Takes connections again, to another server when told. */
-    mend(other = to): void {
+    repair(other = to): void {
       to = other;
       isCut = false;
     },

@@ -1,6 +1,6 @@
 // Builds web and server if their sources changed since the last build.
 
 import { ensureBuilt } from '../setup/build.mjs';
-import { tell } from '../setup/tell.mjs';
+import { runStory } from '../setup/run-story.mjs';
 
-await tell(ensureBuilt);
+await runStory(ensureBuilt);

@@ -17,7 +17,7 @@ const personSchema = z.object({
     .nullable()
     .transform((list) => list?.split('; ') ?? []),
   joined_days_ago: z.coerce.number(),
-  has_resume: z.enum(['yes', 'no']).transform((answer) => answer === 'yes'),
+  has_resume: z.enum(['yes', 'no']).transform((value) => value === 'yes'),
   past_experiences: z.string().nullable(),
   /** The note of a person who looks for a team; null for all others. */
   looking_note: z.string().nullable(),

@@ -17,11 +17,11 @@ export const OWN_SERVICE_LINK =
 export function findOwnServiceLinks(input: unknown, host: string): FieldError[] {
   if (typeof input !== 'object' || input === null) return [];
   const fields: Partial<Record<string, unknown>> = { ...input };
-  return LINK_FIELDS.flatMap((name) => refusalsOf(name, fields[name], host));
+  return LINK_FIELDS.flatMap((name) => errorsOf(name, fields[name], host));
 }
 
-function refusalsOf(path: string, value: unknown, host: string): FieldError[] {
-  if (Array.isArray(value)) return value.flatMap((one, index) => refusalsOf(`${path}.${index}`, one, host));
+function errorsOf(path: string, value: unknown, host: string): FieldError[] {
+  if (Array.isArray(value)) return value.flatMap((one, index) => errorsOf(`${path}.${index}`, one, host));
   const isRefused = typeof value === 'string' && leadsToOwnService(value, host);
   return isRefused ? [{ path, message: OWN_SERVICE_LINK }] : [];
 }

@@ -19,7 +19,7 @@ type Application = {
   roster_ids: readonly string[];
 };
 /** `involved_ids` are all whose own the application is: its writer, its team, and who is or ever was on its roster. */
-type Judged = { involved_ids: readonly string[] };
+type ReviewedApplication = { involved_ids: readonly string[] };
 
 const isSelf = (viewer: Viewer, id: string | null) => viewer !== null && viewer.id === id;
 const isSuperAdmin = (viewer: Viewer) => viewer?.role === 'super_admin';
@@ -134,7 +134,7 @@ export const canDownloadPresentation = canReadApplication; // permission:downloa
 export const canListApplications = (viewer: Viewer) => isStaff(viewer); // permission:listApplications
 
 /** Never one's own or one's team's, nor what one has left (rule:no-own-interest) (permission:decideApplication, permission:reviewApplication). */
-export function canDecideApplication(viewer: Viewer, application: Judged): boolean {
+export function canDecideApplication(viewer: Viewer, application: ReviewedApplication): boolean {
   return isStaff(viewer) && !isInvolved(viewer, application);
 }
 export const canReviewApplication = canDecideApplication;
@@ -142,7 +142,7 @@ export const canPreviewDetailed = isSuperAdmin; // permission:previewDetailed
 export const canContactApplicant = (viewer: Viewer) => isStaff(viewer); // permission:contactApplicant
 
 /** True for people whose own application this is or was, alone or through a team. */
-export const isInvolved = (viewer: Viewer, { involved_ids }: Judged): boolean =>
+export const isInvolved = (viewer: Viewer, { involved_ids }: ReviewedApplication): boolean =>
   viewer !== null && involved_ids.includes(viewer.id);
 
 // Site

@@ -4,7 +4,7 @@ import type { Viewer } from './users/users.ts';
 
 type RoleRule = {
   allows: (viewer: Viewer) => boolean;
-  refusal?: string;
+  denial?: string;
   /** Whether a single subject does not exist (404) for those whom it refuses, which the command says. */
   hidesSubject?: true;
 };
@@ -14,11 +14,11 @@ export const ROLE_RULES = {
   listUsers: { allows: policy.canListUsers },
   writeDepartments: {
     allows: policy.canWriteDepartments,
-    refusal: "You don't have permission to change departments.",
+    denial: "You don't have permission to change departments.",
   },
   createProject: {
     allows: policy.canCreateProject,
-    refusal: "You don't have permission to create projects.",
+    denial: "You don't have permission to create projects.",
   },
   listApplications: { allows: policy.canListApplications, hidesSubject: true },
   writeHeroImage: { allows: policy.canWriteSettings },
@@ -37,12 +37,12 @@ export type VisitorPermission = (typeof OPEN_TO_VISITORS)[number];
 export function decideByRole(
   { permission, hasSubject }: { permission: unknown; hasSubject: boolean },
   viewer: Viewer,
-): 'open' | 'sign_in' | { refusal?: string } {
+): 'open' | 'sign_in' | { denial?: string } {
   if (isOpenToVisitors(permission)) return 'open';
   if (viewer === null) return 'sign_in';
   const rule = ruleOf(permission);
   if (!rule || rule.allows(viewer) || (hasSubject && rule.hidesSubject)) return 'open';
-  return { refusal: rule.refusal };
+  return { denial: rule.denial };
 }
 
 export const isOpenToVisitors = (permission: unknown) => OPEN_TO_VISITORS.some((open) => open === permission);

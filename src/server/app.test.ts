@@ -27,8 +27,8 @@ test('outside production the mailbox is there, and empty', async () => {
 });
 
 test('an unknown path of the API is a problem with a code', { tags: ['problem-responses'] }, async () => {
-  const answer = await production.visitor().get('/api/nothing-here');
-  expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+  const reply = await production.visitor().get('/api/nothing-here');
+  expect([reply.status, reply.body.code]).toEqual([404, 'not_found']);
 });
 
 describe.each([
@@ -50,14 +50,14 @@ describe.each([
     });
 
   test('is refused with a problem in plain words, whether or not its length is told', async () => {
-    const told = await send(large, { 'Content-Length': String(large.length) });
+    const stated = await send(large, { 'Content-Length': String(large.length) });
     const untold = await send(new Blob([large]).stream(), {
       'Content-Type': 'Application/JSON; charset=utf-8',
     });
     const versioned = await send(large, { 'Content-Type': 'application/v1_x+json' });
-    for (const answer of [told, untold, versioned]) {
-      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([413, 'application/problem+json']);
-      expect((await answer.json()).detail).toBe(
+    for (const reply of [stated, untold, versioned]) {
+      expect([reply.status, reply.headers.get('Content-Type')]).toEqual([413, 'application/problem+json']);
+      expect((await reply.json()).detail).toBe(
         `This is more than the portal takes at once (${limit}). Please shorten it.`,
       );
     }
@@ -72,11 +72,13 @@ test('of very many wrong fields a hundred are named, so that no answer is many t
   const manager = await production.signIn(await createPerson(production, { role: 'manager' }));
   const keys = Object.fromEntries(Array.from({ length: 4000 }, (_, index) => [`k${index}`, 1]));
   const nuls = { name: 'A', filter: Array(50_000).fill('\0') };
-  const answers = [
+  const responses = [
     await manager.post('/api/saved-views', { name: 'A', filter: keys }),
     await manager.post('/api/saved-views', nuls),
   ];
-  expect(answers.map(({ status, body }) => [status, body.errors.length])).toEqual(Array(2).fill([422, 100]));
+  expect(responses.map(({ status, body }) => [status, body.errors.length])).toEqual(
+    Array(2).fill([422, 100]),
+  );
 });
 
 test('a body of more than 5,000 keys is refused before it is parsed', async () => {
@@ -88,7 +90,7 @@ test('a body of more than 5,000 keys is refused before it is parsed', async () =
 });
 
 describe('text that no database keeps', () => {
-  const refusal = { status: 422, code: 'invalid_input' };
+  const invalidInput = { status: 422, code: 'invalid_input' };
   const signUp = (email: string) =>
     production
       .visitor()
@@ -98,7 +100,7 @@ describe('text that no database keeps', () => {
     '%j is refused at its field',
     async (email) => {
       const { body } = await signUp(email);
-      expect(body).toMatchObject({ ...refusal, errors: [{ path: 'email' }] });
+      expect(body).toMatchObject({ ...invalidInput, errors: [{ path: 'email' }] });
       expect(body.detail).toBe('This text holds a character that cannot be kept. Please type it again.');
     },
   );
@@ -107,10 +109,10 @@ describe('text that no database keeps', () => {
     const manager = await production.signIn(await createPerson(production, { role: 'manager' }));
     const view = { name: 'A', filter: { search: '\ud800' } };
     const deep = await manager.post('/api/saved-views', view);
-    expect(deep.body).toMatchObject({ ...refusal, errors: [{ path: 'filter.search' }] });
-    expect((await manager.post('/api/saved-views', { 'na\0me': 'A' })).body).toMatchObject(refusal);
-    expect((await manager.get('/api/projects?search=%00')).body).toMatchObject(refusal);
-    expect((await manager.get('/files/%00')).body).toMatchObject(refusal);
+    expect(deep.body).toMatchObject({ ...invalidInput, errors: [{ path: 'filter.search' }] });
+    expect((await manager.post('/api/saved-views', { 'na\0me': 'A' })).body).toMatchObject(invalidInput);
+    expect((await manager.get('/api/projects?search=%00')).body).toMatchObject(invalidInput);
+    expect((await manager.get('/files/%00')).body).toMatchObject(invalidInput);
   });
 
   test('is not a letter of another script, nor one that is only written like it', async () => {
@@ -171,12 +173,12 @@ describe('by https', () => {
       new Date(),
       true,
     );
-    const answer = await site.app.request('https://portal.example/api/session', {
+    const reply = await site.app.request('https://portal.example/api/session', {
       method: 'DELETE',
       headers: { Origin: 'https://portal.example', Cookie: `${name}=${value}` },
     });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.getSetCookie()).toEqual([
+    expect(reply.status).toBe(200);
+    expect(reply.headers.getSetCookie()).toEqual([
       '__Host-residency.session_token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
     ]);
   });
@@ -195,12 +197,12 @@ describe('by https', () => {
 
   test('links in mails lead to the site, whatever Host a request names', async () => {
     const { email } = await createPerson(site);
-    const answer = await site.app.request('https://portal.example/api/password-resets', {
+    const reply = await site.app.request('https://portal.example/api/password-resets', {
       method: 'POST',
       headers: { Host: 'evil.example', Origin: 'https://portal.example', 'Content-Type': 'application/json' },
       body: JSON.stringify({ email }),
     });
-    expect(answer.status).toBe(200);
+    expect(reply.status).toBe(200);
     const [mail] = await site.mails();
     expect(mail?.text.match(/https?:\/\/[^/]+/g)).toEqual(['https://portal.example']);
   });

@@ -23,7 +23,7 @@ const server = serve(
   { fetch: product.app.fetch, hostname, port, serverOptions: SERVER_OPTIONS },
   async (info) => {
     await product.warmUp();
-    product.announce(info.port);
+    product.publish(info.port);
   },
 ) as Server;
 limitConnections(server);
@@ -41,7 +41,7 @@ const LIMIT_SECONDS = 25;
 endOnSignal({
   async finish() {
     product.beginEnding();
-    traffic.makeEveryAnswerTheLast();
+    traffic.closeConnectionsAfterResponse();
     await pause(DRAIN_SECONDS * 1000);
     await Promise.all([traffic.finish(), product.stopWork()]);
     await product.close();

@@ -43,7 +43,7 @@ export async function startProduct(source: Settings, say: Say) {
       app: createApp(services, site.telemetry),
       /** In production only: somebody who tries the portal, or develops it, does not wait for it. */
       warmUp: async () => void (env.isProduction && (await warmUp(services))),
-      announce: (port: number) => announce(env, port, say),
+      publish: (port: number) => publish(env, port, say),
       /** Ends the live streams and finishes the jobs that have begun; requests are still served. */
       stopWork: async () => void (await Promise.all([services.live.close(), worker?.stop()])),
       /** Gives up what has not ended in time. */
@@ -170,7 +170,7 @@ async function seedEmptyDatabase(services: Services, say: Say): Promise<void> {
   if (seeded) say('The empty database was filled with demo people, projects and applications.');
 }
 
-function announce(env: Env, port: number, say: Say): void {
+function publish(env: Env, port: number, say: Say): void {
   const address = env.PUBLIC_URL ?? `http://localhost:${port}`;
   say(`\nThe residency portal is ready at ${address}`);
   if (!existsSync(join(PROJECT, 'dist/web/index.html')))

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 /** Without hurry, as time is not what these tests are about. */
-const PATIENT = { atOnce: 2, rounds: 2, limitMs: 60_000, patienceMs: 60_000 };
+const SLOW_TEST = { atOnce: 2, rounds: 2, limitMs: 60_000, patienceMs: 60_000 };
 
 const health = async () => (await portal.visitor().get('/api/health')).status;
 
@@ -34,7 +34,7 @@ test('health answers 503 until the warm-up is over, which leaves no row and no l
   portal.services.readiness.isWarm = false;
   expect(await health()).toBe(503);
   lines.length = 0;
-  const warmingUp = recordSql(() => warmUp(portal.services, PATIENT));
+  const warmingUp = recordSql(() => warmUp(portal.services, SLOW_TEST));
   expect(await health()).toBe(503);
   const statements = await warmingUp;
   expect(await health()).toBe(200);
@@ -44,14 +44,14 @@ test('health answers 503 until the warm-up is over, which leaves no row and no l
 });
 
 test('a warm-up without an open project reads and passes', async () => {
-  await warmUp(portal.services, PATIENT);
+  await warmUp(portal.services, SLOW_TEST);
   expect(lines).toEqual([]);
 });
 
 test('a warm-up that fails is logged, and the process is ready', async () => {
   portal.services.readiness.isWarm = false;
   const transaction = vi.spyOn(portal.db, 'transaction').mockRejectedValue(new Error('no transaction today'));
-  await warmUp(portal.services, PATIENT);
+  await warmUp(portal.services, SLOW_TEST);
   expect(await health()).toBe(200);
   expect(transaction).toHaveBeenCalled();
   expect(lines.filter((line) => line.includes('the warm-up failed'))).toHaveLength(1);
@@ -60,7 +60,7 @@ test('a warm-up that fails is logged, and the process is ready', async () => {
 test('a warm-up on a database that does not answer is given up', async () => {
   portal.services.readiness.isWarm = false;
   vi.spyOn(portal.db, 'transaction').mockReturnValue(new Promise(() => {}));
-  await warmUp(portal.services, { ...PATIENT, patienceMs: 20 });
+  await warmUp(portal.services, { ...SLOW_TEST, patienceMs: 20 });
   expect(await health()).toBe(200);
 });
 

@@ -20,7 +20,7 @@ await withServer(async ({ post, put, get, memory }) => {
   for (const step of ['start', 'undo']) {
     const begun = performance.now();
     let run = await (await put(`/api/staff/bulk-runs/${id}/${step}`)).json();
-    const answered = performance.now();
+    const responded = performance.now();
     while (run.state === 'running' || run.state === 'undoing') {
       await pause(POLL_MS);
       run = await (await get(`/api/staff/bulk-runs/${id}`)).json();
@@ -30,7 +30,7 @@ await withServer(async ({ post, put, get, memory }) => {
       problem: run.detail,
       state: run.state,
       counts: run.counts,
-      answer_ms: Math.round(answered - begun),
+      answer_ms: Math.round(responded - begun),
       seconds: ((performance.now() - begun) / 1000).toFixed(1),
       rss_before_mb: before,
       rss_after_mb: memory(),

@@ -28,8 +28,8 @@ const DRAFTS = 2;
 const THINKING_MS = 5000;
 
 type Step = 'draft' | 'submission';
-type Answered = { step: Step; ms: number; status: number };
-type Outcome = { answers: Answered[]; drafted: string | null; submitted: string | null };
+type Responded = { step: Step; ms: number; status: number };
+type Outcome = { responses: Responded[]; drafted: string | null; submitted: string | null };
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const directory = await mkdtemp(join(tmpdir(), 'last-hour-'));
@@ -72,7 +72,7 @@ async function rush(db: Database, product: Product): Promise<void> {
 
 /** One person, who waits for their own answers only. */
 async function apply(url: string, student: Applicant | undefined): Promise<Outcome> {
-  const outcome: Outcome = { answers: [], drafted: null, submitted: null };
+  const outcome: Outcome = { responses: [], drafted: null, submitted: null };
   if (!student) return outcome;
   const { project_id, submission_key } = student;
   let revision = 0;
@@ -103,7 +103,7 @@ function textOf({ n }: Applicant, what: string): string {
 
 type Call = { method: string; path: string; body: unknown };
 
-async function send(url: string, { cookie }: Applicant, { answers }: Outcome, step: Step, call: Call) {
+async function send(url: string, { cookie }: Applicant, { responses }: Outcome, step: Step, call: Call) {
   const begun = performance.now();
   const { status, body } = await fetch(url + call.path, {
     method: call.method,
@@ -113,7 +113,7 @@ async function send(url: string, { cookie }: Applicant, { answers }: Outcome, st
     async (response) => ({ status: response.status, body: await response.json() }),
     () => ({ status: 0, body: null }),
   );
-  answers.push({ step, ms: performance.now() - begun, status });
+  responses.push({ step, ms: performance.now() - begun, status });
   return { status, body };
 }
 
@@ -126,12 +126,12 @@ async function findLost(db: Database, students: Applicant[], outcomes: Outcome[]
   const found = new Map(rows.map(({ n, applications }) => [n, applications]));
   return students.flatMap(({ n }, index) => {
     const { drafted, submitted } = outcomes[index] ?? {};
-    const [kept, ...others] = found.get(n) ?? [];
+    const [stored, ...others] = found.get(n) ?? [];
     if (others.length > 0) return [`student ${n} has ${others.length + 1} applications`];
-    if (submitted && (kept?.status !== 'submitted' || kept.text !== submitted))
+    if (submitted && (stored?.status !== 'submitted' || stored.text !== submitted))
       return [`the submission of student ${n}`];
-    if (drafted && !kept) return [`the draft of student ${n}`];
-    return !submitted && drafted && kept?.status === 'draft' && kept.text < drafted
+    if (drafted && !stored) return [`the draft of student ${n}`];
+    return !submitted && drafted && stored?.status === 'draft' && stored.text < drafted
       ? [`the newest draft of student ${n}`]
       : [];
   });
@@ -140,10 +140,10 @@ async function findLost(db: Database, students: Applicant[], outcomes: Outcome[]
 type Rest = { lost: string[]; highest: number; memory: number };
 
 function describe(outcomes: Outcome[], { lost, highest, memory }: Rest): string {
-  const answers = outcomes.flatMap((outcome) => outcome.answers);
+  const responses = outcomes.flatMap((outcome) => outcome.responses);
   const rows = (['draft', 'submission'] as const).map((step) => {
-    const ms = answers.filter((answer) => answer.step === step).map((answer) => answer.ms);
-    const refused = answers.filter((answer) => answer.step === step && answer.status !== 200);
+    const ms = responses.filter((reply) => reply.step === step).map((reply) => reply.ms);
+    const refused = responses.filter((reply) => reply.step === step && reply.status !== 200);
     return [
       step === 'draft' ? 'saving a draft' : 'submitting',
       String(ms.length),

@@ -67,13 +67,13 @@ async function submit(app: ReturnType<typeof createApp>): Promise<number> {
   const { name, value } = await createSession({ db, secret: SECRET }, person);
   const client = new Client(app, `${name}=${value}`);
   const start = performance.now();
-  const answer = await client.post('/api/applications', {
+  const response = await client.post('/api/applications', {
     project_id: project.id,
     team_id: null,
     initial_proposal: 'We would like to build it.',
     submission_key: crypto.randomUUID(),
   });
-  if (answer.status !== 200) throw new Error(`Not submitted: ${JSON.stringify(answer.body)}`);
+  if (response.status !== 200) throw new Error(`Not submitted: ${JSON.stringify(response.body)}`);
   return performance.now() - start;
 }
 

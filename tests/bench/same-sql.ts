@@ -14,7 +14,7 @@ type Recording = {
   /** Asked before: what a process asks once, it has asked then. */
   before: Request[];
   /** Names the values that change with each turn, of a request and of the id that it is answered with. */
-  known?: (answer: { id?: string }) => ReadonlyMap<string, string>;
+  known?: (response: { id?: string }) => ReadonlyMap<string, string>;
 };
 
 /**
@@ -34,9 +34,9 @@ export async function scriptsOf(recording: Recording): Promise<Script[]> {
     for (const [index, request] of requests.entries()) {
       let body = {};
       const statements = await recordSql(async () => {
-        const answer = await app.request(...asFetch(url, request));
-        if (!answer.ok) throw new Error(`${request.path}: ${answer.status} ${await answer.text()}`);
-        body = await answer.json();
+        const response = await app.request(...asFetch(url, request));
+        if (!response.ok) throw new Error(`${request.path}: ${response.status} ${await response.text()}`);
+        body = await response.json();
       });
       scripts.push(toScript(`s${index}`, statements, known(body)));
     }

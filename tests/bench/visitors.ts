@@ -1,5 +1,5 @@
-import type { createLines } from '#tests/faults/lines.ts';
-import { head } from '#tests/faults/raw.ts';
+import type { createLines } from '#tests/chaos/lines.ts';
+import { head } from '#tests/chaos/raw.ts';
 import type { Applicant } from './people.ts';
 
 /** What students open in the last hour, and the requests of their loaders: a client-rendered page sends them itself. */
@@ -17,36 +17,36 @@ export const pagesOf = (readers: Applicant[]) => (n: number) => {
   const [path, loaders] = SCREENS[n % SCREENS.length] ?? ['/projects', []];
   const { cookie, project_id } = readers[Math.floor(n / SCREENS.length) % readers.length] as Applicant;
   const filled = (address: string) => address.replace('$projectId', project_id);
-  return { path: filled(path), cookie, answers: ['/api/session', ...loaders].map(filled) };
+  return { path: filled(path), cookie, responses: ['/api/session', ...loaders].map(filled) };
 };
 
 export type Lines = ReturnType<typeof createLines>;
 export type Visit = {
-  isDrawn: boolean;
+  isServerRendered: boolean;
   isWhole: boolean;
   /** Until the page is there, and until what stands on it is. */
   page_ms: number;
   data_ms: number;
 };
 
-type Visitors = { url: string; lines: Lines; readers: Applicant[]; withDrawing: boolean };
+type Visitors = { url: string; lines: Lines; readers: Applicant[]; withRendering: boolean };
 
 /**
- * Opens a page as a browser does: a client-rendered one asks the API for its data. `withDrawing: false` asks for the
+ * Opens a page as a browser does: a client-rendered one asks the API for its data. `withRendering: false` asks for the
  * client-rendered page alone, as somebody without a session gets it.
  */
-export function visitorsOf({ url, lines, readers, withDrawing }: Visitors) {
+export function visitorsOf({ url, lines, readers, withRendering }: Visitors) {
   const nth = pagesOf(readers);
   return async (n: number): Promise<Visit> => {
-    const { path, cookie, answers } = nth(n);
+    const { path, cookie, responses } = nth(n);
     const ask = (asked: string, as = cookie) =>
       lines.send(head({ url, cookie: as, method: 'GET', path: asked, headers: { 'Accept-Encoding': 'br' } }));
     const begun = performance.now();
-    const page = await ask(path, withDrawing ? cookie : '');
+    const page = await ask(path, withRendering ? cookie : '');
     const page_ms = performance.now() - begun;
-    const isDrawn = page.isPersonal;
-    const given = await Promise.all((isDrawn ? [] : answers).map((address) => ask(address)));
+    const isServerRendered = page.isPersonal;
+    const given = await Promise.all((isServerRendered ? [] : responses).map((address) => ask(address)));
     const isWhole = [page, ...given].every(({ status }) => status === 200);
-    return { isDrawn, isWhole, page_ms, data_ms: performance.now() - begun };
+    return { isServerRendered, isWhole, page_ms, data_ms: performance.now() - begun };
   };
 }

@@ -1,4 +1,4 @@
-import { head } from '#tests/faults/raw.ts';
+import { head } from '#tests/chaos/raw.ts';
 import type { Applicant } from './people.ts';
 import type { Lines } from './visitors.ts';
 import { submission } from './works.ts';

@@ -49,8 +49,8 @@ const send = (name: string, headers: Record<string, string>) => {
 
 describe.each(writes)('$name', ({ name }) => {
   test.each(Object.keys(FOREIGN))('is refused with %s', async (kind) => {
-    const answer = await send(name, FOREIGN[kind] ?? {});
-    expect([answer.status, (await answer.json()).code]).toEqual([403, 'foreign_origin']);
+    const response = await send(name, FOREIGN[kind] ?? {});
+    expect([response.status, (await response.json()).code]).toEqual([403, 'foreign_origin']);
   });
 });
 

@@ -37,9 +37,9 @@ describe.each(routes.filter(({ permission }) => permission !== 'public'))('$name
     'as %s who is not related',
     { tags: ['application-follows-policy', 'permission-matrix'] },
     async (kind) => {
-      const answer = await call(kind);
-      if (isAllowed(route, kind)) expect(answer).toSatisfy(succeeds);
-      else expect(answer).toSatisfy(kind === 'An' ? isUnauthenticated : isDenied);
+      const response = await call(kind);
+      if (isAllowed(route, kind)) expect(response).toSatisfy(succeeds);
+      else expect(response).toSatisfy(kind === 'An' ? isUnauthenticated : isDenied);
     },
   );
 
@@ -51,7 +51,7 @@ describe.each(routes.filter(({ permission }) => permission !== 'public'))('$name
     },
   );
 
-  const succeeds = ({ status }: Answered) => status === (request?.allowedStatus ?? 200);
+  const succeeds = ({ status }: Responded) => status === (request?.allowedStatus ?? 200);
 
   async function call(kind: string) {
     const { client, sent } = await callerOf(portal, route, kind);
@@ -59,7 +59,7 @@ describe.each(routes.filter(({ permission }) => permission !== 'public'))('$name
   }
 });
 
-type Answered = { status: number; body: unknown };
+type Responded = { status: number; body: unknown };
 
-const isUnauthenticated = ({ status }: Answered) => status === 401;
-const isDenied = ({ status }: Answered) => status === 403 || status === 404;
+const isUnauthenticated = ({ status }: Responded) => status === 401;
+const isDenied = ({ status }: Responded) => status === 403 || status === 404;

@@ -35,7 +35,7 @@ export type DescribedRoute = {
   body: JsonSchema | null;
   parameters: Parameter[];
   /** What it promises to answer; null for files and streams. */
-  answer: z.ZodType | null;
+  response: z.ZodType | null;
 };
 
 type Operation = {
@@ -60,13 +60,13 @@ export async function describedRoutes(): Promise<DescribedRoute[]> {
         takesJson: json !== undefined,
         body: json?.schema ?? null,
         parameters: operation.parameters ?? [],
-        answer: answerOf(configs.find((route) => route.path === path && route.method === method)),
+        response: responseOf(configs.find((route) => route.path === path && route.method === method)),
       };
     }),
   );
 }
 
-function answerOf(config: RouteConfig | undefined): z.ZodType | null {
+function responseOf(config: RouteConfig | undefined): z.ZodType | null {
   const content = config?.responses[200];
   const json = content && 'content' in content ? content.content?.['application/json'] : undefined;
   const schema = json && 'schema' in json ? json.schema : undefined;

@@ -28,14 +28,14 @@ export async function insertEverything(tx: Transaction, seeding: Seeding): Promi
   await tx.insert(schema.team_join_requests).values(joinRequestRows(seeding));
   await tx.insert(schema.applications).values(applicationRows(seeding));
   await tx.insert(schema.application_members).values(rosterRows(seeding));
-  await keepSentResumes(tx);
+  await storeSentResumes(tx);
   await tx.insert(schema.application_events).values(eventRows(seeding));
   await tx.insert(schema.notifications).values(notificationRows(seeding));
   await tx.insert(schema.audit_log).values(auditRows(seeding));
 }
 
 /** For the receipts: nobody of the demo has replaced a résumé since. */
-async function keepSentResumes(tx: Transaction): Promise<void> {
+async function storeSentResumes(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     insert into application_resumes (application_id, step, user_id, name, size, sha256)
     select a.id, step, m.user_id, f.name, f.size, f.sha256

@@ -8,7 +8,7 @@ import { nameOf } from './ids.ts';
 import type { Seeding } from './insert.ts';
 
 type Row = typeof notifications.$inferInsert;
-type Told = { days_ago: number; row: Omit<Row, 'created_at' | 'read_at'> };
+type Notified = { days_ago: number; row: Omit<Row, 'created_at' | 'read_at'> };
 
 /** What is younger is still unread. */
 const READ_AFTER_DAYS = 7;
@@ -23,12 +23,12 @@ export const notificationRows = (seeding: Seeding): Row[] =>
       read_at: days_ago > READ_AFTER_DAYS ? daysBefore(seeding.at, days_ago - 0.5) : null,
     }));
 
-function ofApplications({ ids }: Seeding): Told[] {
+function ofApplications({ ids }: Seeding): Notified[] {
   return applications.flatMap((application) =>
     application.events.flatMap((event) => {
       const kind = KIND_OF[event.kind];
       if (!kind) return [];
-      return toldOf(application, event).map((slug) => ({
+      return notifiedOf(application, event).map((slug) => ({
         days_ago: event.days_ago,
         row: {
           user_id: ids.person(slug),
@@ -52,13 +52,13 @@ const KIND_OF: Partial<Record<DemoEvent['kind'], Row['kind']>> = {
 };
 
 /** The accounts of the roster; staff write to the applicant, who also knows what they withdrew. */
-function toldOf({ applicant, team }: DemoApplication, { kind }: DemoEvent): string[] {
+function notifiedOf({ applicant, team }: DemoApplication, { kind }: DemoEvent): string[] {
   const others = team === null ? [] : teamOf(team).members;
   if (kind === 'withdrawn') return others;
   return kind === 'contacted' ? [applicant] : [applicant, ...others];
 }
 
-function ofTeams({ ids }: Seeding): Told[] {
+function ofTeams({ ids }: Seeding): Notified[] {
   return teams.flatMap(({ name, leader, requests, refused = [] }) => [
     ...requests.map((slug) => ({
       days_ago: REQUESTED_DAYS_AGO,

@@ -55,7 +55,7 @@ export const names = <T extends string>(labels: Record<T, string>) => Object.key
 /** How long a mail that could not be sent waits each time, in minutes: 24 hours in all, then it is a dead letter. */
 export const RETRY_MINUTES = [1, 2, 4, 8, 15, 30, 60, 120, 240, 240, 240, 480] as const;
 
-export const MAILS_KEPT_DAYS = 90;
+export const MAIL_RETENTION_DAYS = 90;
 export const MAILS_PER_PAGE = 50;
 
 /** The filters of the outbox page; `search` is a part of the recipient's address. */

@@ -22,7 +22,7 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 export const NOTIFICATIONS_PER_PAGE = 20;
-export const NOTIFICATIONS_KEPT_DAYS = 90;
+export const NOTIFICATION_RETENTION_DAYS = 90;
 /** More than these are not counted: the bell says "9+" long before. */
 export const UNREAD_COUNTED = 100;
 

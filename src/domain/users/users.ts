@@ -55,11 +55,11 @@ export function roleOptions(viewer: { id: string; role: Role }, target: { id: st
   return offered.map((role) => ({
     role,
     label: ROLE_LABELS[role],
-    reason: refusalOfRole(viewer, target, role),
+    reason: roleError(viewer, target, role),
   }));
 }
 
-function refusalOfRole(viewer: { id: string; role: Role }, target: { id: string; role: Role }, role: Role) {
+function roleError(viewer: { id: string; role: Role }, target: { id: string; role: Role }, role: Role) {
   if (viewer.id === target.id) return 'Nobody changes their own role.';
   if (viewer.role === 'super_admin') return null;
   const needsSuperAdmin = isStaff({ role }) || isStaff(target);

@@ -11,7 +11,7 @@ import {
   team_member_profiles,
   users,
 } from '#server/db/schema.ts';
-import type { Answer, Client } from '#tests/client.ts';
+import type { Client, TestResponse } from '#tests/client.ts';
 import { pdfBytes, pptxBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
@@ -47,9 +47,9 @@ describe('deleting one’s own account', () => {
       [{ password: 'something else' }, 'This is not your password.'],
       [{}, 'Please enter your password.'],
     ] as const) {
-      const answer = await asAsha.delete('/api/account', body);
-      expect(answer.status).toBe(422);
-      expect(answer.body.errors).toEqual([{ path: 'password', title: 'Error deleting account', message }]);
+      const response = await asAsha.delete('/api/account', body);
+      expect(response.status).toBe(422);
+      expect(response.body.errors).toEqual([{ path: 'password', title: 'Error deleting account', message }]);
     }
     expect(await isThere(asha)).toBe(true);
     expect((await asAsha.delete('/api/account', { password: PASSWORD })).status).toBe(200);
@@ -61,16 +61,16 @@ describe('deleting one’s own account', () => {
     for (let attempt = 0; attempt < 10; attempt++) {
       await asAsha.delete('/api/account', { password: `guess ${attempt}` });
     }
-    const answer = await asAsha.delete('/api/account', { password: PASSWORD });
-    expect([answer.status, Number(answer.headers.get('Retry-After')) > 0]).toEqual([429, true]);
+    const response = await asAsha.delete('/api/account', { password: PASSWORD });
+    expect([response.status, Number(response.headers.get('Retry-After')) > 0]).toEqual([429, true]);
     expect(await isThere(asha)).toBe(true);
   });
 
   test('needs no password where there is none, and signs out everywhere', async () => {
     const phone = await portal.signIn(asha);
-    const answer = await asAsha.delete('/api/account', {});
-    expect(answer.status).toBe(200);
-    expect(answer.headers.getSetCookie().join()).toMatch(/session_token=;/);
+    const response = await asAsha.delete('/api/account', {});
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie().join()).toMatch(/session_token=;/);
     expect((await phone.get('/api/profile')).status).toBe(401);
     expect((await phone.get('/api/session')).body.user).toBeNull();
   });
@@ -86,9 +86,9 @@ describe('deleting one’s own account', () => {
 
   test('fifty times at once deletes once and breaks nothing', async () => {
     const tabs = await Promise.all(Array.from({ length: 50 }, () => portal.signIn(asha)));
-    const answers = await Promise.all(tabs.map((tab) => tab.delete('/api/account', {})));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.every(({ status }) => [200, 401, 429].includes(status))).toBe(true);
+    const responses = await Promise.all(tabs.map((tab) => tab.delete('/api/account', {})));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.every(({ status }) => [200, 401, 429].includes(status))).toBe(true);
     expect(await isThere(asha)).toBe(false);
   });
 
@@ -256,7 +256,7 @@ describe('the export', () => {
   });
 });
 
-type Data = Answer['body'];
+type Data = TestResponse['body'];
 
 async function exported(): Promise<{ data: Data; text: string; entries: Map<string, Buffer> }> {
   const { status, headers, body } = await asAsha.get('/api/account/export');

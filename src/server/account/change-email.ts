@@ -15,7 +15,7 @@ import { moveViews } from '../saved-views/forget-person.ts';
 import { removeDescriptions } from '../teams/commands/leave-every-team.ts';
 import { createToken, hashToken } from '../tokens/tokens.ts';
 import { replaceAddress } from '../users/replace-address.ts';
-import { addressInUseLetter, confirmEmailLetter, emailChangedLetter } from './letters.ts';
+import { addressChangedEmail, addressConfirmationEmail, addressInUseEmail } from './emails.ts';
 import { requireOwnPassword } from './own-password.ts';
 import { findPasswordHash } from './queries.ts';
 import { endOtherSessions } from './sessions.ts';
@@ -38,11 +38,11 @@ export async function requestEmailChange(
   await countAttempt(ctx, MAILS_TO_STRANGER, email);
   const { token, hash } = createToken();
   await ctx.db.transaction(async (tx) => {
-    await keepChange(ctx, tx, { email, token_hash: hash });
+    await storeChange(ctx, tx, { email, token_hash: hash });
     const known = await tx.query.users.findFirst({ where: eq(users.email, email), columns: { id: true } });
-    const letter = known ? addressInUseLetter(ctx.origin) : confirmEmailLetter(ctx.origin, token);
+    const content = known ? addressInUseEmail(ctx.origin) : addressConfirmationEmail(ctx.origin, token);
     const about = { id: ctx.viewer.id, name: ctx.viewer.email };
-    await queueMails(tx, [{ to: email, kind: 'security', letter, about }]);
+    await queueMails(tx, [{ to: email, kind: 'security', content, about }]);
   });
 }
 
@@ -63,8 +63,8 @@ export async function confirmEmailChange(ctx: SignedIn, { token }: { token: stri
       await forgetClaims(tx, person.email);
       await tx.delete(verifications).where(eq(verifications.value, person.id));
       await endOtherSessions({ ...ctx, db: tx });
-      const letter = emailChangedLetter(ctx.origin);
-      await queueMails(tx, [{ to: person.email, kind: 'former_address', letter }]);
+      const content = addressChangedEmail(ctx.origin);
+      await queueMails(tx, [{ to: person.email, kind: 'former_address', content }]);
       return removed;
     })
     .catch((error) => {
@@ -84,7 +84,7 @@ async function leaveAddress(tx: Transaction, person: { id: string; email: string
 }
 
 /** One change at a time: asking again makes the earlier link void. */
-async function keepChange(ctx: SignedIn, tx: Transaction, change: { email: string; token_hash: string }) {
+async function storeChange(ctx: SignedIn, tx: Transaction, change: { email: string; token_hash: string }) {
   const expires_at = new Date(ctx.now().getTime() + EMAIL_CHANGE_HOURS * 3_600_000).toISOString();
   await tx
     .insert(email_changes)

@@ -7,7 +7,7 @@ import type { SignedIn } from '../context.ts';
 import { clearedSession } from '../http/session-cookie.ts';
 import { queueMails } from '../mail/outbox.ts';
 import { erasePerson } from '../users/erase-person.ts';
-import { passwordChangedLetter } from './letters.ts';
+import { passwordChangedEmail } from './emails.ts';
 import { requireOwnPassword } from './own-password.ts';
 import { findPasswordHash } from './queries.ts';
 import { endOtherSessions } from './sessions.ts';
@@ -36,7 +36,7 @@ export async function changePassword(ctx: SignedIn, input: ChangePasswordInput):
     await setPassword(tx, ctx.viewer.id, password);
     await endOtherSessions({ ...ctx, db: tx });
     await queueMails(tx, [
-      { to: ctx.viewer.email, kind: 'security', letter: passwordChangedLetter(ctx.origin) },
+      { to: ctx.viewer.email, kind: 'security', content: passwordChangedEmail(ctx.origin) },
     ]);
   });
 }

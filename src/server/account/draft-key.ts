@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { SignedIn } from '../context.ts';
-import type { DraftKey } from './answers.ts';
+import type { DraftKey } from './responses.ts';
 
 /**
  * The key with which the viewer's browser seals the drafts that it keeps (permission:manageOwnAccount, rule:browser-forgets-account): the same on every device of

@@ -4,7 +4,7 @@ import type { SignedIn } from '../context.ts';
 import { isoInstant } from '../db/instants.ts';
 import { accounts } from '../db/schema.ts';
 import { getDeletionConsequences } from '../users/queries.ts';
-import type { AccountDeletion, AccountSecurity } from './answers.ts';
+import type { AccountDeletion, AccountSecurity } from './responses.ts';
 
 /** What deleting the viewer's own account would do (permission:manageOwnAccount, rule:erasure). */
 export async function getAccountDeletion(ctx: SignedIn): Promise<AccountDeletion> {

@@ -10,12 +10,12 @@ import { withCookiesOf } from '../auth/cookies.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, done, idParams, jsonBody, problemResponses, route } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';
-import { accountDeletion, accountSecurity, draftKey } from './answers.ts';
 import { confirmEmailChange, requestEmailChange } from './change-email.ts';
 import { changePassword, deleteAccount } from './commands.ts';
 import { getDraftKey } from './draft-key.ts';
 import { exportAccount } from './export-account.ts';
 import { getAccountDeletion, getAccountSecurity } from './queries.ts';
+import { accountDeletion, accountSecurity, draftKey } from './responses.ts';
 import { endOtherSessions, endSession } from './sessions.ts';
 
 const ok = { ok: true as const };

@@ -56,9 +56,9 @@ describe('changing the password', { tags: ['password-reset'] }, () => {
 
   test('asks for the present one, at its field', async () => {
     const browser = await portal.signIn(await personWithPassword());
-    const answer = await change(browser, { current_password: 'not mine' });
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toMatchObject([
+    const response = await change(browser, { current_password: 'not mine' });
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toMatchObject([
       { path: 'current_password', message: 'This is not your password.' },
     ]);
   });
@@ -163,8 +163,8 @@ describe('changing the email address', () => {
     const first = await linkTo('first-choice@example.test');
     await ask(browser, 'second-choice@example.test');
     expect((await browser.put('/api/account/email', { token: first })).status).toBe(404);
-    const kept = await portal.db.query.email_changes.findMany();
-    expect(JSON.stringify(kept)).not.toContain(await linkTo('second-choice@example.test'));
+    const stored = await portal.db.query.email_changes.findMany();
+    expect(JSON.stringify(stored)).not.toContain(await linkTo('second-choice@example.test'));
     expect((await browser.get('/api/account/security')).body.pending_email).toBe(
       'second-choice@example.test',
     );

@@ -4,7 +4,7 @@ import { endBegunSignIns } from '../auth/end-sessions.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { sessions } from '../db/schema.ts';
-import { announce } from '../live-events/announce.ts';
+import { publish } from '../live-events/announce.ts';
 
 /** Ends one of the viewer's own sessions (permission:manageOwnAccount); 404 for one that has ended or is somebody else's. */
 export async function endSession({ db, viewer }: SignedIn, id: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function endSession({ db, viewer }: SignedIn, id: string): Promise<
       .delete(sessions)
       .where(and(eq(sessions.id, id), eq(sessions.user_id, viewer.id)));
     if (rowCount === 0) throw notFound('This session has ended', 'Nobody is signed in there any more.');
-    await announce(tx, { topic: 'session', person_ids: [viewer.id] });
+    await publish(tx, { topic: 'session', person_ids: [viewer.id] });
   });
 }
 
@@ -25,5 +25,5 @@ export async function endOtherSessions({ db, viewer, sessionToken }: Owner): Pro
   await db
     .delete(sessions)
     .where(and(eq(sessions.user_id, viewer.id), ne(sessions.token, sessionToken ?? '')));
-  await announce(db, { topic: 'session', person_ids: [viewer.id] });
+  await publish(db, { topic: 'session', person_ids: [viewer.id] });
 }

@@ -131,8 +131,8 @@ describe('applying alone', () => {
     const [one, two] = [await studentAndProject(), await studentAndProject()];
     const body = proposal(one.project);
     await one.client.post('/api/applications', body);
-    const answer = await two.client.post('/api/applications', { ...body, project_id: two.project.id });
-    expect(answer.status).toBe(409);
+    const response = await two.client.post('/api/applications', { ...body, project_id: two.project.id });
+    expect(response.status).toBe(409);
   });
 
   test.each([
@@ -218,10 +218,12 @@ describe('applying as a team', () => {
     expect(roster.map(({ user_id, display_name }) => user_id ?? display_name).sort()).toEqual(
       [leader.id, others[0]?.id, 'Guest'].sort(),
     );
-    const told = (await portal.mails()).filter(
+    const notified = (await portal.mails()).filter(
       ({ application_id, kind }) => application_id === body.id && kind === 'application_received',
     );
-    expect(told.map(({ recipient }) => recipient).sort()).toEqual([leader.email, others[0]?.email].sort());
+    expect(notified.map(({ recipient }) => recipient).sort()).toEqual(
+      [leader.email, others[0]?.email].sort(),
+    );
   });
 
   test('is for its leader only', { tags: ['apply-alone-or-as-team'] }, async () => {
@@ -301,8 +303,8 @@ describe('withdrawing', () => {
   test.each(['accepted', 'selected', 'rejected'] as const)('is refused once %s', async (status) => {
     const { client, project, person } = await studentAndProject();
     const { id } = await createApplication(portal, { project, applicant: person, values: { status } });
-    const answer = await client.put(`/api/applications/${id}/withdrawal`);
-    expect([answer.status, answer.body.code]).toEqual([409, 'not_withdrawable']);
+    const response = await client.put(`/api/applications/${id}/withdrawal`);
+    expect([response.status, response.body.code]).toEqual([409, 'not_withdrawable']);
   });
 
   test('of a team is for its leader; a member may not, a stranger sees nothing', async () => {
@@ -316,8 +318,8 @@ describe('withdrawing', () => {
       404,
     );
     expect((await (await portal.signIn(leader)).put(`/api/applications/${id}/withdrawal`)).status).toBe(200);
-    const told = (await portal.mails()).filter(({ application_id }) => application_id === id);
-    expect(told.map(({ recipient }) => recipient)).toEqual([member.email]);
+    const notified = (await portal.mails()).filter(({ application_id }) => application_id === id);
+    expect(notified.map(({ recipient }) => recipient)).toEqual([member.email]);
   });
 
   test('lets its writer apply again with the same text', { tags: ['apply-again'] }, async () => {

@@ -3,7 +3,7 @@ import { previewBulkRunSchema } from '#domain/applications/bulk-runs.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams, problemResponses } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';
-import { bulkPreview, bulkProgress, openBulkRuns } from './bulk-answers.ts';
+import { bulkPreview, bulkProgress, openBulkRuns } from './bulk-responses.ts';
 import { cancelBulkRun } from './commands/bulk-cancel.ts';
 import { previewBulkRun } from './commands/bulk-preview.ts';
 import { startBulkRun } from './commands/bulk-start.ts';

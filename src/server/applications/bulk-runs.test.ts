@@ -31,8 +31,8 @@ beforeAll(async () => {
   portal = await startPortal();
   admin = await createPerson(portal, { role: 'admin' });
   staff = await portal.signIn(admin);
-  const hold = { setting_key: 'decision_mail_hold_seconds', setting_value: 60 };
-  await portal.db.insert(site_settings).values(hold);
+  const delay = { setting_key: 'decision_mail_hold_seconds', setting_value: 60 };
+  await portal.db.insert(site_settings).values(delay);
 });
 afterAll(() => portal.close());
 
@@ -444,9 +444,9 @@ describe('a bulk status', () => {
   test('leaves out by itself the one row that breaks its chunk', async () => {
     const { project, ids } = await manySubmitted(5);
     const [broken = ''] = ids;
-    const mend = await breakOne(broken);
+    const repair = await breakOne(broken);
     const run = await runToTheEnd((await preview(matching(project))).id);
-    await mend();
+    await repair();
     expect(counted(run)).toEqual({ done: 4, failed: 1 });
     expect(run.left_out.map((row: Record<string, string>) => row.application_id)).toEqual([broken]);
     expect(await statuses([broken])).toEqual(['submitted']);
@@ -457,14 +457,14 @@ describe('a bulk status', () => {
     'leaves out no row because the database is away $when one of its commits, and goes on later',
     async (when) => {
       const { project, ids } = await manySubmitted(3);
-      const mend = await breakOne(ids[0] ?? '');
+      const repair = await breakOne(ids[0] ?? '');
       const losing = connectLosing(portal.databaseUrl);
       const { id } = await preview(matching(project));
       await start(id);
       losing.loseNext({ statement: 'commit', when });
       await expect(doChunk(id, { ...portal.services, db: losing.db })).rejects.toThrow();
       const run = await runToTheEnd(id);
-      await mend();
+      await repair();
       await losing.pool.end();
       expect(counted(run)).toEqual({ done: 2, failed: 1 });
       expect(run.left_out.map((row: Record<string, string>) => row.application_id)).toEqual([ids[0]]);

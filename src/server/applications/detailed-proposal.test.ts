@@ -113,9 +113,9 @@ describe('the detailed proposal', () => {
   test('submitted 50 times at once is submitted once', { tags: ['detailed-proposal-once'] }, async () => {
     const someone = await applicant();
     const { body: file } = await upload(someone);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => submit(someone, file.id)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.code === 'already_detailed')).toHaveLength(49);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => submit(someone, file.id)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ body }) => body.code === 'already_detailed')).toHaveLength(49);
   });
 
   test('of somebody else does not exist, with the specified text', {

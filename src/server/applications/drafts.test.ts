@@ -38,16 +38,19 @@ describe('a draft', () => {
 
   test('a revision that no counter reaches is refused', async () => {
     const { client, project } = await writer();
-    const answer = await client.put('/api/application-drafts', draft(project, 'A text.', 2 ** 31));
-    expect([answer.status, answer.body.errors[0].path]).toEqual([422, 'revision']);
+    const response = await client.put('/api/application-drafts', draft(project, 'A text.', 2 ** 31));
+    expect([response.status, response.body.errors[0].path]).toEqual([422, 'revision']);
   });
 
   test('is not overwritten unseen: an older revision gets the newer text and its time', async () => {
     const { client, project } = await writer();
     await client.put('/api/application-drafts', draft(project, 'From the laptop', 0));
     for (const revision of [0, 7]) {
-      const answer = await client.put('/api/application-drafts', draft(project, 'From the phone', revision));
-      expect(answer).toMatchObject({
+      const response = await client.put(
+        '/api/application-drafts',
+        draft(project, 'From the phone', revision),
+      );
+      expect(response).toMatchObject({
         status: 409,
         body: {
           code: 'draft_changed',
@@ -59,13 +62,13 @@ describe('a draft', () => {
 
   test('saved by 50 tabs at once keeps exactly one text and tells the others', async () => {
     const { client, project } = await writer();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         client.put('/api/application-drafts', draft(project, `Tab ${index}`, 0)),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.code === 'draft_changed')).toHaveLength(49);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ body }) => body.code === 'draft_changed')).toHaveLength(49);
   });
 
   test('becomes the submission', async () => {
@@ -137,12 +140,12 @@ describe('the team that a draft names', () => {
       const joined = await createTeam(portal, stranger, [person]);
       const dissolved = await createTeam(portal, person, [], { archived_at });
       if (revision === 1) await client.put('/api/application-drafts', draft(project, 'Alone.', 0));
-      const refusals = [];
+      const failures = [];
       for (const id of [randomUUID(), foreign.id, joined.id, dissolved.id]) {
         const { status, body } = await client.put('/api/application-drafts', naming(project, id, revision));
-        refusals.push([status, body.errors?.[0].path]);
+        failures.push([status, body.errors?.[0].path]);
       }
-      expect(refusals).toEqual([
+      expect(failures).toEqual([
         [422, 'team_id'],
         [403, 'team_id'],
         [403, 'team_id'],
@@ -153,8 +156,8 @@ describe('the team that a draft names', () => {
       });
       expect(saved?.team_id ?? null).toBeNull();
       const own = await createTeam(portal, person);
-      const answer = await client.put('/api/application-drafts', naming(project, own.id, revision));
-      expect(answer.status).toBe(200);
+      const response = await client.put('/api/application-drafts', naming(project, own.id, revision));
+      expect(response.status).toBe(200);
     },
   );
 

@@ -1,8 +1,8 @@
 import type { SQLWrapper } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
+import { writeInOneStatement } from '../db/one-statement.ts';
 import { application_events } from '../db/schema.ts';
-import { writeTogether } from '../db/together.ts';
-import { announce } from '../live-events/announce.ts';
+import { publish } from '../live-events/announce.ts';
 
 type NewEvent = typeof application_events.$inferInsert;
 
@@ -26,10 +26,10 @@ export async function recordEvents(
       subject_ids: idsOf(events.filter(({ kind }) => !INTERNAL.includes(kind))),
     },
   ].filter(({ subject_ids }) => subject_ids.length > 0);
-  await writeTogether(tx, [
+  await writeInOneStatement(tx, [
     ...besides,
     tx.insert(application_events).values(events),
-    ...news.map((one) => announce(tx, one)),
+    ...news.map((one) => publish(tx, one)),
   ]);
 }
 

@@ -54,9 +54,9 @@ describe('an application whose last person leaves', () => {
     const ids: string[] = [];
     for (let round = 0; round < 4; round++) {
       const { body: team } = await client.post('/api/teams', { name: `Round ${round}`, description: '' });
-      const answer = await submit(client, project, team);
-      expect(answer.status).toBe(200);
-      ids.push(answer.body.id);
+      const response = await submit(client, project, team);
+      expect(response.status).toBe(200);
+      ids.push(response.body.id);
       expect((await leave(client, team)).status).toBe(200);
     }
     const rows = await Promise.all(ids.map(find));
@@ -186,8 +186,8 @@ describe('who has left a roster', () => {
     const team = await createTeam(portal, leader, [manager]);
     await createApplication(portal, { project, applicant: leader, team, members: [manager] });
     await leave(await portal.signIn(manager), team);
-    const answer = await admin.put(`/api/projects/${project.id}/owner`, { owner_id: manager.id });
-    expect([answer.status, answer.body.code]).toEqual([409, 'owner_has_applied']);
+    const response = await admin.put(`/api/projects/${project.id}/owner`, { owner_id: manager.id });
+    expect([response.status, response.body.code]).toEqual([409, 'owner_has_applied']);
   });
 });
 

@@ -8,7 +8,7 @@ import type { SignedIn } from '#server/context.ts';
 import { application_members, applications, files, profiles, teams } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
-import type { StaffApplications } from './answers.ts';
+import type { StaffApplications } from './responses.ts';
 
 type Values = Partial<typeof applications.$inferInsert>;
 

@@ -6,19 +6,13 @@ import type { Transaction } from '../db/database.ts';
 import { projects } from '../db/schema.ts';
 import { decisionMailTime, replaceDecisionMails } from '../mail/decisions.ts';
 import { queueForProgramme } from '../mail/outbox.ts';
-import { notify, type Teller } from '../notifications/notify.ts';
-import {
-  projectGoneLetter,
-  receivedLetter,
-  statusLetter,
-  submissionLetter,
-  withdrawnLetter,
-} from './letters.ts';
+import { type Notifier, notify } from '../notifications/notify.ts';
+import { projectGoneEmail, receivedEmail, statusEmail, submissionEmail, withdrawnEmail } from './emails.ts';
 import type { SentProposal } from './receipt.ts';
 import { accountRecipients, type Subject, subjectColumns, subjectJoins } from './recipients.ts';
 
 /** The programme's list hears of a submitted proposal, everybody on the roster gets a receipt (rule:applicant-mails). */
-export async function tellOfProposal(
+export async function notifyOfProposal(
   ctx: SignedIn,
   tx: Transaction,
   step: 'initial' | 'detailed',
@@ -28,7 +22,7 @@ export async function tellOfProposal(
   const { application_id } = subject;
   await queueForProgramme(ctx.env, tx, {
     applicationId: application_id,
-    letter: submissionLetter(step, subject),
+    content: submissionEmail(step, subject),
     about: subject.is_team ? undefined : { id: ctx.viewer.id, name: subject.applicant },
   });
   await notify(
@@ -39,7 +33,7 @@ export async function tellOfProposal(
       kind: step === 'initial' ? ('application_received' as const) : ('detailed_received' as const),
       subject: subject.project_name,
       application_id,
-      mail: { kind: 'application_received' as const, letter: receivedLetter(step, subject, sent, user_id) },
+      mail: { kind: 'application_received' as const, content: receivedEmail(step, subject, sent, user_id) },
     })),
   );
 }
@@ -52,8 +46,8 @@ type Changed = { id: string; from: ApplicationStatus };
  * new status, because nothing of the others had left, gets none. Gives how many mails it queued, and when they leave: at
  * `sendAfter`, or after the hold that the site settings say (rule:applicant-mails).
  */
-export async function tellOfStatus(
-  ctx: Teller & Pick<Services, 'env' | 'now'>,
+export async function notifyOfStatus(
+  ctx: Notifier & Pick<Services, 'env' | 'now'>,
   tx: Transaction,
   changed: Changed[],
   status: ApplicationStatus,
@@ -72,7 +66,7 @@ export async function tellOfStatus(
     people.flatMap(({ application_id, user_id }) => {
       const subject = known.get(application_id);
       if (!subject) return [];
-      const letter = statusLetter(status, { origin: ctx.origin, ...subject });
+      const content = statusEmail(status, { origin: ctx.origin, ...subject });
       const known_status = knownStatus(application_id, user_id, former.get(application_id) ?? null);
       const decision = { decided_status: status, known_status, send_after: leaveAt };
       return [
@@ -82,7 +76,7 @@ export async function tellOfStatus(
           subject: subject.project_name,
           status,
           application_id,
-          mail: known_status === status ? undefined : { kind: 'status_changed' as const, letter, decision },
+          mail: known_status === status ? undefined : { kind: 'status_changed' as const, content, decision },
         },
       ];
     }),
@@ -91,11 +85,11 @@ export async function tellOfStatus(
 }
 
 /** The rest of the team hears that the application was withdrawn; whoever did it knows. */
-export async function tellOfWithdrawal(ctx: SignedIn, tx: Transaction, id: string): Promise<void> {
+export async function notifyOfWithdrawal(ctx: SignedIn, tx: Transaction, id: string): Promise<void> {
   const subject = { origin: ctx.origin, ...(await describe(tx, id)) };
   await replaceDecisionMails(tx, [id]);
   const applicant = ctx.viewer.display_name ?? 'Your team leader';
-  const letter = withdrawnLetter({ ...subject, applicant });
+  const content = withdrawnEmail({ ...subject, applicant });
   const about = { id: ctx.viewer.id, name: applicant };
   const people = await accountRecipients(tx, [id]);
   await notify(
@@ -109,14 +103,14 @@ export async function tellOfWithdrawal(ctx: SignedIn, tx: Transaction, id: strin
         subject: subject.project_name,
         application_id: id,
         actor_id: ctx.viewer.id,
-        mail: { kind: 'status_changed', letter, about },
+        mail: { kind: 'status_changed', content, about },
       })),
   );
 }
 
 /** In the portal it only says that there is a mail (rule:contact-applicant): what staff wrote stays in that mail. */
-export async function tellOfMessages(
-  ctx: Teller,
+export async function notifyOfMessages(
+  ctx: Notifier,
   tx: Transaction,
   messages: { id: string; to: string; project_name: string }[],
 ): Promise<void> {
@@ -138,8 +132,8 @@ export async function tellOfMessages(
 }
 
 /** The people of a deleted project's applications hear that it is no longer offered (rule:delete-project). */
-export async function tellThatProjectIsGone(
-  ctx: Teller,
+export async function notifyOfRemovedProject(
+  ctx: Notifier,
   tx: Transaction,
   projectId: string,
   applicationIds: string[],
@@ -156,7 +150,7 @@ export async function tellThatProjectIsGone(
       kind: 'project_deleted',
       subject,
       application_id,
-      mail: { kind: 'status_changed', letter: projectGoneLetter(subject) },
+      mail: { kind: 'status_changed', content: projectGoneEmail(subject) },
     })),
   );
 }

@@ -11,7 +11,7 @@ import {
 } from '#tests/factories.ts';
 import { LivePage } from '#tests/live-page.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
-import { announce } from '../live-events/announce.ts';
+import { publish } from '../live-events/announce.ts';
 import { loadApplicationForStaff } from './load.ts';
 
 const SCORE = 87;
@@ -68,7 +68,7 @@ const RELATIONS: Record<string, Relation> = {
 
 /** What a page hears until it hears of something that is the person's own. */
 async function topicsHeard(page: LivePage, { id }: Person): Promise<string[]> {
-  await announce(portal.db, { topic: 'notification', person_ids: [id] });
+  await publish(portal.db, { topic: 'notification', person_ids: [id] });
   const topics: string[] = [];
   while (!topics.includes('notification')) {
     topics.push(...((await page.changes()) ?? []).map(({ topic }) => topic));
@@ -114,7 +114,7 @@ describe.each(Object.entries(RELATIONS))('an admin who %s', (_, relate) => {
         selection: { kind: 'matching', filter, seen_total: 1 },
       });
     const audit = `/api/staff/audit?subject_type=application&subject_id=${application.id}`;
-    const answers = [
+    const responses = [
       await client.get(`/api/staff/applications/${application.id}`),
       await client.get(`/api/staff/applications?project=${application.project_id}`),
       await client.get(audit),
@@ -123,7 +123,7 @@ describe.each(Object.entries(RELATIONS))('an admin who %s', (_, relate) => {
       await client.get(path),
       await client.get('/api/applications/mine'),
     ];
-    for (const { body } of answers) {
+    for (const { body } of responses) {
       const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : JSON.stringify(body);
       expect(text).not.toContain(COMMENTS);
       expect(text).not.toMatch(new RegExp(`"score":\\s*${SCORE}|,${SCORE},|"${SCORE}"`));

@@ -50,10 +50,10 @@ test('50 submissions of one person, alone and through 25 teams, make exactly one
     ...attempts,
     ...attempts.map(() => () => alone.post('/api/applications', proposal(project, null))),
   ];
-  const answers = await Promise.all(all.map((attempt) => attempt()));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const refusals = answers.filter(({ status }) => status !== 200);
-  expect(new Set(refusals.map(({ body }) => body.title))).toEqual(new Set(['Application already exists']));
+  const responses = await Promise.all(all.map((attempt) => attempt()));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  const errors = responses.filter(({ status }) => status !== 200);
+  expect(new Set(errors.map(({ body }) => body.title))).toEqual(new Set(['Application already exists']));
   expect(await blockingOf(project, person)).toBe(1);
 });
 
@@ -71,9 +71,9 @@ test('two teams with the same people in another order never deadlock', async () 
       return () => client.post('/api/applications', proposal(project, team.id));
     }),
   );
-  const answers = await Promise.all([...attempts, ...attempts].map((attempt) => attempt()));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+  const responses = await Promise.all([...attempts, ...attempts].map((attempt) => attempt()));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(9);
 });
 
 test.each([true, false])(
@@ -86,11 +86,11 @@ test.each([true, false])(
       expect((await client.put('/api/application-drafts', draft)).status).toBe(200);
     }
     const body = proposal(project, null);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: K }, () => client.post('/api/applications', body)),
     );
-    expect(new Set(answers.map((answer) => `${answer.status} ${answer.body.id}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(200);
+    expect(new Set(responses.map((response) => `${response.status} ${response.body.id}`)).size).toBe(1);
+    expect(responses[0]?.status).toBe(200);
     expect(await portal.db.$count(applications, eq(applications.project_id, project.id))).toBe(1);
   },
 );
@@ -104,7 +104,7 @@ test('two admins who decide at once: one wins, the others are told the new statu
     project: await createProject(portal),
     applicant: await createPerson(portal),
   });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: K }, (_, index) =>
       clients[index % 5]?.put(`/api/applications/${id}/status`, {
         status: index % 2 ? 'accepted' : 'rejected',
@@ -112,9 +112,9 @@ test('two admins who decide at once: one wins, the others are told the new statu
       }),
     ),
   );
-  expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(1);
+  expect(responses.filter((response) => response?.status === 200)).toHaveLength(1);
   const [row] = await portal.db.select().from(applications).where(eq(applications.id, id));
-  const losers = answers.filter((answer) => answer?.status === 409);
+  const losers = responses.filter((response) => response?.status === 409);
   expect(losers).toHaveLength(K - 1);
   for (const loser of losers) {
     expect(loser?.body).toMatchObject({ code: 'status_changed', current: { status: row?.status } });

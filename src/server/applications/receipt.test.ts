@@ -52,11 +52,11 @@ async function apply(client: Client, team_id: string | null = null): Promise<str
 async function submitDetailed(client: Client, id: string) {
   const bytes = await pptxBytes({ text: randomUUID() });
   const { body } = await client.upload('POST', `/api/applications/${id}/presentation`, bytes, 'slides.pptx');
-  const answer = await client.put(`/api/applications/${id}/detailed-proposal`, {
+  const response = await client.put(`/api/applications/${id}/detailed-proposal`, {
     ...sections,
     presentation_file_id: body.id,
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   return { kind: 'presentation', name: 'slides.pptx', size: bytes.length, sha256: sha256(bytes) };
 }
 

@@ -4,8 +4,8 @@ import { notFound } from '#domain/errors.ts';
 import { countWords } from '#domain/text.ts';
 import type { Transaction } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
-import type { Receipt } from './answers.ts';
 import { recipientIds, type Subject, subjectColumns, subjectJoins } from './recipients.ts';
+import type { Receipt } from './responses.ts';
 
 /** What the receipts of an application `a` are made of, for one person: nobody reads of another one's résumé. */
 export const receiptColumns = (viewerId: string): SQL => sql`
@@ -57,7 +57,7 @@ type SentRow = Subject &
  * Keeps name, size and fingerprint of the résumé of everybody on the roster, in the transaction that submits a step: a
  * résumé replaced later changes no receipt. Gives what the step has just sent and who hears of it.
  */
-export async function keepReceipt(
+export async function saveReceipt(
   tx: Transaction,
   id: string,
   step: ApplicationStage,

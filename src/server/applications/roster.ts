@@ -5,8 +5,8 @@ import { countSeats, MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import type { ReadableProject } from '../project-content/readable-project.ts';
+import { alreadyApplied, memberAlreadyApplied, notTeamLeader, teamMissing } from './errors.ts';
 import { loadTeamForApplication } from './load-team.ts';
-import { alreadyApplied, memberAlreadyApplied, notTeamLeader, teamMissing } from './refusals.ts';
 import type { RosterEntry } from './transitions.ts';
 
 /**

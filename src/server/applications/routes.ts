@@ -7,15 +7,6 @@ import {
 } from '#domain/applications/applications.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
-import {
-  applicationAnswer,
-  applicationRef,
-  applyPageAnswer,
-  myApplications,
-  savedDetailedDraft,
-  savedDraft,
-  uploadedPresentation,
-} from './answers.ts';
 import { discardApplicationDraft } from './commands/discard-draft.ts';
 import { saveDetailedDraft } from './commands/save-detailed-draft.ts';
 import { saveApplicationDraft } from './commands/save-draft.ts';
@@ -25,6 +16,15 @@ import { uploadPresentation } from './commands/upload-presentation.ts';
 import { withdrawApplication } from './commands/withdraw-application.ts';
 import { getApplyPage } from './queries/apply-page.ts';
 import { getApplication, listMyApplications } from './queries/my-applications.ts';
+import {
+  applicationRef,
+  applicationResponse,
+  applyPageResponse,
+  myApplications,
+  savedDetailedDraft,
+  savedDraft,
+  uploadedPresentation,
+} from './responses.ts';
 
 /** What applicants and their teams do with applications (permission:applyToProject, permission:downloadPresentation). */
 export const applicationRoutes = createRouter().openapiRoutes([
@@ -42,7 +42,7 @@ export const applicationRoutes = createRouter().openapiRoutes([
     permission: 'applyToProject',
     summary: "What the apply page of a project shows: the viewer's application or draft, and their teams",
     request: { params: idParams },
-    response: applyPageAnswer,
+    response: applyPageResponse,
     run: ({ ctx, params }) => getApplyPage(ctx, params.id),
   }),
   endpoint({
@@ -77,7 +77,7 @@ export const applicationRoutes = createRouter().openapiRoutes([
     permission: 'readApplication',
     summary: 'An application with its texts',
     request: { params: idParams },
-    response: applicationAnswer,
+    response: applicationResponse,
     run: ({ ctx, params }) => getApplication(ctx, params.id),
   }),
   endpoint({

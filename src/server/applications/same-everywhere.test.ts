@@ -24,14 +24,14 @@ type Said = { can: Record<string, boolean>; next_step: string };
 
 /** What four pages say of one application: the project's, the apply page, the list and dashboard, its own. */
 async function saidOnEveryPage(client: Client, project: { id: string }, id: string): Promise<Said[]> {
-  const answers = [
+  const responses = [
     (await client.get(`/api/projects/${project.id}`)).body,
     (await client.get(`/api/projects/${project.id}/application`)).body.application,
     (await client.get('/api/applications/mine')).body.find((one: { id: string }) => one.id === id),
     (await client.get(`/api/applications/${id}`)).body,
   ];
-  const [, page] = answers;
-  return answers.map(({ can, next_step }) => ({
+  const [, page] = responses;
+  return responses.map(({ can, next_step }) => ({
     can: Object.fromEntries(Object.keys(page.can).map((action) => [action, can[action]])),
     next_step,
   }));

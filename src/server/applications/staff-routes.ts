@@ -6,15 +6,6 @@ import {
 import { contactMessageSchema, reviewSchema, setStatusSchema } from '#domain/applications/applications.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
-import {
-  collegeChoices,
-  nextUnscored,
-  projectChoices,
-  savedReview,
-  staffApplicationDetails,
-  staffApplications,
-  statusSet,
-} from './answers.ts';
 import { contactApplicant } from './commands/contact-applicant.ts';
 import { reviewApplication } from './commands/review-application.ts';
 import { setApplicationStatus } from './commands/set-status.ts';
@@ -25,6 +16,15 @@ import {
   listProjectChoices,
   listStaffApplications,
 } from './queries/staff-applications.ts';
+import {
+  collegeChoices,
+  nextUnscored,
+  projectChoices,
+  savedReview,
+  staffApplicationDetails,
+  staffApplications,
+  statusSet,
+} from './responses.ts';
 
 /** What staff do with applications (permission:listApplications, permission:contactApplicant). */
 export const staffApplicationRoutes = createRouter().openapiRoutes([

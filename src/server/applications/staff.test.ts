@@ -228,8 +228,8 @@ describe('setting a status', () => {
     { tags: ['nine-statuses'] },
     async (status) => {
       const { id } = await submitted({ status });
-      const answer = await setStatus(id, 'accepted', status);
-      expect([answer.status, answer.body.code]).toEqual([409, 'not_decidable']);
+      const response = await setStatus(id, 'accepted', status);
+      expect([response.status, response.body.code]).toEqual([409, 'not_decidable']);
     },
   );
 
@@ -310,12 +310,12 @@ describe('the review', () => {
     tags: ['score-and-comments'],
   }, async () => {
     const { id } = await submitted();
-    const answer = await review(id, { score: 88, admin_comments: ' Good. ' });
-    expect([answer.status, answer.body.last_review.by]).toEqual([200, admin.display_name]);
+    const response = await review(id, { score: 88, admin_comments: ' Good. ' });
+    expect([response.status, response.body.last_review.by]).toEqual([200, admin.display_name]);
     expect(await details(id)).toMatchObject({
       score: 88,
       admin_comments: 'Good.',
-      last_review: answer.body.last_review,
+      last_review: response.body.last_review,
       history: [{ kind: 'reviewed', score: 88, actor: admin.display_name }],
     });
     expect(await portal.db.$count(audit_log, eq(audit_log.subject_id, id))).toBe(1);
@@ -354,10 +354,10 @@ describe('the review', () => {
     tags: ['review-conflict'],
   }, async () => {
     const { id } = await submitted();
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, score) => review(id, { score })));
-    const saved = answers.filter(({ status }) => status === 200);
-    expect([saved.length, answers.filter(({ status }) => status === 409).length]).toEqual([1, 49]);
-    expect((await details(id)).score).toBe(answers.findIndex(({ status }) => status === 200));
+    const responses = await Promise.all(Array.from({ length: 50 }, (_, score) => review(id, { score })));
+    const saved = responses.filter(({ status }) => status === 200);
+    expect([saved.length, responses.filter(({ status }) => status === 409).length]).toEqual([1, 49]);
+    expect((await details(id)).score).toBe(responses.findIndex(({ status }) => status === 200));
   });
 
   test.each([-1, 101, 50.5, '50'])(

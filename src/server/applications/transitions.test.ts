@@ -8,7 +8,7 @@ import { countProtectingApplications, freezingApplicationOf } from '../rosters/g
 import { markMemberLeft, withdrawApplicationsOfProject } from './transitions.ts';
 
 let portal: Portal;
-const teller = { origin: 'http://localhost:3000', secret: 'signs links in mails' };
+const notifier = { origin: 'http://localhost:3000', secret: 'signs links in mails' };
 beforeAll(async () => {
   portal = await startPortal();
 });
@@ -30,7 +30,7 @@ describe('a project that is deleted', () => {
 
   test('has its applications withdrawn by the programme, and the people of the protecting ones told', async () => {
     const { project, actor } = await projectWithEveryStatus();
-    await portal.db.transaction((tx) => withdrawApplicationsOfProject(teller, tx, project.id, actor.id));
+    await portal.db.transaction((tx) => withdrawApplicationsOfProject(notifier, tx, project.id, actor.id));
     const rows = await portal.db.select().from(applications).where(eq(applications.project_id, project.id));
     const count = (status: string, by: string | null) =>
       rows.filter((row) => row.status === status && row.withdrawn_by === by).length;

@@ -15,10 +15,10 @@ import {
 import { recordAudit } from '../audit/commands.ts';
 import type { Transaction } from '../db/database.ts';
 import { application_members, applications } from '../db/schema.ts';
-import type { Teller } from '../notifications/notify.ts';
+import type { Notifier } from '../notifications/notify.ts';
 import { hasPeople, type StatusProblem, statusProblem } from '../rosters/guards.ts';
 import { recordEvents } from './events.ts';
-import { tellThatProjectIsGone } from './notify.ts';
+import { notifyOfRemovedProject } from './notify.ts';
 
 export type RosterEntry = {
   user_id: string | null;
@@ -185,7 +185,7 @@ export async function lockApplicationsOf(tx: Transaction, projectId: string): Pr
  * people of the applications that protected it are told (rule:delete-project). Rejected ones stay what they are.
  */
 export async function withdrawApplicationsOfProject(
-  ctx: Teller,
+  ctx: Notifier,
   tx: Transaction,
   projectId: string,
   actorId: string,
@@ -198,7 +198,7 @@ export async function withdrawApplicationsOfProject(
     .orderBy(applications.id)
     .for('update');
   await withdrawAll(tx, before, { by: 'programme', actorId });
-  await tellThatProjectIsGone(
+  await notifyOfRemovedProject(
     ctx,
     tx,
     projectId,

@@ -12,7 +12,7 @@ type AuditEntry = {
 
 /**
  * Adds one or more lines to the append-only audit log, in the transaction of the change: awaited alone, or as part of
- * `writeTogether` (rule:audit-log). Details hold ids, roles and statuses, never names, addresses or texts (rule:erasure).
+ * `writeInOneStatement` (rule:audit-log). Details hold ids, roles and statuses, never names, addresses or texts (rule:erasure).
  */
 export const recordAudit = (tx: Transaction, ...entries: AuditEntry[]) =>
   tx.insert(audit_log).values(entries);

@@ -11,7 +11,7 @@ import type { SignedIn } from '../context.ts';
 import { isoInstant } from '../db/instants.ts';
 import { containsPattern } from '../db/patterns.ts';
 import { ownApplications } from '../rosters/people.ts';
-import type { AuditEntryAnswer, AuditPage } from './answers.ts';
+import type { AuditEntryResponse, AuditPage } from './responses.ts';
 
 /**
  * A page of the audit log, newest first (permission:readAuditLog, rule:audit-log), beside the entry that `before` or `after` names; 403
@@ -21,7 +21,7 @@ export async function listAuditEntries({ db, viewer }: SignedIn, filter: AuditFi
   if (!canReadAuditLog(viewer)) throw forbidden();
   const isBackwards = filter.after !== undefined;
   const direction = isBackwards ? sql`asc` : sql`desc`;
-  const { rows } = await db.execute<AuditEntryAnswer>(sql`
+  const { rows } = await db.execute<AuditEntryResponse>(sql`
     with page as materialized (
       select l.*, case when l.subject_id ~ ${UUID} then l.subject_id::uuid end as subject_uuid
       from audit_log l where ${matches(filter)}

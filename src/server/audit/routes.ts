@@ -1,8 +1,8 @@
 import { auditFilterSchema } from '#domain/staff/audit.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter } from '../http/route.ts';
-import { auditPage } from './answers.ts';
 import { listAuditEntries } from './queries.ts';
+import { auditPage } from './responses.ts';
 
 export const auditRoutes = createRouter().openapiRoutes([
   endpoint({

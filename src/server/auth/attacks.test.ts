@@ -60,10 +60,10 @@ test('a link to choose a password that went to the former address is void once t
   const reset = await linkIn(person.email, /[?&]reset=([\w-]+)/);
   const token = await linkIn('moved@example.test', /confirm-email\/([\w-]+)/);
   expect((await browser.put('/api/account/email', { token })).status).toBe(200);
-  const answer = await portal
+  const response = await portal
     .visitor()
     .put('/api/password-resets', { token: reset, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD });
-  expect(answer.status).toBe(404);
+  expect(response.status).toBe(404);
 });
 
 test('who was locked out by the guesses of a stranger gets in by “Forgot password?”', async () => {
@@ -96,10 +96,10 @@ test('a sign-in with the former password that is under way while it is replaced 
   await expect.poll(async () => (await portal.db.execute(waiting)).rowCount).toBe(1);
   await portal.visitor().post('/api/password-resets', { email: person.email });
   const token = await linkIn(person.email, /[?&]reset=([\w-]+)/);
-  const answer = await portal
+  const response = await portal
     .visitor()
     .put('/api/password-resets', { token, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   held.resolve();
   await holding;
   expect((await thief).status).toBe(401);
@@ -153,12 +153,12 @@ describe('a password that somebody tries first', () => {
       await portal.visitor().post('/api/password-resets', { email });
       const token = await linkIn(email, /[?&]reset=([\w-]+)/);
       const twice = { password, confirm_password: password };
-      const answers = [
+      const responses = [
         await signUp(email, password),
         await browser.put('/api/account/password', { current_password: PASSWORD, ...twice }),
         await portal.visitor().put('/api/password-resets', { token, ...twice }),
       ];
-      for (const { status, body } of answers)
+      for (const { status, body } of responses)
         expect([status, body.errors[0].path, body.errors[0].message]).toEqual([
           422,
           'password',

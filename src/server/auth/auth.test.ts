@@ -45,11 +45,11 @@ describe('signing up', { tags: ['sign-up-form'] }, () => {
     const email = 'told@example.test';
     await signUp(email);
     const token = await newestLink(email, 'verify');
-    const told = async () =>
+    const notified = async () =>
       (await portal.mails()).filter(({ text }) => text.startsWith(`${email} has signed up`));
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     await portal.visitor().post('/api/email-verifications', { token, password: PASSWORD });
-    expect((await told()).map(({ recipient, kind }) => `${recipient} ${kind}`).toSorted()).toEqual(
+    expect((await notified()).map(({ recipient, kind }) => `${recipient} ${kind}`).toSorted()).toEqual(
       portal.services.env.NOTIFY_EMAILS.map((to) => `${to} staff_notification`).toSorted(),
     );
   });
@@ -57,14 +57,14 @@ describe('signing up', { tags: ['sign-up-form'] }, () => {
   test('two different passwords are refused at the field with the specified words', {
     tags: ['sign-up-form'],
   }, async () => {
-    const answer = await portal.visitor().post('/api/sign-ups', {
+    const response = await portal.visitor().post('/api/sign-ups', {
       email: 'a@example.test',
       password: PASSWORD,
       confirm_password: 'something else',
     });
-    expect(answer.status).toBe(422);
-    expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(422);
+    expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+    expect(response.body).toMatchObject({
       title: "Passwords don't match",
       detail: 'Please make sure your passwords match',
       errors: [{ path: 'confirm_password' }],
@@ -81,14 +81,14 @@ describe('signing up', { tags: ['sign-up-form'] }, () => {
   });
 
   test('an unknown field is refused by name', async () => {
-    const answer = await portal.visitor().post('/api/sign-ups', {
+    const response = await portal.visitor().post('/api/sign-ups', {
       email: 'a@example.test',
       password: PASSWORD,
       confirm_password: PASSWORD,
       role: 'super_admin',
     });
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual([
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toEqual([
       { path: 'role', message: 'This field is not known here.', title: 'Unknown field' },
     ]);
   });
@@ -106,9 +106,9 @@ describe('signing up', { tags: ['sign-up-form'] }, () => {
   });
 
   test('at most five mails an hour go to one address', async () => {
-    const answers = [];
-    for (let attempt = 0; attempt < 6; attempt++) answers.push((await signUp('often@example.test')).status);
-    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+    const responses = [];
+    for (let attempt = 0; attempt < 6; attempt++) responses.push((await signUp('often@example.test')).status);
+    expect(responses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 });
 
@@ -135,8 +135,8 @@ describe('the verification link', { tags: ['verified-before-sign-in'] }, () => {
   test('is of no use to the owner of an address that a stranger registered, and gains the stranger nothing', async () => {
     await signUp('owner@example.test', STRANGERS_PASSWORD);
     const token = await newestLink('owner@example.test', 'verify');
-    const answer = await portal.visitor().post('/api/email-verifications', { token, password: PASSWORD });
-    expect(answer.status).toBe(401);
+    const response = await portal.visitor().post('/api/email-verifications', { token, password: PASSWORD });
+    expect(response.status).toBe(401);
     const stranger = await portal
       .visitor()
       .post('/api/session', { email: 'owner@example.test', password: STRANGERS_PASSWORD });
@@ -171,8 +171,8 @@ describe('the verification link', { tags: ['verified-before-sign-in'] }, () => {
   test('is kept as a hash only', async () => {
     await signUp('hashed@example.test');
     const token = await newestLink('hashed@example.test', 'verify');
-    const kept = await portal.db.query.pending_sign_ups.findMany();
-    expect(JSON.stringify(kept)).not.toContain(token);
+    const stored = await portal.db.query.pending_sign_ups.findMany();
+    expect(JSON.stringify(stored)).not.toContain(token);
   });
 });
 
@@ -206,13 +206,13 @@ describe('signing in and out', () => {
     tags: ['session-in-cookie'],
   }, async () => {
     await verified('cookie@example.test');
-    const answer = await portal
+    const response = await portal
       .visitor()
       .post('/api/session', { email: 'cookie@example.test', password: PASSWORD });
-    expect(answer.headers.getSetCookie()).toEqual([
+    expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^residency\.session_token=.+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
-    expect(JSON.stringify(answer.body)).not.toContain('token');
+    expect(JSON.stringify(response.body)).not.toContain('token');
   });
 
   test('signing out ends every session of the account', { tags: ['session-in-cookie'] }, async () => {
@@ -230,11 +230,11 @@ describe('signing in and out', () => {
     const browser = await verified('disabled@example.test');
     await portal.db.update(users).set({ disabled_at: new Date().toISOString() });
     expect((await browser.get('/api/session')).body.user).toBe(null);
-    const answer = await portal
+    const response = await portal
       .visitor()
       .post('/api/session', { email: 'disabled@example.test', password: PASSWORD });
-    expect(answer.status).toBe(403);
-    expect(answer.body.code).toBe('account_disabled');
+    expect(response.status).toBe(403);
+    expect(response.body.code).toBe('account_disabled');
     await portal.db.update(users).set({ disabled_at: null });
   });
 
@@ -282,8 +282,8 @@ describe('signing in and out', () => {
   });
 
   test('Google without a client configured says so', { tags: ['google-sign-in'] }, async () => {
-    const answer = await portal.visitor().post('/api/google-sign-in');
-    expect(answer.body).toMatchObject({
+    const response = await portal.visitor().post('/api/google-sign-in');
+    expect(response.body).toMatchObject({
       title: 'Authentication failed',
       detail: 'Google sign-in is not configured on this server.',
     });
@@ -312,8 +312,8 @@ describe('a forgotten password', { tags: ['password-reset'] }, () => {
   test('an unknown address gets the same answer and no mail', {
     tags: ['same-answer-for-unknown-address'],
   }, async () => {
-    const answer = await portal.visitor().post('/api/password-resets', { email: 'unknown@example.test' });
-    expect([answer.status, answer.body]).toEqual([200, { ok: true }]);
+    const response = await portal.visitor().post('/api/password-resets', { email: 'unknown@example.test' });
+    expect([response.status, response.body]).toEqual([200, { ok: true }]);
     expect((await portal.mails()).filter(({ recipient }) => recipient === 'unknown@example.test')).toEqual(
       [],
     );
@@ -331,9 +331,9 @@ describe('a forgotten password', { tags: ['password-reset'] }, () => {
 });
 
 test('a write from another port of this machine is refused', async () => {
-  const answer = await portal.app.request('http://localhost:3000/api/session', {
+  const response = await portal.app.request('http://localhost:3000/api/session', {
     method: 'DELETE',
     headers: { Host: 'localhost:3000', Origin: 'http://localhost:8080' },
   });
-  expect([answer.status, (await answer.json()).code]).toEqual([403, 'foreign_origin']);
+  expect([response.status, (await response.json()).code]).toEqual([403, 'foreign_origin']);
 });

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { departments, profiles } from '../db/schema.ts';
 import { queueForProgramme } from '../mail/outbox.ts';
-import { newUserLetter } from './letters.ts';
+import { newUserEmail } from './emails.ts';
 
 type NewProfile = { user: { id: string; email: string }; privacy_version: string };
 
@@ -27,7 +27,7 @@ export async function createProfile(
   const role = user.email === env.SUPER_ADMIN_EMAIL?.toLowerCase() ? 'super_admin' : 'student';
   await tx.insert(profiles).values({ user_id: user.id, privacy_version, role, department_id: department.id });
   await queueForProgramme(env, tx, {
-    letter: newUserLetter(origin, user),
+    content: newUserEmail(origin, user),
     about: { id: user.id, name: user.email },
   });
 }

@@ -91,8 +91,8 @@ describe.each(Object.keys(ENDINGS))('after %s, the old session', (ending) => {
     const [profile] = await portal.db.select().from(profiles).where(eq(profiles.user_id, person.id));
     expect((await old.get('/api/session')).body.user.id).toBe(person.id);
     await ENDINGS[ending]?.({ person, old });
-    const answer = await REQUESTS[request]?.(old, profile?.resume_file_id ?? '');
-    expect(answer?.status).toSatisfy((status: number) => status === 401 || status === 404);
+    const response = await REQUESTS[request]?.(old, profile?.resume_file_id ?? '');
+    expect(response?.status).toSatisfy((status: number) => status === 401 || status === 404);
     expect((await old.get('/api/session')).body.user).toBe(null);
   });
 });

@@ -2,7 +2,7 @@ import { and, eq, like, type SQL, sql } from 'drizzle-orm';
 import type { AccountEnding } from '#domain/users/users.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { sessions, verifications } from '../db/schema.ts';
-import { announce } from '../live-events/announce.ts';
+import { publish } from '../live-events/announce.ts';
 import { CODE_STEP } from './code-step.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function endSessions(tx: Transaction, userId: string, ending?: Acco
   await endBegunSignIns(tx, userId);
   if (ending) await explainEnd(tx, userId, ending);
   await tx.delete(sessions).where(eq(sessions.user_id, userId));
-  await announce(tx, { topic: 'session', person_ids: [userId] });
+  await publish(tx, { topic: 'session', person_ids: [userId] });
 }
 
 async function explainEnd(tx: Transaction, userId: string, ending: AccountEnding): Promise<void> {

@@ -6,9 +6,9 @@ import type { Transaction } from '../db/database.ts';
 import { accounts, pending_sign_ups, users } from '../db/schema.ts';
 import { queueMails } from '../mail/outbox.ts';
 import { createProfile } from './create-profile.ts';
+import { googleLinkedEmail } from './emails.ts';
 import { endSessions } from './end-sessions.ts';
-import { GoogleRefusal } from './google-refusal.ts';
-import { googleLinkedLetter } from './letters.ts';
+import { GoogleSignInError } from './google-sign-in-error.ts';
 
 export type GoogleIdentity = { sub: string; email?: string; email_verified: boolean };
 
@@ -17,7 +17,7 @@ const GOOGLE = 'google';
 /**
  * The person of a Google account (rule:google-sign-in). Its `sub` is who they are, whatever their address at Google is by now.
  * At the first sign-in a verified address links it to the account with that address, or makes one; a pending password
- * sign-up with that address ends. Throws GoogleRefusal for an unverified address.
+ * sign-up with that address ends. Throws GoogleSignInError for an unverified address.
  */
 export async function findOrCreatePerson(ctx: Ctx, identity: GoogleIdentity): Promise<string> {
   const linked = await ctx.db.query.accounts.findFirst({
@@ -26,7 +26,7 @@ export async function findOrCreatePerson(ctx: Ctx, identity: GoogleIdentity): Pr
   });
   if (linked) return linked.user_id;
   const { email, email_verified, sub } = identity;
-  if (!email || !email_verified) throw new GoogleRefusal('email_not_verified');
+  if (!email || !email_verified) throw new GoogleSignInError('email_not_verified');
   return ctx.db.transaction(async (tx) => {
     const created = await createUser(ctx, tx, email);
     const user_id = created ?? (await linkKnownUser(ctx, tx, { email, sub }));
@@ -58,17 +58,17 @@ async function linkKnownUser(
   { email, sub }: { email: string; sub: string },
 ): Promise<string> {
   const [user] = await tx.select().from(users).where(eq(users.email, email)).for('update');
-  if (!user) throw new GoogleRefusal('failed');
-  if (user.disabled_at) throw new GoogleRefusal('account_disabled');
+  if (!user) throw new GoogleSignInError('failed');
+  if (user.disabled_at) throw new GoogleSignInError('account_disabled');
   const [other] = await tx
     .select({ account_id: accounts.account_id })
     .from(accounts)
     .where(and(eq(accounts.user_id, user.id), eq(accounts.provider_id, GOOGLE)));
   if (other?.account_id === sub) return user.id;
   // An address at Google can get another owner; the account here stays with the first.
-  if (other) throw new GoogleRefusal('other_google_account');
+  if (other) throw new GoogleSignInError('other_google_account');
   if (!user.email_verified) await replaceUnverified(tx, user.id);
-  await queueMails(tx, [{ to: email, kind: 'security', letter: googleLinkedLetter(ctx.origin) }]);
+  await queueMails(tx, [{ to: email, kind: 'security', content: googleLinkedEmail(ctx.origin) }]);
   await recordAudit(tx, {
     actor_id: user.id,
     action: 'google_linked',

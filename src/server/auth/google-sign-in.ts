@@ -19,7 +19,7 @@ import { log } from '../log.ts';
 import { countAttempt } from '../rate-limits/rate-limits.ts';
 import { forgetBeginning, rememberBeginning, takeBeginning } from '../tokens/browser-tokens.ts';
 import { findOrCreatePerson, type GoogleIdentity } from './google-person.ts';
-import { GoogleRefusal } from './google-refusal.ts';
+import { GoogleSignInError } from './google-sign-in-error.ts';
 import { completeFirstStep } from './open-session.ts';
 
 /** Of its own, so that a class that begins with Google locks nobody out who has a password. */
@@ -42,7 +42,7 @@ type Begun = z.infer<typeof begunSchema>;
 export async function beginGoogleSignIn(ctx: Ctx, input: { next?: string }) {
   await countAttempt(ctx, BEGINNINGS_PER_ADDRESS, ctx.ip);
   const client = await discoverGoogle(ctx).catch((error: unknown) => {
-    throw error instanceof GoogleRefusal ? unavailable() : error;
+    throw error instanceof GoogleSignInError ? unavailable() : error;
   });
   const begun: Begun = {
     state: randomState(),
@@ -84,7 +84,7 @@ export async function finishGoogleSignIn(ctx: Ctx, search: string): Promise<Resp
 /** Who Google says this is, when state, nonce, code and signature are all those of this sign-in. */
 async function askGoogle(ctx: Ctx, begun: Begun | null, search: string): Promise<GoogleIdentity> {
   const url = new URL(CALLBACK + search, ctx.origin);
-  if (begun === null || url.searchParams.get('state') !== begun.state) throw new GoogleRefusal('expired');
+  if (begun === null || url.searchParams.get('state') !== begun.state) throw new GoogleSignInError('expired');
   const client = await discoverGoogle(ctx);
   const tokens = await authorizationCodeGrant(client, url, {
     pkceCodeVerifier: begun.verifier,
@@ -105,12 +105,12 @@ async function discoverGoogle({ google }: Ctx): Promise<Configuration> {
   if (google === null) throw notConfigured();
   return google().catch((error: unknown) => {
     log.warn({ reason: String(error) }, 'Google could not be asked about itself');
-    throw new GoogleRefusal('unavailable');
+    throw new GoogleSignInError('unavailable');
   });
 }
 
 function asProblem(error: unknown): GoogleProblem {
-  if (error instanceof GoogleRefusal) return error.problem;
+  if (error instanceof GoogleSignInError) return error.problem;
   if (error instanceof AuthorizationResponseError && error.error === 'access_denied') return 'cancelled';
   if (error instanceof AppError && error.code === 'account_disabled') return 'account_disabled';
   log.warn({ reason: describe(error) }, 'a Google sign-in did not work');

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PRIVACY_VERSION } from '#domain/users/users.ts';
 import { accounts, audit_log, pending_sign_ups, users } from '#server/db/schema.ts';
-import type { Answer, Client } from '#tests/client.ts';
+import type { Client, TestResponse } from '#tests/client.ts';
 import { createPerson } from '#tests/factories.ts';
 import { type Google, type GoogleAccount, startGoogle } from '#tests/google.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
@@ -41,10 +41,10 @@ const follow = (browser: Client, url: string) => browser.get(url.slice(ORIGIN.le
 /** Through Google and back, in one browser. */
 async function signIn(account: GoogleAccount | null, browser = portal.visitor(), next?: string) {
   const back = await google.choose(await begin(browser, next), account?.sub ?? null);
-  return { browser, back, answer: await follow(browser, back) };
+  return { browser, back, response: await follow(browser, back) };
 }
 
-const place = ({ status, headers }: Answer) => `${status} ${headers.get('Location')}`;
+const place = ({ status, headers }: TestResponse) => `${status} ${headers.get('Location')}`;
 const userOf = async (browser: Client) => (await browser.get('/api/session')).body.user;
 const mailsTo = async (email: string) =>
   (await portal.mails()).filter(({ recipient }) => recipient === email).map(({ kind }) => kind);
@@ -52,9 +52,9 @@ const mailsTo = async (email: string) =>
 describe('the first Google sign-in', { tags: ['google-sign-in'] }, () => {
   test('makes an account and signs in, with the cookie of any other sign-in', async () => {
     const account = newAccount();
-    const { browser, answer } = await signIn(account);
-    expect(place(answer)).toBe('302 /dashboard');
-    expect(answer.headers.getSetCookie()).toEqual([
+    const { browser, response } = await signIn(account);
+    expect(place(response)).toBe('302 /dashboard');
+    expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^residency\.google_sign_in=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^residency\.session_token=.+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
@@ -71,10 +71,10 @@ describe('the first Google sign-in', { tags: ['google-sign-in'] }, () => {
     const account = newAccount();
     await signIn(account);
     await signIn(account);
-    const told = (await portal.mails()).filter(({ text }) =>
+    const notified = (await portal.mails()).filter(({ text }) =>
       text.startsWith(`${account.email} has signed up`),
     );
-    expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(
+    expect(notified.map(({ recipient }) => recipient).toSorted()).toEqual(
       portal.services.env.NOTIFY_EMAILS.toSorted(),
     );
   });
@@ -82,8 +82,8 @@ describe('the first Google sign-in', { tags: ['google-sign-in'] }, () => {
   test('keeps no token of Google', async () => {
     const account = newAccount();
     await signIn(account);
-    const [kept] = await portal.db.select().from(accounts).where(eq(accounts.account_id, account.sub));
-    expect([kept?.access_token, kept?.refresh_token, kept?.id_token]).toEqual([null, null, null]);
+    const [stored] = await portal.db.select().from(accounts).where(eq(accounts.account_id, account.sub));
+    expect([stored?.access_token, stored?.refresh_token, stored?.id_token]).toEqual([null, null, null]);
   });
 
   test('of the address in SUPER_ADMIN_EMAIL makes the first super admin', {
@@ -105,8 +105,8 @@ describe('the first Google sign-in', { tags: ['google-sign-in'] }, () => {
         return { browser, back: await google.choose(await begin(browser), account.sub) };
       }),
     );
-    const answers = await Promise.all(tabs.map(({ browser, back }) => follow(browser, back)));
-    expect(new Set(answers.map(place))).toEqual(new Set(['302 /dashboard']));
+    const responses = await Promise.all(tabs.map(({ browser, back }) => follow(browser, back)));
+    expect(new Set(responses.map(place))).toEqual(new Set(['302 /dashboard']));
     expect(await portal.db.$count(users, eq(users.email, account.email))).toBe(1);
     expect(await portal.db.$count(accounts, eq(accounts.account_id, account.sub))).toBe(1);
   });
@@ -123,8 +123,8 @@ describe('who an account at Google is', () => {
 
   test('an address that Google has not verified gets nothing', async () => {
     const account = newAccount({ email_verified: false });
-    const { browser, answer } = await signIn(account);
-    expect(place(answer)).toBe('302 /auth?error=email_not_verified');
+    const { browser, response } = await signIn(account);
+    expect(place(response)).toBe('302 /auth?error=email_not_verified');
     expect(await userOf(browser)).toBeNull();
     expect(await portal.db.$count(users, eq(users.email, account.email))).toBe(0);
   });
@@ -152,8 +152,8 @@ describe('who an account at Google is', () => {
   test('an account that belongs to another Google account stays with it', async () => {
     const account = newAccount();
     await signIn(account);
-    const { browser, answer } = await signIn(newAccount({ email: account.email }));
-    expect(place(answer)).toBe('302 /auth?error=other_google_account');
+    const { browser, response } = await signIn(newAccount({ email: account.email }));
+    expect(place(response)).toBe('302 /auth?error=other_google_account');
     expect(await userOf(browser)).toBeNull();
   });
 
@@ -173,8 +173,8 @@ describe('who an account at Google is', () => {
 
   test('a disabled account is told so, linked or not', { tags: ['erasure'] }, async () => {
     const person = await createPerson(portal, { disabled: true });
-    const { answer } = await signIn(newAccount({ email: person.email }));
-    expect(place(answer)).toBe('302 /auth?error=account_disabled');
+    const { response } = await signIn(newAccount({ email: person.email }));
+    expect(place(response)).toBe('302 /auth?error=account_disabled');
     expect(await portal.db.$count(accounts, eq(accounts.user_id, person.id))).toBe(0);
     const account = newAccount();
     await signIn(account);
@@ -183,15 +183,15 @@ describe('who an account at Google is', () => {
       .set({ disabled_at: new Date().toISOString() })
       .where(eq(users.email, account.email));
     const late = await signIn(account);
-    expect(place(late.answer)).toBe('302 /auth?error=account_disabled');
+    expect(place(late.response)).toBe('302 /auth?error=account_disabled');
     expect(await userOf(late.browser)).toBeNull();
   });
 });
 
 describe('a sign-in belongs to one browser, once', () => {
   test('cancelled consent leads back to /auth, and to where the visitor was going', async () => {
-    const { answer } = await signIn(null, portal.visitor(), '/projects?page=2');
-    expect(place(answer)).toBe('302 /auth?error=cancelled&next=%2Fprojects%3Fpage%3D2');
+    const { response } = await signIn(null, portal.visitor(), '/projects?page=2');
+    expect(place(response)).toBe('302 /auth?error=cancelled&next=%2Fprojects%3Fpage%3D2');
   });
 
   test('a wrong state is refused', async () => {
@@ -240,8 +240,8 @@ describe('a sign-in belongs to one browser, once', () => {
     ['/\\evil.example', '/dashboard'],
     ['javascript:alert(1)', '/dashboard'],
   ])('with next=%s it ends at %s', { tags: ['return-after-sign-in'] }, async (next, expected) => {
-    const { answer } = await signIn(newAccount(), portal.visitor(), next);
-    expect(place(answer)).toBe(`302 ${expected}`);
+    const { response } = await signIn(newAccount(), portal.visitor(), next);
+    expect(place(response)).toBe(`302 ${expected}`);
   });
 
   test('the session that the browser had before ends with it', async () => {
@@ -257,8 +257,8 @@ test('when Google cannot be reached it says so, and recovers by itself', async (
   const own = await startPortal(away.settings);
   const port = Number(new URL(away.issuer).port);
   await away.close();
-  const answer = await own.visitor().post('/api/google-sign-in', {});
-  expect([answer.status, answer.body.code, answer.body.title]).toEqual([
+  const response = await own.visitor().post('/api/google-sign-in', {});
+  expect([response.status, response.body.code, response.body.title]).toEqual([
     503,
     'google_unavailable',
     'Authentication failed',
@@ -271,7 +271,7 @@ test('when Google cannot be reached it says so, and recovers by itself', async (
 
 test('a browser without a client configured is sent back with words, not with an error', async () => {
   const own = await startPortal();
-  const answer = await own.visitor().get('/api/google-sign-in/callback?code=x&state=y');
-  expect(place(answer)).toBe('302 /auth?error=expired');
+  const response = await own.visitor().get('/api/google-sign-in/callback?code=x&state=y');
+  expect(place(response)).toBe('302 /auth?error=expired');
   await own.close();
 });

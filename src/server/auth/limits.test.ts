@@ -83,8 +83,8 @@ describe('only a wrong password counts as one', { tags: ['sign-in-rate-limits'] 
     '400 times $path with an unknown link fill no counter, so others sign in',
     async ({ path, method, body, status }) => {
       const email = await personWithPassword();
-      const answers = await repeat(path, method, body);
-      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([status]));
+      const responses = await repeat(path, method, body);
+      expect(new Set(responses.map((response) => response.status))).toEqual(new Set([status]));
       expect(await rateLimits()).toEqual([]);
       expect((await signIn(email)).status).toBe(200);
     },
@@ -179,8 +179,8 @@ describe('limits on signing in', { tags: ['same-answer-for-unknown-address', 'si
 
   test('fifty guesses at once are no more than ten', async () => {
     const email = await personWithPassword();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => signIn(email, 'wrong')));
-    const seen = answers.map(({ status }) => status).sort();
+    const responses = await Promise.all(Array.from({ length: 50 }, () => signIn(email, 'wrong')));
+    const seen = responses.map(({ status }) => status).sort();
     expect(seen).toEqual([...Array(10).fill(401), ...Array(40).fill(429)]);
   });
 
@@ -214,7 +214,7 @@ describe('limits on signing in', { tags: ['same-answer-for-unknown-address', 'si
     const email = await personWithPassword();
     await statuses(10, () => signIn(email, 'wrong'));
     const other = portal.anotherProcess();
-    const answer = await other.app.request('http://localhost:3000/api/session', {
+    const response = await other.app.request('http://localhost:3000/api/session', {
       method: 'POST',
       headers: {
         Host: 'localhost:3000',
@@ -223,7 +223,7 @@ describe('limits on signing in', { tags: ['same-answer-for-unknown-address', 'si
       },
       body: JSON.stringify({ email, password: PASSWORD }),
     });
-    expect(answer.status).toBe(429);
+    expect(response.status).toBe(429);
     await other.close();
   });
 });

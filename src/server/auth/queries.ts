@@ -66,15 +66,15 @@ export async function findViewer(db: Queryable, id: string): Promise<Viewer> {
   return rows[0] ?? null;
 }
 
-export type Standing = { token: string; id: string; role: Role };
+export type SessionState = { token: string; id: string; role: Role };
 
 /** Of these sessions, those that may hear news at this moment, with their person's role now (rule:authenticator-codes, rule:role-counts-at-once). */
-export async function findStandings(
+export async function findSessionStates(
   db: Database,
   tokens: string[],
   now: Date,
-): Promise<Map<string, Standing>> {
-  const { rows } = await db.execute<Standing>(sql`
+): Promise<Map<string, SessionState>> {
+  const { rows } = await db.execute<SessionState>(sql`
     select s.token, u.id, p.role
     from sessions s
     join users u on u.id = s.user_id

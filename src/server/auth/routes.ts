@@ -20,7 +20,7 @@ import { beginGoogleSignIn, finishGoogleSignIn } from './google-sign-in.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { getSession, listDemoPeople } from './queries.ts';
 
-const sessionAnswer = z.object({
+const sessionResponse = z.object({
   user: z
     .object({
       id: z.uuid(),
@@ -37,9 +37,9 @@ const sessionAnswer = z.object({
   ended_by: z.enum(ACCOUNT_ENDINGS).nullable(),
 });
 
-const signInAnswer = z.object({ outcome: z.enum(SIGN_IN_OUTCOMES) });
+const signInResponse = z.object({ outcome: z.enum(SIGN_IN_OUTCOMES) });
 
-const demoPeopleAnswer = z.array(
+const demoPeopleResponse = z.array(
   z.object({ email: z.string(), display_name: z.string().nullable(), role: z.enum(ROLES) }),
 );
 
@@ -50,7 +50,7 @@ export const authRoutes = createRouter()
       path: '/session',
       permission: 'public',
       summary: 'Who is signed in',
-      response: sessionAnswer,
+      response: sessionResponse,
       run: ({ ctx }) => getSession(ctx),
     }),
     endpoint({
@@ -90,7 +90,7 @@ export const authRoutes = createRouter()
       path: '/demo-people',
       permission: 'public',
       summary: 'The demo people, outside production',
-      response: demoPeopleAnswer,
+      response: demoPeopleResponse,
       run: ({ ctx }) => listDemoPeople(ctx),
     }),
   ])
@@ -101,7 +101,7 @@ export const authRoutes = createRouter()
       permission: 'signUpAndSignIn',
       summary: 'Sign in with email and password',
       request: { body: jsonBody(signInSchema) },
-      response: signInAnswer,
+      response: signInResponse,
     }),
     async (c) => {
       const { outcome, response } = await signIn(c.var.ctx, c.req.valid('json'));
@@ -125,7 +125,7 @@ export const authRoutes = createRouter()
       permission: 'signUpAndSignIn',
       summary: 'Verify an email address with its link and password, and sign in',
       request: { body: jsonBody(verifyEmailSchema) },
-      response: signInAnswer,
+      response: signInResponse,
     }),
     async (c) => {
       const { outcome, response } = await verifyEmail(c.var.ctx, c.req.valid('json'));

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { appliedMigration } from '../db/schema-version.ts';
 import { openBytes } from '../files/commands.ts';
-import { holdRemovals } from '../files/removal-lock.ts';
+import { lockRemovals } from '../files/removal-lock.ts';
 import { LaunchError } from '../launch-error.ts';
 import type { FileStore } from '../storage/store.ts';
 import { checksumLine, writeHashed } from './checksums.ts';
@@ -29,7 +29,7 @@ export async function takeBackup({ url, files, directory, onSnapshot }: BackupSo
   await createEmptyDirectory(directory);
   // Before the snapshot: what a row of the snapshot names is then there until the end.
   return inTransaction(url, 'begin', async (guard) => {
-    await holdRemovals(guard);
+    await lockRemovals(guard);
     return inTransaction(url, SNAPSHOT, async (client) => {
       await client.query(`set local datestyle = 'ISO'`);
       await onSnapshot?.(await snapshotOf(client));

@@ -1,4 +1,4 @@
-type Round<V> = { keys: Set<string>; answers: Promise<ReadonlyMap<string, V>> };
+type Round<V> = { keys: Set<string>; responses: Promise<ReadonlyMap<string, V>> };
 type Asking<V> = { underWay: number; next: Round<V> | null; begin: () => void };
 
 /** With a second one, nobody waits for a statement that hangs, as on a connection that was lost. */
@@ -27,7 +27,7 @@ export function batched<S extends object, V>(
       state.begin = resolve;
     });
     if (state.underWay < AT_ONCE) setImmediate(state.begin);
-    const answers = turn.then(async () => {
+    const responses = turn.then(async () => {
       state.next = null;
       state.underWay += 1;
       try {
@@ -37,12 +37,12 @@ export function batched<S extends object, V>(
         state.begin();
       }
     });
-    return { keys, answers };
+    return { keys, responses };
   }
 
   return async (source: S, key: string): Promise<V | undefined> => {
-    const { keys, answers } = nextRound(source);
+    const { keys, responses } = nextRound(source);
     keys.add(key);
-    return (await answers).get(key);
+    return (await responses).get(key);
   };
 }

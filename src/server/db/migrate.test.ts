@@ -40,7 +40,7 @@ const NEW_RULE = /^\s*alter\s+table\s+"?(\w+)"?.*\badd\s+constraint\s+"?(\w+)"?\
  * Rules that every release kept before the database did; and of `projects_team_size`, which was 20, that the previous
  * one fails to save a project for more than five people while both serve. The others only allow more values.
  */
-const KEPT_BEFORE = new Set([
+const STORED_BEFORE = new Set([
   'teams_leader',
   'projects_team_size',
   'notifications_kind',
@@ -57,7 +57,7 @@ function breaking(sql: string): string[] {
 
 function isNewRule(statement: string, created: Set<string | undefined>): boolean {
   const [, table, name = ''] = NEW_RULE.exec(statement) ?? [];
-  return table !== undefined && !created.has(table) && !KEPT_BEFORE.has(name);
+  return table !== undefined && !created.has(table) && !STORED_BEFORE.has(name);
 }
 
 describe('while the previous release still serves', () => {

@@ -22,7 +22,7 @@ const RARE_SIGN = sql.raw(`~ '[^[:alnum:][:space:].''’-]'`);
  * Whether a name holds the text, without case and accents. One or two letters have no trigram: they are the beginning of
  * a word, which the same index knows. Signs alone have no case, and are looked for among the few names that have such.
  */
-export function nameHolds(column: SQL, text: string): SQL {
+export function nameMatches(column: SQL, text: string): SQL {
   if (hasLetters(text)) return likeName(sql`fold(${column})`, text, (pattern) => sql`fold(${pattern})`);
   const holds = likeName(column, text, (pattern) => sql`${pattern}`);
   return hasRareSign(text) ? sql`(${column} ${RARE_SIGN} and ${holds})` : holds;
@@ -35,7 +35,7 @@ function likeName(column: SQL, text: string, toSql: (pattern: string) => SQL): S
 }
 
 /** The same of an address; all of them share their endings, so two letters are its beginning, which has an index too. */
-export function addressHolds(column: SQL, text: string): SQL {
+export function addressMatches(column: SQL, text: string): SQL {
   if (text.length < TRIGRAM) {
     return sql`${column} >= ${text}::citext and ${column} < ${text + LAST_LETTER}::citext`;
   }

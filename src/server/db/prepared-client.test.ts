@@ -19,7 +19,7 @@ async function withPool(work: (pool: pg.Pool) => Promise<void>, isPooled = false
 /** A statement that nobody else has sent. */
 const newStatement = () => `select $1::int as "${randomUUID()}"`;
 
-async function kept(pool: pg.Pool, text: string): Promise<number> {
+async function cached(pool: pg.Pool, text: string): Promise<number> {
   const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements');
   return rows.filter(({ statement }) => statement === text).length;
 }
@@ -30,7 +30,7 @@ test('a statement with values is kept by its connection from the third time on, 
     const seen: number[] = [];
     for (let n = 1; n <= 4; n++) {
       expect(Object.values((await pool.query({ text, values: [n] })).rows[0])).toEqual([n]);
-      seen.push(await kept(pool, text));
+      seen.push(await cached(pool, text));
     }
     expect(seen).toEqual([0, 0, 1, 1]);
   }));
@@ -44,7 +44,7 @@ test('what has no values, a name of its own, or comes as text only is left as it
       await pool.query({ text: named, values: [n], name });
       await pool.query(plain, [n]);
     }
-    expect([await kept(pool, bare), await kept(pool, plain)]).toEqual([0, 0]);
+    expect([await cached(pool, bare), await cached(pool, plain)]).toEqual([0, 0]);
     const { rows } = await pool.query('select name from pg_prepared_statements where statement = $1', [
       named,
     ]);
@@ -58,9 +58,9 @@ test('a connection that takes the place of a lost one is taught anew', () =>
     const ended = new Promise((resolve) => pool.once('error', resolve));
     await endConnections(pool);
     await ended;
-    expect(await kept(pool, text)).toBe(0);
+    expect(await cached(pool, text)).toBe(0);
     expect((await pool.query({ text, values: [7] })).rows).toHaveLength(1);
-    expect(await kept(pool, text)).toBe(1);
+    expect(await cached(pool, text)).toBe(1);
   }));
 
 /** From another connection, as a restart of the database would. */
@@ -81,12 +81,12 @@ test('a migration that adds a column, an index and a constraint leaves what is k
     );
     await pool.query('create index on things (id)');
     expect((await pool.query({ text, values: [1] })).rows).toEqual([{ id: 1, name: 'one' }]);
-    expect(await kept(pool, text)).toBe(1);
+    expect(await cached(pool, text)).toBe(1);
   }));
 
 test('behind a pooler nothing is kept', () =>
   withPool(async (pool) => {
     const text = newStatement();
     for (let n = 0; n < 5; n++) await pool.query({ text, values: [n] });
-    expect(await kept(pool, text)).toBe(0);
+    expect(await cached(pool, text)).toBe(0);
   }, true));

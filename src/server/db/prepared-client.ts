@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /** A statement that comes once, as one with a rare filter, is not worth keeping; and connections keep a plan of each. */
-const WORTH_KEEPING = 3;
-const MOST_KEPT = 200;
+const WORTH_PREPARING = 3;
+const MAX_CACHED = 200;
 const MOST_COUNTED = 2000;
 
 type Ask = (...args: unknown[]) => unknown;
@@ -36,10 +36,10 @@ function rememberFrequent(): (text: string) => string | undefined {
   const uses = new Map<string, number>();
   const names = new Map<string, string>();
   return (text) => {
-    const kept = names.get(text);
-    if (kept || names.size >= MOST_KEPT) return kept;
+    const cached = names.get(text);
+    if (cached || names.size >= MAX_CACHED) return cached;
     const used = (uses.get(text) ?? 0) + 1;
-    if (used >= WORTH_KEEPING) {
+    if (used >= WORTH_PREPARING) {
       uses.delete(text);
       names.set(text, `kept_${names.size}`);
     } else {

@@ -53,7 +53,7 @@ export async function deleteDepartment(ctx: SignedIn, id: string): Promise<void>
 const NOT_DELETED = 'Error deleting department';
 
 function requireWriter({ viewer }: SignedIn): void {
-  if (!canWriteDepartments(viewer)) throw forbidden(ROLE_RULES.writeDepartments.refusal);
+  if (!canWriteDepartments(viewer)) throw forbidden(ROLE_RULES.writeDepartments.denial);
 }
 
 /** `for update` waits for whoever moves a person in at this moment, and makes the next one wait. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isStaff } from '#domain/users/users.ts';
 import type { SignedIn } from '../context.ts';
-import type { Department } from './answers.ts';
+import type { Department } from './responses.ts';
 
 /** Every department by name (permission:readDepartments), with its number of people for staff. */
 export async function listDepartments({ db, viewer }: SignedIn): Promise<Department[]> {

@@ -1,9 +1,9 @@
 import { departmentSchema } from '#domain/users/departments.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
-import { departmentList, departmentRef } from './answers.ts';
 import { createDepartment, deleteDepartment, editDepartment } from './commands.ts';
 import { listDepartments } from './queries.ts';
+import { departmentList, departmentRef } from './responses.ts';
 
 export const departmentRoutes = createRouter().openapiRoutes([
   endpoint({

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { appliedMigration, knownMigrations } from '../db/schema-version.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
-import type { Patient } from './patient.ts';
+import type { ExaminedPortal } from './patient.ts';
 
 const OLDEST_VERSION = 150_000;
 const EXTENSIONS = ['citext', 'pg_trgm', 'unaccent'];
 
 /** Whether the database answers and is new enough. */
-export async function examineDatabase({ db }: Pick<Patient, 'db'>): Promise<Finding> {
+export async function examineDatabase({ db }: Pick<ExaminedPortal, 'db'>): Promise<Finding> {
   try {
     const { rows } = await db.execute<{ number: number; version: string }>(sql`
       select current_setting('server_version_num')::int as number, current_setting('server_version') as version`);
@@ -22,11 +22,11 @@ export async function examineDatabase({ db }: Pick<Patient, 'db'>): Promise<Find
 }
 
 /** Its extensions, its schema, and whether what it has committed is on the disk. */
-export async function examineSchema({ db, pool }: Pick<Patient, 'db' | 'pool'>): Promise<Finding[]> {
+export async function examineSchema({ db, pool }: Pick<ExaminedPortal, 'db' | 'pool'>): Promise<Finding[]> {
   return [await examineMigrations(pool), await examineExtensions(db), await examineDurability(db)];
 }
 
-async function examineMigrations(pool: Patient['pool']): Promise<Finding> {
+async function examineMigrations(pool: ExaminedPortal['pool']): Promise<Finding> {
   try {
     const applied = await appliedMigration(pool);
     const newest = knownMigrations().at(-1);
@@ -43,7 +43,7 @@ async function examineMigrations(pool: Patient['pool']): Promise<Finding> {
   }
 }
 
-async function examineExtensions(db: Patient['db']): Promise<Finding> {
+async function examineExtensions(db: ExaminedPortal['db']): Promise<Finding> {
   const { rows } = await db.execute<{ extname: string }>(sql`select extname from pg_extension`);
   const missing = new Set(EXTENSIONS).difference(new Set(rows.map(({ extname }) => extname)));
   if (missing.size === 0) return ok('extensions', EXTENSIONS.join(', '));
@@ -55,7 +55,7 @@ async function examineExtensions(db: Patient['db']): Promise<Finding> {
   );
 }
 
-async function examineDurability(db: Patient['db']): Promise<Finding> {
+async function examineDurability(db: ExaminedPortal['db']): Promise<Finding> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'`);
   if (rows.length === 0) return ok('durability', 'what is committed is on the disk');

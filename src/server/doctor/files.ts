@@ -5,13 +5,13 @@ import { sql } from 'drizzle-orm';
 import { openBytes } from '../files/commands.ts';
 import { temporaryPath } from '../files/temporary-file.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
-import type { Patient } from './patient.ts';
+import type { ExaminedPortal } from './patient.ts';
 
 const BATCH = 500;
 const NAMED = 5;
 
 /** Whether the store takes, gives and forgets a file. */
-export async function* examineStore({ files, directory }: Patient): AsyncGenerator<Finding> {
+export async function* examineStore({ files, directory }: ExaminedPortal): AsyncGenerator<Finding> {
   const path = await temporaryPath(directory);
   const key = `doctor/${randomUUID()}`;
   try {
@@ -39,21 +39,21 @@ export async function* examineStore({ files, directory }: Patient): AsyncGenerat
 }
 
 /** Every row has its bytes, every key its row, and every file that counts is somebody's. */
-export async function* examineFiles(patient: Patient): AsyncGenerator<Finding> {
-  yield* examineRows(patient);
-  yield* examineKeys(patient);
-  yield* examineClaims(patient);
+export async function* examineFiles(target: ExaminedPortal): AsyncGenerator<Finding> {
+  yield* examineRows(target);
+  yield* examineKeys(target);
+  yield* examineClaims(target);
 }
 
 type Row = { key: string; sha256: string };
 
-async function* examineRows(patient: Patient): AsyncGenerator<Finding> {
+async function* examineRows(target: ExaminedPortal): AsyncGenerator<Finding> {
   const missing: string[] = [];
   const changed: string[] = [];
   let count = 0;
-  for await (const row of attachedFiles(patient)) {
+  for await (const row of attachedFiles(target)) {
     count += 1;
-    const state = await stateOf(patient, row);
+    const state = await stateOf(target, row);
     if (state === 'missing') missing.push(row.key);
     if (state === 'changed') changed.push(row.key);
   }
@@ -61,10 +61,10 @@ async function* examineRows(patient: Patient): AsyncGenerator<Finding> {
   if (missing.length > 0) yield wrong('files', `${name(missing)} not in the store`, advice);
   if (changed.length > 0) yield wrong('files', `${name(changed)} not what was uploaded`, advice);
   if (missing.length + changed.length > 0) return;
-  yield ok('files', `${count} there${patient.isQuick ? '' : ', each as it was uploaded'}`);
+  yield ok('files', `${count} there${target.isQuick ? '' : ', each as it was uploaded'}`);
 }
 
-async function* attachedFiles({ db }: Patient): AsyncGenerator<Row> {
+async function* attachedFiles({ db }: ExaminedPortal): AsyncGenerator<Row> {
   for (let after = ''; ; ) {
     const { rows } = await db.execute<Row>(sql`
       select key, sha256 from files where attached_at is not null and key > ${after} order by key limit ${BATCH}`);
@@ -75,7 +75,7 @@ async function* attachedFiles({ db }: Patient): AsyncGenerator<Row> {
 }
 
 async function stateOf(
-  { files, isQuick }: Patient,
+  { files, isQuick }: ExaminedPortal,
   { key, sha256 }: Row,
 ): Promise<'well' | 'missing' | 'changed'> {
   const bytes = await openBytes({ files }, key);
@@ -90,7 +90,7 @@ async function stateOf(
 }
 
 /** A row is there before its bytes, so a key without one is left over; the sweep takes it within the hour. */
-async function* examineKeys({ db, files }: Patient): AsyncGenerator<Finding> {
+async function* examineKeys({ db, files }: ExaminedPortal): AsyncGenerator<Finding> {
   const unknown: string[] = [];
   let batch: string[] = [];
   const look = async () => {
@@ -112,7 +112,7 @@ async function* examineKeys({ db, files }: Patient): AsyncGenerator<Finding> {
 }
 
 /** Files that were claimed and that nothing refers to any more, and uploads that the sweep should have taken. */
-async function* examineClaims({ db, now }: Patient): AsyncGenerator<Finding> {
+async function* examineClaims({ db, now }: ExaminedPortal): AsyncGenerator<Finding> {
   const twoDaysAgo = new Date(now().getTime() - 48 * 3_600_000).toISOString();
   const { rows } = await db.execute<{ unclaimed: number; abandoned: number }>(sql`
     select count(*) filter (where attached_at is not null)::int as unclaimed,

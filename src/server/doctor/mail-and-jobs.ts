@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { readFailure } from '../mail/failures.ts';
 import { greetMailServer } from '../mail/transport.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
-import type { Patient } from './patient.ts';
+import type { ExaminedPortal } from './patient.ts';
 
 /** Whether the mail server answers and lets us in; no mail is sent. */
-export async function* examineMailServer({ env }: Pick<Patient, 'env'>): AsyncGenerator<Finding> {
+export async function* examineMailServer({ env }: Pick<ExaminedPortal, 'env'>): AsyncGenerator<Finding> {
   if (!env.SMTP_URL) {
     yield ok('mail server', 'none is set: mails are kept');
     return;
@@ -25,12 +25,12 @@ export async function* examineMailServer({ env }: Pick<Patient, 'env'>): AsyncGe
 const WORKER = 'start a process that runs the worker, and look at its log';
 
 /** Mails and jobs that should have gone long ago, and whether anybody works at all. */
-export async function* examineWork(patient: Pick<Patient, 'db' | 'now'>): AsyncGenerator<Finding> {
-  yield* examineMails(patient);
-  yield* examineJobs(patient);
+export async function* examineWork(target: Pick<ExaminedPortal, 'db' | 'now'>): AsyncGenerator<Finding> {
+  yield* examineMails(target);
+  yield* examineJobs(target);
 }
 
-async function* examineMails({ db, now }: Pick<Patient, 'db' | 'now'>): AsyncGenerator<Finding> {
+async function* examineMails({ db, now }: Pick<ExaminedPortal, 'db' | 'now'>): AsyncGenerator<Finding> {
   const anHourAgo = new Date(now().getTime() - 3_600_000).toISOString();
   const { rows } = await db.execute<{ waiting: number; stuck: number; dead: number }>(sql`
     select count(*) filter (where status = 'queued' and coalesce(send_after, created_at) < ${anHourAgo})::int as waiting,
@@ -45,7 +45,7 @@ async function* examineMails({ db, now }: Pick<Patient, 'db' | 'now'>): AsyncGen
   if (waiting + stuck + dead === 0) yield ok('mails', 'none hangs');
 }
 
-async function* examineJobs({ db, now }: Pick<Patient, 'db' | 'now'>): AsyncGenerator<Finding> {
+async function* examineJobs({ db, now }: Pick<ExaminedPortal, 'db' | 'now'>): AsyncGenerator<Finding> {
   const hoursAgo = (hours: number) => new Date(now().getTime() - hours * 3_600_000).toISOString();
   const { rows } = await db.execute<{
     late: number;

@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 import type { FileStore } from '../storage/store.ts';
 
 /** What the doctor examines. */
-export type Patient = {
+export type ExaminedPortal = {
   env: Env;
   db: Database;
   pool: Pool;

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 import { findBrokenInvariants, INVARIANTS } from './invariants.ts';
-import type { Patient } from './patient.ts';
+import type { ExaminedPortal } from './patient.ts';
 
 const SUBJECT = 'rules';
 
 /** That somebody runs the place, and that the rules of the product hold in every row. */
-export async function* examineRules({ db }: Pick<Patient, 'db'>): AsyncGenerator<Finding> {
+export async function* examineRules({ db }: Pick<ExaminedPortal, 'db'>): AsyncGenerator<Finding> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from profiles p join users u on u.id = p.user_id
     where p.role = 'super_admin' and u.disabled_at is null`);

@@ -1,16 +1,16 @@
 import { type Finding, ok, warning } from './finding.ts';
-import type { Patient } from './patient.ts';
+import type { ExaminedPortal } from './patient.ts';
 
 const SUBJECT = 'settings';
 
 /** What can be set and should not stay so in production; wrong values were refused before. */
-export function* examineSettings({ env }: Pick<Patient, 'env'>): Generator<Finding> {
+export function* examineSettings({ env }: Pick<ExaminedPortal, 'env'>): Generator<Finding> {
   const doubts = env.isProduction ? DOUBTS.filter(({ applies }) => applies(env)) : [];
   for (const { words, advice } of doubts) yield warning(SUBJECT, words, advice);
   if (doubts.length === 0) yield ok(SUBJECT, `complete for ${env.NODE_ENV}`);
 }
 
-const DOUBTS: { applies: (env: Patient['env']) => boolean; words: string; advice: string }[] = [
+const DOUBTS: { applies: (env: ExaminedPortal['env']) => boolean; words: string; advice: string }[] = [
   {
     applies: ({ isSecure }) => !isSecure,
     words: 'people reach the site without encryption',

@@ -170,7 +170,7 @@ async function spawnAndWait(plan: PostmasterPlan, port: number): Promise<Postmas
 
 // Detached: Ctrl-C in the terminal is for the app, which ends its server itself, after its last query.
 function spawnPostmaster(plan: PostmasterPlan, port: number): ChildProcess {
-  keepLogSmall(plan.logFile);
+  truncateLog(plan.logFile);
   const log = openSync(plan.logFile, 'a', 0o600);
   const settings = Object.entries({ ...plan.settings, port: String(port) });
   const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -187,7 +187,7 @@ function spawnPostmaster(plan: PostmasterPlan, port: number): ChildProcess {
   return child;
 }
 
-function keepLogSmall(logFile: string): void {
+function truncateLog(logFile: string): void {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   if (size > 5 * 1024 * 1024) renameSync(logFile, `${logFile}.1`);
 }

@@ -7,12 +7,12 @@ const HEADER_FAT_SECTORS = 109;
 
 /** The streams that tell what a compound file is (rule:files-are-checked-by-content). */
 const STREAMS: Record<string, Inspection> = {
-  EncryptedPackage: { refusal: 'This file is protected by a password. Please save it without one.' },
+  EncryptedPackage: { problem: 'This file is protected by a password. Please save it without one.' },
   'PowerPoint Document': { extension: 'ppt' },
   WordDocument: { extension: 'doc' },
 };
-const OTHER: Inspection = { refusal: 'This is neither a Word nor a PowerPoint document.' };
-const DAMAGED: Inspection = { refusal: 'This file is damaged. Please save it again.' };
+const OTHER: Inspection = { problem: 'This is neither a Word nor a PowerPoint document.' };
+const DAMAGED: Inspection = { problem: 'This file is damaged. Please save it again.' };
 
 /**
  * Tells an old .doc from an old .ppt by the names of the streams in its directory. No library of the stack reads these;

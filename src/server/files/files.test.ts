@@ -56,7 +56,7 @@ function receive(
   return receiveUpload(contextOf(as), kind, new Request('http://localhost', init), subjectId);
 }
 
-async function refusal(kind: UploadKind, content: Bytes | ReadableStream, name: string, as = asha) {
+async function uploadError(kind: UploadKind, content: Bytes | ReadableStream, name: string, as = asha) {
   const error = await receive(kind, content, name, as).then(
     () => null,
     (reason: AppError) => reason,
@@ -92,7 +92,7 @@ describe('the size limits are inclusive', { tags: ['profile-resume-file'] }, () 
     tags: ['profile-resume-file'],
   }, async () => {
     expect((await receive('resume', await pdfBytes({ size: 2 * MIB }), 'cv.pdf')).size).toBe(2 * MIB);
-    expect(await refusal('resume', await pdfBytes({ size: 2 * MIB + 1 }), 'cv.pdf')).toEqual(
+    expect(await uploadError('resume', await pdfBytes({ size: 2 * MIB + 1 }), 'cv.pdf')).toEqual(
       tooLarge('resume'),
     );
   });
@@ -103,7 +103,7 @@ describe('the size limits are inclusive', { tags: ['profile-resume-file'] }, () 
     expect((await receive('presentation', await pptxBytes({ size: 10 * MIB }), 'a.pptx')).size).toBe(
       10 * MIB,
     );
-    expect(await refusal('presentation', await pptxBytes({ size: 10 * MIB + 1 }), 'a.pptx')).toEqual(
+    expect(await uploadError('presentation', await pptxBytes({ size: 10 * MIB + 1 }), 'a.pptx')).toEqual(
       tooLarge('presentation'),
     );
   });
@@ -112,7 +112,7 @@ describe('the size limits are inclusive', { tags: ['profile-resume-file'] }, () 
     tags: ['member-resume-file'],
   }, async () => {
     expect((await receive('member_resume', await pdfBytes({ size: 5 * MIB }), 'cv.pdf')).size).toBe(5 * MIB);
-    expect(await refusal('member_resume', await pdfBytes({ size: 5 * MIB + 1 }), 'cv.pdf')).toEqual(
+    expect(await uploadError('member_resume', await pdfBytes({ size: 5 * MIB + 1 }), 'cv.pdf')).toEqual(
       tooLarge('member_resume'),
     );
   });
@@ -126,7 +126,7 @@ describe('the size limits are inclusive', { tags: ['profile-resume-file'] }, () 
       },
     });
     const keys = await storedKeys();
-    expect(await refusal('resume', endless, 'cv.pdf')).toEqual(tooLarge('resume'));
+    expect(await uploadError('resume', endless, 'cv.pdf')).toEqual(tooLarge('resume'));
     expect(sent).toBeLessThan(3 * MIB);
     expect(await storedKeys()).toEqual(keys);
     expect(await temporaryFiles()).toEqual([]);
@@ -156,17 +156,19 @@ describe('bytes are believed, not names', { tags: ['files-are-checked-by-content
     ['a damaged Word file named .pdf', docxBytes().slice(0, -30), 'cv.pdf'],
     ['a page before a PDF', text('<script>alert(1)</script>%PDF-1.7'), 'cv.pdf'],
   ])('%s is refused', async (_, bytes, name) => {
-    expect(await refusal('resume', bytes, name)).toEqual(
+    expect(await uploadError('resume', bytes, name)).toEqual(
       wrongType('resume', 'What is inside is something else.'),
     );
   });
 
   test('an empty file is refused', async () => {
-    expect(await refusal('resume', text(''), 'cv.pdf')).toEqual(wrongType('resume', 'The file is empty.'));
+    expect(await uploadError('resume', text(''), 'cv.pdf')).toEqual(
+      wrongType('resume', 'The file is empty.'),
+    );
   });
 
   test.each(['cv.exe', 'cv.pdf.exe', 'cv', 'pdf', '.pdf', ''])('the name "%s" is refused', async (name) => {
-    expect(await refusal('resume', await pdfBytes(), name)).toEqual(wrongType('resume'));
+    expect(await uploadError('resume', await pdfBytes(), name)).toEqual(wrongType('resume'));
   });
 
   test('what is sent as JSON is no file, whatever its name', async () => {
@@ -183,8 +185,8 @@ describe('bytes are believed, not names', { tags: ['files-are-checked-by-content
   test('a Word document is no résumé, nor one named .pdf', {
     tags: ['files-are-checked-by-content'],
   }, async () => {
-    expect(await refusal('resume', docxBytes(), 'cv.docx')).toEqual(wrongType('resume'));
-    expect(await refusal('resume', docxBytes(), 'cv.pdf')).toEqual(
+    expect(await uploadError('resume', docxBytes(), 'cv.docx')).toEqual(wrongType('resume'));
+    expect(await uploadError('resume', docxBytes(), 'cv.pdf')).toEqual(
       wrongType('resume', 'What is inside is a .docx file.'),
     );
   });
@@ -192,7 +194,7 @@ describe('bytes are believed, not names', { tags: ['files-are-checked-by-content
   test('name and content must agree even where both types are welcome', {
     tags: ['files-are-checked-by-content'],
   }, async () => {
-    expect(await refusal('presentation', await pdfBytes(), 'slides.pptx')).toEqual({
+    expect(await uploadError('presentation', await pdfBytes(), 'slides.pptx')).toEqual({
       ...wrongType('presentation'),
       detail: `${UPLOADS.presentation.typeMessage}. What is inside is a .pdf file.`,
     });
@@ -220,7 +222,9 @@ describe('a PDF has to be one that everybody can open', () => {
   const BROKEN = wrongType('resume', 'This PDF is damaged or incomplete. Please export it again.');
 
   test('one with a password is refused with the reason', async () => {
-    expect(await refusal('resume', await pdfBytes({ userPassword: 'secret' }), 'cv.pdf')).toEqual(ENCRYPTED);
+    expect(await uploadError('resume', await pdfBytes({ userPassword: 'secret' }), 'cv.pdf')).toEqual(
+      ENCRYPTED,
+    );
   });
 
   test('one that merely forbids printing opens without a password and is taken', async () => {
@@ -231,23 +235,23 @@ describe('a PDF has to be one that everybody can open', () => {
 
   test.each([0.2, 0.5, 0.9, 0.99])('one cut at %s of its length is refused', async (part) => {
     const bytes = await pdfBytes({ size: 50_000 });
-    expect(await refusal('resume', bytes.slice(0, bytes.length * part), 'cv.pdf')).toEqual(BROKEN);
+    expect(await uploadError('resume', bytes.slice(0, bytes.length * part), 'cv.pdf')).toEqual(BROKEN);
   });
 
   test('one without a page is refused, as is a header and a trailer around nothing', async () => {
     const hollow = '%PDF-1.7\n1 0 obj\n<< >>\nendobj\nxref\n0 1\n0000000000 65535 f \n';
     const trailer = `trailer\n<< /Size 1 /Root 1 0 R >>\nstartxref\n${hollow.indexOf('xref')}\n%%EOF`;
-    expect(await refusal('resume', text(hollow + trailer), 'cv.pdf')).toEqual(BROKEN);
+    expect(await uploadError('resume', text(hollow + trailer), 'cv.pdf')).toEqual(BROKEN);
     const noPages = Buffer.from(await pdfBytes())
       .toString('latin1')
       .replace('/Kids [', '/Kidz [');
-    expect(await refusal('resume', text(noPages), 'cv.pdf')).toEqual(BROKEN);
+    expect(await uploadError('resume', text(noPages), 'cv.pdf')).toEqual(BROKEN);
   });
 
   test('one that unpacks to 350 MB is given up before it fills the memory', async () => {
     const bomb = pdfBomb(350 * MIB);
     expect(bomb.byteLength).toBeLessThan(MIB);
-    expect(await refusal('resume', bomb, 'cv.pdf')).toEqual(
+    expect(await uploadError('resume', bomb, 'cv.pdf')).toEqual(
       wrongType('resume', 'This PDF is too complicated to be read. Please export it again.'),
     );
   });
@@ -255,10 +259,10 @@ describe('a PDF has to be one that everybody can open', () => {
   test('the next PDF is read after a bad one, also when twenty arrive at once', async () => {
     const [good, bad] = [await pdfBytes(), (await pdfBytes()).slice(0, 600)];
     const people = await Promise.all(Array.from({ length: 20 }, () => createPerson(portal)));
-    const answers = await Promise.all(
-      people.map((person, index) => refusal('resume', index % 2 ? bad : good, 'cv.pdf', person)),
+    const responses = await Promise.all(
+      people.map((person, index) => uploadError('resume', index % 2 ? bad : good, 'cv.pdf', person)),
     );
-    expect(answers).toEqual(Array.from({ length: 20 }, (_, index) => (index % 2 ? BROKEN : null)));
+    expect(responses).toEqual(Array.from({ length: 20 }, (_, index) => (index % 2 ? BROKEN : null)));
   });
 });
 
@@ -276,17 +280,17 @@ describe('an Office file is opened within limits', () => {
   test('one that unpacks to 220 MB is refused', async () => {
     const bomb = zipBytes([main, { name: 'word/document.xml', content: new Uint8Array(220 * MIB) }]);
     expect(bomb.byteLength).toBeLessThan(MIB);
-    expect(await refusal('member_resume', bomb, 'cv.docx')).toEqual(tooBigInside);
+    expect(await uploadError('member_resume', bomb, 'cv.docx')).toEqual(tooBigInside);
   });
 
   test('one that lies about what it unpacks to is refused', async () => {
     const liar = { name: 'word/document.xml', content: 'x'.repeat(5 * MIB), declaredSize: 10 };
-    expect(await refusal('member_resume', zipBytes([main, liar]), 'cv.docx')).toEqual(damaged);
+    expect(await uploadError('member_resume', zipBytes([main, liar]), 'cv.docx')).toEqual(damaged);
   });
 
   test('one with more entries than any document has is refused', async () => {
     const many = Array.from({ length: 5001 }, (_, index) => ({ name: `word/${index}.xml`, content: '' }));
-    expect(await refusal('member_resume', zipBytes([main, ...many]), 'cv.docx')).toEqual(tooBigInside);
+    expect(await uploadError('member_resume', zipBytes([main, ...many]), 'cv.docx')).toEqual(tooBigInside);
   });
 
   test('an archive without the parts, cut short, or with macros is refused', async () => {
@@ -295,21 +299,21 @@ describe('an Office file is opened within limits', () => {
       name: '[Content_Types].xml',
       content: contentTypes('/word/document.xml', 'application/vnd.ms-word.document.macroEnabled'),
     };
-    expect(await refusal('member_resume', zipBytes([main]), 'cv.docx')).toEqual(damaged);
-    expect(await refusal('member_resume', zipBytes([part]), 'cv.docx')).toEqual(damaged);
-    expect(await refusal('member_resume', zipBytes([macro, part]), 'cv.docx')).toEqual(damaged);
-    expect(await refusal('member_resume', docxBytes().slice(0, -30), 'cv.docx')).toEqual(damaged);
+    expect(await uploadError('member_resume', zipBytes([main]), 'cv.docx')).toEqual(damaged);
+    expect(await uploadError('member_resume', zipBytes([part]), 'cv.docx')).toEqual(damaged);
+    expect(await uploadError('member_resume', zipBytes([macro, part]), 'cv.docx')).toEqual(damaged);
+    expect(await uploadError('member_resume', docxBytes().slice(0, -30), 'cv.docx')).toEqual(damaged);
   });
 
   test('an old file is known by the streams inside, and a damaged or protected one is refused', async () => {
     const word = compoundBytes('WordDocument');
-    expect(await refusal('member_resume', compoundBytes('Workbook'), 'cv.doc')).toEqual(
+    expect(await uploadError('member_resume', compoundBytes('Workbook'), 'cv.doc')).toEqual(
       wrongType('member_resume', 'This is neither a Word nor a PowerPoint document.'),
     );
-    expect(await refusal('member_resume', word.slice(0, 900), 'cv.doc')).toEqual(
+    expect(await uploadError('member_resume', word.slice(0, 900), 'cv.doc')).toEqual(
       wrongType('member_resume', 'This file is damaged. Please save it again.'),
     );
-    expect(await refusal('member_resume', compoundBytes('EncryptedPackage'), 'cv.docx')).toEqual(
+    expect(await uploadError('member_resume', compoundBytes('EncryptedPackage'), 'cv.docx')).toEqual(
       wrongType('member_resume', 'This file is protected by a password. Please save it without one.'),
     );
   });
@@ -317,7 +321,7 @@ describe('an Office file is opened within limits', () => {
   test('an old file whose chain of sectors runs in a circle is refused', async () => {
     const circle = compoundBytes('Nothing');
     new DataView(circle.buffer).setUint32(512 + 4, 1, true);
-    expect(await refusal('member_resume', circle, 'cv.doc')).toEqual(
+    expect(await uploadError('member_resume', circle, 'cv.doc')).toEqual(
       wrongType('member_resume', 'This file is damaged. Please save it again.'),
     );
   });
@@ -353,7 +357,10 @@ describe('where files go', { tags: ['files-are-private'] }, () => {
       start: (controller) => controller.enqueue(text('%PDF-1.7')),
       pull: (controller) => controller.error(new Error('connection lost')),
     });
-    expect(await refusal('resume', broken, 'cv.pdf')).toMatchObject({ status: 400, title: 'Upload failed' });
+    expect(await uploadError('resume', broken, 'cv.pdf')).toMatchObject({
+      status: 400,
+      title: 'Upload failed',
+    });
     expect(await storedKeys()).toEqual(keys);
     expect(await temporaryFiles()).toEqual([]);
   });
@@ -381,7 +388,7 @@ describe('where files go', { tags: ['files-are-private'] }, () => {
         return send(controller);
       },
     });
-    const refused = refusal('resume', slow, 'cv.pdf');
+    const refused = uploadError('resume', slow, 'cv.pdf');
     await asked.promise;
     await vi.advanceTimersByTimeAsync(26_000);
     expect(await refused).toMatchObject({ status: 408, title: 'Upload failed' });
@@ -396,8 +403,8 @@ describe('where files go', { tags: ['files-are-private'] }, () => {
     });
     const leela = await createPerson(portal, { complete: false });
     const client = await portal.signIn(leela, site);
-    const answer = await client.upload('PUT', '/api/profile/resume', await pdfBytes(), 'cv.pdf');
-    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 507, code: 'no_room' });
+    const response = await client.upload('PUT', '/api/profile/resume', await pdfBytes(), 'cv.pdf');
+    expect({ status: response.status, code: response.body.code }).toEqual({ status: 507, code: 'no_room' });
     expect(await portal.db.select().from(files).where(eq(files.owner_id, leela.id))).toEqual([]);
     expect(await temporaryFiles()).toEqual([]);
   });
@@ -617,8 +624,8 @@ test('one opening of a résumé is one entry in the audit log, however often the
   const views = () => portal.db.$count(audit_log, eq(audit_log.actor_id, admin.id));
   const head = await staff.request(path, { method: 'HEAD' });
   expect([head.status, head.headers.get('content-type'), await views()]).toEqual([200, 'application/pdf', 0]);
-  const answers = await Promise.all([1, 2, 3, 4].map(() => staff.get(path, { Range: 'bytes=0-99' })));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const responses = await Promise.all([1, 2, 3, 4].map(() => staff.get(path, { Range: 'bytes=0-99' })));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   await staff.get(path);
   expect(await views()).toBe(1);
   await (await portal.signIn(await createPerson(portal, { role: 'admin' }))).get(path);
@@ -642,7 +649,7 @@ test("a person's fourth upload at once is refused unread, and nobody else's; it 
   const bytes = await pdfBytes();
   const slow = Array.from({ length: 3 }, () => {
     const line = new TransformStream<Uint8Array, Uint8Array>();
-    return { arrives: line.writable.getWriter(), kept: receive('resume', line.readable, 'cv.pdf', leela) };
+    return { arrives: line.writable.getWriter(), stored: receive('resume', line.readable, 'cv.pdf', leela) };
   });
   const unread = new ReadableStream({ pull: () => expect.unreachable('It was read.') }, { highWaterMark: 0 });
   await expect(receive('resume', unread, 'cv.pdf', leela)).rejects.toMatchObject({
@@ -652,6 +659,6 @@ test("a person's fourth upload at once is refused unread, and nobody else's; it 
   });
   expect(await receive('resume', bytes, 'cv.pdf', ravi)).toMatchObject({ name: 'cv.pdf' });
   for (const { arrives } of slow) void arrives.write(bytes).then(() => arrives.close());
-  for (const { kept } of slow) expect(await kept).toMatchObject({ size: bytes.length });
+  for (const { stored } of slow) expect(await stored).toMatchObject({ size: bytes.length });
   expect(await receive('resume', bytes, 'cv.pdf', leela)).toMatchObject({ size: bytes.length });
 });

@@ -7,8 +7,8 @@ import { inspectOfficePackage } from './office-package.ts';
 import { inspectPdf } from './pdf.ts';
 
 const HEAD_BYTES = 4100;
-const UNKNOWN: Inspection = { refusal: 'What is inside is something else.' };
-const EMPTY: Inspection = { refusal: 'The file is empty.' };
+const UNKNOWN: Inspection = { problem: 'What is inside is something else.' };
+const EMPTY: Inspection = { problem: 'The file is empty.' };
 
 /**
  * Reads what a file really is, by its bytes and its inner structure, never by its name (rule:files-are-checked-by-content). The name only chooses
@@ -20,7 +20,7 @@ export async function inspectFile(path: string, named: FileExtension): Promise<I
   const type = await fileTypeFromBuffer(head).catch(() => undefined);
   const isPdf = type?.ext === 'pdf';
   const inspection = await (isPdf ? inspectPdf(path) : inspectOfficeFile(path, type?.ext, head));
-  return 'refusal' in inspection && isPdf !== (named === 'pdf') ? UNKNOWN : inspection;
+  return 'problem' in inspection && isPdf !== (named === 'pdf') ? UNKNOWN : inspection;
 }
 
 async function inspectOfficeFile(path: string, type: string | undefined, head: Uint8Array) {

@@ -14,7 +14,7 @@ const MAIN_PARTS = {
   docx: 'word/document.xml',
 } as const satisfies Partial<Record<FileExtension, string>>;
 
-const refused = (refusal: string): Inspection => ({ refusal });
+const refused = (problem: string): Inspection => ({ problem });
 const DAMAGED = refused('This file is damaged or is no Office document. Please save it again.');
 const TOO_BIG_INSIDE = refused('Unpacked, this file is too large.');
 const ENCRYPTED = refused('This file is protected by a password. Please save it without one.');

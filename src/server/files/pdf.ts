@@ -14,9 +14,9 @@ export type PdfVerdict = 'readable' | 'encrypted' | 'broken';
 
 const INSPECTIONS: Record<PdfVerdict | 'too_slow', Inspection> = {
   readable: { extension: 'pdf' },
-  encrypted: { refusal: 'This PDF is protected by a password. Please save it without one.' },
-  broken: { refusal: 'This PDF is damaged or incomplete. Please export it again.' },
-  too_slow: { refusal: 'This PDF is too complicated to be read. Please export it again.' },
+  encrypted: { problem: 'This PDF is protected by a password. Please save it without one.' },
+  broken: { problem: 'This PDF is damaged or incomplete. Please export it again.' },
+  too_slow: { problem: 'This PDF is too complicated to be read. Please export it again.' },
 };
 
 /**
@@ -35,14 +35,14 @@ let idle: Worker | null = null;
 async function readInThread(path: string): Promise<PdfVerdict | 'too_slow'> {
   const worker = idle ?? startWorker();
   idle = null;
-  const verdict = await firstAnswer(worker, path);
+  const verdict = await firstResponse(worker, path);
   // A thread that gave up, or was given up, may hold anything.
   if (verdict === 'readable' || verdict === 'encrypted') keep(worker);
   else void worker.terminate();
   return verdict;
 }
 
-function firstAnswer(worker: Worker, path: string): Promise<PdfVerdict | 'too_slow'> {
+function firstResponse(worker: Worker, path: string): Promise<PdfVerdict | 'too_slow'> {
   const { promise, resolve } = Promise.withResolvers<PdfVerdict | 'too_slow'>();
   // Out of memory, or a fault of the reader: nobody else could read it either.
   const onError = () => resolve('broken');

@@ -75,7 +75,7 @@ async function receive(
   try {
     const limit = { maxBytes: UPLOADS[kind].maxBytes, tooLarge: () => tooLarge(kind) };
     const received = await receiveBody(request.body ?? new Blob([]).stream(), path, { ...limit, upload });
-    const extension = await judge(kind, named, path);
+    const extension = await validateContent(kind, named, path);
     const key = fileKey[kind]({ subjectId, name, extension, at: ctx.now() });
     return await store(ctx, received, { kind, key, name, content_type: CONTENT_TYPES[extension] });
   } finally {
@@ -87,9 +87,9 @@ const isAllowed = (kind: UploadKind, extension: string): extension is FileExtens
   UPLOADS[kind].extensions.some((allowed) => allowed === extension);
 
 /** The bytes must be of an allowed type, and of the one that the name says. */
-async function judge(kind: UploadKind, named: FileExtension, path: string): Promise<FileExtension> {
+async function validateContent(kind: UploadKind, named: FileExtension, path: string): Promise<FileExtension> {
   const inspection = await inspectFile(path, named);
-  if ('refusal' in inspection) throw wrongType(kind, inspection.refusal);
+  if ('problem' in inspection) throw wrongType(kind, inspection.problem);
   if (inspection.extension !== named) {
     throw wrongType(kind, `What is inside is a .${inspection.extension} file.`);
   }

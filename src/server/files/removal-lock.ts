@@ -12,7 +12,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
  * what its snapshot knows. A transaction and not a session holds it, so that it works through a pooler too. Throws a
  * LaunchError while another backup holds it.
  */
-export async function holdRemovals(client: pg.ClientBase): Promise<void> {
+export async function lockRemovals(client: pg.ClientBase): Promise<void> {
   await client.query(`set local lock_timeout = ${PATIENCE_MS}`);
   await client.query('select pg_advisory_xact_lock($1)', [LOCK]).catch((error: unknown) => {
     throw isTaken(error)

@@ -27,8 +27,8 @@ describe('a gate', () => {
     const gate = new Gate({ atOnce: 1, waiting: 3 });
     await gate.enter('reads');
     const order: string[] = [];
-    const all = (['reads', 'reads', 'reads', 'writes', 'writes'] as const).map((line) =>
-      gate.enter(line).then((isIn) => order.push(isIn ? line : 'nobody')),
+    const all = (['reads', 'reads', 'reads', 'writes', 'writes'] as const).map((lane) =>
+      gate.enter(lane).then((isIn) => order.push(isIn ? lane : 'nobody')),
     );
     expect([gate.isFull('reads'), gate.isFull('writes')]).toEqual([true, false]);
     for (const entered of all) {

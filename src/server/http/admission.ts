@@ -10,7 +10,7 @@ import type { AppEnv } from './route.ts';
 type Limits = { atOnce: number; waiting: number };
 
 /** Where a request waits: what somebody has written does not stand behind all that is only looked at. */
-export type Line = 'reads' | 'writes';
+export type Lane = 'reads' | 'writes';
 
 /** Longer than most answers take, short enough that whoever waits and is then served is still served within a second. */
 const WAIT_MS = 250;
@@ -21,7 +21,7 @@ export class Gate {
   private readonly arriving = { reads: 0, writes: 0 };
   private readonly limits: Limits;
   private readonly lines = { reads: new Set<() => void>(), writes: new Set<() => void>() };
-  private lastLine: Line = 'reads';
+  private lastLane: Lane = 'reads';
 
   constructor(limits: Limits) {
     this.limits = limits;
@@ -31,53 +31,53 @@ export class Gate {
     return this.inside;
   }
 
-  isFull(line: Line): boolean {
+  isFull(lane: Lane): boolean {
     const { atOnce, waiting } = this.limits;
-    return this.inside + this.lines[line].size + this.arriving[line] >= atOnce + waiting;
+    return this.inside + this.lines[lane].size + this.arriving[lane] >= atOnce + waiting;
   }
 
   /** Counts a request that has not reached the gate yet, until the function that this gives is called. */
-  expect(line: Line): () => void {
-    this.arriving[line] += 1;
+  expect(lane: Lane): () => void {
+    this.arriving[lane] += 1;
     let isExpected = true;
     return () => {
-      if (isExpected) this.arriving[line] -= 1;
+      if (isExpected) this.arriving[lane] -= 1;
       isExpected = false;
     };
   }
 
   /** A place inside, at once or in its turn; false when none became free in time. */
-  async enter(line: Line): Promise<boolean> {
+  async enter(lane: Lane): Promise<boolean> {
     if (this.inside < this.limits.atOnce) {
       this.inside += 1;
       return true;
     }
-    return !this.isFull(line) && this.waitForTurn(line);
+    return !this.isFull(lane) && this.waitForTurn(lane);
   }
 
   /** Gives the place to whoever has waited longest, of either line in turn. */
   leave(): void {
-    const inTurn: Line[] = this.lastLine === 'reads' ? ['writes', 'reads'] : ['reads', 'writes'];
-    const line = inTurn.find((name) => this.lines[name].size > 0);
-    if (!line) {
+    const inTurn: Lane[] = this.lastLane === 'reads' ? ['writes', 'reads'] : ['reads', 'writes'];
+    const lane = inTurn.find((name) => this.lines[name].size > 0);
+    if (!lane) {
       this.inside -= 1;
       return;
     }
-    this.lastLine = line;
-    const [next] = this.lines[line];
+    this.lastLane = lane;
+    const [next] = this.lines[lane];
     next?.();
   }
 
-  private waitForTurn(line: Line): Promise<boolean> {
+  private waitForTurn(lane: Lane): Promise<boolean> {
     return new Promise((resolve) => {
       const end = (hasPlace: boolean) => {
         clearTimeout(timer);
-        this.lines[line].delete(enter);
+        this.lines[lane].delete(enter);
         resolve(hasPlace);
       };
       const enter = () => end(true);
       const timer = setTimeout(() => end(false), WAIT_MS);
-      this.lines[line].add(enter);
+      this.lines[lane].add(enter);
     });
   }
 }
@@ -102,19 +102,19 @@ export const refuseWhenFull =
   (fetch: Fetch, gates: Gates, observers: RequestObserver[]): Fetch =>
   (request, ...rest) => {
     const gate = gateFor(getPath(request), gates);
-    if (!gate?.isFull(lineFor(request))) return fetch(request, ...rest);
+    if (!gate?.isFull(laneFor(request))) return fetch(request, ...rest);
     const request_id = newRequestId();
     for (const observer of observers) {
       observer.begun?.();
       observer.served({ request_id, method: request.method, route: '', status: 503, ms: 0, bytes: 0 });
     }
-    return refusal(request_id);
+    return busyResponse(request_id);
   };
 
 /** Counts a request at its gate while `step` is under way, or a flood would pass the door between its two looks at the gate. */
 export const onTheWay = (gates: Gates, step: MiddlewareHandler<AppEnv>) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const hasArrived = gateFor(c.req.path, gates)?.expect(lineFor(c.req.raw));
+    const hasArrived = gateFor(c.req.path, gates)?.expect(laneFor(c.req.raw));
     try {
       await step(c, async () => {
         hasArrived?.();
@@ -130,7 +130,7 @@ export const admit = (gates: Gates) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const gate = gateFor(c.req.path, gates);
     if (!gate) return next();
-    if (!(await gate.enter(lineFor(c.req.raw))))
+    if (!(await gate.enter(laneFor(c.req.raw))))
       throw new AppError({ ...BUSY, retryAfterSeconds: someSeconds() });
     let isInside = true;
     const leave = () => {
@@ -160,7 +160,7 @@ function gateFor(path: string, { requests, downloads }: Gates): Gate | null {
   return path.startsWith('/files/') ? downloads : requests;
 }
 
-const lineFor = ({ method }: Request): Line => (method === 'GET' || method === 'HEAD' ? 'reads' : 'writes');
+const laneFor = ({ method }: Request): Lane => (method === 'GET' || method === 'HEAD' ? 'reads' : 'writes');
 
 const BUSY = {
   status: 503,
@@ -173,7 +173,7 @@ const BUSY = {
 const someSeconds = () => 1 + Math.floor(Math.random() * 4);
 
 /** As problems.ts writes it, of plain strings: those are the answers that the server sends with the least work. */
-function refusal(request_id: string): Response {
+function busyResponse(request_id: string): Response {
   const headers = {
     'Content-Type': 'application/problem+json',
     'Cache-Control': 'no-store',

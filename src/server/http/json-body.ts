@@ -47,7 +47,7 @@ export const isImport = (c: Context) => IMPORTS.test(c.req.path);
 export const readBody = createMiddleware<AppEnv>(async (c, next) => {
   const isVisitor = c.var.ctx.viewer === null;
   if (isJson(c)) await inTime(readWithinLimit(c, isVisitor), 1000 * SECONDS, tooSlow);
-  else if (isVisitor && toldBytes(c) > 1024 * VISITOR_KB) throw tooLarge(VISITOR_KB);
+  else if (isVisitor && declaredBytes(c) > 1024 * VISITOR_KB) throw tooLarge(VISITOR_KB);
   await next();
 });
 
@@ -72,7 +72,7 @@ function limitOf(c: Context, isVisitor: boolean) {
   return isImport(c) ? ofImport : ofPerson;
 }
 
-const toldBytes = (c: Context) => Number(c.req.header('content-length') ?? 0);
+const declaredBytes = (c: Context) => Number(c.req.header('content-length') ?? 0);
 
 const tooLarge = (kilobytes: number) =>
   new AppError({

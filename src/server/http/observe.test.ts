@@ -44,21 +44,21 @@ test('a request is one line with its pattern, and its answer carries the id', as
 
 test('a problem quotes the id of its request, which nobody outside chooses', async () => {
   const logged = listen();
-  const answer = await portal.visitor().get('/api/profile', { 'X-Request-Id': CANARY });
-  expect(answer.body.request_id).toMatch(/^[0-9a-f]{12}$/);
-  expect(answer.body.request_id).toBe(answer.headers.get('X-Request-Id'));
-  expect(logged()[0]).toMatchObject({ request_id: answer.body.request_id, status: 401 });
+  const response = await portal.visitor().get('/api/profile', { 'X-Request-Id': CANARY });
+  expect(response.body.request_id).toMatch(/^[0-9a-f]{12}$/);
+  expect(response.body.request_id).toBe(response.headers.get('X-Request-Id'));
+  expect(logged()[0]).toMatchObject({ request_id: response.body.request_id, status: 401 });
 });
 
 test('an unexpected error is logged with the id that the person sees', async () => {
   const logged = listen();
   vi.spyOn(portal.services.files, 'get').mockRejectedValue(new Error('the disk is on fire'));
   const { send } = (await REQUESTS['GET /files/{id}']?.related?.self?.(portal).then(asSelf)) ?? never();
-  const answer = await send();
-  expect(answer).toMatchObject({ status: 500, body: { code: 'unexpected' } });
+  const response = await send();
+  expect(response).toMatchObject({ status: 500, body: { code: 'unexpected' } });
   const error = logged().find(({ level }) => level === 50);
   expect(error).toMatchObject({
-    request_id: answer.body.request_id,
+    request_id: response.body.request_id,
     err: { message: 'the disk is on fire' },
   });
 });

@@ -55,8 +55,8 @@ function countSent(c: Context): (report: (bytes: number) => void) => void {
   if (!outgoing || !socket) return (report) => report(0);
   const before = socket.bytesWritten;
   return (report) => {
-    const tell = () => report(socket.bytesWritten - before);
-    if (outgoing.closed) tell();
-    else outgoing.once('close', tell);
+    const finish = () => report(socket.bytesWritten - before);
+    if (outgoing.closed) finish();
+    else outgoing.once('close', finish);
   };
 }

@@ -18,7 +18,7 @@ export function requirePermission(app: OpenAPIHono<AppEnv>) {
     const permission = permissions.get(`${method} ${path}`) ?? 'public';
     const decision = decideByRole({ permission, hasSubject: path.includes(':') }, c.var.ctx.viewer);
     if (decision === 'sign_in') throw notAuthenticated();
-    if (decision !== 'open') throw forbidden(decision.refusal);
+    if (decision !== 'open') throw forbidden(decision.denial);
     await next();
   });
 }

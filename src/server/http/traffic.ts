@@ -10,19 +10,19 @@ export function trackTraffic(server: Server) {
   let report = () => {};
   server.keepAliveTimeout = IDLE_MS;
   // Before the app's own listener, which may answer at once.
-  server.prependListener('request', (_request: IncomingMessage, answer: ServerResponse) => {
-    underWay.add(answer);
-    if (isLast) endConnectionAfter(answer);
-    answer.once('close', () => {
-      underWay.delete(answer);
+  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+    underWay.add(response);
+    if (isLast) endConnectionAfter(response);
+    response.once('close', () => {
+      underWay.delete(response);
       report();
     });
   });
   return {
     /** From now on an answer is the last of its connection: the proxy has to come by a new one, elsewhere. */
-    makeEveryAnswerTheLast() {
+    closeConnectionsAfterResponse() {
       isLast = true;
-      for (const answer of underWay) endConnectionAfter(answer);
+      for (const response of underWay) endConnectionAfter(response);
     },
     /** Accepts nothing more, lets what is under way finish, and closes every connection. */
     async finish(): Promise<void> {
@@ -36,6 +36,6 @@ export function trackTraffic(server: Server) {
   };
 }
 
-function endConnectionAfter(answer: ServerResponse): void {
-  if (!answer.headersSent) answer.setHeader('Connection', 'close');
+function endConnectionAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
 }

@@ -34,15 +34,15 @@ describe('while the database is away', () => {
   test('reading is answered with 503, when to come back and a plain sentence, and works again by itself', async () => {
     expect((await asha.get('/api/profile')).status).toBe(200);
     line.cut();
-    const answer = await asha.get('/api/profile');
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
-    expect(answer.headers.get('Retry-After')).toBe('2');
-    expect(answer.body).toMatchObject({
+    const response = await asha.get('/api/profile');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+    expect(response.headers.get('Retry-After')).toBe('2');
+    expect(response.body).toMatchObject({
       code: 'unavailable',
       detail: 'The portal could not answer in time. Please try again in a few seconds.',
     });
-    line.mend();
+    line.repair();
     expect((await asha.get('/api/profile')).status).toBe(200);
   });
 
@@ -62,8 +62,8 @@ describe('while the database is away', () => {
       const commit = losing.said().length;
       await portal.db.delete(teams);
       losing.loseNext({ at: commit, when });
-      const answer = await leela.post('/api/teams', { name: 'Perhaps' });
-      expect({ status: answer.status, detail: answer.body.detail }).toEqual({
+      const response = await leela.post('/api/teams', { name: 'Perhaps' });
+      expect({ status: response.status, detail: response.body.detail }).toEqual({
         status: 503,
         detail:
           'The portal could not finish this, and cannot say whether it was kept. Please look in a few seconds, and send it again if it is missing.',
@@ -75,12 +75,12 @@ describe('while the database is away', () => {
 
   test('health says 503, and every answer has its Retry-After', async () => {
     line.cut();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['/api/health', '/api/teams', '/api/projects', '/api/session'].map((path) => asha.get(path)),
     );
-    line.mend();
-    expect(answers.map(({ status, headers }) => [status, headers.get('Retry-After')])).toEqual(
-      answers.map(() => [503, '2']),
+    line.repair();
+    expect(responses.map(({ status, headers }) => [status, headers.get('Retry-After')])).toEqual(
+      responses.map(() => [503, '2']),
     );
   });
 });

@@ -6,7 +6,7 @@ import { type Portal, startPortal } from '#tests/portal.ts';
 import { openTcpLine } from '#tests/tcp-line.ts';
 import { unlockJobs } from '../worker/unlock-jobs.ts';
 import { addJob } from './add-job.ts';
-import { keepRunning } from './runner.ts';
+import { superviseRunner } from './runner.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test('a job that ends while the database is away ends neither the process nor th
   url.port = String(line.port);
   const { pool } = connect(url.href);
   const done: string[] = [];
-  const runner = await keepRunning(pool, {
+  const runner = await superviseRunner(pool, {
     concurrency: 1,
     taskList: {
       cut_off: () => {
@@ -38,7 +38,7 @@ test('a job that ends while the database is away ends neither the process nor th
   await addJob(portal.db, 'cut_off', {});
   await vi.waitFor(() => expect(done).toEqual(['cut_off']), 10_000);
   await addJob(portal.db, 'later', {});
-  line.mend();
+  line.repair();
   await vi.waitFor(async () => expect(await waitingJobs()).toEqual([]), 15_000);
   // Nobody could be told that the first was done, so it was done again.
   expect(done.toSorted()).toEqual(['cut_off', 'cut_off', 'later']);
@@ -52,7 +52,7 @@ test('the queue keeps no value of a statement that failed', async () => {
   const taskList = {
     failing: async () => void (await portal.db.execute(sql`select ${'asha@example.test'}::integer`)),
   };
-  const runner = await keepRunning(pool, { concurrency: 1, taskList });
+  const runner = await superviseRunner(pool, { concurrency: 1, taskList });
   await addJob(portal.db, 'failing', {});
   const stored = async () =>
     (
@@ -72,11 +72,11 @@ test('whoever is told to stop while starting again does not go on', async () => 
   const line = await openTcpLine({ host: url.hostname, port: Number(url.port) });
   url.port = String(line.port);
   const { pool } = connect(url.href);
-  const runner = await keepRunning(pool, { concurrency: 1, taskList: { cut_off: () => line.cut() } });
+  const runner = await superviseRunner(pool, { concurrency: 1, taskList: { cut_off: () => line.cut() } });
   await addJob(portal.db, 'cut_off', {});
   const startsAgain = Promise.withResolvers<void>();
   vi.spyOn(pool, 'query').mockImplementationOnce(async () => {
-    line.mend();
+    line.repair();
     await runner.stop();
     pool.once('acquire', () => startsAgain.resolve());
   });

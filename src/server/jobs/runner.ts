@@ -20,7 +20,7 @@ export type Work = { concurrency: number; taskList: TaskList; crontab?: string }
  * Runs jobs until it is stopped. A runner gives up when it cannot tell the database what became of a job; another one
  * then takes its place and its jobs.
  */
-export async function keepRunning(pgPool: pg.Pool, work: Work) {
+export async function superviseRunner(pgPool: pg.Pool, work: Work) {
   let workers: WorkerPool | null = null;
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => {

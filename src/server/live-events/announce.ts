@@ -11,10 +11,10 @@ type News =
   | { topic: Extract<LiveTopic, 'notification' | 'session'>; person_ids: string[] };
 
 /**
- * Publishes a change in its transaction, awaited alone or as part of `writeTogether`: open pages hear of it if and only if
+ * Publishes a change in its transaction, awaited alone or as part of `writeInOneStatement`: open pages hear of it if and only if
  * it commits. The delivery decides who may hear of an application or a team; the other topics name their people.
  */
-export function announce(tx: Queryable, news: News) {
+export function publish(tx: Queryable, news: News) {
   const row = tx.insert(live_events).values({ subject_ids: [], person_ids: [], ...news });
   // The notice itself is empty, so a transaction sends one however much it changes; the rows are read from the table.
   return row.returning({ told: sql`pg_notify(${LIVE_CHANNEL}, '')` });

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { LIVE_BEAT_SECONDS, LIVE_TIMEOUT_SECONDS } from '#domain/live.ts';
 import { isStaff } from '#domain/users/users.ts';
-import { findStandings, type Standing } from '../auth/queries.ts';
+import { findSessionStates, type SessionState } from '../auth/queries.ts';
 import type { Database } from '../db/database.ts';
 import { type LiveChannel, LiveStream, type Subscriber } from '../live-events/stream.ts';
 import { type Cursor, fromEventId, toEventId } from './cursor.ts';
@@ -154,30 +154,30 @@ export class LiveHub implements LiveChannel {
   private async deliver(news: News, streams: LiveStream[]): Promise<void> {
     const { db, now } = this.options;
     const tokens = streams.map(({ token }) => token);
-    const standings = await findStandings(db, tokens, now());
+    const sessions = await findSessionStates(db, tokens, now());
     const persons = new Set(streams.map(({ personId }) => personId));
     const readers = await findReaders(db, news.events, persons);
     const eventId = toEventId(news.cursor, now());
     for (const stream of streams) {
-      const standing = standings.get(stream.token);
-      if (standing) collect(stream, news, standing, readers);
+      const session = sessions.get(stream.token);
+      if (session) collect(stream, news, session, readers);
       else stream.add('session', []);
       stream.flush(eventId);
-      if (!standing) this.leave(stream);
+      if (!session) this.leave(stream);
     }
   }
 }
 
-function collect(stream: LiveStream, news: News, standing: Standing, readers: Readers): void {
+function collect(stream: LiveStream, news: News, session: SessionState, readers: Readers): void {
   if (!news.isComplete) stream.reset();
   for (const event of news.events) {
-    const ids = idsFor(event, standing, readers);
+    const ids = idsFor(event, session, readers);
     if (ids) stream.add(event.topic, ids);
   }
 }
 
 /** What of an event is for this person, or null: staff hear of every application, and of no review of their own (rule:no-own-interest). */
-function idsFor(event: LiveEvent, person: Standing, readers: Readers): string[] | null {
+function idsFor(event: LiveEvent, person: SessionState, readers: Readers): string[] | null {
   const { topic, subject_ids, person_ids } = event;
   if (topic === 'notification' || topic === 'session') return person_ids.includes(person.id) ? [] : null;
   const concerned = subject_ids.filter((id) => {

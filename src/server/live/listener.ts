@@ -2,7 +2,7 @@ import pg from 'pg';
 import { LIVE_CHANNEL } from '../live-events/announce.ts';
 import { log } from '../log.ts';
 
-const ANSWER_MS = 10_000;
+const RESPONSE_MS = 10_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
 
@@ -22,8 +22,8 @@ export async function startListening(connectionString: string, onNews: () => voi
     const next = new pg.Client({
       connectionString,
       keepAlive: true,
-      connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
+      connectionTimeoutMillis: RESPONSE_MS,
+      query_timeout: RESPONSE_MS,
     });
     client = next;
     next.on('notification', onNews);

@@ -7,7 +7,7 @@ import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { LivePage } from '#tests/live-page.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
-import { announce } from '../live-events/announce.ts';
+import { publish } from '../live-events/announce.ts';
 
 let portal: Portal;
 let beats: (() => void)[];
@@ -17,7 +17,7 @@ let asAsha: Client;
 let asAdmin: Client;
 beforeAll(async () => {
   beats = [];
-  portal = await startPortal({}, { every: (_ms, run) => keepBeat(run) });
+  portal = await startPortal({}, { every: (_ms, run) => sendHeartbeats(run) });
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   asAdmin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
 });
 
-function keepBeat(run: () => void) {
+function sendHeartbeats(run: () => void) {
   beats.push(run);
   return () => {};
 }
@@ -156,7 +156,7 @@ describe('a change', () => {
 
 /** What is announced last is the first that the page hears. */
 async function expectNothing(page: LivePage, person: Person) {
-  await portal.db.transaction((tx) => announce(tx, { topic: 'session', person_ids: [person.id] }));
+  await portal.db.transaction((tx) => publish(tx, { topic: 'session', person_ids: [person.id] }));
   expect(await page.changes()).toEqual([{ topic: 'session', ids: [] }]);
 }
 

@@ -10,7 +10,7 @@ import { type Portal, startPortal } from '#tests/portal.ts';
 
 const NOON = '2030-06-01T06:30:00.000Z';
 const HOLD_SECONDS = 120;
-const HELD_UNTIL = '2030-06-01T06:32:00.000Z';
+const DELAYED_UNTIL = '2030-06-01T06:32:00.000Z';
 
 let portal: Portal;
 let admin: Client;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   portal = await startPortal();
   portal.clock.set(NOON);
   admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
-  await hold(HOLD_SECONDS);
+  await setMailDelay(HOLD_SECONDS);
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
   asAsha = await portal.signIn(asha);
 });
 
-async function hold(decision_mail_hold_seconds: number) {
+async function setMailDelay(decision_mail_hold_seconds: number) {
   const { body } = await admin.get('/api/settings');
   const saved = await admin.put('/api/settings', { decision_mail_hold_seconds, seen: body });
   expect(saved.status).toBe(200);
@@ -40,8 +40,8 @@ const apply = async (applicant = asha) =>
   createApplication(portal, { project: await createProject(portal, { name: 'Rivers' }), applicant });
 
 async function decide(id: string, expected_status: ApplicationStatus, status: ApplicationStatus) {
-  const answer = await admin.put(`/api/applications/${id}/status`, { status, expected_status });
-  expect(answer.status).toBe(200);
+  const response = await admin.put(`/api/applications/${id}/status`, { status, expected_status });
+  expect(response.status).toBe(200);
 }
 
 /** What each mail about a status says and what became of it, in the order of the decisions. */
@@ -74,7 +74,7 @@ describe('a mail about a decision', () => {
     );
     expect([mail?.status, new Date(mail?.send_after ?? '').toISOString(), rows[0]?.run_at]).toEqual([
       'queued',
-      HELD_UNTIL,
+      DELAYED_UNTIL,
       '2030-06-01T06:32:00',
     ]);
     expect((await asAsha.get(`/api/applications/${id}`)).body.status).toBe('accepted');
@@ -139,12 +139,12 @@ describe('a mail about a decision', () => {
 
   test('that does not wait cannot be undone', async () => {
     const { id } = await apply();
-    await hold(0);
+    await setMailDelay(0);
     const { body } = await admin.put(`/api/applications/${id}/status`, {
       status: 'accepted',
       expected_status: 'submitted',
     });
-    await hold(HOLD_SECONDS);
+    await setMailDelay(HOLD_SECONDS);
     expect(body).toEqual({ can_undo: false });
   });
 
@@ -215,7 +215,7 @@ describe('a mail about a decision', () => {
     const [mail] = await portal.db.select().from(mails).where(eq(mails.application_id, id));
     const wait = Date.parse(mail?.send_after ?? '') - portal.clock.now().getTime();
     expect(wait).toBe(60_000);
-    await hold(HOLD_SECONDS);
+    await setMailDelay(HOLD_SECONDS);
   });
 });
 
@@ -268,7 +268,7 @@ describe('fifty at once', () => {
   const FIFTY = Array.from({ length: 50 }, (_, index) => index);
 
   test('nobody gets an acceptance after the rejection was decided, and everybody ends with the last decision', async () => {
-    await hold(0);
+    await setMailDelay(0);
     const people = await Promise.all(FIFTY.map(() => createPerson(portal)));
     const made = await Promise.all(people.map((person) => apply(person)));
     await Promise.all(made.map(({ id }) => decide(id, 'submitted', 'accepted')));
@@ -278,7 +278,7 @@ describe('fifty at once', () => {
       ...made.map(({ id }) => decide(id, 'accepted', 'rejected')),
     ]);
     await sendAll(transport);
-    await hold(HOLD_SECONDS);
+    await setMailDelay(HOLD_SECONDS);
     for (const [index, { id }] of made.entries()) {
       const got = transport.delivered.filter(({ recipient }) => recipient === people[index]?.email);
       const [first, second] = await portal.db
@@ -293,7 +293,7 @@ describe('fifty at once', () => {
   });
 
   test('a decision that is undone while its mails leave: who got it gets the correction, the others nothing', async () => {
-    await hold(0);
+    await setMailDelay(0);
     const people = await Promise.all(FIFTY.map(() => createPerson(portal)));
     const made = await Promise.all(people.map((person) => apply(person)));
     await Promise.all(made.map(({ id }) => decide(id, 'submitted', 'accepted')));
@@ -303,7 +303,7 @@ describe('fifty at once', () => {
       ...made.map(({ id }) => decide(id, 'accepted', 'submitted')),
     ]);
     await sendAll(transport);
-    await hold(HOLD_SECONDS);
+    await setMailDelay(HOLD_SECONDS);
     for (const person of people) {
       const got = transport.delivered.filter(({ recipient }) => recipient === person.email);
       const words = got.map(({ subject }) => subject.split(': ')[1]).join(', ');

@@ -1,4 +1,4 @@
-import type { Letter } from './letter.ts';
+import type { EmailContent } from './email-content.ts';
 
 /** Data for the examples of letters at /dev/mailbox. */
 export const EXAMPLE = {
@@ -12,4 +12,4 @@ export const EXAMPLE = {
 } as const;
 
 /** Examples of a noun's letters, by the name of the function. */
-export type LetterExamples = (origin: string) => Record<string, Letter[]>;
+export type LetterExamples = (origin: string) => Record<string, EmailContent[]>;

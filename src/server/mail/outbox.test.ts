@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MAILS_KEPT_DAYS, MAILS_PER_PAGE } from '#domain/mails/mails.ts';
+import { MAIL_RETENTION_DAYS, MAILS_PER_PAGE } from '#domain/mails/mails.ts';
 import { audit_log, mails } from '#server/db/schema.ts';
 import { resumeMails, sweepMails } from '#server/worker/sweep-mails.ts';
 import type { Client } from '#tests/client.ts';
@@ -199,7 +199,7 @@ describe('a dead letter', () => {
 describe('the sweeps', () => {
   test('remove mails that are over after three months, never one that waits', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
-    const old = { created_at: daysAgo(MAILS_KEPT_DAYS + 1) };
+    const old = { created_at: daysAgo(MAIL_RETENTION_DAYS + 1) };
     const statuses = ['sent', 'kept', 'replaced', 'dead', 'queued'] as const;
     await insert(...statuses.map((status) => ({ ...old, status })), {
       created_at: daysAgo(1),

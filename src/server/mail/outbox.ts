@@ -3,9 +3,9 @@ import type { ApplicationStatus } from '#domain/applications/applications.ts';
 import { type MailKind, SECRET_MAIL_KINDS } from '#domain/mails/mails.ts';
 import type { MailTopic } from '#domain/mails/notifications.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
-import { writeTogether } from '../db/together.ts';
+import { writeInOneStatement } from '../db/one-statement.ts';
 import type { Env } from '../env.ts';
-import { type Letter, renderLetter } from './letter.ts';
+import { type EmailContent, renderEmail } from './email-content.ts';
 
 /** What binds a mail to the status it tells: a later status replaces it while it has not left. */
 export type Decision = {
@@ -21,7 +21,7 @@ export type QueuedMail = {
   /** An address, or a person with the topic of the mail: not sent to who does without it, nor to a disabled account. */
   to: string | { user_id: string; topic: MailTopic | null };
   kind: MailKind;
-  letter: Letter;
+  content: EmailContent;
   /** Whom it names to its reader, and how. */
   about?: MailedPerson | undefined;
   applicationId?: string | undefined;
@@ -39,7 +39,7 @@ export async function queueMails(
   queued: QueuedMail[],
   besides: SQLWrapper[] = [],
 ): Promise<number> {
-  const rows = queued.map(({ to, kind, letter, about, applicationId, unsubscribeUrl = null, decision }) => ({
+  const rows = queued.map(({ to, kind, content, about, applicationId, unsubscribeUrl = null, decision }) => ({
     ...(typeof to === 'string' ? { recipient: to } : to),
     kind,
     about_id: about?.id,
@@ -47,9 +47,9 @@ export async function queueMails(
     application_id: applicationId,
     unsubscribe_url: unsubscribeUrl,
     ...decision,
-    ...renderLetter(letter, unsubscribeUrl),
+    ...renderEmail(content, unsubscribeUrl),
   }));
-  return writeTogether(tx, [mailRows(rows), ...besides], sendJobs(sql`written_0`));
+  return writeInOneStatement(tx, [mailRows(rows), ...besides], sendJobs(sql`written_0`));
 }
 
 /** A disabled account gets no mail (rule:applicant-mails). */
@@ -70,7 +70,7 @@ const mailRows = (rows: object[]): SQL => sql`
 export async function queueForProgramme(
   { NOTIFY_EMAILS }: Pick<Env, 'NOTIFY_EMAILS'>,
   tx: Transaction,
-  mail: Pick<QueuedMail, 'letter' | 'about' | 'applicationId'>,
+  mail: Pick<QueuedMail, 'content' | 'about' | 'applicationId'>,
 ): Promise<void> {
   await queueMails(
     tx,

@@ -7,7 +7,7 @@ import { isoInstant } from '../db/instants.ts';
 import { readPage } from '../db/pages.ts';
 import { containsPattern } from '../db/patterns.ts';
 import { mails } from '../db/schema.ts';
-import type { MailPreview, OutboxMail, OutboxPage } from './answers.ts';
+import type { MailPreview, OutboxMail, OutboxPage } from './responses.ts';
 
 /** A page of the outbox, newest first, with how many mails there are of each status (permission:manageOutbox); 403 for others than staff. */
 export async function listOutbox({ db, viewer }: SignedIn, filter: OutboxFilter): Promise<OutboxPage> {

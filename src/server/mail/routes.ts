@@ -1,9 +1,9 @@
 import { correctRecipientSchema, outboxFilterSchema } from '#domain/mails/mails.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
-import { mailPreview, outboxPage, requeued } from './answers.ts';
 import { correctRecipient, dismissMail, requeueDeadMails, requeueMail } from './commands.ts';
 import { listOutbox, previewMail } from './queries.ts';
+import { mailPreview, outboxPage, requeued } from './responses.ts';
 
 export const outboxRoutes = createRouter().openapiRoutes([
   endpoint({

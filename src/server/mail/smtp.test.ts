@@ -30,11 +30,11 @@ const addressOf = (index: number) => `reader${index}@example.test`;
 const numberOf = (address: string) => Number(/\d+/.exec(address)?.[0]);
 
 async function queue(count: number) {
-  const letter = { subject: 'News', paragraphs: ['Something has happened.'] };
+  const content = { subject: 'News', paragraphs: ['Something has happened.'] };
   const queued = Array.from({ length: count }, (_, index) => ({
     to: addressOf(index),
     kind: 'contact' as const,
-    letter,
+    content,
   }));
   await portal.db.transaction((tx) => queueMails(tx, queued));
 }
@@ -190,9 +190,9 @@ describe('one mail', () => {
 
   test('has the header that lets mail programs unsubscribe, when one can do without it', async () => {
     const unsubscribeUrl = 'https://residency.example/unsubscribe/token';
-    const letter = { subject: 'News', paragraphs: ['Something has happened.'] };
+    const content = { subject: 'News', paragraphs: ['Something has happened.'] };
     await portal.db.transaction((tx) =>
-      queueMails(tx, [{ to: addressOf(1), kind: 'team', letter, unsubscribeUrl }]),
+      queueMails(tx, [{ to: addressOf(1), kind: 'team', content, unsubscribeUrl }]),
     );
     const smtp = await startSmtp();
     await withTransport(smtp.port, async (transport) => void (await sendDue(portal, transport)));

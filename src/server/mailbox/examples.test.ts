@@ -4,27 +4,27 @@ import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import type { Services } from '#server/context.ts';
 import { readEnv } from '#server/env.ts';
-import { renderLetter } from '../mail/letter.ts';
-import { letterExamples } from './examples.ts';
+import { renderEmail } from '../mail/email-content.ts';
+import { emailExamples } from './examples.ts';
 
 const ORIGIN = 'https://residency.example';
 
 test('every letter of the portal has an example', async () => {
   const names: string[] = [];
   for await (const file of glob('src/server/*/letters.ts')) {
-    const letters: object = await import(`../${basename(dirname(file))}/letters.ts`);
-    names.push(...Object.keys(letters).filter((name) => name !== 'letterExamples'));
+    const emails: object = await import(`../${basename(dirname(file))}/letters.ts`);
+    names.push(...Object.keys(emails).filter((name) => name !== 'emailExamples'));
   }
-  expect(Object.keys(letterExamples(ORIGIN)).toSorted()).toEqual(names.toSorted());
+  expect(Object.keys(emailExamples(ORIGIN)).toSorted()).toEqual(names.toSorted());
 });
 
 test('every letter says the same as text and as HTML, and nothing that is missing', () => {
-  for (const letter of Object.values(letterExamples(ORIGIN)).flat()) {
-    const { subject, text, html } = renderLetter(letter);
+  for (const content of Object.values(emailExamples(ORIGIN)).flat()) {
+    const { subject, text, html } = renderEmail(content);
     expect(subject).not.toBe('');
     expect(text + html).not.toMatch(/undefined|null|\[object/);
-    if (letter.action)
-      expect([text, html].every((form) => form.includes(letter.action?.label ?? ''))).toBe(true);
+    if (content.action)
+      expect([text, html].every((form) => form.includes(content.action?.label ?? ''))).toBe(true);
   }
 });
 
@@ -32,8 +32,8 @@ test('every letter says the same as text and as HTML, and nothing that is missin
 const TYPED = /Asha|Rao|Leela|Nair|Ravi|Iyer|Otters|@|asha-rao|otters/i;
 
 test('no subject holds what somebody typed: a stranger’s words would look like ours', () => {
-  const subjects = Object.values(letterExamples(ORIGIN)).flatMap((letters) =>
-    letters.map(({ subject }) => subject),
+  const subjects = Object.values(emailExamples(ORIGIN)).flatMap((emails) =>
+    emails.map(({ subject }) => subject),
   );
   expect(subjects.filter((subject) => TYPED.test(subject))).toEqual([]);
 });
@@ -42,7 +42,7 @@ test('the page of letters shows each, and is not there in production', async () 
   const appOf = (settings: Record<string, string>) => createApp({ env: readEnv(settings) } as Services);
   const path = 'http://localhost:3000/dev/mailbox/letters';
   const page = await (await appOf({}).request(path)).text();
-  for (const name of Object.keys(letterExamples(ORIGIN))) expect(page).toContain(name);
+  for (const name of Object.keys(emailExamples(ORIGIN))) expect(page).toContain(name);
   const production = appOf({ NODE_ENV: 'production', PUBLIC_URL: ORIGIN });
   expect((await production.request(path)).status).toBe(404);
 });

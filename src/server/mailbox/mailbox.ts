@@ -6,18 +6,18 @@ import { notFound } from '#domain/errors.ts';
 import type { Ctx } from '../context.ts';
 import { mails } from '../db/schema.ts';
 import type { AppEnv } from '../http/route.ts';
-import { type Letter, renderLetter } from '../mail/letter.ts';
-import { letterExamples } from './examples.ts';
+import { type EmailContent, renderEmail } from '../mail/email-content.ts';
+import { emailExamples } from './examples.ts';
 
 const SHOWN = 200;
 
 /** Kept mail, newest first (rule:mailbox), without what was taken back before it left; the app mounts it only outside production. */
 export const mailboxPages = new Hono<AppEnv>()
-  .get('/mailbox.json', async (c) => c.json(await listKeptMails(c.var.ctx)))
-  .get('/mailbox/letters', (c) => c.html(lettersPage(c.var.ctx.origin)))
-  .get('/mailbox', async (c) => c.html(mailboxPage(await listKeptMails(c.var.ctx))));
+  .get('/mailbox.json', async (c) => c.json(await listStoredMails(c.var.ctx)))
+  .get('/mailbox/letters', (c) => c.html(emailsPage(c.var.ctx.origin)))
+  .get('/mailbox', async (c) => c.html(mailboxPage(await listStoredMails(c.var.ctx))));
 
-async function listKeptMails(ctx: Ctx) {
+async function listStoredMails(ctx: Ctx) {
   if (ctx.env.SMTP_URL) throw notFound();
   const rows = await ctx.db
     .select()
@@ -35,7 +35,7 @@ async function listKeptMails(ctx: Ctx) {
   }));
 }
 
-type KeptMail = Awaited<ReturnType<typeof listKeptMails>>[number];
+type StoredMail = Awaited<ReturnType<typeof listStoredMails>>[number];
 
 const STYLE = html`<style>
           :root { color-scheme: light dark; }
@@ -46,24 +46,24 @@ const STYLE = html`<style>
           iframe { width: 100%; height: 28rem; border: 1px solid light-dark(#ddd8cc, #2c3753); }
 </style>`;
 
-function mailboxPage(kept: KeptMail[]) {
+function mailboxPage(stored: StoredMail[]) {
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Mailbox (${kept.length})</title>
+        <title>Mailbox (${stored.length})</title>
         ${STYLE}
       </head>
       <body>
         <h1>Mailbox</h1>
         <p>Mail that this trial server would have sent, newest first. <a href="/dev/mailbox/letters">Every letter with example data</a></p>
-        ${kept.length === 0 ? html`<p>Nothing yet.</p>` : kept.map((mail, at) => mailEntry(mail, at === 0))}
+        ${stored.length === 0 ? html`<p>Nothing yet.</p>` : stored.map((mail, at) => mailEntry(mail, at === 0))}
       </body>
     </html>`;
 }
 
-function mailEntry({ subject, to, sentAt, text }: KeptMail, isNewest: boolean) {
+function mailEntry({ subject, to, sentAt, text }: StoredMail, isNewest: boolean) {
   return html`<details ${isNewest ? 'open' : ''}>
     <summary>
       <strong>${subject}</strong><br /><span class="to">to ${to}</span> · <time datetime="${sentAt}">${formatDateTime(sentAt)}</time>
@@ -80,7 +80,7 @@ function linked(text: string) {
 }
 
 /** Every letter with example data, as HTML and as text. */
-function lettersPage(origin: string) {
+function emailsPage(origin: string) {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -92,13 +92,13 @@ function lettersPage(origin: string) {
       <body>
         <h1>Letters</h1>
         <p>Everything the portal writes, with example data. <a href="/dev/mailbox">Back to the mailbox</a></p>
-        ${Object.entries(letterExamples(origin)).flatMap(([name, letters]) => letters.map((letter) => example(name, letter)))}
+        ${Object.entries(emailExamples(origin)).flatMap(([name, emails]) => emails.map((content) => example(name, content)))}
       </body>
     </html>`;
 }
 
-function example(name: string, letter: Letter) {
-  const { subject, text, html: body } = renderLetter(letter);
+function example(name: string, content: EmailContent) {
+  const { subject, text, html: body } = renderEmail(content);
   return html`<details>
     <summary><strong>${subject}</strong><br /><span class="to">${name}</span></summary>
     <iframe title="${subject}" sandbox="" loading="lazy" srcdoc="${body}"></iframe>

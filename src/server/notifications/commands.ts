@@ -4,7 +4,7 @@ import { MAIL_TOPICS, type MailPreferencesInput, type MailTopic } from '#domain/
 import type { Ctx, SignedIn } from '../context.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { muted_mails, notifications, refused_addresses, users } from '../db/schema.ts';
-import { announce } from '../live-events/announce.ts';
+import { publish } from '../live-events/announce.ts';
 import { readLink } from './queries.ts';
 import { hashAddress } from './unsubscribe-links.ts';
 
@@ -17,7 +17,7 @@ export async function readNotification({ db, viewer, now }: SignedIn, id: number
       .where(and(eq(notifications.id, id), eq(notifications.user_id, viewer.id)))
       .returning({ id: notifications.id });
     if (read.length === 0) throw notFound('Notification not found');
-    await announce(tx, { topic: 'notification', person_ids: [viewer.id] });
+    await publish(tx, { topic: 'notification', person_ids: [viewer.id] });
   });
 }
 
@@ -37,7 +37,7 @@ export async function readAllNotifications(
           lte(notifications.id, up_to),
         ),
       );
-    await announce(tx, { topic: 'notification', person_ids: [viewer.id] });
+    await publish(tx, { topic: 'notification', person_ids: [viewer.id] });
   });
 }
 

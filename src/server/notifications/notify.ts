@@ -4,13 +4,13 @@ import type { MailKind } from '#domain/mails/mails.ts';
 import { mailTopicOf, type NotificationKind } from '#domain/mails/notifications.ts';
 import type { Ctx } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { announce } from '../live-events/announce.ts';
-import type { Letter } from '../mail/letter.ts';
+import { publish } from '../live-events/announce.ts';
+import type { EmailContent } from '../mail/email-content.ts';
 import { type Decision, type MailedPerson, type QueuedMail, queueMails } from '../mail/outbox.ts';
 import { unsubscribeUrl } from './unsubscribe-links.ts';
 
 /** What mails to people are made with: the address of the site, and what signs the links in them. */
-export type Teller = Pick<Ctx, 'origin' | 'secret'>;
+export type Notifier = Pick<Ctx, 'origin' | 'secret'>;
 
 export type Notice = {
   user_id: string;
@@ -22,18 +22,18 @@ export type Notice = {
   /** Whoever did it. */
   actor_id?: string;
   /** What the mail says, where there is one; a preference may keep it to the portal. */
-  mail?: { kind: MailKind; letter: Letter; about?: MailedPerson; decision?: Decision };
+  mail?: { kind: MailKind; content: EmailContent; about?: MailedPerson; decision?: Decision };
 };
 
 /**
  * Tells people what happened, in the transaction of the change: in the portal, on their open pages and, unless they do
  * without, by mail. One statement, however many are told. Gives how many mails it queued.
  */
-export async function notify(ctx: Teller, tx: Transaction, notices: Notice[]): Promise<number> {
+export async function notify(ctx: Notifier, tx: Transaction, notices: Notice[]): Promise<number> {
   if (notices.length === 0) return 0;
   return queueMails(tx, mailsOf(ctx, notices), [
     noticeRows(notices),
-    announce(tx, { topic: 'notification', person_ids: peopleOf(notices) }),
+    publish(tx, { topic: 'notification', person_ids: peopleOf(notices) }),
   ]);
 }
 
@@ -48,7 +48,7 @@ function noticeRows(notices: Notice[]): SQL {
       user_id uuid, kind text, subject text, status text, application_id uuid, actor_id uuid)`;
 }
 
-function mailsOf(ctx: Teller, notices: Notice[]): QueuedMail[] {
+function mailsOf(ctx: Notifier, notices: Notice[]): QueuedMail[] {
   return notices.flatMap(({ user_id, kind, application_id, mail }) => {
     if (!mail) return [];
     const topic = mailTopicOf(kind);

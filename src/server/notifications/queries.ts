@@ -11,7 +11,7 @@ import {
 import type { Ctx, SignedIn } from '../context.ts';
 import { isoInstant } from '../db/instants.ts';
 import { muted_mails } from '../db/schema.ts';
-import type { MailPreferences, NotificationPage, UnsubscriptionAnswer } from './answers.ts';
+import type { MailPreferences, NotificationPage, UnsubscriptionResponse } from './responses.ts';
 import { readUnsubscribeToken, type Subscriber, type Unsubscription } from './unsubscribe-links.ts';
 
 type Row = {
@@ -70,7 +70,7 @@ export async function getMailPreferences({ db, viewer }: SignedIn): Promise<Mail
 }
 
 /** What an unsubscribe link would stop, or has stopped (permission:useMailedLink); 404 for a link that is not one. */
-export async function getUnsubscription(ctx: Ctx, token: string): Promise<UnsubscriptionAnswer> {
+export async function getUnsubscription(ctx: Ctx, token: string): Promise<UnsubscriptionResponse> {
   const { topic, subscriber } = readLink(ctx, token);
   return { topic, is_stopped: await isStopped(ctx, subscriber, topic) };
 }

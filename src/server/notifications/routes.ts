@@ -2,9 +2,9 @@ import { z } from '@hono/zod-openapi';
 import { mailPreferencesSchema, notificationListSchema, readAllSchema } from '#domain/mails/notifications.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter } from '../http/route.ts';
-import { mailPreferences, notificationPage, unreadCount, unsubscription } from './answers.ts';
 import { readAllNotifications, readNotification, setMailPreferences, unsubscribe } from './commands.ts';
 import { countUnread, getMailPreferences, getUnsubscription, listNotifications } from './queries.ts';
+import { mailPreferences, notificationPage, unreadCount, unsubscription } from './responses.ts';
 
 const tokenParams = z.object({ token: z.string().min(20).max(300) });
 const numberParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });

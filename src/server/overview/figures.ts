@@ -4,7 +4,7 @@ import { forbidden } from '#domain/errors.ts';
 import { canListApplications } from '#domain/policy.ts';
 import { FIGURE_RANKS, type FiguresInput, WAITING_DAYS } from '#domain/staff/overview.ts';
 import type { SignedIn } from '../context.ts';
-import type { Figures } from './answers.ts';
+import type { Figures } from './responses.ts';
 
 type Counted = Pick<
   Figures,

@@ -12,7 +12,7 @@ import { preview } from '#domain/text.ts';
 import type { SignedIn } from '../context.ts';
 import { readPage } from '../db/pages.ts';
 import { containsPattern } from '../db/patterns.ts';
-import type { Overview, StaffProject, StaffProjectList } from './answers.ts';
+import type { Overview, StaffProject, StaffProjectList } from './responses.ts';
 
 type Totals = Pick<
   Overview,

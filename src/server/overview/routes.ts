@@ -1,9 +1,9 @@
 import { figuresSchema, staffProjectListSchema } from '#domain/staff/overview.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter } from '../http/route.ts';
-import { figures, overview, staffProjectList } from './answers.ts';
 import { getFigures } from './figures.ts';
 import { getOverview, listStaffProjects } from './queries.ts';
+import { figures, overview, staffProjectList } from './responses.ts';
 
 export const overviewRoutes = createRouter().openapiRoutes([
   endpoint({

@@ -12,18 +12,18 @@ import type { Transaction } from '../db/database.ts';
 import { departments, profiles } from '../db/schema.ts';
 import { attachFile, removeBytes, removeFile } from '../files/commands.ts';
 import { receiveUpload } from '../files/receive.ts';
-import type { Letter } from '../mail/letter.ts';
+import type { EmailContent } from '../mail/email-content.ts';
 import { queueForProgramme } from '../mail/outbox.ts';
 import { hasFreezingApplication } from '../rosters/guards.ts';
-import type { ProfileAnswer } from './answers.ts';
-import { newProfileLetter, resumeUploadLetter } from './letters.ts';
+import { newProfileEmail, resumeUploadEmail } from './emails.ts';
 import { getProfile } from './queries.ts';
+import type { ProfileResponse } from './responses.ts';
 
 /**
  * Saves the viewer's profile (permission:editOwnProfile). 422 `resume_missing`, the last check, while no résumé is stored; 409 when
  * there is no department 'Students'. The first save completes the onboarding and tells the programme (rule:profile-notifications).
  */
-export async function saveProfile(ctx: SignedIn, input: ProfileInput): Promise<ProfileAnswer> {
+export async function saveProfile(ctx: SignedIn, input: ProfileInput): Promise<ProfileResponse> {
   await ctx.db.transaction(async (tx) => {
     const profile = await lockProfile(tx, ctx.viewer.id);
     if (profile.resume_file_id === null) {
@@ -32,7 +32,7 @@ export async function saveProfile(ctx: SignedIn, input: ProfileInput): Promise<P
     const department_id = profile.department_id ?? (await findStudentsDepartment(tx));
     await updateProfile(ctx, tx, { ...input, department_id, profile_completed: true });
     const person = { ...ctx.viewer, display_name: input.display_name };
-    if (!profile.profile_completed) await notifyStaff(ctx, tx, newProfileLetter(ctx.origin, person));
+    if (!profile.profile_completed) await notifyStaff(ctx, tx, newProfileEmail(ctx.origin, person));
   });
   return getProfile(ctx);
 }
@@ -41,14 +41,14 @@ export async function saveProfile(ctx: SignedIn, input: ProfileInput): Promise<P
  * Uploads a résumé, in place of the one before if there is one (permission:uploadOwnResume). The programme is told when the profile was
  * saved before; until then its first save tells it, as one mail (rule:mails-are-queued).
  */
-export async function uploadResume(ctx: SignedIn, request: Request): Promise<ProfileAnswer> {
+export async function uploadResume(ctx: SignedIn, request: Request): Promise<ProfileResponse> {
   const owner_id = ctx.viewer.id;
   const file = await receiveUpload(ctx, 'resume', request);
   const replaced = await ctx.db.transaction(async (tx) => {
     const profile = await lockProfile(tx, owner_id);
     await attachFile(tx, { id: file.id, kind: 'resume', owner_id });
     await updateProfile(ctx, tx, { resume_file_id: file.id });
-    if (profile.profile_completed) await notifyStaff(ctx, tx, resumeUploadLetter(ctx.origin, ctx.viewer));
+    if (profile.profile_completed) await notifyStaff(ctx, tx, resumeUploadEmail(ctx.origin, ctx.viewer));
     return profile.resume_file_id && removeFile(tx, profile.resume_file_id);
   });
   await removeBytes(ctx, [replaced]);
@@ -56,7 +56,7 @@ export async function uploadResume(ctx: SignedIn, request: Request): Promise<Pro
 }
 
 /** Removes the résumé (permission:uploadOwnResume); 409 while an application needs it (rule:complete-profile). Removing none is fine. */
-export async function removeResume(ctx: SignedIn): Promise<ProfileAnswer> {
+export async function removeResume(ctx: SignedIn): Promise<ProfileResponse> {
   const removed = await ctx.db.transaction(async (tx) => {
     const profile = await lockProfile(tx, ctx.viewer.id);
     if (profile.resume_file_id === null) return null;
@@ -72,7 +72,7 @@ export async function removeResume(ctx: SignedIn): Promise<ProfileAnswer> {
 export async function setTeamSearch(
   ctx: SignedIn,
   { skills, ...search }: z.infer<typeof teamSearchSchema>,
-): Promise<ProfileAnswer> {
+): Promise<ProfileResponse> {
   await ctx.db.transaction((tx) => updateProfile(ctx, tx, { ...search, skills: distinct(skills) }));
   return getProfile(ctx);
 }
@@ -104,8 +104,11 @@ async function findStudentsDepartment(tx: Transaction): Promise<string> {
 }
 
 /** One mail for each address of the configured list (rule:test-email-page). */
-const notifyStaff = ({ env, viewer }: SignedIn, tx: Transaction, letter: Letter) =>
-  queueForProgramme(env, tx, { letter, about: { id: viewer.id, name: viewer.display_name ?? viewer.email } });
+const notifyStaff = ({ env, viewer }: SignedIn, tx: Transaction, content: EmailContent) =>
+  queueForProgramme(env, tx, {
+    content,
+    about: { id: viewer.id, name: viewer.display_name ?? viewer.email },
+  });
 
 const distinct = (skills: string[]) => [
   ...new Map(skills.map((skill) => [skill.toLowerCase(), skill])).values(),

@@ -95,9 +95,12 @@ describe('saving the profile', { tags: ['profile-checks-in-order'] }, () => {
     ['past_experiences', 'Please describe your past project experiences.'],
   ])('an empty %s is refused at its field', { tags: ['profile-checks-in-order'] }, async (field, message) => {
     const { browser } = await newcomer();
-    const answer = await browser.put('/api/profile', { ...PROFILE, [field]: field === 'year' ? null : '  ' });
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ detail: message, errors: [{ path: field, message }] });
+    const response = await browser.put('/api/profile', {
+      ...PROFILE,
+      [field]: field === 'year' ? null : '  ',
+    });
+    expect(response.status).toBe(422);
+    expect(response.body).toMatchObject({ detail: message, errors: [{ path: field, message }] });
   });
 
   test('the checks come in their order, and the résumé is the last', {
@@ -142,8 +145,8 @@ describe('saving the profile', { tags: ['profile-checks-in-order'] }, () => {
     [{ past_experiences: 'x'.repeat(5001) }, 'past_experiences'],
   ])('%o is refused', async (change, path) => {
     const { browser } = await newcomer();
-    const answer = await browser.put('/api/profile', { ...PROFILE, ...change });
-    expect([answer.status, answer.body.errors[0].path]).toEqual([422, path]);
+    const response = await browser.put('/api/profile', { ...PROFILE, ...change });
+    expect([response.status, response.body.errors[0].path]).toEqual([422, path]);
   });
 
   test.each(['github.com/example', 'example', '@example'])(
@@ -169,8 +172,8 @@ describe('saving the profile', { tags: ['profile-checks-in-order'] }, () => {
     { tags: ['own-profile-limits'] },
     async (field) => {
       const { browser } = await newcomer();
-      const answer = await browser.put('/api/profile', { ...PROFILE, [field]: 'super_admin' });
-      expect([answer.status, answer.body.errors[0].path]).toEqual([422, field]);
+      const response = await browser.put('/api/profile', { ...PROFILE, [field]: 'super_admin' });
+      expect([response.status, response.body.errors[0].path]).toEqual([422, field]);
     },
   );
 
@@ -233,8 +236,10 @@ describe('telling the programme', { tags: ['mails-are-queued'] }, () => {
   }, async () => {
     const { person, browser } = await newcomer();
     await uploadResume(browser);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => browser.put('/api/profile', PROFILE)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => browser.put('/api/profile', PROFILE)),
+    );
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await mailsAbout(person.id)).toHaveLength(3);
   });
 
@@ -262,10 +267,10 @@ describe('the résumé', { tags: ['no-orphaned-files'] }, () => {
 
   test('of three uploads at once one stays, with its bytes', async () => {
     const { person, browser } = await newcomer();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 3 }, (_, index) => uploadResume(browser, `${index}.pdf`)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(3).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(3).fill(200));
     const rows = await rowsOf(person.id);
     expect(rows).toHaveLength(1);
     expect(await storedKeysOf(person.id)).toEqual(rows.map(({ key }) => key));

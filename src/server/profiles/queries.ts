@@ -4,8 +4,8 @@ import { canReadProfile, canReadTeammate } from '#domain/policy.ts';
 import type { SignedIn } from '../context.ts';
 import { isoInstant } from '../db/instants.ts';
 import { participations } from '../rosters/people.ts';
-import type { PersonAnswer, ProfileAnswer, TeammateAnswer } from './answers.ts';
 import { profileIsComplete } from './profile-is-complete.ts';
+import type { PersonResponse, ProfileResponse, TeammateResponse } from './responses.ts';
 
 const teammateColumns = sql.raw('p.user_id, p.display_name, p.college, p.degree, p.year, p.github_link');
 
@@ -34,8 +34,8 @@ const onboarding = sql`(
   ))`;
 
 /** Everything of the viewer's own profile (permission:editOwnProfile). */
-export async function getProfile({ db, viewer }: SignedIn): Promise<ProfileAnswer> {
-  const { rows } = await db.execute<ProfileAnswer>(sql`
+export async function getProfile({ db, viewer }: SignedIn): Promise<ProfileResponse> {
+  const { rows } = await db.execute<ProfileResponse>(sql`
     select ${personColumns}, p.looking_for_team, p.looking_note, p.skills,
       ${profileIsComplete} as profile_complete, p.profile_completed, ${onboarding} as onboarding
     from profiles p join users u on u.id = p.user_id where p.user_id = ${viewer.id}
@@ -44,17 +44,17 @@ export async function getProfile({ db, viewer }: SignedIn): Promise<ProfileAnswe
 }
 
 /** A person's full profile, for staff and the person (permission:readFullProfile); 404 for everybody else. */
-export async function getPerson({ db, viewer }: SignedIn, id: string): Promise<PersonAnswer> {
+export async function getPerson({ db, viewer }: SignedIn, id: string): Promise<PersonResponse> {
   if (!canReadProfile(viewer, id)) return missing();
-  const { rows } = await db.execute<PersonAnswer>(sql`
+  const { rows } = await db.execute<PersonResponse>(sql`
     select ${personColumns} from profiles p join users u on u.id = p.user_id where p.user_id = ${id}
   `);
   return rows[0] ?? missing();
 }
 
 /** What members of one team see of each other, and staff of everybody (permission:readTeammate); 404 for everybody else. */
-export async function getTeammate({ db, viewer }: SignedIn, id: string): Promise<TeammateAnswer> {
-  const { rows } = await db.execute<TeammateAnswer & { teammate_ids: string[] }>(sql`
+export async function getTeammate({ db, viewer }: SignedIn, id: string): Promise<TeammateResponse> {
+  const { rows } = await db.execute<TeammateResponse & { teammate_ids: string[] }>(sql`
     select ${teammateColumns}, array(
       select theirs.user_id from team_members mine
       join teams t on t.id = mine.team_id and t.archived_at is null

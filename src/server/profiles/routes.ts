@@ -1,9 +1,9 @@
 import { profileSchema, teamSearchSchema } from '#domain/users/profiles.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
-import { personAnswer, profileAnswer, teammateAnswer } from './answers.ts';
 import { removeResume, saveProfile, setTeamSearch, uploadResume } from './commands.ts';
 import { getPerson, getProfile, getTeammate } from './queries.ts';
+import { personResponse, profileResponse, teammateResponse } from './responses.ts';
 
 export const profileRoutes = createRouter().openapiRoutes([
   endpoint({
@@ -11,7 +11,7 @@ export const profileRoutes = createRouter().openapiRoutes([
     path: '/profile',
     permission: 'editOwnProfile',
     summary: 'My profile',
-    response: profileAnswer,
+    response: profileResponse,
     run: ({ ctx }) => getProfile(ctx),
   }),
   endpoint({
@@ -20,7 +20,7 @@ export const profileRoutes = createRouter().openapiRoutes([
     permission: 'editOwnProfile',
     summary: 'Save my profile',
     request: { body: profileSchema },
-    response: profileAnswer,
+    response: profileResponse,
     run: ({ ctx, body }) => saveProfile(ctx, body),
   }),
   endpoint({
@@ -28,7 +28,7 @@ export const profileRoutes = createRouter().openapiRoutes([
     path: '/profile/resume',
     permission: 'uploadOwnResume',
     summary: 'Upload my résumé: the raw PDF, its name in X-File-Name',
-    response: profileAnswer,
+    response: profileResponse,
     run: ({ ctx, raw }) => uploadResume(ctx, raw),
   }),
   endpoint({
@@ -36,7 +36,7 @@ export const profileRoutes = createRouter().openapiRoutes([
     path: '/profile/resume',
     permission: 'uploadOwnResume',
     summary: 'Remove my résumé',
-    response: profileAnswer,
+    response: profileResponse,
     run: ({ ctx }) => removeResume(ctx),
   }),
   endpoint({
@@ -45,7 +45,7 @@ export const profileRoutes = createRouter().openapiRoutes([
     permission: 'editOwnProfile',
     summary: 'Say whether I look for a team',
     request: { body: teamSearchSchema },
-    response: profileAnswer,
+    response: profileResponse,
     run: ({ ctx, body }) => setTeamSearch(ctx, body),
   }),
   endpoint({
@@ -54,7 +54,7 @@ export const profileRoutes = createRouter().openapiRoutes([
     permission: 'readFullProfile',
     summary: "A person's full profile",
     request: { params: idParams },
-    response: personAnswer,
+    response: personResponse,
     run: ({ ctx, params }) => getPerson(ctx, params.id),
   }),
   endpoint({
@@ -63,7 +63,7 @@ export const profileRoutes = createRouter().openapiRoutes([
     permission: 'readTeammate',
     summary: 'What I see of a teammate',
     request: { params: idParams },
-    response: teammateAnswer,
+    response: teammateResponse,
     run: ({ ctx, params }) => getTeammate(ctx, params.id),
   }),
 ]);

@@ -1,28 +1,28 @@
 import { sql } from 'drizzle-orm';
 import type { SignedIn } from '../context.ts';
+import { cachedContent } from '../db/cached-content.ts';
 import type { Database } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
-import { keptContent } from '../db/kept-content.ts';
 import type { projects } from '../db/schema.ts';
 import { withCleanRichText } from './rich-text.ts';
 
 /** What a project says to everybody who may see it. */
-export type KeptProject = Omit<typeof projects.$inferSelect, 'department_id' | 'deleted_at'> & {
+export type StoredProject = Omit<typeof projects.$inferSelect, 'department_id' | 'deleted_at'> & {
   owner_name: string | null;
 };
 
 /** A project that is not deleted, whoever asks; from memory while no project changes. */
-export async function findProject(ctx: SignedIn, id: string): Promise<KeptProject | null> {
-  const kept = await keptProjects(ctx);
+export async function findProject(ctx: SignedIn, id: string): Promise<StoredProject | null> {
+  const kept = await cachedProjects(ctx);
   const project = kept.get(id) ?? (await readProject(ctx.db, id));
   if (project) kept.set(id, project);
   return project;
 }
 
-const keptProjects = keptContent(async () => new Map<string, KeptProject>());
+const cachedProjects = cachedContent(async () => new Map<string, StoredProject>());
 
-async function readProject(db: Database, id: string): Promise<KeptProject | null> {
-  const { rows } = await db.execute<KeptProject>(sql`
+async function readProject(db: Database, id: string): Promise<StoredProject | null> {
+  const { rows } = await db.execute<StoredProject>(sql`
     select p.id, p.project_number, p.name, p.category, p.priority, p.status, p.skills_required, p.main_image_url,
       ${isoInstant(sql`p.application_deadline`)} as application_deadline, p.max_team_size, p.is_visible_to_public,
       p.what_is_it, p.problem_statement, p.data_available, p.project_requirements, p.primary_use_cases,

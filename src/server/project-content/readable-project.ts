@@ -2,10 +2,10 @@ import { notFound } from '#domain/errors.ts';
 import { canReadProject } from '#domain/policy.ts';
 import type { SignedIn } from '../context.ts';
 import { findMyApplications, isOnRoster } from '../rosters/mine.ts';
-import { findProject, type KeptProject } from './load.ts';
+import { findProject, type StoredProject } from './load.ts';
 
 export type ReadableProject = Pick<
-  KeptProject,
+  StoredProject,
   'id' | 'name' | 'status' | 'is_visible_to_public' | 'owner_id' | 'application_deadline' | 'max_team_size'
 >;
 
@@ -16,7 +16,7 @@ export async function findReadableProject(ctx: SignedIn, id: string): Promise<Re
   return project;
 }
 
-async function canRead({ db, viewer }: SignedIn, project: KeptProject): Promise<boolean> {
+async function canRead({ db, viewer }: SignedIn, project: StoredProject): Promise<boolean> {
   if (canReadProject(viewer, project)) return true;
   return canReadProject(viewer, project, isOnRoster((await findMyApplications(db, viewer.id))?.[project.id]));
 }

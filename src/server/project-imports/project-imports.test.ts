@@ -214,13 +214,13 @@ describe('each wrong cell is named by row, column and reason', () => {
 
 describe('an import', () => {
   test('writes all or nothing, and trusts no preview', { tags: ['project-import'] }, async () => {
-    const answer = await bring(file(HEADER, row('A-1'), 'A-2,,A study.,A problem.,nlp'));
-    expect([answer.status, answer.body.title, answer.body.detail]).toEqual([
+    const response = await bring(file(HEADER, row('A-1'), 'A-2,,A study.,A problem.,nlp'));
+    expect([response.status, response.body.title, response.body.detail]).toEqual([
       422,
       'Error importing projects',
       'Row 3, name: Please enter a project name.',
     ]);
-    expect(answer.body.errors).toEqual([
+    expect(response.body.errors).toEqual([
       { path: '3.name', message: 'Please enter a project name.', title: 'Error importing projects' },
     ]);
     expect(await stored()).toEqual([]);
@@ -230,9 +230,9 @@ describe('an import', () => {
     tags: ['project-import'],
   }, async () => {
     const csv = file(HEADER, row('A-1'), row('A-2'));
-    const answers = await Promise.all(Array.from({ length: 10 }, () => bring(csv)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)]);
-    for (const { body } of answers.filter(({ status }) => status === 422)) {
+    const responses = await Promise.all(Array.from({ length: 10 }, () => bring(csv)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)]);
+    for (const { body } of responses.filter(({ status }) => status === 422)) {
       expect(body.errors).toMatchObject([{ path: '2.project_number' }, { path: '3.project_number' }]);
     }
     const rows = await portal.db.select().from(projects).where(isNull(projects.deleted_at));
@@ -248,7 +248,7 @@ describe('an import', () => {
   });
 
   test('of far more than the limit is refused before it is read', async () => {
-    const answer = await bring('x'.repeat(4 * IMPORT_LIMITS.bytes));
-    expect([answer.status, answer.body.detail]).toEqual([422, 'The file is larger than 1 MB.']);
+    const response = await bring('x'.repeat(4 * IMPORT_LIMITS.bytes));
+    expect([response.status, response.body.detail]).toEqual([422, 'The file is larger than 1 MB.']);
   });
 });

@@ -2,8 +2,8 @@ import { forbidden } from '#domain/errors.ts';
 import { canImportProjects } from '#domain/policy.ts';
 import type { ProjectImportInput } from '#domain/projects/project-imports.ts';
 import type { SignedIn } from '../context.ts';
-import type { ImportPreview } from './answers.ts';
 import { checkImport } from './check.ts';
+import type { ImportPreview } from './responses.ts';
 
 export const MAY_NOT_IMPORT = "You don't have permission to import projects.";
 

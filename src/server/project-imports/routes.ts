@@ -1,9 +1,9 @@
 import { projectImportSchema } from '#domain/projects/project-imports.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter } from '../http/route.ts';
-import { imported, importPreview } from './answers.ts';
 import { importProjects } from './commands.ts';
 import { previewImport } from './queries.ts';
+import { imported, importPreview } from './responses.ts';
 
 export const projectImportRoutes = createRouter().openapiRoutes([
   endpoint({

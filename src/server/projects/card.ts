@@ -4,7 +4,7 @@ import { plainDescription } from '#domain/projects/projects.ts';
 import { preview } from '#domain/text.ts';
 import type { Viewer } from '#domain/users/users.ts';
 import { isoInstant } from '../db/instants.ts';
-import type { ProjectCard } from './answers.ts';
+import type { ProjectCard } from './responses.ts';
 
 const PREVIEW_LENGTH = 120;
 

@@ -18,7 +18,7 @@ const MAY_NOT_EDIT = "You don't have permission to edit this project.";
 /** Creates a project whose owner is its creator (permission:createProject). 409 when the number is taken. */
 export async function createProject(ctx: SignedIn, input: CreateProjectInput): Promise<{ id: string }> {
   const { viewer, db } = ctx;
-  if (!canCreateProject(viewer)) throw forbidden(ROLE_RULES.createProject.refusal);
+  if (!canCreateProject(viewer)) throw forbidden(ROLE_RULES.createProject.denial);
   const creator = await db.query.profiles.findFirst({ where: eq(profiles.user_id, viewer.id) });
   const cleaned = await withSavedRichText(input, ctx.origin);
   const [project] = await orNumberTaken(

@@ -66,8 +66,8 @@ const edit = async (client: Client, id: string, values: object = {}) => {
   const { updated_at } = (await asAdmin.get(`/api/projects/${id}`)).body;
   return client.put(`/api/projects/${id}`, edited({ expected_updated_at: updated_at, ...values }));
 };
-const names = (answer: { body: { projects: { name: string }[] } }) =>
-  answer.body.projects.map(({ name }) => name);
+const names = (response: { body: { projects: { name: string }[] } }) =>
+  response.body.projects.map(({ name }) => name);
 
 describe('the list of projects', () => {
   it('shows students active and public ones only, owners all of their own, staff hidden active ones too', {
@@ -383,10 +383,10 @@ describe('creating a project', () => {
     tags: ['unique-project-number'],
   }, async () => {
     const project = valid();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => asOwner.post('/api/projects', project)),
     );
-    const statuses = answers.map(({ status }) => status).toSorted();
+    const statuses = responses.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([200, ...Array(49).fill(409)]);
   });
 
@@ -515,10 +515,10 @@ describe('editing a project', () => {
   it('by fifty at once over one state lets one through', { tags: ['project-edit-conflict'] }, async () => {
     const project = await createProject(portal, { owner_id: owner.id });
     const expected_updated_at = (await asOwner.get(`/api/projects/${project.id}`)).body.updated_at;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => edit(asOwner, project.id, { expected_updated_at })),
     );
-    const statuses = answers.map(({ status }) => status).toSorted();
+    const statuses = responses.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([200, ...Array(49).fill(409)]);
   });
 
@@ -617,11 +617,11 @@ describe('deleting a project', () => {
 
   it('happens once when fifty try at once', { tags: ['delete-project'] }, async () => {
     const project = await createProject(portal, { owner_id: owner.id });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => asOwner.delete(`/api/projects/${project.id}`)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 404)).toHaveLength(49);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 404)).toHaveLength(49);
     const entries = await portal.db.select().from(audit_log).where(eq(audit_log.subject_id, project.id));
     expect(entries).toHaveLength(1);
   });

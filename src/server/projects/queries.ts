@@ -22,8 +22,8 @@ import {
   toApplicationProject,
 } from '../rosters/mine.ts';
 import { currentSettings } from '../settings/queries.ts';
-import type { ProjectCard, ProjectDetail } from './answers.ts';
 import { type CardRow, cardColumns, toCard } from './card.ts';
+import type { ProjectCard, ProjectDetail } from './responses.ts';
 
 /** The newest active and public projects for the dashboard, six at most (rule:active-and-public-projects). */
 export async function listFeaturedProjects(ctx: SignedIn): Promise<ProjectCard[]> {

@@ -8,7 +8,6 @@ import {
 } from '#domain/projects/projects.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
-import { possibleOwners, projectCards, projectDetail, projectList, projectRef } from './answers.ts';
 import {
   createProject,
   deleteProject,
@@ -18,6 +17,7 @@ import {
 } from './commands.ts';
 import { listProjects } from './queries/list-projects.ts';
 import { getProject, listFeaturedProjects, listPossibleOwners } from './queries.ts';
+import { possibleOwners, projectCards, projectDetail, projectList, projectRef } from './responses.ts';
 
 export const projectRoutes = createRouter().openapiRoutes([
   endpoint({

@@ -66,12 +66,12 @@ describe('saved views', () => {
         },
       ],
     };
-    for (const answer of [
+    for (const response of [
       await save('to READ'),
       await asArun.put(`/api/saved-views/${id}/name`, { name: 'to READ' }),
     ]) {
-      expect(answer.status).toBe(409);
-      expect(answer.body).toMatchObject(refused);
+      expect(response.status).toBe(409);
+      expect(response.body).toMatchObject(refused);
     }
     expect((await asArun.put(`/api/saved-views/${id}/name`, { name: 'LATER' })).status).toBe(200);
   });
@@ -89,9 +89,9 @@ describe('saved views', () => {
   });
 
   test(`are ${SAVED_VIEWS_MAX} at most, also when fifty are saved at once`, async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => save(`View ${n}`)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(SAVED_VIEWS_MAX);
-    expect(answers.filter(({ body }) => body.code === 'too_many_views')).toHaveLength(50 - SAVED_VIEWS_MAX);
+    const responses = await Promise.all(Array.from({ length: 50 }, (_, n) => save(`View ${n}`)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(SAVED_VIEWS_MAX);
+    expect(responses.filter(({ body }) => body.code === 'too_many_views')).toHaveLength(50 - SAVED_VIEWS_MAX);
   });
 
   test('are gone with the account', async () => {

@@ -3,9 +3,9 @@ import { forbidden } from '#domain/errors.ts';
 import { canSearchPortal } from '#domain/policy.ts';
 import { RESULTS_OF_A_KIND } from '#domain/staff/search.ts';
 import type { SignedIn } from '../context.ts';
-import { addressHolds, nameHolds, wordPatterns } from '../db/patterns.ts';
+import { addressMatches, nameMatches, wordPatterns } from '../db/patterns.ts';
 import { UNNAMED } from '../teams/queries/list-teams.ts';
-import type { SearchResults } from './answers.ts';
+import type { SearchResults } from './responses.ts';
 
 /** So many that match are read of a kind; the best of them are shown. Common letters match half of all people. */
 const CANDIDATES = 200;
@@ -35,9 +35,9 @@ export async function searchPortal({ db, viewer }: SignedIn, text: string): Prom
 const peopleNamed = (text: string): SQL => sql`
   select u.id, p.display_name, u.email, p.role
   from (
-    (select user_id from profiles where ${nameHolds(sql`display_name`, text)} limit ${CANDIDATES})
+    (select user_id from profiles where ${nameMatches(sql`display_name`, text)} limit ${CANDIDATES})
     union
-    (select id from users where ${addressHolds(sql`email`, text)} limit ${CANDIDATES})
+    (select id from users where ${addressMatches(sql`email`, text)} limit ${CANDIDATES})
   ) found
   join users u on u.id = found.user_id join profiles p on p.user_id = u.id
   order by ${begins(sql`p.display_name`, text)}, fold(p.display_name), u.email limit ${RESULTS_OF_A_KIND}`;
@@ -45,14 +45,14 @@ const peopleNamed = (text: string): SQL => sql`
 const teamsNamed = (text: string): SQL => sql`
   select t.id, t.name, coalesce(leader.display_name, ${UNNAMED}) as leader_name
   from (
-    select * from teams where archived_at is null and ${nameHolds(sql`name`, text)} limit ${CANDIDATES}
+    select * from teams where archived_at is null and ${nameMatches(sql`name`, text)} limit ${CANDIDATES}
   ) t left join profiles leader on leader.user_id = t.leader_id
   order by ${begins(sql`t.name`, text)}, fold(t.name), t.id limit ${RESULTS_OF_A_KIND}`;
 
 const projectsNamed = (text: string): SQL => sql`
   select p.id, p.name, p.project_number::text as project_number
   from projects p
-  where p.deleted_at is null and (${nameHolds(sql`p.name`, text)} or ${nameHolds(sql`p.project_number::text`, text)})
+  where p.deleted_at is null and (${nameMatches(sql`p.name`, text)} or ${nameMatches(sql`p.project_number::text`, text)})
   order by ${begins(sql`p.name`, text)}, fold(p.name), p.id limit ${RESULTS_OF_A_KIND}`;
 
 /** Those of the people and teams that are shown, the newest first. */

@@ -1,8 +1,8 @@
 import { searchSchema } from '#domain/staff/search.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter } from '../http/route.ts';
-import { searchResults } from './answers.ts';
 import { searchPortal } from './queries.ts';
+import { searchResults } from './responses.ts';
 
 export const searchRoutes = createRouter().openapiRoutes([
   endpoint({

@@ -2,8 +2,8 @@ import { forbidden } from '#domain/errors.ts';
 import { canWriteSettings } from '#domain/policy.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings, siteSettingsSchema } from '#domain/staff/settings.ts';
 import type { SignedIn } from '../context.ts';
+import { cachedContent } from '../db/cached-content.ts';
 import type { Queryable } from '../db/database.ts';
-import { keptContent } from '../db/kept-content.ts';
 import { site_settings } from '../db/schema.ts';
 
 /** All site settings; what nobody has set, or what no longer makes sense, has its default (rule:site-settings). */
@@ -13,7 +13,7 @@ export async function getSiteSettings(db: Queryable): Promise<SiteSettings> {
 
 /** The same for a request that only reads: from memory while nobody changes them. */
 export async function currentSettings(ctx: SignedIn): Promise<SiteSettings> {
-  return { ...DEFAULT_SITE_SETTINGS, ...(await keptSettings(ctx)) };
+  return { ...DEFAULT_SITE_SETTINGS, ...(await cachedSettings(ctx)) };
 }
 
 /** What was set, as far as it makes sense. */
@@ -27,7 +27,7 @@ async function readSettings(db: Queryable): Promise<Partial<SiteSettings>> {
   return Object.fromEntries(valid);
 }
 
-const keptSettings = keptContent(readSettings);
+const cachedSettings = cachedContent(readSettings);
 
 const isSetting = (key: string): key is keyof SiteSettings => key in siteSettingsSchema.shape;
 

@@ -1,9 +1,9 @@
 import { saveSettingsSchema } from '#domain/staff/settings.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter } from '../http/route.ts';
-import { gateAnswer, heroAnswer, settingsAnswer } from './answers.ts';
 import { saveSettings } from './commands.ts';
 import { getDetailedProposalGate, getHero, getSettings } from './queries.ts';
+import { gateResponse, heroResponse, settingsResponse } from './responses.ts';
 
 export const settingsRoutes = createRouter().openapiRoutes([
   endpoint({
@@ -11,7 +11,7 @@ export const settingsRoutes = createRouter().openapiRoutes([
     path: '/settings/hero',
     permission: 'readHeroImage',
     summary: "The picture behind the dashboard's welcome",
-    response: heroAnswer,
+    response: heroResponse,
     run: ({ ctx }) => getHero(ctx),
   }),
   endpoint({
@@ -19,7 +19,7 @@ export const settingsRoutes = createRouter().openapiRoutes([
     path: '/settings/detailed-proposal-gate',
     permission: 'readHeroImage',
     summary: 'Who may submit a detailed proposal',
-    response: gateAnswer,
+    response: gateResponse,
     run: ({ ctx }) => getDetailedProposalGate(ctx),
   }),
   endpoint({
@@ -27,7 +27,7 @@ export const settingsRoutes = createRouter().openapiRoutes([
     path: '/settings',
     permission: 'writeSettings',
     summary: 'All site settings',
-    response: settingsAnswer,
+    response: settingsResponse,
     run: ({ ctx }) => getSettings(ctx),
   }),
   endpoint({
@@ -36,7 +36,7 @@ export const settingsRoutes = createRouter().openapiRoutes([
     permission: 'writeSettings',
     summary: 'Save the site settings that were changed, over those that were seen',
     request: { body: saveSettingsSchema },
-    response: settingsAnswer,
+    response: settingsResponse,
     run: ({ ctx, body }) => saveSettings(ctx, body),
   }),
 ]);

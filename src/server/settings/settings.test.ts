@@ -74,9 +74,9 @@ test.each([
   ['https://user:secret@images.example/hero.jpg'],
   ['not a link'],
 ])('the hero image %s is refused at its field', { tags: ['safe-links'] }, async (hero_background_image) => {
-  const answer = await save({ hero_background_image });
-  expect(answer.status).toBe(422);
-  expect(answer.body.errors).toMatchObject([{ path: 'hero_background_image' }]);
+  const response = await save({ hero_background_image });
+  expect(response.status).toBe(422);
+  expect(response.body.errors).toMatchObject([{ path: 'hero_background_image' }]);
 });
 
 test('an unknown setting is refused, and a student reads and writes none', {
@@ -136,11 +136,11 @@ test('two who change different settings at once keep both; over the same one, th
 
 test('of fifty who save over the same value at once one wins, and the others are told', async () => {
   await portal.db.delete(site_settings);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, number) =>
       staff.put('/api/settings', { decision_mail_hold_seconds: 100 + number, seen: DEFAULTS }),
     ),
   );
-  const statuses = answers.map(({ status }) => status).toSorted();
+  const statuses = responses.map(({ status }) => status).toSorted();
   expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
 });

@@ -90,9 +90,9 @@ test('a download that S3 does not answer takes no place from those who need no f
 
 describe('with time enough', () => {
   async function uploadTo(settings: Record<string, string>) {
-    const patient = await startPortal({ ...s3.settings, ...settings });
-    onTestFinished(() => patient.close());
-    const browser = await patient.signIn(await createPerson(patient, { complete: false }));
+    const target = await startPortal({ ...s3.settings, ...settings });
+    onTestFinished(() => target.close());
+    const browser = await target.signIn(await createPerson(target, { complete: false }));
     return browser.upload('PUT', '/api/profile/resume', await pdfBytes(), 'cv.pdf');
   }
 

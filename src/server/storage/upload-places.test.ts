@@ -4,9 +4,9 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { head, openRaw } from '#tests/chaos/raw.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createPerson } from '#tests/factories.ts';
-import { head, openRaw } from '#tests/faults/raw.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
 import { UploadPlaces } from './upload-places.ts';
 
@@ -102,13 +102,13 @@ describe('a portal whose places for uploads are short', () => {
   async function slowUpload(cookie: string, path = '/api/profile/resume') {
     const socket = await openRaw(url);
     sockets.push(socket);
-    const answer = { text: '' };
-    socket.on('data', (chunk: Buffer) => (answer.text += chunk.toString()));
+    const response = { text: '' };
+    socket.on('data', (chunk: Buffer) => (response.text += chunk.toString()));
     const headers = { 'X-File-Name': 'cv.pdf', 'Content-Length': '500000' };
     socket.write(head({ url, cookie, method: 'PUT', path, headers }));
     const drip = setInterval(() => socket.writable && socket.write('%'), 50);
     socket.once('close', () => clearInterval(drip));
-    return answer;
+    return response;
   }
   const cookieOf = async () => (await portal.signIn(await createPerson(portal))).headers().Cookie;
   const upload = async (cookie: string) => {

@@ -150,9 +150,9 @@ describe('people who look for a team', () => {
     const ask = () => asLeader.post(`/api/teams/${team.id}/invitations`, { user_id: stranger.id });
     expect((await ask()).status).toBe(200);
     expect((await ask()).status).toBe(429);
-    const letters = (await portal.mails()).filter(({ recipient }) => recipient === stranger.email);
-    expect(letters.map(({ subject }) => subject)).toEqual(['You are invited to join a team']);
-    const token = letters[0]?.text.match(/\/teams\/join\/([\w-]+)/)?.[1] ?? '';
+    const emails = (await portal.mails()).filter(({ recipient }) => recipient === stranger.email);
+    expect(emails.map(({ subject }) => subject)).toEqual(['You are invited to join a team']);
+    const token = emails[0]?.text.match(/\/teams\/join\/([\w-]+)/)?.[1] ?? '';
     expect((await asStranger.post(invite(token))).status).toBe(200);
   });
 

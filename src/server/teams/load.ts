@@ -4,8 +4,8 @@ import { canManageTeam } from '#domain/policy.ts';
 import type { JoinPolicy } from '#domain/teams/teams.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
-import { announce } from '../live-events/announce.ts';
-import { teamNotFound } from './refusals.ts';
+import { publish } from '../live-events/announce.ts';
+import { teamNotFound } from './errors.ts';
 
 export type LoadedTeam = {
   id: string;
@@ -34,7 +34,7 @@ export async function loadTeam(db: Queryable, id: string): Promise<LoadedTeam> {
  */
 export async function lockTeam(tx: Transaction, id: string): Promise<LoadedTeam> {
   await tx.execute(sql`select from teams where id = ${id} for update`);
-  await announce(tx, { topic: 'team', subject_ids: [id] });
+  await publish(tx, { topic: 'team', subject_ids: [id] });
   return loadTeam(tx, id);
 }
 

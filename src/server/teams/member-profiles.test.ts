@@ -45,7 +45,7 @@ const full = {
   github_link: 'https://github.com/nila',
   past_experiences: 'A chatbot.',
 };
-const letters = async (email: string) =>
+const emails = async (email: string) =>
   (await portal.mails()).filter(({ recipient }) => recipient === email.toLowerCase());
 const linkIn = ({ text }: { text: string }) => text.match(/\/member-profile\/([\w-]+)/)?.[1];
 const storedResumes = () =>
@@ -129,9 +129,9 @@ describe('the described person', () => {
   }, async () => {
     const input = nila(full);
     await asLeader.post(path, input);
-    const [letter] = await letters(input.email);
-    expect(letter?.subject).toBe('A student added you to a team of the residency programme');
-    const link = `/api/member-profile-removals/${letter && linkIn(letter)}`;
+    const [content] = await emails(input.email);
+    expect(content?.subject).toBe('A student added you to a team of the residency programme');
+    const link = `/api/member-profile-removals/${content && linkIn(content)}`;
     const visitor = portal.visitor();
     expect((await visitor.get(link)).body).toEqual({
       ...input,
@@ -150,8 +150,8 @@ describe('the described person', () => {
     const { body } = await asLeader.post(path, input);
     await asLeader.upload('PUT', `${path}/${body.id}/resume`, await pdfBytes(), 'nila.pdf');
     await freeze();
-    const [letter] = await letters(input.email);
-    const link = `/api/member-profile-removals/${letter && linkIn(letter)}`;
+    const [content] = await emails(input.email);
+    const link = `/api/member-profile-removals/${content && linkIn(content)}`;
     expect((await portal.visitor().delete(link)).status).toBe(200);
     expect(await storedResumes()).toBe(0);
   });
@@ -161,8 +161,8 @@ describe('the described person', () => {
     await asLeader.post(path, input);
     const [open, rejected] = [await applyAsTeam(), await applyAsTeam()];
     await portal.db.update(applications).set({ status: 'rejected' }).where(eq(applications.id, rejected));
-    const [letter] = await letters(input.email);
-    const link = `/api/member-profile-removals/${letter && linkIn(letter)}`;
+    const [content] = await emails(input.email);
+    const link = `/api/member-profile-removals/${content && linkIn(content)}`;
     expect((await portal.visitor().delete(link)).status).toBe(200);
 
     for (const [id, events] of [
@@ -182,11 +182,11 @@ describe('the described person', () => {
     const input = nila();
     const { body } = await asLeader.post(path, input);
     await asLeader.put(`${path}/${body.id}`, { ...input, display_name: 'Nila R.' });
-    expect(await letters(input.email)).toHaveLength(1);
+    expect(await emails(input.email)).toHaveLength(1);
     const email = newEmail();
     await asLeader.put(`${path}/${body.id}`, { ...input, email });
-    expect(await letters(email)).toHaveLength(1);
-    const [old] = await letters(input.email);
+    expect(await emails(email)).toHaveLength(1);
+    const [old] = await emails(input.email);
     expect((await portal.visitor().get(`/api/member-profile-removals/${old && linkIn(old)}`)).status).toBe(
       404,
     );
@@ -203,7 +203,7 @@ describe('the described person', () => {
     const { body } = await asLeader.post(path, nila());
     const edited = await asLeader.put(`${path}/${body.id}`, nila({ email }));
     expect([edited.status, edited.body]).toEqual([200, { id: body.id, is_mail_skipped: true }]);
-    expect(await letters(email)).toHaveLength(3);
+    expect(await emails(email)).toHaveLength(3);
   });
 
   it('is asked about a new address of somebody else’s account within the same limit', async () => {
@@ -229,11 +229,11 @@ describe('the described person', () => {
     await asGone.post(`/api/teams/${theirs.id}/member-profiles`, input);
     const asAdmin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
     expect((await asAdmin.delete(`/api/users/${gone.id}`)).status).toBe(200);
-    const [letter] = await letters(input.email);
-    expect(letter?.text).toContain('A former member has added you to their team');
-    expect(letter?.html).toContain('A former member has added you to their team');
-    expect(`${letter?.text} ${letter?.html}`).not.toMatch(/Gone/);
-    const link = `/api/member-profile-removals/${letter && linkIn(letter)}`;
+    const [content] = await emails(input.email);
+    expect(content?.text).toContain('A former member has added you to their team');
+    expect(content?.html).toContain('A former member has added you to their team');
+    expect(`${content?.text} ${content?.html}`).not.toMatch(/Gone/);
+    const link = `/api/member-profile-removals/${content && linkIn(content)}`;
     expect((await portal.visitor().delete(link)).status).toBe(200);
   });
 
@@ -268,8 +268,8 @@ describe('editing and removing a member profile', () => {
     const [first, second] = [nila(), nila()];
     await asLeader.post(path, first);
     const { body } = await asLeader.post(path, second);
-    const answer = await asLeader.put(`${path}/${body.id}`, { ...second, email: first.email });
-    expect([answer.status, answer.body.title]).toEqual([409, 'Email already exists']);
+    const response = await asLeader.put(`${path}/${body.id}`, { ...second, email: first.email });
+    expect([response.status, response.body.title]).toEqual([409, 'Email already exists']);
   });
 
   it('changes no person of a frozen roster: details may be edited, e-mail and removal wait', async () => {

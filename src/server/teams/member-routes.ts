@@ -2,13 +2,6 @@ import { z } from '@hono/zod-openapi';
 import { teamMemberProfileSchema } from '#domain/teams/teams.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
-import {
-  describedPerson,
-  invitePreview,
-  joinedTeam,
-  savedMemberProfile,
-  uploadedMemberResume,
-} from './answers.ts';
 import { acceptInvite } from './commands/invites.ts';
 import {
   addMemberProfile,
@@ -20,6 +13,13 @@ import {
   uploadMemberResume,
 } from './commands/member-profiles.ts';
 import { getDescribedPerson, previewInvite } from './queries/links.ts';
+import {
+  describedPerson,
+  invitePreview,
+  joinedTeam,
+  savedMemberProfile,
+  uploadedMemberResume,
+} from './responses.ts';
 
 const profileParams = idParams.extend({ profileId: z.uuid() });
 const tokenParams = z.object({ token: z.string().min(20).max(200) });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { team_join_requests, team_member_profiles, team_members, teams } from '#server/db/schema.ts';
-import type { Answer } from '#tests/client.ts';
+import type { TestResponse } from '#tests/client.ts';
 import { createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
 
@@ -16,8 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const countOf = (answers: Answer[], code: string) => answers.filter(({ body }) => body.code === code).length;
-const succeeded = (answers: Answer[]) => answers.filter(({ status }) => status === 200).length;
+const countOf = (responses: TestResponse[], code: string) =>
+  responses.filter(({ body }) => body.code === code).length;
+const succeeded = (responses: TestResponse[]) => responses.filter(({ status }) => status === 200).length;
 const seats = async (team_id: string) =>
   (await portal.db.$count(team_members, eq(team_members.team_id, team_id))) +
   (await portal.db.$count(team_member_profiles, eq(team_member_profiles.team_id, team_id)));
@@ -26,9 +27,11 @@ describe('fifty at once', () => {
   it('joining an open team leave it with five, never six', { tags: ['five-seats'] }, async () => {
     const team = await createTeam(portal, await createPerson(portal));
     const clients = await Promise.all(people.map((person) => portal.signIn(person)));
-    const answers = await Promise.all(clients.map((client) => client.post(`/api/teams/${team.id}/members`)));
+    const responses = await Promise.all(
+      clients.map((client) => client.post(`/api/teams/${team.id}/members`)),
+    );
     expect(await seats(team.id)).toBe(5);
-    expect([succeeded(answers), countOf(answers, 'team_full')]).toEqual([4, K - 4]);
+    expect([succeeded(responses), countOf(responses, 'team_full')]).toEqual([4, K - 4]);
   });
 
   it('joining with a link, and member profiles being added, share the five seats', async () => {
@@ -38,7 +41,7 @@ describe('fifty at once', () => {
     const { url } = (await asLeader.post(`/api/teams/${team.id}/invites`)).body;
     const token = url.split('/').pop();
     const clients = await Promise.all(people.slice(0, 35).map((person) => portal.signIn(person)));
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...clients.map((client) => client.post(`/api/team-invites/${token}`)),
       ...Array.from({ length: 15 }, (_, n) =>
         asLeader.post(`/api/teams/${team.id}/member-profiles`, {
@@ -48,7 +51,7 @@ describe('fifty at once', () => {
       ),
     ]);
     expect(await seats(team.id)).toBe(5);
-    expect([succeeded(answers), countOf(answers, 'team_full')]).toEqual([4, K - 4]);
+    expect([succeeded(responses), countOf(responses, 'team_full')]).toEqual([4, K - 4]);
   });
 
   it('requests being accepted leave five', async () => {
@@ -58,29 +61,29 @@ describe('fifty at once', () => {
       .insert(team_join_requests)
       .values(people.map(({ id }) => ({ team_id: team.id, user_id: id })));
     const asLeader = await portal.signIn(leader);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.map(({ id }) => asLeader.post(`/api/teams/${team.id}/join-requests/${id}/acceptance`)),
     );
     expect(await seats(team.id)).toBe(5);
-    expect(succeeded(answers)).toBe(4);
+    expect(succeeded(responses)).toBe(4);
   });
 
   it('one person joining takes one seat', async () => {
     const [person] = people as [Person];
     const team = await createTeam(portal, await createPerson(portal));
     const client = await portal.signIn(person);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: K }, () => client.post(`/api/teams/${team.id}/members`)),
     );
     expect(await seats(team.id)).toBe(2);
-    expect([succeeded(answers), countOf(answers, 'already_member')]).toEqual([1, K - 1]);
+    expect([succeeded(responses), countOf(responses, 'already_member')]).toEqual([1, K - 1]);
   });
 
   it('member profiles with one e-mail are one', async () => {
     const leader = await createPerson(portal);
     const team = await createTeam(portal, leader);
     const asLeader = await portal.signIn(leader);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: K }, () =>
         asLeader.post(`/api/teams/${team.id}/member-profiles`, {
           display_name: 'Nila',
@@ -88,7 +91,7 @@ describe('fifty at once', () => {
         }),
       ),
     );
-    expect([succeeded(answers), countOf(answers, 'email_in_team')]).toEqual([1, K - 1]);
+    expect([succeeded(responses), countOf(responses, 'email_in_team')]).toEqual([1, K - 1]);
   });
 
   it('joining while the team applies: whoever is in the team is on the roster, and nobody else', async () => {

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#domain/mails/notifications.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import type { Letter } from '../mail/letter.ts';
+import type { EmailContent } from '../mail/email-content.ts';
 import type { MailedPerson } from '../mail/outbox.ts';
 import { type Notice, notify } from '../notifications/notify.ts';
 import { isStillAllowed } from '../rate-limits/rate-limits.ts';
@@ -12,7 +12,7 @@ type TeamNews = {
   /** Whom it is about, where that is not the viewer. */
   actorId?: string;
   /** The mail beside it, where there is one. */
-  letter?: Letter;
+  content?: EmailContent;
   /** Whom that mail names. */
   about?: MailedPerson;
 };
@@ -24,16 +24,16 @@ const TEAM_MAILS_PER_PERSON = { name: 'team-mail', max: 20, seconds: 86_400 };
 export const HAS_ADDED_YOU = ' has added you to their team';
 
 /** Tells the same to each of these people, with the change it reports (rule:mails-are-queued); the viewer knows. */
-export async function tell(
+export async function notifyMembers(
   ctx: SignedIn,
   tx: Transaction,
   userIds: string[],
-  { kind, team, actorId = ctx.viewer.id, letter, about }: TeamNews,
+  { kind, team, actorId = ctx.viewer.id, content, about }: TeamNews,
 ): Promise<void> {
   const notices: Notice[] = [];
   // A team has five people at most.
   for (const user_id of userIds.filter((id) => id !== ctx.viewer.id)) {
-    const mail = letter && { kind: 'team' as const, letter, about };
+    const mail = content && { kind: 'team' as const, content, about };
     const isMailed = mail && (await isStillAllowed({ db: tx, now: ctx.now }, TEAM_MAILS_PER_PERSON, user_id));
     notices.push({ user_id, kind, subject: team.name, actor_id: actorId, ...(isMailed && { mail }) });
   }

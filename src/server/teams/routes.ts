@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi';
 import { teamFilterSchema, teamPersonSchema, teamSchema, updateTeamSchema } from '#domain/teams/teams.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
-import { myTeams, newInvite, seekerList, teamDetail, teamList, teamRef } from './answers.ts';
 import { createTeam } from './commands/create-team.ts';
 import { dissolveTeam } from './commands/dissolve-team.ts';
 import { handOverTeam, updateTeam } from './commands/edit-team.ts';
@@ -13,6 +12,7 @@ import { leaveTeam, removeMember } from './commands/leave-team.ts';
 import { listTeams } from './queries/list-teams.ts';
 import { listTeamSeekers } from './queries/seekers.ts';
 import { getTeam, listMyTeams } from './queries/team-detail.ts';
+import { myTeams, newInvite, seekerList, teamDetail, teamList, teamRef } from './responses.ts';
 
 const personParams = idParams.extend({ userId: z.uuid() });
 

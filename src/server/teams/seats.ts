@@ -3,7 +3,7 @@ import { FREEZING_STATUSES } from '#domain/applications/applications.ts';
 import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { freezingApplicationOf } from '../rosters/guards.ts';
-import { rosterFrozen, teamFull } from './refusals.ts';
+import { rosterFrozen, teamFull } from './errors.ts';
 
 /** The e-mails that take a seat of a team: of its members and of its member profiles, each once (rule:five-seats). */
 const seatEmails = (teamId: SQL | string): SQL => sql`(

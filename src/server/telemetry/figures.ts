@@ -4,14 +4,14 @@ import type { Database } from '../db/database.ts';
 import { log } from '../log.ts';
 
 /** However often somebody looks, the database is asked once in this time. */
-const KEPT_MS = 15_000;
+const CACHE_MS = 15_000;
 
 type Count = { label: string; n: number };
 type Figures = { mails: Count[]; jobs: Count[]; files: Count[]; bytes: Count[] };
 
 /** Registers what is the same for every process of the site: mails and jobs by state, stored files by kind. */
 export function registerFigures(register: Registry, { db }: { db: Database }): void {
-  const read = kept(() => readFigures(db));
+  const read = cached(() => readFigures(db));
   const gauge = (figure: keyof Figures, name: string, help: string, label: string) =>
     new Gauge({
       name,
@@ -54,16 +54,16 @@ async function readFigures(db: Database): Promise<Figures> {
 }
 
 /** The same answer for a while; null while the database does not answer, which the log says. */
-function kept<T>(read: () => Promise<T>): () => Promise<T | null> {
+function cached<T>(read: () => Promise<T>): () => Promise<T | null> {
   let until = 0;
-  let answer: Promise<T | null> = Promise.resolve(null);
+  let response: Promise<T | null> = Promise.resolve(null);
   return () => {
-    if (performance.now() < until) return answer;
-    until = performance.now() + KEPT_MS;
-    answer = read().catch((err: unknown) => {
+    if (performance.now() < until) return response;
+    until = performance.now() + CACHE_MS;
+    response = read().catch((err: unknown) => {
       log.warn({ err }, 'the figures for the metrics could not be read');
       return null;
     });
-    return answer;
+    return response;
   };
 }

@@ -132,7 +132,7 @@ describe('a process of its own', () => {
   });
 
   test('sends a trace of a request with its statements, and nothing of a person', async () => {
-    const answer = await fetch(`${address}/api/health?search=kanarienvogel`);
+    const reply = await fetch(`${address}/api/health?search=kanarienvogel`);
     const reset = await fetch(`${address}/api/password-resets`, {
       method: 'POST',
       headers: { Origin: address, 'Content-Type': 'application/json' },
@@ -146,8 +146,8 @@ describe('a process of its own', () => {
       kind: 2,
       attributes: {
         'http.route': '/api/health',
-        'http.response.status_code': answer.status,
-        request_id: answer.headers.get('X-Request-Id'),
+        'http.response.status_code': reply.status,
+        request_id: reply.headers.get('X-Request-Id'),
       },
     });
     const statements = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId);

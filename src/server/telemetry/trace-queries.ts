@@ -29,17 +29,17 @@ function wrapQuery(target: Queries, tracer: Tracer, activeSpan: () => Span | und
       attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
     };
     const span = tracer.startSpan(nameOf(text), options, trace.setSpan(ROOT_CONTEXT, parent));
-    return settle(query(...args), span);
+    return endSpan(query(...args), span);
   };
   Object.assign(target, { query: wrapped });
 }
 
-function settle(answer: unknown, span: Span): unknown {
-  if (!(answer instanceof Promise)) {
+function endSpan(response: unknown, span: Span): unknown {
+  if (!(response instanceof Promise)) {
     span.end();
-    return answer;
+    return response;
   }
-  return answer.then(
+  return response.then(
     (result) => {
       span.end();
       return result;

@@ -2,7 +2,7 @@ import { TEST_EMAILS_PER_HOUR, type TestEmailEvent } from '#domain/mails/test-em
 import type { SignedIn } from '../context.ts';
 import { queueMails } from '../mail/outbox.ts';
 import { countAttempt } from '../rate-limits/rate-limits.ts';
-import { testLetter } from './letters.ts';
+import { testEmail } from './emails.ts';
 
 const TEST_EMAILS = { name: 'test-emails', max: TEST_EMAILS_PER_HOUR, seconds: 3600 };
 
@@ -10,12 +10,12 @@ const TEST_EMAILS = { name: 'test-emails', max: TEST_EMAILS_PER_HOUR, seconds: 3
 export async function sendTestEmail(ctx: SignedIn, event: TestEmailEvent): Promise<void> {
   await countAttempt(ctx, TEST_EMAILS, ctx.viewer.id);
   const name = ctx.viewer.display_name ?? ctx.viewer.email;
-  const letter = testLetter(event, name);
+  const content = testEmail(event, name);
   const about = { id: ctx.viewer.id, name };
   await ctx.db.transaction((tx) =>
     queueMails(
       tx,
-      ctx.env.NOTIFY_EMAILS.map((to) => ({ to, kind: 'test' as const, letter, about })),
+      ctx.env.NOTIFY_EMAILS.map((to) => ({ to, kind: 'test' as const, content, about })),
     ),
   );
 }

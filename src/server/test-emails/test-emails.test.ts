@@ -25,6 +25,9 @@ test('a test mail goes to the configured recipients only, five times an hour', {
 
 test('recipients cannot be chosen', { tags: ['test-email-page'] }, async () => {
   const client = await portal.signIn(await createPerson(portal));
-  const answer = await client.post('/api/test-emails', { event_type: 'new_user', to: 'victim@example.test' });
-  expect(answer.status).toBe(422);
+  const response = await client.post('/api/test-emails', {
+    event_type: 'new_user',
+    to: 'victim@example.test',
+  });
+  expect(response.status).toBe(422);
 });

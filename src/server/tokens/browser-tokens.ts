@@ -22,15 +22,15 @@ export async function rememberBeginning(ctx: Ctx, beginning: Beginning, value: s
 
 /** What this browser began and has neither finished nor let grow old, else null. */
 export async function findBeginning(ctx: Ctx, beginning: Beginning): Promise<string | null> {
-  const kept = await ctx.db.query.verifications.findFirst({ where: isKept(ctx, beginning) });
-  return kept?.value ?? null;
+  const stored = await ctx.db.query.verifications.findFirst({ where: isStored(ctx, beginning) });
+  return stored?.value ?? null;
 }
 
 /** The same, and ends it: of two who finish it at once, one gets null. */
 export async function takeBeginning(ctx: Ctx, beginning: Beginning): Promise<string | null> {
   const [taken] = await ctx.db
     .delete(verifications)
-    .where(isKept(ctx, beginning))
+    .where(isStored(ctx, beginning))
     .returning({ value: verifications.value });
   return taken?.value ?? null;
 }
@@ -38,7 +38,7 @@ export async function takeBeginning(ctx: Ctx, beginning: Beginning): Promise<str
 /** The cookie that clears the browser's. */
 export const forgetBeginning = (ctx: Ctx, beginning: Beginning): string => cookie(ctx, beginning, '', 0);
 
-function isKept(ctx: Ctx, beginning: Beginning) {
+function isStored(ctx: Ctx, beginning: Beginning) {
   const name = cookieName(ctx, beginning);
   const token = parse(ctx.headers.get('cookie') ?? '', name)[name] ?? '';
   return and(

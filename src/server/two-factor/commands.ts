@@ -9,9 +9,9 @@ import { recordAudit } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { authenticators, recovery_codes, users } from '../db/schema.ts';
-import type { Letter } from '../mail/letter.ts';
+import type { EmailContent } from '../mail/email-content.ts';
 import { queueMails } from '../mail/outbox.ts';
-import { codesDisabledLetter, codesEnabledLetter, recoveryCodesLetter } from './letters.ts';
+import { codesDisabledEmail, codesEnabledEmail, recoveryCodesEmail } from './emails.ts';
 import { getTwoFactor } from './queries.ts';
 import { createRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { sealSecret } from './seal.ts';
@@ -53,7 +53,7 @@ export async function enableTwoFactor(ctx: SignedIn, { code }: { code: string })
     await tx.update(users).set({ two_factor_enabled: true }).where(eq(users.id, ctx.viewer.id));
     await replaceRecoveryCodes(tx, ctx.viewer.id, hashes);
     await endOtherSessions({ ...ctx, db: tx });
-    await report(ctx, tx, 'two_factor_enabled', codesEnabledLetter(ctx.origin));
+    await report(ctx, tx, 'two_factor_enabled', codesEnabledEmail(ctx.origin));
   });
   return codes;
 }
@@ -67,7 +67,7 @@ export async function disableTwoFactor(ctx: SignedIn, input: ConfirmIdentityInpu
   await ctx.db.transaction(async (tx) => {
     if (!(await lockState(ctx, tx))) throw alreadyOff();
     await forgetCodes(tx, ctx.viewer.id);
-    await report(ctx, tx, 'two_factor_disabled', codesDisabledLetter(ctx.origin));
+    await report(ctx, tx, 'two_factor_disabled', codesDisabledEmail(ctx.origin));
   });
 }
 
@@ -78,7 +78,7 @@ export async function renewRecoveryCodes(ctx: SignedIn, input: ConfirmIdentityIn
   await ctx.db.transaction(async (tx) => {
     if (!(await lockState(ctx, tx))) throw alreadyOff();
     await replaceRecoveryCodes(tx, ctx.viewer.id, hashes);
-    await report(ctx, tx, 'recovery_codes_made', recoveryCodesLetter(ctx.origin));
+    await report(ctx, tx, 'recovery_codes_made', recoveryCodesEmail(ctx.origin));
   });
   return codes;
 }
@@ -113,10 +113,15 @@ async function lockState({ viewer }: SignedIn, tx: Transaction): Promise<boolean
   return user?.enabled ?? false;
 }
 
-async function report(ctx: SignedIn, tx: Transaction, action: AuditAction, letter: Letter): Promise<void> {
+async function report(
+  ctx: SignedIn,
+  tx: Transaction,
+  action: AuditAction,
+  content: EmailContent,
+): Promise<void> {
   const { id, email } = ctx.viewer;
   await recordAudit(tx, { actor_id: id, action, subject_type: 'user', subject_id: id });
-  await queueMails(tx, [{ to: email, kind: 'security', letter }]);
+  await queueMails(tx, [{ to: email, kind: 'security', content }]);
 }
 
 const wrong = (path: string, message: string) => invalid([{ path, title: FAILED, message }], 'wrong_code');

@@ -4,7 +4,7 @@ import { mustHaveCodes, RECENT_SIGN_IN_MINUTES } from '#domain/users/two-factor.
 import { findPasswordHash } from '../account/queries.ts';
 import type { SignedIn } from '../context.ts';
 import { getSiteSettings } from '../settings/queries.ts';
-import type { TwoFactor } from './answers.ts';
+import type { TwoFactor } from './responses.ts';
 
 type Row = { enabled: boolean; recovery_codes_left: number; is_recent: boolean };
 

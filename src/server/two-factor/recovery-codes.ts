@@ -31,9 +31,9 @@ export async function replaceRecoveryCodes(
 export async function spendRecoveryCode(db: Queryable, user_id: string, code: string): Promise<boolean> {
   const password = normalize(code);
   if (password.length !== LENGTH) return false;
-  const kept = await db.select().from(recovery_codes).where(eq(recovery_codes.user_id, user_id));
-  const matches = await Promise.all(kept.map(({ code_hash: hash }) => verifyPassword({ hash, password })));
-  const found = kept[matches.indexOf(true)];
+  const stored = await db.select().from(recovery_codes).where(eq(recovery_codes.user_id, user_id));
+  const matches = await Promise.all(stored.map(({ code_hash: hash }) => verifyPassword({ hash, password })));
+  const found = stored[matches.indexOf(true)];
   if (!found) return false;
   const { rowCount } = await db
     .delete(recovery_codes)
@@ -42,8 +42,8 @@ export async function spendRecoveryCode(db: Queryable, user_id: string, code: st
 }
 
 function createCode(): string {
-  const letters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`;
+  const emails = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return `${emails.slice(0, LENGTH / 2)}-${emails.slice(LENGTH / 2)}`;
 }
 
 const normalize = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { users } from '../db/schema.ts';
 import { queueMails } from '../mail/outbox.ts';
 import { forgetCodes } from './commands.ts';
-import { codesResetLetter } from './letters.ts';
+import { codesResetEmail } from './emails.ts';
 
 /**
  * Switches off the codes of somebody who has lost phone and recovery codes (rule:authenticator-codes), by the command line. Ends
@@ -17,7 +17,7 @@ export async function resetCodes(db: Database, email: string): Promise<boolean> 
     if (!user?.two_factor_enabled) return false;
     await forgetCodes(tx, user.id);
     await endSessions(tx, user.id);
-    await queueMails(tx, [{ to: user.email, kind: 'security', letter: codesResetLetter() }]);
+    await queueMails(tx, [{ to: user.email, kind: 'security', content: codesResetEmail() }]);
     await recordAudit(tx, {
       actor_id: null,
       action: 'two_factor_reset',

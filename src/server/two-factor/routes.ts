@@ -7,9 +7,9 @@ import {
 import { withCookiesOf } from '../auth/cookies.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, done, jsonBody, route } from '../http/route.ts';
-import { authenticatorAnswer, recoveryCodesAnswer, twoFactorAnswer } from './answers.ts';
 import { beginTwoFactor, disableTwoFactor, enableTwoFactor, renewRecoveryCodes } from './commands.ts';
 import { getTwoFactor } from './queries.ts';
+import { authenticatorResponse, recoveryCodesResponse, twoFactorResponse } from './responses.ts';
 import { signInWithCode } from './sign-in-code.ts';
 
 export const twoFactorRoutes = createRouter()
@@ -19,7 +19,7 @@ export const twoFactorRoutes = createRouter()
       path: '/account/two-factor',
       permission: 'manageOwnAccount',
       summary: "Whether one's own codes are on",
-      response: twoFactorAnswer,
+      response: twoFactorResponse,
       run: ({ ctx }) => getTwoFactor(ctx),
     }),
     endpoint({
@@ -28,7 +28,7 @@ export const twoFactorRoutes = createRouter()
       permission: 'manageOwnAccount',
       summary: "Begin to set up one's own codes",
       request: { body: beginTwoFactorSchema },
-      response: authenticatorAnswer,
+      response: authenticatorResponse,
       run: ({ ctx, body }) => beginTwoFactor(ctx, body),
     }),
     endpoint({
@@ -37,7 +37,7 @@ export const twoFactorRoutes = createRouter()
       permission: 'manageOwnAccount',
       summary: "Switch one's own codes on with the first of them",
       request: { body: enableTwoFactorSchema },
-      response: recoveryCodesAnswer,
+      response: recoveryCodesResponse,
       run: async ({ ctx, body }) => ({ recovery_codes: await enableTwoFactor(ctx, body) }),
     }),
     endpoint({
@@ -54,7 +54,7 @@ export const twoFactorRoutes = createRouter()
       permission: 'manageOwnAccount',
       summary: "Make one's own recovery codes anew",
       request: { body: confirmIdentitySchema },
-      response: recoveryCodesAnswer,
+      response: recoveryCodesResponse,
       run: async ({ ctx, body }) => ({ recovery_codes: await renewRecoveryCodes(ctx, body) }),
     }),
   ])

@@ -87,8 +87,8 @@ describe('setting up codes', { tags: ['authenticator-codes'] }, () => {
     expect(begun.uri).toContain(`secret=${begun.secret}`);
     expect(begun.uri).toContain(encodeURIComponent(person.email));
     expect((await statusOf(browser)).enabled).toBe(false);
-    const answer = await browser.put('/api/account/two-factor', { code: codeOf(begun.secret) });
-    expect(new Set(answer.body.recovery_codes).size).toBe(10);
+    const response = await browser.put('/api/account/two-factor', { code: codeOf(begun.secret) });
+    expect(new Set(response.body.recovery_codes).size).toBe(10);
     expect(await statusOf(browser)).toEqual({
       enabled: true,
       obligatory: false,
@@ -103,8 +103,8 @@ describe('setting up codes', { tags: ['authenticator-codes'] }, () => {
   test('asks for the password, at its field', async () => {
     const browser = await portal.signIn(await createMember());
     for (const body of [{}, { password: 'wrong' }]) {
-      const answer = await browser.post('/api/account/two-factor', body);
-      expect([answer.status, answer.body.errors[0].path]).toEqual([422, 'password']);
+      const response = await browser.post('/api/account/two-factor', body);
+      expect([response.status, response.body.errors[0].path]).toEqual([422, 'password']);
     }
   });
 
@@ -121,8 +121,8 @@ describe('setting up codes', { tags: ['authenticator-codes'] }, () => {
     const browser = await portal.signIn(person);
     expect((await browser.put('/api/account/two-factor', { code: '123456' })).status).toBe(422);
     const { secret } = (await browser.post('/api/account/two-factor', { password: PASSWORD })).body;
-    const answer = await browser.put('/api/account/two-factor', { code: wrongCode(secret) });
-    expect([answer.status, answer.body.errors[0].path]).toEqual([422, 'code']);
+    const response = await browser.put('/api/account/two-factor', { code: wrongCode(secret) });
+    expect([response.status, response.body.errors[0].path]).toEqual([422, 'code']);
     expect((await givePassword(portal.visitor(), person)).body).toEqual({ outcome: 'signed_in' });
   });
 
@@ -148,23 +148,26 @@ describe('setting up codes', { tags: ['authenticator-codes'] }, () => {
     const browser = await portal.signIn(person);
     const { secret } = (await browser.post('/api/account/two-factor', { password: PASSWORD })).body;
     const code = codeOf(secret);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => browser.put('/api/account/two-factor', { code })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await portal.db.$count(recovery_codes, eq(recovery_codes.user_id, person.id))).toBe(10);
   });
 
   test('keeps the secret encrypted, for this person only, and the recovery codes as hashes', async () => {
     const { person, secret, recoveryCodes } = await createMemberWithCodes();
     const other = await createMemberWithCodes();
-    const [kept] = await portal.db.select().from(authenticators).where(eq(authenticators.user_id, person.id));
-    expect(Buffer.from(kept?.secret ?? '', 'base64').toString('latin1')).not.toContain(secret);
+    const [stored] = await portal.db
+      .select()
+      .from(authenticators)
+      .where(eq(authenticators.user_id, person.id));
+    expect(Buffer.from(stored?.secret ?? '', 'base64').toString('latin1')).not.toContain(secret);
     const hashes = await portal.db.select().from(recovery_codes);
     for (const code of recoveryCodes) expect(JSON.stringify(hashes)).not.toContain(code.replace('-', ''));
     await portal.db
       .update(authenticators)
-      .set({ secret: kept?.secret ?? '' })
+      .set({ secret: stored?.secret ?? '' })
       .where(eq(authenticators.user_id, other.person.id));
     const thief = portal.visitor();
     await givePassword(thief, other.person);
@@ -189,8 +192,8 @@ describe('signing in with codes on', { tags: ['authenticator-codes'] }, () => {
 
   test('a wrong password says no more than without codes', async () => {
     const { person } = await createMemberWithCodes();
-    const answer = await givePassword(portal.visitor(), person, 'something else');
-    expect([answer.status, answer.body.code]).toEqual([401, 'wrong_credentials']);
+    const response = await givePassword(portal.visitor(), person, 'something else');
+    expect([response.status, response.body.code]).toEqual([401, 'wrong_credentials']);
   });
 
   test('Google asks for the code as well', async () => {
@@ -199,8 +202,8 @@ describe('signing in with codes on', { tags: ['authenticator-codes'] }, () => {
     const browser = portal.visitor();
     const { url } = (await browser.post('/api/google-sign-in', { next: '/teams' })).body;
     const back = await google.choose(url, person.id);
-    const answer = await browser.get(back.slice(ORIGIN.length));
-    expect(answer.headers.get('Location')).toBe('/auth?step=code&next=%2Fteams');
+    const response = await browser.get(back.slice(ORIGIN.length));
+    expect(response.headers.get('Location')).toBe('/auth?step=code&next=%2Fteams');
     expect(await userOf(browser)).toBeNull();
     await giveCode(browser, nextCode(secret));
     expect((await userOf(browser)).id).toBe(person.id);
@@ -231,8 +234,8 @@ describe('signing in with codes on', { tags: ['authenticator-codes'] }, () => {
         return browser;
       }),
     );
-    const answers = await Promise.all(browsers.map((browser) => giveCode(browser, code)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(browsers.map((browser) => giveCode(browser, code)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await giveCode(browsers[0] as Client, code)).status).not.toBe(200);
   });
 
@@ -264,9 +267,9 @@ describe('signing in with codes on', { tags: ['authenticator-codes'] }, () => {
     const browsers = Array.from({ length: 5 }, () => portal.visitor());
     for (const browser of browsers) await givePassword(browser, person);
     const requests = Array.from({ length: 10 }, () => browsers.map((browser) => browser.clone())).flat();
-    const answers = await Promise.all(requests.map((browser) => giveCode(browser, recoveryCodes[0] ?? '')));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(39);
+    const responses = await Promise.all(requests.map((browser) => giveCode(browser, recoveryCodes[0] ?? '')));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(39);
   });
 
   test('a recovery code of somebody else is none', async () => {
@@ -351,8 +354,8 @@ describe('switching codes off, and new recovery codes', () => {
   test('somebody without a password needs a code', async () => {
     const browser = await portal.signIn(await createMember('student', false));
     const { recoveryCodes } = await setUp(browser, undefined);
-    const answer = await browser.delete('/api/account/two-factor', {});
-    expect([answer.status, answer.body.errors[0].path]).toEqual([422, 'code']);
+    const response = await browser.delete('/api/account/two-factor', {});
+    expect([response.status, response.body.errors[0].path]).toEqual([422, 'code']);
     expect((await browser.delete('/api/account/two-factor', { code: recoveryCodes[0] })).status).toBe(200);
   });
 
@@ -409,8 +412,8 @@ describe('where codes are obligatory for staff', { tags: ['authenticator-codes']
       await givePassword(browser, person);
       expect((await userOf(browser)).must_set_up_codes).toBe(true);
       for (const path of ['/api/profile', '/api/staff/users', '/api/settings', '/api/account/security']) {
-        const answer = await browser.get(path);
-        expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'codes_required']);
+        const response = await browser.get(path);
+        expect([path, response.status, response.body.code]).toEqual([path, 403, 'codes_required']);
       }
       expect((await browser.get(`/files/${crypto.randomUUID()}`)).body.code).toBe('codes_required');
       await setUp(browser);
@@ -425,8 +428,8 @@ describe('where codes are obligatory for staff', { tags: ['authenticator-codes']
     for (const { name, method } of await describedRoutes()) {
       const path = name.slice(method.length + 1).replaceAll(/\{\w+\}/g, crypto.randomUUID());
       const browser = await portal.signIn(person);
-      const answer = await browser.request(path, { method });
-      if (answer.status !== 403 || answer.body.code !== 'codes_required') open.push(name);
+      const response = await browser.request(path, { method });
+      if (response.status !== 403 || response.body.code !== 'codes_required') open.push(name);
     }
     expect(open.sort()).toEqual([
       'DELETE /api/account/two-factor',
@@ -494,8 +497,8 @@ describe('where codes are obligatory for staff', { tags: ['authenticator-codes']
   }, async () => {
     await switchTo(chief, false);
     const admin = await portal.signIn(await createMember('admin'));
-    const answer = await switchTo(admin, true);
-    expect([answer.status, answer.body.errors]).toEqual([
+    const response = await switchTo(admin, true);
+    expect([response.status, response.body.errors]).toEqual([
       422,
       [
         {

@@ -7,7 +7,7 @@ import { endSessions } from '../auth/end-sessions.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { departments, profiles, users } from '../db/schema.ts';
-import { announce } from '../live-events/announce.ts';
+import { publish } from '../live-events/announce.ts';
 import { findUser, type UserSubject } from './queries.ts';
 
 /** Gives a person another role (permission:changeRole, permission:grantAdmin, rule:role-changes); 403 by those rules, 409 for the last super admin. */
@@ -21,9 +21,9 @@ export async function setRole(ctx: SignedIn, id: string, role: Role): Promise<vo
     // Somebody may have been promoted meanwhile; the locked role decides.
     if (!canChangeRole(ctx.viewer, { id, role: from }, role)) throw forbidden(refusal(ctx, user));
     if (from === role) return;
-    if (from === 'super_admin') keepLastSuperAdmin(roles, id);
+    if (from === 'super_admin') protectLastSuperAdmin(roles, id);
     await tx.update(profiles).set({ role, updated_at: sql`now()` }).where(eq(profiles.user_id, id));
-    await announce(tx, { topic: 'session', person_ids: [id] });
+    await publish(tx, { topic: 'session', person_ids: [id] });
     await recordAudit(tx, {
       actor_id: ctx.viewer.id,
       action: 'role_changed',
@@ -89,7 +89,7 @@ export async function lockRoles(tx: Transaction, ids: string[]): Promise<Map<str
 }
 
 /** The last super admin can be neither demoted nor deleted; 409 (rule:role-changes). */
-export function keepLastSuperAdmin(
+export function protectLastSuperAdmin(
   roles: Map<string, Role>,
   id: string,
   title = 'Error updating role',

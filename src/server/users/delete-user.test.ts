@@ -235,8 +235,8 @@ describe('teams', () => {
       .where(and(eq(team_members.team_id, team.id), eq(team_members.user_id, chitra.id)));
     await remove(asha);
     expect(await teamOf(team.id)).toMatchObject({ leader_id: chitra.id, archived_at: null });
-    const letters = (await portal.mails()).filter(({ recipient }) => recipient === chitra.email);
-    expect(letters.map(({ subject }) => subject)).toEqual(['You now lead a team']);
+    const emails = (await portal.mails()).filter(({ recipient }) => recipient === chitra.email);
+    expect(emails.map(({ subject }) => subject)).toEqual(['You now lead a team']);
   });
 
   test('without members are archived when they have applications, else deleted', async () => {
@@ -320,7 +320,7 @@ describe('at once', () => {
       const [client, target] = index % 2 ? [first, pair[1]] : [second, pair[0]];
       return client?.delete(`/api/users/${target?.id}`);
     });
-    const statuses = (await Promise.all(attempts)).map((answer) => answer?.status ?? 0);
+    const statuses = (await Promise.all(attempts)).map((response) => response?.status ?? 0);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.every((status) => [200, 401, 403, 404, 409].includes(status))).toBe(true);
     expect(await alone.db.$count(profiles, eq(profiles.role, 'super_admin'))).toBe(1);
@@ -336,8 +336,8 @@ describe('at once', () => {
       const [leader, ...members] = people.slice(index * 5, index * 5 + 5) as [Person, ...Person[]];
       await createTeam(many, leader, members);
     }
-    const answers = await Promise.all(people.map(({ id }) => staff.delete(`/api/users/${id}`)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(people.map(({ id }) => staff.delete(`/api/users/${id}`)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await many.db.$count(teams)).toBe(0);
     await many.close();
   });

@@ -14,7 +14,7 @@ import { lockProjectsOf, passOnProjects } from '../projects/pass-on-projects.ts'
 import { removeViewsAbout } from '../saved-views/forget-person.ts';
 import { eraseLeaderFromMails } from '../teams/commands/erase-leader-from-mails.ts';
 import { leaveEveryTeam } from '../teams/commands/leave-every-team.ts';
-import { keepLastSuperAdmin, lockRoles } from './commands.ts';
+import { lockRoles, protectLastSuperAdmin } from './commands.ts';
 import { findUser } from './queries.ts';
 import { replaceAddress } from './replace-address.ts';
 
@@ -62,7 +62,7 @@ async function lockPeople({ viewer }: SignedIn, tx: Transaction, id: string): Pr
   if (!viewerRole) throw notAuthenticated();
   if (!role) throw notFound();
   if (!canDeleteUser({ ...viewer, role: viewerRole }, { id, role })) throw forbidden();
-  if (role === 'super_admin') keepLastSuperAdmin(roles, id, FAILED);
+  if (role === 'super_admin') protectLastSuperAdmin(roles, id, FAILED);
 }
 
 /** The deleting admin, then the super admins, the longest-standing first. */

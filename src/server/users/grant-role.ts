@@ -3,7 +3,7 @@ import type { Role } from '#domain/users/users.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { Database } from '../db/database.ts';
 import { profiles, users } from '../db/schema.ts';
-import { announce } from '../live-events/announce.ts';
+import { publish } from '../live-events/announce.ts';
 
 /**
  * Gives the account with this address a role, by the command line or a setting at the start (rule:first-super-admin). Says
@@ -26,7 +26,7 @@ export async function grantRole(db: Database, email: string, role: Role): Promis
         subject_id: user_id,
         details: { to: role, by: 'operator' },
       });
-      await announce(tx, { topic: 'session', person_ids: [user_id] });
+      await publish(tx, { topic: 'session', person_ids: [user_id] });
     }
     return ids.length > 0;
   });

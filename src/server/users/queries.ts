@@ -6,7 +6,7 @@ import type { SignedIn } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { readPage } from '../db/pages.ts';
 import { containsPattern, TRIGRAM } from '../db/patterns.ts';
-import type { DeletionConsequences, UserList, UserRow } from './answers.ts';
+import type { DeletionConsequences, UserList, UserRow } from './responses.ts';
 
 /** One page of users for staff, with the exact count of what matches (permission:listUsers, rule:lists-page-on-server). */
 export async function listUsers({ db, viewer }: SignedIn, input: UserListInput): Promise<UserList> {

@@ -1,10 +1,10 @@
 import { editUserSchema, setDisabledSchema, setRoleSchema, userListSchema } from '#domain/users/users.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
-import { deletionConsequences, userList } from './answers.ts';
 import { editUser, setDisabled, setRole } from './commands.ts';
 import { deleteUser } from './delete-user.ts';
 import { getDeletionConsequences, listUsers } from './queries.ts';
+import { deletionConsequences, userList } from './responses.ts';
 
 export const userRoutes = createRouter().openapiRoutes([
   endpoint({

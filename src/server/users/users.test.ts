@@ -56,8 +56,8 @@ describe('changing roles', { tags: ['role-changes'] }, () => {
   });
 
   test('nobody changes their own role', { tags: ['role-changes'] }, async () => {
-    const answer = await superAdmin.put(`/api/users/${superAdminPerson.id}/role`, { role: 'student' });
-    expect([answer.status, answer.body.detail]).toEqual([403, 'Nobody changes their own role.']);
+    const response = await superAdmin.put(`/api/users/${superAdminPerson.id}/role`, { role: 'student' });
+    expect([response.status, response.body.detail]).toEqual([403, 'Nobody changes their own role.']);
   });
 
   test('a change counts from the very next request', { tags: ['role-counts-at-once'] }, async () => {
@@ -93,7 +93,7 @@ describe('changing roles', { tags: ['role-changes'] }, () => {
       const [client, target] = index % 2 ? [first, pair[1]] : [second, pair[0]];
       return client?.put(`/api/users/${target?.id}/role`, { role: 'student' });
     });
-    const statuses = (await Promise.all(attempts)).map((answer) => answer?.status);
+    const statuses = (await Promise.all(attempts)).map((response) => response?.status);
     expect(await alone.db.select().from(audit_log)).toHaveLength(1);
     expect(statuses.every((status) => [200, 403, 409].includes(status ?? 0))).toBe(true);
     const left = await alone.db.query.profiles.findMany({ where: (p, { eq }) => eq(p.role, 'super_admin') });

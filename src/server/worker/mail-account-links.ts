@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { PASSWORD_RESET_HOURS } from '#domain/users/users.ts';
-import { alreadyRegisteredLetter, passwordResetLetter, verifyEmailLetter } from '../auth/letters.ts';
+import { alreadyRegisteredEmail, passwordResetEmail, verificationEmail } from '../auth/emails.ts';
 import { passwordResetIdentifier } from '../auth/password-reset.ts';
 import type { Services } from '../context.ts';
 import { pending_sign_ups, users, verifications } from '../db/schema.ts';
@@ -27,11 +27,11 @@ export async function mailSignUp({ db }: Work, payload: unknown): Promise<void> 
     const known = await tx.query.users.findFirst({ where: eq(users.email, to), columns: { id: true } });
     if (known) {
       // What was begun stays for its day, without a link: signing in with its password must not tell (rule:same-answer-for-unknown-address).
-      return queueMails(tx, [{ to, kind: 'already_registered', letter: alreadyRegisteredLetter(origin) }]);
+      return queueMails(tx, [{ to, kind: 'already_registered', content: alreadyRegisteredEmail(origin) }]);
     }
     const { token, hash } = createToken();
     await tx.update(pending_sign_ups).set({ token_hash: hash }).where(eq(pending_sign_ups.id, pending_id));
-    await queueMails(tx, [{ to, kind: 'verify_email', letter: verifyEmailLetter(origin, token) }]);
+    await queueMails(tx, [{ to, kind: 'verify_email', content: verificationEmail(origin, token) }]);
   });
 }
 
@@ -48,7 +48,7 @@ export async function mailPasswordReset({ db, now }: Work, payload: unknown): Pr
       .insert(verifications)
       .values({ identifier: passwordResetIdentifier(token), value: user.id, expires_at });
     await queueMails(tx, [
-      { to: user.email, kind: 'password_reset', letter: passwordResetLetter(origin, token) },
+      { to: user.email, kind: 'password_reset', content: passwordResetEmail(origin, token) },
     ]);
   });
 }

@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm';
-import { NOTIFICATIONS_KEPT_DAYS } from '#domain/mails/notifications.ts';
+import { NOTIFICATION_RETENTION_DAYS } from '#domain/mails/notifications.ts';
 import type { Services } from '../context.ts';
 import {
   email_changes,
@@ -12,7 +12,7 @@ import {
   verifications,
 } from '../db/schema.ts';
 
-const LIVE_EVENTS_KEPT_MS = 24 * 3_600_000;
+const LIVE_EVENT_RETENTION_MS = 24 * 3_600_000;
 
 /**
  * Removes what has expired and nobody can use any more: sessions, links, unfinished sign-ups, counted attempts, the
@@ -25,9 +25,9 @@ export async function sweepExpired({ db, now }: Services): Promise<void> {
   await db.delete(verifications).where(lt(verifications.expires_at, at));
   await db.delete(pending_sign_ups).where(lt(pending_sign_ups.expires_at, at.toISOString()));
   await db.delete(email_changes).where(lt(email_changes.expires_at, at.toISOString()));
-  const yesterday = new Date(at.getTime() - LIVE_EVENTS_KEPT_MS).toISOString();
+  const yesterday = new Date(at.getTime() - LIVE_EVENT_RETENTION_MS).toISOString();
   await db.delete(live_events).where(lt(live_events.created_at, yesterday));
-  const longAgo = new Date(at.getTime() - NOTIFICATIONS_KEPT_DAYS * 24 * 3_600_000).toISOString();
+  const longAgo = new Date(at.getTime() - NOTIFICATION_RETENTION_DAYS * 24 * 3_600_000).toISOString();
   await db.delete(notifications).where(lt(notifications.created_at, longAgo));
   await db.delete(rate_limits).where(lt(rate_limits.resets_at, at.toISOString()));
 }

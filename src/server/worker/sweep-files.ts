@@ -22,14 +22,14 @@ async function removeAbandonedFiles({ db, files: store, now }: Services) {
   const before = hoursBefore(now(), ABANDONED_AFTER_HOURS);
   const abandoned = await db
     .delete(files)
-    .where(and(isNull(files.attached_at), lt(files.created_at, before), notKeptByDraft))
+    .where(and(isNull(files.attached_at), lt(files.created_at, before), notUsedByDraft))
     .returning({ key: files.key });
   if (!(await mayRemoveBytes(db))) return;
   for (const { key } of abandoned) await store.remove(key);
 }
 
 /** The presentation of a detailed proposal that is still being written waits with its draft (rule:drafts-are-saved). */
-const notKeptByDraft = sql`not exists (
+const notUsedByDraft = sql`not exists (
   select from detailed_drafts d join applications a on a.id = d.application_id
   where d.presentation_file_id = ${files.id} and a.stage = 'initial' and a.blocks)`;
 

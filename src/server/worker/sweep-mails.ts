@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { MAILS_KEPT_DAYS } from '#domain/mails/mails.ts';
+import { MAIL_RETENTION_DAYS } from '#domain/mails/mails.ts';
 import type { Services } from '../context.ts';
 import { INTERRUPTED } from '../mail/failures.ts';
 import { addLostJobs, noteFailures } from './send-mail.ts';
@@ -18,7 +18,7 @@ export async function resumeMails(work: Work): Promise<void> {
 
 /** Removes mails that are over, after three months; what still waits stays. */
 export async function sweepMails({ db, now }: Work): Promise<void> {
-  const before = minutesBefore(now(), MAILS_KEPT_DAYS * 24 * 60);
+  const before = minutesBefore(now(), MAIL_RETENTION_DAYS * 24 * 60);
   await db.execute(sql`
     delete from mails where status in ('sent', 'kept', 'replaced', 'dead', 'dismissed') and created_at < ${before}
   `);

@@ -3,7 +3,7 @@ import { carryOutBulkRun } from '../applications/commands/bulk-chunk.ts';
 import type { Services } from '../context.ts';
 import { connect } from '../db/database.ts';
 import { withSessionSettings } from '../db/session-settings.ts';
-import { keepRunning } from '../jobs/runner.ts';
+import { superviseRunner } from '../jobs/runner.ts';
 import { MAILS_AT_ONCE, type MailTransport } from '../mail/transport.ts';
 import { mailPasswordReset, mailSignUp } from './mail-account-links.ts';
 import { sendMail } from './send-mail.ts';
@@ -45,11 +45,11 @@ export async function startWorker(
   transport: MailTransport,
 ): Promise<Worker> {
   const { db, pool: pgPool } = connect(withSessionSettings(directUrl), { max: CONNECTIONS });
-  const mails = await keepRunning(pgPool, {
+  const mails = await superviseRunner(pgPool, {
     concurrency: MAILS_AT_ONCE,
     taskList: { send_mail: (payload) => sendMail({ db, now: services.now }, transport, payload) },
   });
-  const others = await keepRunning(pgPool, {
+  const others = await superviseRunner(pgPool, {
     concurrency: OTHER_JOBS_AT_ONCE,
     crontab: CRONTAB,
     taskList: {

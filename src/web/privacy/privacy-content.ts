@@ -1,5 +1,5 @@
-import { MAILS_KEPT_DAYS } from '#domain/mails/mails.ts';
-import { NOTIFICATIONS_KEPT_DAYS } from '#domain/mails/notifications.ts';
+import { MAIL_RETENTION_DAYS } from '#domain/mails/mails.ts';
+import { NOTIFICATION_RETENTION_DAYS } from '#domain/mails/notifications.ts';
 import { PASSWORD_RESET_HOURS, VERIFICATION_HOURS } from '#domain/users/users.ts';
 
 /** Raise PRIVACY_VERSION whenever what stands here changes: the version agreed to is recorded at sign-up. */
@@ -40,12 +40,12 @@ export const STORED = [
   {
     what: 'Notifications.',
     detail: 'What happened to your applications and teams, and which mails you do without.',
-    until: `Notifications ${NOTIFICATIONS_KEPT_DAYS} days, your choice until you change it, or the account is deleted`,
+    until: `Notifications ${NOTIFICATION_RETENTION_DAYS} days, your choice until you change it, or the account is deleted`,
   },
   {
     what: 'Mails.',
     detail: 'What the portal has written to you, and whether it could be sent.',
-    until: `${MAILS_KEPT_DAYS} days, or until the account is deleted`,
+    until: `${MAIL_RETENTION_DAYS} days, or until the account is deleted`,
   },
   {
     what: 'Links in mails.',

@@ -14,8 +14,8 @@ async function notificationOf({ db }: Portal, person: Person | null) {
 
 async function unsubscribePath(portal: Portal, prefix: string) {
   const { id } = await createPerson(portal);
-  const teller = { origin: '', secret: portal.services.secret };
-  const url = unsubscribeUrl(teller, { subscriber: { user_id: id }, topic: 'receipts' });
+  const notifier = { origin: '', secret: portal.services.secret };
+  const url = unsubscribeUrl(notifier, { subscriber: { user_id: id }, topic: 'receipts' });
   return { path: url.replace('/unsubscribe', prefix) };
 }
 

@@ -3,21 +3,21 @@ import type { ApplicationStatus } from '#domain/applications/applications.ts';
 import { type BulkOutcome, fillMessage } from '#domain/applications/bulk-runs.ts';
 import type { Viewer } from '#domain/users/users.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Teller } from '../../notifications/notify.ts';
-import { tellOfStatus } from '../notify.ts';
+import type { Notifier } from '../../notifications/notify.ts';
+import { notifyOfStatus } from '../notify.ts';
 import {
   type BulkRun,
-  type JudgedRow,
-  judgedRows,
+  type CheckedRow,
+  checkedRows,
   type UndoneRow,
   undoneRows,
 } from '../queries/bulk-rows.ts';
 import { toStaffStatuses } from '../transitions.ts';
-import { type BulkMailContext, heldUntil } from './bulk-mails.ts';
+import { type BulkMailContext, delayedUntil } from './bulk-mails.ts';
 import { queueMessages } from './contact-applicant.ts';
 
-export type ActingContext = Teller & BulkMailContext & { viewer: NonNullable<Viewer> };
-type Settled = { place: number; outcome: BulkOutcome };
+export type ActingContext = Notifier & BulkMailContext & { viewer: NonNullable<Viewer> };
+type Recorded = { place: number; outcome: BulkOutcome };
 
 /** Changes or writes to the applications of these rows, which are locked, as far as the rules allow it now. */
 export async function actOnRows(
@@ -25,15 +25,15 @@ export async function actOnRows(
   tx: Transaction,
   run: BulkRun,
   places: number[],
-): Promise<Settled[]> {
-  const { rows } = await tx.execute<JudgedRow>(
-    sql`${judgedRows(run, ctx.viewer.id)} and r.place = any(${sql.param(places)}::int[]) order by r.place`,
+): Promise<Recorded[]> {
+  const { rows } = await tx.execute<CheckedRow>(
+    sql`${checkedRows(run, ctx.viewer.id)} and r.place = any(${sql.param(places)}::int[]) order by r.place`,
   );
   const ready = rows.filter(({ outcome }) => outcome === 'done');
   if (run.message !== null) await sendMessages(ctx, tx, run.message, ready);
   if (run.status !== null) {
     const seen = ready.map(({ application_id, status }) => ({ id: application_id, status }));
-    await setStatuses(ctx, tx, { run_id: run.id, to: run.status, seen, mailsWaitUntil: heldUntil(ctx) });
+    await setStatuses(ctx, tx, { run_id: run.id, to: run.status, seen, mailsWaitUntil: delayedUntil(ctx) });
   }
   return rows;
 }
@@ -44,7 +44,7 @@ export async function undoRows(
   tx: Transaction,
   run: BulkRun,
   places: number[],
-): Promise<Settled[]> {
+): Promise<Recorded[]> {
   const { rows } = await tx.execute<UndoneRow>(
     sql`${undoneRows(run, ctx.viewer.id)} and r.place = any(${sql.param(places)}::int[]) order by r.place`,
   );
@@ -72,11 +72,11 @@ async function setStatuses(ctx: ActingContext, tx: Transaction, change: Change):
   const step = { actorId: ctx.viewer.id, at: ctx.now().toISOString() };
   const changed = await toStaffStatuses(tx, { ...step, to, seen, bulkRun: run_id });
   if (changed.length !== seen.length) throw new Error('The applications were locked.');
-  const told = changed.map(({ id, status }) => ({ id, from: status }));
-  await tellOfStatus(ctx, tx, told, to, mailsWaitUntil);
+  const notified = changed.map(({ id, status }) => ({ id, from: status }));
+  await notifyOfStatus(ctx, tx, notified, to, mailsWaitUntil);
 }
 
-async function sendMessages(ctx: ActingContext, tx: Transaction, message: string, ready: JudgedRow[]) {
+async function sendMessages(ctx: ActingContext, tx: Transaction, message: string, ready: CheckedRow[]) {
   const messages = ready.flatMap(({ application_id, to, name, project }) =>
     to === null
       ? []
@@ -86,7 +86,7 @@ async function sendMessages(ctx: ActingContext, tx: Transaction, message: string
 }
 
 /** Writes what came of rows, in the transaction in which it happened. */
-export async function settleRows(tx: Transaction, runId: string, rows: Settled[]): Promise<void> {
+export async function recordRows(tx: Transaction, runId: string, rows: Recorded[]): Promise<void> {
   const places = sql.param(rows.map(({ place }) => place));
   const outcomes = sql.param(rows.map(({ outcome }) => outcome));
   await tx.execute(sql`

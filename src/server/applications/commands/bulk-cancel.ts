@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { bulk_run_rows, bulk_runs } from '../../db/schema.ts';
-import type { BulkProgress } from '../bulk-answers.ts';
+import type { BulkProgress } from '../bulk-responses.ts';
 import type { BulkRun } from '../queries/bulk-rows.ts';
 import { getBulkRun } from '../queries/bulk-runs.ts';
 import { type BulkMailContext, releaseMailsOfRun } from './bulk-mails.ts';

@@ -9,7 +9,7 @@ import { addJob } from '../../jobs/add-job.ts';
 import { log } from '../../log.ts';
 import type { BulkRun } from '../queries/bulk-rows.ts';
 import { canRunBulk } from '../queries/bulk-runs.ts';
-import { type ActingContext, actOnRows, settleRows, undoRows } from './bulk-act.ts';
+import { type ActingContext, actOnRows, recordRows, undoRows } from './bulk-act.ts';
 import { cancelRest } from './bulk-cancel.ts';
 import { releaseMailsOfRun } from './bulk-mails.ts';
 
@@ -49,8 +49,8 @@ async function doRows(work: Work, tx: Transaction, { run_id, origin }: Job, limi
   const places = await lockNextRows(tx, run, limit);
   if (places.length === 0) return finishRun(work, tx, run);
   const ctx: ActingContext = { ...work, origin, viewer };
-  const settled = await (run.state === 'undoing' ? undoRows : actOnRows)(ctx, tx, run, places);
-  await settleRows(tx, run.id, settled);
+  const recorded = await (run.state === 'undoing' ? undoRows : actOnRows)(ctx, tx, run, places);
+  await recordRows(tx, run.id, recorded);
   return true;
 }
 
@@ -111,5 +111,5 @@ async function leaveOut(tx: Transaction, id: string): Promise<void> {
   const run = await lockRun(tx, id);
   const [place] = run ? await lockNextRows(tx, run, 1) : [];
   if (!run || place === undefined) return;
-  await settleRows(tx, id, [{ place, outcome: run.state === 'undoing' ? 'not_undone' : 'failed' }]);
+  await recordRows(tx, id, [{ place, outcome: run.state === 'undoing' ? 'not_undone' : 'failed' }]);
 }

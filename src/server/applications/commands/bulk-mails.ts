@@ -8,11 +8,11 @@ import type { BulkRun } from '../queries/bulk-rows.ts';
 export type BulkMailContext = Pick<Services, 'env' | 'now'>;
 
 /** More than the longest hold that the site settings allow. */
-const MOST_MINUTES_HELD = 120;
+const MAX_DELAY_MINUTES = 120;
 
 /** The mails of a run wait for its end, so that all of it can be undone; if it never ends, they leave after two hours. */
-export const heldUntil = ({ now }: BulkMailContext): string =>
-  new Date(now().getTime() + MOST_MINUTES_HELD * 60_000).toISOString();
+export const delayedUntil = ({ now }: BulkMailContext): string =>
+  new Date(now().getTime() + MAX_DELAY_MINUTES * 60_000).toISOString();
 
 /**
  * Lets the mails of a run leave after the hold of the site settings (rule:status-mails-wait). Gives that moment, until when the run
@@ -30,7 +30,7 @@ export async function releaseMailsOfRun(
 }
 
 /** Holds the released mails of a run again. False when one of them has left, or is leaving at this moment. */
-export async function holdMailsOfRun(
+export async function delayMailsOfRun(
   ctx: BulkMailContext,
   tx: Transaction,
   run: BulkRun & { undo_until: string },
@@ -40,7 +40,7 @@ export async function holdMailsOfRun(
     sql`select m.status ${released} order by m.id for update of m`,
   );
   if (rows.some(({ status }) => status !== 'queued' && status !== 'replaced')) return false;
-  await rescheduleMails(tx, sql`select m.id ${released}`, heldUntil(ctx));
+  await rescheduleMails(tx, sql`select m.id ${released}`, delayedUntil(ctx));
   return true;
 }
 

@@ -10,12 +10,12 @@ import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { bulk_runs } from '../../db/schema.ts';
-import type { BulkPreview } from '../bulk-answers.ts';
+import type { BulkPreview } from '../bulk-responses.ts';
 import { selected } from '../queries/application-selection.ts';
-import { type BulkRun, type JudgedRow, judgedRows } from '../queries/bulk-rows.ts';
+import { type BulkRun, type CheckedRow, checkedRows } from '../queries/bulk-rows.ts';
 import { canRunBulk } from '../queries/bulk-runs.ts';
 
-const KEPT_HOURS = { previewed: 1, begun: 7 * 24 };
+const PREVIEW_HOURS = { previewed: 1, begun: 7 * 24 };
 
 /**
  * Settles which applications a run is about and says what it would do (permission:decideApplication, permission:contactApplicant): nothing of them changes before
@@ -25,7 +25,7 @@ export async function previewBulkRun(ctx: SignedIn, input: PreviewBulkRunInput):
   if (!canRunBulk(ctx.viewer, input.action.kind)) throw forbidden();
   return ctx.db.transaction(async (tx) => {
     await forgetOldRuns(ctx, tx);
-    const run = await settleRows(ctx, tx, input);
+    const run = await recordRows(ctx, tx, input);
     const seen_total =
       input.selection.kind === 'picked' ? input.selection.rows.length : input.selection.seen_total;
     return { ...(await describeRun(ctx, tx, run)), seen_total };
@@ -39,10 +39,10 @@ async function forgetOldRuns({ viewer, now }: SignedIn, tx: Transaction) {
   const ownPreview = and(eq(bulk_runs.actor_id, viewer.id), eq(bulk_runs.state, 'previewed'));
   await tx
     .delete(bulk_runs)
-    .where(or(before(KEPT_HOURS.begun), and(ownPreview, before(KEPT_HOURS.previewed))));
+    .where(or(before(PREVIEW_HOURS.begun), and(ownPreview, before(PREVIEW_HOURS.previewed))));
 }
 
-async function settleRows(ctx: SignedIn, tx: Transaction, { selection, action }: PreviewBulkRunInput) {
+async function recordRows(ctx: SignedIn, tx: Transaction, { selection, action }: PreviewBulkRunInput) {
   const [run] = await tx
     .insert(bulk_runs)
     .values({ actor_id: ctx.viewer.id, ...action, created_at: ctx.now().toISOString() })
@@ -59,9 +59,9 @@ async function settleRows(ctx: SignedIn, tx: Transaction, { selection, action }:
 
 async function describeRun(ctx: SignedIn, tx: Transaction, run: BulkRun) {
   const { rows } = await tx.execute<
-    Omit<BulkPreview, 'seen_total' | 'example'> & { first: JudgedRow | null }
+    Omit<BulkPreview, 'seen_total' | 'example'> & { first: CheckedRow | null }
   >(sql`
-    with judged as materialized (${judgedRows(run, ctx.viewer.id)})
+    with judged as materialized (${checkedRows(run, ctx.viewer.id)})
     select b.id, b.kind, b.status, b.state, ${isoInstant(sql`b.created_at`)} as created_at,
       (select count(*)::int from judged) as total,
       coalesce((select json_agg(c) from (
@@ -89,7 +89,7 @@ const mailsOfStatus = sql`(
   join application_members m on m.application_id = j.application_id and m.left_at is null
   join users u on u.id = m.user_id and u.disabled_at is null where j.outcome = 'done')`;
 
-function exampleOf({ message }: BulkRun, first: JudgedRow | null) {
+function exampleOf({ message }: BulkRun, first: CheckedRow | null) {
   if (message === null || first?.to == null) return null;
   return { to: first.to, message: fillMessage(message, { name: first.name, project: first.project }) };
 }

@@ -3,7 +3,7 @@ import { forbidden } from '#domain/errors.ts';
 import type { SignedIn } from '../../context.ts';
 import { bulk_runs } from '../../db/schema.ts';
 import { addJob } from '../../jobs/add-job.ts';
-import type { BulkProgress } from '../bulk-answers.ts';
+import type { BulkProgress } from '../bulk-responses.ts';
 import { canRunBulk, getBulkRun } from '../queries/bulk-runs.ts';
 
 /** Hands a previewed run of the viewer's to the worker (permission:decideApplication, permission:contactApplicant). Repeating it starts nothing twice. */

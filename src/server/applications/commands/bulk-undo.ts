@@ -3,9 +3,9 @@ import { conflict, forbidden } from '#domain/errors.ts';
 import type { SignedIn } from '../../context.ts';
 import { bulk_runs } from '../../db/schema.ts';
 import { addJob } from '../../jobs/add-job.ts';
-import type { BulkProgress } from '../bulk-answers.ts';
+import type { BulkProgress } from '../bulk-responses.ts';
 import { canRunBulk, getBulkRun } from '../queries/bulk-runs.ts';
-import { holdMailsOfRun } from './bulk-mails.ts';
+import { delayMailsOfRun } from './bulk-mails.ts';
 
 /**
  * Has the worker set back what a run of the viewer's has set (permission:decideApplication, rule:status-mails-wait). 409 `already_told` once one of its
@@ -17,8 +17,8 @@ export async function undoBulkRun(ctx: SignedIn, id: string): Promise<BulkProgre
     if (!canRunBulk(ctx.viewer, kind)) throw forbidden();
     const [run] = await tx.select().from(bulk_runs).where(eq(bulk_runs.id, id)).for('update');
     if (run?.state === 'undoing' || run?.state === 'undone') return getBulkRun(ctx, id, tx);
-    if (!run?.undo_until || new Date(run.undo_until) <= ctx.now()) throw alreadyTold();
-    if (!(await holdMailsOfRun(ctx, tx, { ...run, undo_until: run.undo_until }))) throw alreadyTold();
+    if (!run?.undo_until || new Date(run.undo_until) <= ctx.now()) throw alreadyNotified();
+    if (!(await delayMailsOfRun(ctx, tx, { ...run, undo_until: run.undo_until }))) throw alreadyNotified();
     await tx
       .update(bulk_runs)
       .set({ state: 'undoing', undo_until: null })
@@ -28,7 +28,7 @@ export async function undoBulkRun(ctx: SignedIn, id: string): Promise<BulkProgre
   });
 }
 
-const alreadyTold = () =>
+const alreadyNotified = () =>
   conflict(
     'already_told',
     'Error updating status',

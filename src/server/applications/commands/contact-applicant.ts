@@ -5,12 +5,12 @@ import { canContactApplicant } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { queueMails } from '../../mail/outbox.ts';
-import type { Teller } from '../../notifications/notify.ts';
+import type { Notifier } from '../../notifications/notify.ts';
 import { contactId } from '../../rosters/people.ts';
+import { contactEmail } from '../emails.ts';
 import { recordEvents } from '../events.ts';
-import { contactLetter } from '../letters.ts';
 import { loadApplicationForStaff } from '../load.ts';
-import { tellOfMessages } from '../notify.ts';
+import { notifyOfMessages } from '../notify.ts';
 
 /** 'Send from portal' (permission:contactApplicant, rule:contact-applicant): queues the message and records it in the application's history. */
 export async function contactApplicant(
@@ -31,7 +31,7 @@ type Message = { id: string; to: string; message: string; project_name: string }
 
 /** Queues the messages to one or many applications, each recorded in its history (rule:contact-applicant). */
 export async function queueMessages(
-  ctx: Teller & Pick<SignedIn, 'viewer'>,
+  ctx: Notifier & Pick<SignedIn, 'viewer'>,
   tx: Transaction,
   messages: Message[],
 ): Promise<void> {
@@ -42,10 +42,10 @@ export async function queueMessages(
       to,
       kind: 'contact',
       applicationId: id,
-      letter: contactLetter(project_name, message),
+      content: contactEmail(project_name, message),
     })),
   );
-  await tellOfMessages(ctx, tx, messages);
+  await notifyOfMessages(ctx, tx, messages);
   await recordEvents(
     tx,
     messages.map(({ id, message }) => ({

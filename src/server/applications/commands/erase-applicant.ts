@@ -2,7 +2,7 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { PROTECTING_STATUSES } from '#domain/applications/applications.ts';
 import type { Transaction } from '../../db/database.ts';
 import { applications } from '../../db/schema.ts';
-import { announce } from '../../live-events/announce.ts';
+import { publish } from '../../live-events/announce.ts';
 import { recordEvents } from '../events.ts';
 import { endWithoutPeople } from './leave-applications.ts';
 
@@ -20,7 +20,7 @@ export async function eraseOwnApplications(tx: Transaction, userId: string): Pro
     .for('update');
   const erased = await tx.delete(applications).where(own).returning({ id: applications.id });
   if (erased.length > 0)
-    await announce(tx, { topic: 'application', subject_ids: erased.map((row) => row.id) });
+    await publish(tx, { topic: 'application', subject_ids: erased.map((row) => row.id) });
 }
 
 const writtenAlone = (userId: string): SQL | undefined =>

@@ -6,10 +6,10 @@ import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { applications } from '../../db/schema.ts';
-import type { SavedReview } from '../answers.ts';
 import { recordEvents } from '../events.ts';
 import { loadApplicationForStaff } from '../load.ts';
 import { lastReviewJson } from '../queries/application-history.ts';
+import type { SavedReview } from '../responses.ts';
 import { OWN_APPLICATION } from './set-status.ts';
 
 const FAILED = 'Error saving review';

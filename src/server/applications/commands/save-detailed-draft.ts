@@ -4,8 +4,8 @@ import { conflict } from '#domain/errors.ts';
 import { canWriteApplication } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import { detailed_drafts } from '../../db/schema.ts';
+import { alreadyDetailed, detailedNotOpen, noSuchProposal, proposalDenied } from '../errors.ts';
 import { loadReadableApplication } from '../load.ts';
-import { alreadyDetailed, detailedNotOpen, noSuchProposal, proposalDenied } from '../refusals.ts';
 
 export type SavedDetailedDraft = { revision: number; updated_at: string };
 

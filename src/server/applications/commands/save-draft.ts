@@ -8,13 +8,7 @@ import { brokenConstraint, type Queryable, type Transaction } from '../../db/dat
 import { applications, teams } from '../../db/schema.ts';
 import { findReadableProject, type ReadableProject } from '../../project-content/readable-project.ts';
 import { hasBlockingApplication } from '../../rosters/mine.ts';
-import {
-  alreadyApplied,
-  applicationsClosed,
-  notTeamLeader,
-  projectNotOpen,
-  teamMissing,
-} from '../refusals.ts';
+import { alreadyApplied, applicationsClosed, notTeamLeader, projectNotOpen, teamMissing } from '../errors.ts';
 
 export type SavedDraft = { id: string; revision: number; updated_at: string };
 

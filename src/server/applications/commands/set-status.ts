@@ -11,9 +11,9 @@ import { canDecideApplication } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
-import type { StatusSet } from '../answers.ts';
 import { loadApplicationForStaff } from '../load.ts';
-import { tellOfStatus } from '../notify.ts';
+import { notifyOfStatus } from '../notify.ts';
+import type { StatusSet } from '../responses.ts';
 import { toStaffStatus } from '../transitions.ts';
 
 const FAILED = 'Error updating status';
@@ -39,13 +39,13 @@ export async function setApplicationStatus(
       throw await statusChanged(tx, id);
     }
     if (problem) throw notDecidable(problem);
-    const { mailCount, leaveAt } = await tellOfStatus(ctx, tx, [{ id, from: expected_status }], status);
-    if (is_undo && mailCount > 0) throw alreadyTold();
+    const { mailCount, leaveAt } = await notifyOfStatus(ctx, tx, [{ id, from: expected_status }], status);
+    if (is_undo && mailCount > 0) throw alreadyNotified();
     return { can_undo: leaveAt > ctx.now().toISOString() };
   });
 }
 
-const alreadyTold = () =>
+const alreadyNotified = () =>
   conflict(
     'already_told',
     FAILED,

@@ -7,9 +7,9 @@ import type { SignedIn } from '../../context.ts';
 import { brokenConstraint, type Transaction } from '../../db/database.ts';
 import { applications } from '../../db/schema.ts';
 import { findReadableProject, type ReadableProject } from '../../project-content/readable-project.ts';
-import { tellOfProposal } from '../notify.ts';
-import { keepReceipt } from '../receipt.ts';
-import { alreadyApplied, applicationsClosed, profileIncomplete, projectNotOpen } from '../refusals.ts';
+import { alreadyApplied, applicationsClosed, profileIncomplete, projectNotOpen } from '../errors.ts';
+import { notifyOfProposal } from '../notify.ts';
+import { saveReceipt } from '../receipt.ts';
 import { blockedMember, takeRoster } from '../roster.ts';
 import { type RosterEntry, toSubmitted } from '../transitions.ts';
 
@@ -47,7 +47,7 @@ async function write(
   input: SubmitApplicationInput,
   taken: RosterEntry[],
 ): Promise<{ id: string }> {
-  const draft = await hold(ctx, tx, project.id);
+  const draft = await lockProject(ctx, tx, project.id);
   const draftedAt = draft ? new Date(draft.created_at) : null;
   taken.push(...(await takeRoster(ctx, tx, project, input.team_id)));
   if (!acceptsSubmission(project, ctx.now(), draftedAt))
@@ -59,18 +59,22 @@ async function write(
     roster: taken,
     at: ctx.now().toISOString(),
   });
-  await tellOfProposal(ctx, tx, 'initial', await keepReceipt(tx, id, 'initial'));
+  await notifyOfProposal(ctx, tx, 'initial', await saveReceipt(tx, id, 'initial'));
   return { id };
 }
 
-type Held = { is_open: boolean; is_complete: boolean; draft: { id: string; created_at: string } | null };
+type Locked = { is_open: boolean; is_complete: boolean; draft: { id: string; created_at: string } | null };
 
 /**
  * Until the commit the project cannot be deleted, hidden or stopped, nor the résumé removed (rule:complete-profile). Locks in one
  * order, project, profile, draft, and the team after them, so that no two commands wait for each other. Gives the draft.
  */
-async function hold({ viewer }: SignedIn, tx: Transaction, projectId: string): Promise<Held['draft']> {
-  const { rows } = await tx.execute<Held>(sql`
+async function lockProject(
+  { viewer }: SignedIn,
+  tx: Transaction,
+  projectId: string,
+): Promise<Locked['draft']> {
+  const { rows } = await tx.execute<Locked>(sql`
     with project as materialized (
       select id from projects
       where id = ${projectId} and status = 'active' and is_visible_to_public and deleted_at is null for share
@@ -83,10 +87,10 @@ async function hold({ viewer }: SignedIn, tx: Transaction, projectId: string): P
     select exists (select from project) as is_open, exists (select from profile) as is_complete,
       (select to_json(draft) from draft) as draft
   `);
-  const [held] = rows;
-  if (!held?.is_open) throw projectNotOpen();
-  if (!held.is_complete) throw profileIncomplete();
-  return held.draft;
+  const [locked] = rows;
+  if (!locked?.is_open) throw projectNotOpen();
+  if (!locked.is_complete) throw profileIncomplete();
+  return locked.draft;
 }
 
 /** The viewer's application that a submission key made; a double click or a retry meets it here. */

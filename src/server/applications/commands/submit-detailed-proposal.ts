@@ -10,9 +10,9 @@ import type { Transaction } from '../../db/database.ts';
 import { applications, detailed_drafts, files } from '../../db/schema.ts';
 import { attachFile } from '../../files/commands.ts';
 import { getSiteSettings } from '../../settings/queries.ts';
-import { tellOfProposal } from '../notify.ts';
-import { keepReceipt } from '../receipt.ts';
-import { alreadyDetailed, detailedNotOpen } from '../refusals.ts';
+import { alreadyDetailed, detailedNotOpen } from '../errors.ts';
+import { notifyOfProposal } from '../notify.ts';
+import { saveReceipt } from '../receipt.ts';
 import { toDetailed } from '../transitions.ts';
 import { loadWritableForDetailed } from './save-detailed-draft.ts';
 
@@ -38,7 +38,7 @@ export async function submitDetailedProposal(
     if (!(await toDetailed(tx, { id, actorId: ctx.viewer.id, at, texts: input, open })))
       throw alreadyDetailed();
     await tx.delete(detailed_drafts).where(eq(detailed_drafts.application_id, id));
-    await tellOfProposal(ctx, tx, 'detailed', await keepReceipt(tx, id, 'detailed'));
+    await notifyOfProposal(ctx, tx, 'detailed', await saveReceipt(tx, id, 'detailed'));
   });
 }
 

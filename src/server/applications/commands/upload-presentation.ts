@@ -19,7 +19,7 @@ export async function uploadPresentation(
 ): Promise<UploadedPresentation> {
   await loadWritableForDetailed(ctx, id);
   const file = await receiveUpload(ctx, 'presentation', request);
-  const replaced = await ctx.db.transaction((tx) => keepWithDraft(tx, id, file.id));
+  const replaced = await ctx.db.transaction((tx) => attachToDraft(tx, id, file.id));
   await removeBytes(ctx, [replaced]);
   return {
     id: file.id,
@@ -30,7 +30,7 @@ export async function uploadPresentation(
 }
 
 /** Gives the key of the presentation that it replaces; one that a proposal already holds is never touched. */
-async function keepWithDraft(tx: Transaction, id: string, fileId: string): Promise<string | null> {
+async function attachToDraft(tx: Transaction, id: string, fileId: string): Promise<string | null> {
   const [before] = await tx
     .select({ id: files.id })
     .from(detailed_drafts)

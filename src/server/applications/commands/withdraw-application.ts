@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/database.ts';
 import { detailed_drafts } from '../../db/schema.ts';
 import { removeBytes, removeFile } from '../../files/commands.ts';
 import { loadReadableApplication } from '../load.ts';
-import { tellOfWithdrawal } from '../notify.ts';
+import { notifyOfWithdrawal } from '../notify.ts';
 import { toWithdrawn } from '../transitions.ts';
 
 /** Withdraws an application until a final decision (rule:withdraw-until-decided, permission:applyAsTeam, permission:writeOwnApplication); 409 afterwards. Twice is once. */
@@ -17,7 +17,7 @@ export async function withdrawApplication(ctx: SignedIn, id: string): Promise<vo
   const at = ctx.now().toISOString();
   const abandoned = await ctx.db.transaction(async (tx) => {
     if ((await toWithdrawn(tx, { id, actorId: ctx.viewer.id, at })) === null) throw notWithdrawable();
-    await tellOfWithdrawal(ctx, tx, id);
+    await notifyOfWithdrawal(ctx, tx, id);
     return removeDetailedDraft(tx, id);
   });
   await removeBytes(ctx, [abandoned]);

@@ -122,11 +122,11 @@ async function auditExport(ctx: SignedIn, { format, selection }: ExportApplicati
 
 function describe(selection: ApplicationSelection): Record<string, string | number | boolean> {
   if (selection.kind === 'picked') return { picked: selection.rows.length };
-  const told = Object.entries(selection.filter).filter(
+  const notified = Object.entries(selection.filter).filter(
     ([key, value]) => key !== 'page' && value !== undefined,
   );
   return Object.fromEntries(
-    told.map(([key, value]) => (TYPED.has(key) ? [`has_${key}`, true] : [key, value])),
+    notified.map(([key, value]) => (TYPED.has(key) ? [`has_${key}`, true] : [key, value])),
   );
 }
 

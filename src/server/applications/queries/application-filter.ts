@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type ApplicationFilter, readStatusList } from '#domain/applications/application-list.ts';
 import { involves } from '../../rosters/people.ts';
 
-import { foundBy, holdsText, NOTHING } from './application-search.ts';
+import { foundBy, NOTHING, textMatches } from './application-search.ts';
 
 /** A filter whose text may be known to be common, see `isCommonText`. */
 export type ListFilter = ApplicationFilter & { isCommon?: boolean };
@@ -25,7 +25,8 @@ export const searched = ({ search, college, isCommon }: ListFilter): SQL =>
 /** What the filter asks of `a`, with nothing joined. */
 export function matches(filter: ListFilter, viewerId: string): SQL {
   const conditions = [
-    filter.search && (filter.isCommon ? holdsText(filter.search) : sql`a.id in (select found.id from found)`),
+    filter.search &&
+      (filter.isCommon ? textMatches(filter.search) : sql`a.id in (select found.id from found)`),
     filter.project && sql`a.project_id = ${filter.project}`,
     filter.status && hasStatus(sql`a.status`, filter.status),
     filter.stage && sql`a.stage = ${filter.stage}`,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { addressHolds, containsPattern, nameHolds, TRIGRAM } from '../../db/patterns.ts';
+import { addressMatches, containsPattern, nameMatches, TRIGRAM } from '../../db/patterns.ts';
 import { colleges } from '../../profiles/colleges.ts';
 
 export const NOTHING = sql`select null::uuid as id where false`;
@@ -13,7 +13,7 @@ export const NOTHING = sql`select null::uuid as id where false`;
  */
 export function foundBy(search: string | undefined): SQL {
   if (!search) return sql`exact as (${NOTHING}), found as (${NOTHING})`;
-  const isAddressed = search.includes('@') ? addressHolds(sql`u.email`, search) : sql`false`;
+  const isAddressed = search.includes('@') ? addressMatches(sql`u.email`, search) : sql`false`;
   return sql`
     exact as materialized (${withText(search)}),
     addressed as materialized (select u.id from users u where ${isAddressed}),
@@ -32,11 +32,11 @@ const COMMON_HITS = 15_000;
  * It stops reading when it knows.
  */
 export async function isCommonText(db: Queryable, search: string, hits = COMMON_HITS): Promise<boolean> {
-  const name = (column: SQL) => nameHolds(column, search);
+  const name = (column: SQL) => nameMatches(column, search);
   const { rows } = await db.execute(sql`
     select 1 from (
       select 1 from application_members m where ${name(sql`m.display_name`)}
-      union all select 1 from users u where ${addressHolds(sql`u.email`, search)}
+      union all select 1 from users u where ${addressMatches(sql`u.email`, search)}
       union all select 1 from profiles p where ${name(sql`p.display_name`)}
       union all select 1 from teams t where ${name(sql`t.name`)}
       union all select 1 from projects p join applications a on a.project_id = p.id
@@ -51,9 +51,9 @@ export async function isCommonText(db: Queryable, search: string, hits = COMMON_
  * Whether the application `a` contains the text: the same as membership in `exact` of `foundBy`, asked row by row. For a
  * common text, where the first rows of any order contain it. Scalar subqueries, so that none is hashed as a whole.
  */
-export function holdsText(search: string): SQL {
-  const name = (column: SQL) => nameHolds(column, search);
-  const email = (column: SQL) => addressHolds(column, search);
+export function textMatches(search: string): SQL {
+  const name = (column: SQL) => nameMatches(column, search);
+  const email = (column: SQL) => addressMatches(column, search);
   return sql`(
     (select bool_or(${name(sql`m.display_name`)} or ${email(sql`u.email`)} or ${isOfCollege(search)})
       from application_members m left join users u on u.id = m.user_id left join profiles p on p.user_id = m.user_id
@@ -70,8 +70,8 @@ const isOfCollege = (search: string): SQL =>
     : sql`(m.left_at is null and fold(btrim(p.college)) like fold(${containsPattern(search)}))`;
 
 const withText = (search: string): SQL => {
-  const name = (column: SQL) => nameHolds(column, search);
-  const email = addressHolds(sql`u.email`, search);
+  const name = (column: SQL) => nameMatches(column, search);
+  const email = addressMatches(sql`u.email`, search);
   return sql`
   select m.application_id as id from application_members m where ${name(sql`m.display_name`)}
   union all select a.id from profiles p join applications a on a.applicant_id = p.user_id

@@ -11,19 +11,19 @@ import {
   toPersonal,
 } from '../../rosters/mine.ts';
 import { currentSettings } from '../../settings/queries.ts';
-import type { ApplyPageAnswer } from '../answers.ts';
+import type { ApplyPageResponse } from '../responses.ts';
 import { presentationJson } from './my-applications.ts';
 
-type Application = NonNullable<ApplyPageAnswer['application']>;
+type Application = NonNullable<ApplyPageResponse['application']>;
 type Row = Omit<Application, 'role' | 'next_step' | 'can'> & PersonalRow & { has_left: boolean };
 type PageRow = {
   application: Row | null;
-  detailed_draft: ApplyPageAnswer['detailed_draft'];
-  teams: ApplyPageAnswer['teams'];
+  detailed_draft: ApplyPageResponse['detailed_draft'];
+  teams: ApplyPageResponse['teams'];
 };
 
 /** The apply page of a project (rule:apply-alone-or-as-team): the viewer's application or draft with its text, and the teams they lead. */
-export async function getApplyPage(ctx: SignedIn, projectId: string): Promise<ApplyPageAnswer> {
+export async function getApplyPage(ctx: SignedIn, projectId: string): Promise<ApplyPageResponse> {
   const project = await findReadableProject(ctx, projectId);
   const { detailed_proposal_gate: gate } = await currentSettings(ctx);
   const { rows } = await ctx.db.execute<PageRow>(sql`

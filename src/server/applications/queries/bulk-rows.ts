@@ -12,7 +12,7 @@ export type BulkRun = {
   state: BulkState;
 };
 
-export type JudgedRow = {
+export type CheckedRow = {
   place: number;
   application_id: string;
   status: ApplicationStatus;
@@ -28,7 +28,7 @@ export type JudgedRow = {
  * The rows of a run with what would come of each at this moment: the rules of setting one status (rule:nine-statuses, rule:no-own-interest)
  * or sending one message (rule:contact-applicant), in their order. The preview counts it, the steps act on it.
  */
-export const judgedRows = (run: BulkRun, viewerId: string): SQL => sql`
+export const checkedRows = (run: BulkRun, viewerId: string): SQL => sql`
   select ${rowColumns}, a.status, cu.email::text as "to",
     case when t.id is not null then 'team ' || t.name else coalesce(cp.display_name, 'applicant') end as name,
     ${run.kind === 'set_status' ? statusOutcome(run, viewerId) : messageOutcome} as outcome
@@ -62,7 +62,7 @@ export const undoneRows = (run: BulkRun, viewerId: string): SQL => sql`
   where r.run_id = ${run.id}`;
 
 /** The rows of a run with the outcomes that are written, names as they are now: a run keeps ids only. */
-export const settledRows = (runId: string): SQL => sql`select ${rowColumns}, r.outcome ${rowsOf(runId)}`;
+export const recordedRows = (runId: string): SQL => sql`select ${rowColumns}, r.outcome ${rowsOf(runId)}`;
 
 const rowColumns = sql`
   r.place, r.application_id, coalesce(t.name, cp.display_name, 'Account deleted') as applicant,

@@ -12,8 +12,8 @@ import { isStaff, type Viewer } from '#domain/users/users.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
-import type { BulkProgress, OpenBulkRun } from '../bulk-answers.ts';
-import { settledRows } from './bulk-rows.ts';
+import type { BulkProgress, OpenBulkRun } from '../bulk-responses.ts';
+import { recordedRows } from './bulk-rows.ts';
 
 /** Rows 38 and 41; whose own application is among them is asked row by row. */
 export const canRunBulk = (viewer: Viewer, kind: BulkKind): boolean =>
@@ -30,7 +30,7 @@ export async function getBulkRun(ctx: SignedIn, id: string, db: Queryable = ctx.
       coalesce((select sum(count) from counted where ${isDone}), 0)::int as done,
       coalesce((select json_agg(counted order by outcome) from counted where outcome is not null), '[]') as counts,
       coalesce((select json_agg(named order by place) from (
-        select *, row_number() over (partition by outcome order by place) as nth from (${settledRows(id)}) settled
+        select *, row_number() over (partition by outcome order by place) as nth from (${recordedRows(id)}) settled
         where outcome not in ('done', 'undone')) named where nth <= ${BULK_NAMES_SHOWN}), '[]') as left_out
     from bulk_runs b where b.id = ${id} and b.actor_id = ${ctx.viewer.id}
   `);
@@ -64,13 +64,13 @@ export async function listOpenBulkRuns(ctx: SignedIn): Promise<OpenBulkRun[]> {
   return rows;
 }
 
-type Settled = { application_id: string; applicant: string; project: string; outcome: BulkOutcome | null };
+type Recorded = { application_id: string; applicant: string; project: string; outcome: BulkOutcome | null };
 
 /** What came of every row of a run of the viewer's, as CSV. */
 export async function listBulkOutcomes(ctx: SignedIn, id: string): Promise<string> {
   await getBulkRun(ctx, id);
-  const { rows } = await ctx.db.execute<Settled>(sql`
-    select application_id, applicant, project, outcome from (${settledRows(id)}) settled order by place
+  const { rows } = await ctx.db.execute<Recorded>(sql`
+    select application_id, applicant, project, outcome from (${recordedRows(id)}) settled order by place
   `);
   const lines = rows.map(({ application_id, applicant, project, outcome }) => [
     applicant,

@@ -8,8 +8,8 @@ import { isoInstant } from '../../db/instants.ts';
 import { type PersonalRow, personalColumns, toApplicationProject, toPersonal } from '../../rosters/mine.ts';
 import { concerns } from '../../rosters/people.ts';
 import { currentSettings } from '../../settings/queries.ts';
-import type { ApplicationAnswer, MyApplication } from '../answers.ts';
 import { type ReceiptRow, receiptColumns, toReceipts } from '../receipt.ts';
+import type { ApplicationResponse, MyApplication } from '../responses.ts';
 
 const MY_APPLICATIONS = 200;
 
@@ -46,12 +46,12 @@ export async function listMyApplications(ctx: SignedIn): Promise<MyApplication[]
 
 type TextRow = SummaryRow &
   ReceiptRow &
-  Pick<ApplicationAnswer, 'initial_proposal' | 'presentation' | 'roster'> &
+  Pick<ApplicationResponse, 'initial_proposal' | 'presentation' | 'roster'> &
   Record<'technical_approach' | 'tech_stack' | 'past_experience', string | null> &
   Record<'curriculum_fit' | 'time_commitment' | 'timeline', string | null>;
 
 /** One application with its texts (permission:readApplication); 404 for whom it does not concern, except staff, who read what was submitted. */
-export async function getApplication(ctx: SignedIn, id: string): Promise<ApplicationAnswer> {
+export async function getApplication(ctx: SignedIn, id: string): Promise<ApplicationResponse> {
   const { detailed_proposal_gate } = await currentSettings(ctx);
   const isReadable = sql`(${concerns(ctx.viewer.id)} or (${isStaff(ctx.viewer)} and a.status <> 'draft'))`;
   const { rows } = await ctx.db.execute<TextRow>(sql`

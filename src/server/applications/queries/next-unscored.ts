@@ -3,7 +3,7 @@ import { APPLICATIONS_PER_PAGE, type NextUnscoredInput } from '#domain/applicati
 import { forbidden } from '#domain/errors.ts';
 import { canListApplications } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
-import type { NextUnscored } from '../answers.ts';
+import type { NextUnscored } from '../responses.ts';
 import { awaitsScore, type ListFilter, searched } from './application-filter.ts';
 import { comesAfter, type Narrowing, pageOf, positionOf } from './application-order.ts';
 import { isCommonText } from './application-search.ts';

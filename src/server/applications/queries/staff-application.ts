@@ -6,8 +6,8 @@ import { CONTENT_TYPES } from '#domain/uploads.ts';
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { involves } from '../../rosters/people.ts';
-import type { StaffApplicationDetails } from '../answers.ts';
 import { loadApplicationForStaff } from '../load.ts';
+import type { StaffApplicationDetails } from '../responses.ts';
 import { historyJson, lastReviewJson } from './application-history.ts';
 import { rowColumns, rowJoins } from './staff-applications.ts';
 

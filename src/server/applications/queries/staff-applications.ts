@@ -14,7 +14,7 @@ import { containsPattern } from '../../db/patterns.ts';
 import { colleges } from '../../profiles/colleges.ts';
 import { undecidableFor } from '../../rosters/guards.ts';
 import { contactId, involves } from '../../rosters/people.ts';
-import type { CollegeChoices, StaffApplications } from '../answers.ts';
+import type { CollegeChoices, StaffApplications } from '../responses.ts';
 import { countOf } from './application-count.ts';
 import { searched } from './application-filter.ts';
 import { pageOf } from './application-order.ts';

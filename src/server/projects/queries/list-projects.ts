@@ -5,8 +5,8 @@ import type { SignedIn } from '../../context.ts';
 import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
 import { myApplicationByProject } from '../../rosters/mine.ts';
-import type { ProjectList } from '../answers.ts';
 import { type CardRow, cardColumns, toCard } from '../card.ts';
+import type { ProjectList } from '../responses.ts';
 
 type Someone = NonNullable<Viewer>;
 

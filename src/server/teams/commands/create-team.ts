@@ -3,7 +3,7 @@ import type { TeamInput } from '#domain/teams/teams.ts';
 import type { SignedIn } from '../../context.ts';
 import { team_members, teams } from '../../db/schema.ts';
 import { countAttempt } from '../../rate-limits/rate-limits.ts';
-import { profileIncomplete } from '../refusals.ts';
+import { profileIncomplete } from '../errors.ts';
 
 const TEAMS_PER_PERSON = { name: 'create-team', max: 30, seconds: 86_400 };
 

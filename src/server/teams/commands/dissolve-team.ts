@@ -12,9 +12,9 @@ import {
   teams,
 } from '../../db/schema.ts';
 import { removeBytes, removeFile } from '../../files/commands.ts';
-import { teamDissolvedLetter } from '../letters.ts';
+import { teamDissolvedEmail } from '../emails.ts';
 import { type LoadedTeam, lockManagedTeam } from '../load.ts';
-import { tell } from '../recipients.ts';
+import { notifyMembers } from '../recipients.ts';
 import { refuseFrozenRoster } from '../seats.ts';
 
 /** Dissolves a team (permission:manageTeam); 409 while an application freezes its roster (rule:leaving-is-possible). The others are told, and whoever asked to join. */
@@ -32,13 +32,13 @@ export async function dissolveTeam(ctx: SignedIn, id: string): Promise<void> {
  * deleted (rule:leaving-is-possible). Gives the keys of removed files, whose bytes go after the commit.
  */
 export async function dissolve(ctx: SignedIn, tx: Transaction, team: LoadedTeam): Promise<(string | null)[]> {
-  const letter = teamDissolvedLetter({ origin: ctx.origin, team: team.name });
+  const content = teamDissolvedEmail({ origin: ctx.origin, team: team.name });
   const waiting = await tx
     .select({ user_id: team_join_requests.user_id })
     .from(team_join_requests)
     .where(eq(team_join_requests.team_id, team.id));
   const people = [...team.member_ids, ...waiting.map(({ user_id }) => user_id)];
-  await tell(ctx, tx, people, { kind: 'team_dissolved', team, letter });
+  await notifyMembers(ctx, tx, people, { kind: 'team_dissolved', team, content });
   const keys = await emptyTeam(tx, team.id);
   await forgetTeamInDrafts(tx, team.id);
   const hasApplications = (await tx.$count(applications, eq(applications.team_id, team.id))) > 0;

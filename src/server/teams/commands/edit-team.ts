@@ -5,10 +5,10 @@ import { forgetTeamInDrafts } from '../../applications/commands/save-draft.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { team_join_requests, teams } from '../../db/schema.ts';
-import { newLeaderLetter, teamOpenedLetter } from '../letters.ts';
+import { newLeaderEmail, teamOpenedEmail } from '../emails.ts';
+import { memberNotFound } from '../errors.ts';
 import { type LoadedTeam, lockManagedTeam } from '../load.ts';
-import { tell } from '../recipients.ts';
-import { memberNotFound } from '../refusals.ts';
+import { notifyMembers } from '../recipients.ts';
 
 /** Saves name, description and join policy (permission:manageTeam). Requests to join end when the team becomes open, and their people are told. */
 export async function updateTeam(ctx: SignedIn, id: string, input: TeamInput): Promise<void> {
@@ -24,9 +24,9 @@ async function endRequests(ctx: SignedIn, tx: Transaction, team: LoadedTeam): Pr
     .delete(team_join_requests)
     .where(eq(team_join_requests.team_id, team.id))
     .returning({ user_id: team_join_requests.user_id });
-  const letter = teamOpenedLetter({ origin: ctx.origin, team: team.name });
+  const content = teamOpenedEmail({ origin: ctx.origin, team: team.name });
   const waiting = requests.map(({ user_id }) => user_id);
-  await tell(ctx, tx, waiting, { kind: 'team_opened', team, letter });
+  await notifyMembers(ctx, tx, waiting, { kind: 'team_opened', team, content });
 }
 
 /** Makes another member the leader (permission:manageTeam); 404 unless they are one. They are told. */
@@ -37,8 +37,8 @@ export async function handOverTeam(ctx: SignedIn, id: string, leader_id: string)
     if (team.leader_id === leader_id) throw alreadyLeader();
     await tx.update(teams).set({ leader_id }).where(eq(teams.id, id));
     await forgetTeamInDrafts(tx, id);
-    const letter = newLeaderLetter({ origin: ctx.origin, team: team.name });
-    await tell(ctx, tx, [leader_id], { kind: 'team_handed_over', team, letter });
+    const content = newLeaderEmail({ origin: ctx.origin, team: team.name });
+    await notifyMembers(ctx, tx, [leader_id], { kind: 'team_handed_over', team, content });
   });
 }
 

@@ -7,10 +7,10 @@ import { profiles, team_invites, users } from '../../db/schema.ts';
 import { removeBytes } from '../../files/commands.ts';
 import { countAttempt } from '../../rate-limits/rate-limits.ts';
 import { createToken, hashToken } from '../../tokens/tokens.ts';
-import { invitationLetter } from '../letters.ts';
+import { invitationEmail } from '../emails.ts';
+import { inviteNotFound } from '../errors.ts';
 import { lockManagedTeam, lockTeam } from '../load.ts';
-import { aboutViewer, tell, viewerName } from '../recipients.ts';
-import { inviteNotFound } from '../refusals.ts';
+import { aboutViewer, notifyMembers, viewerName } from '../recipients.ts';
 import { refuseFullTeam } from '../seats.ts';
 import { refuseIncompleteProfile, takeSeat } from './join-team.ts';
 
@@ -58,8 +58,13 @@ export async function inviteSeeker(ctx: SignedIn, id: string, userId: string): P
     await refuseFullTeam(tx, id, email, 'Error inviting');
     await limitInvitations(ctx, tx, id, userId);
     const { token } = await addInvite(ctx, tx, id);
-    const letter = invitationLetter({ origin: ctx.origin, team: team.name, leader: viewerName(ctx), token });
-    await tell(ctx, tx, [userId], { kind: 'team_invitation', team, letter, about: aboutViewer(ctx) });
+    const content = invitationEmail({ origin: ctx.origin, team: team.name, leader: viewerName(ctx), token });
+    await notifyMembers(ctx, tx, [userId], {
+      kind: 'team_invitation',
+      team,
+      content,
+      about: aboutViewer(ctx),
+    });
   });
 }
 

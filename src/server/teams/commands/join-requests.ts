@@ -7,10 +7,10 @@ import { team_join_requests } from '../../db/schema.ts';
 import { removeBytes } from '../../files/commands.ts';
 import { profileIsComplete } from '../../profiles/profile-is-complete.ts';
 import { countAttempt } from '../../rate-limits/rate-limits.ts';
-import { joinRequestLetter, requestAcceptedLetter, requestRefusedLetter } from '../letters.ts';
+import { joinRequestEmail, requestAcceptedEmail, requestRefusedEmail } from '../emails.ts';
+import { alreadyMember, joiningIsOpen, joiningNeedsInvite } from '../errors.ts';
 import { type LoadedTeam, lockTeam } from '../load.ts';
-import { aboutViewer, tell, viewerName } from '../recipients.ts';
-import { alreadyMember, joiningIsOpen, joiningNeedsInvite } from '../refusals.ts';
+import { aboutViewer, notifyMembers, viewerName } from '../recipients.ts';
 import { refuseFullTeam } from '../seats.ts';
 import { refuseIncompleteProfile, takeSeat } from './join-team.ts';
 
@@ -32,8 +32,13 @@ export async function requestToJoin(ctx: SignedIn, id: string): Promise<void> {
       .onConflictDoNothing()
       .returning({ user_id: team_join_requests.user_id });
     if (asked.length === 0) return;
-    const letter = joinRequestLetter(named(ctx, team), viewerName(ctx));
-    await tell(ctx, tx, [team.leader_id], { kind: 'join_request', team, letter, about: aboutViewer(ctx) });
+    const content = joinRequestEmail(named(ctx, team), viewerName(ctx));
+    await notifyMembers(ctx, tx, [team.leader_id], {
+      kind: 'join_request',
+      team,
+      content,
+      about: aboutViewer(ctx),
+    });
   });
 }
 
@@ -45,8 +50,8 @@ export async function acceptJoinRequest(ctx: SignedIn, id: string, userId: strin
     const person = await findRequester(tx, id, userId);
     if (!person.profile_complete) throw requesterIncomplete();
     const removed = await takeSeat(ctx, tx, team, { id: userId, email: person.email });
-    const letter = requestAcceptedLetter(named(ctx, team));
-    await tell(ctx, tx, [userId], { kind: 'request_accepted', team, letter });
+    const content = requestAcceptedEmail(named(ctx, team));
+    await notifyMembers(ctx, tx, [userId], { kind: 'request_accepted', team, content });
     return removed;
   });
   await removeBytes(ctx, keys);
@@ -63,8 +68,8 @@ export async function removeJoinRequest(ctx: SignedIn, id: string, userId: strin
       .where(and(eq(team_join_requests.team_id, id), eq(team_join_requests.user_id, userId)))
       .returning({ user_id: team_join_requests.user_id });
     if (removed.length === 0) throw requestNotFound();
-    const letter = requestRefusedLetter(named(ctx, team));
-    await tell(ctx, tx, [userId], { kind: 'request_refused', team, letter });
+    const content = requestRefusedEmail(named(ctx, team));
+    await notifyMembers(ctx, tx, [userId], { kind: 'request_refused', team, content });
   });
 }
 

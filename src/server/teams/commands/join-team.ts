@@ -4,9 +4,9 @@ import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { team_join_requests, team_member_profiles, team_members } from '../../db/schema.ts';
 import { removeBytes, removeFile } from '../../files/commands.ts';
+import { alreadyMember, joiningNeedsInvite, joiningNeedsRequest, profileIncomplete } from '../errors.ts';
 import { type LoadedTeam, lockTeam } from '../load.ts';
-import { tell } from '../recipients.ts';
-import { alreadyMember, joiningNeedsInvite, joiningNeedsRequest, profileIncomplete } from '../refusals.ts';
+import { notifyMembers } from '../recipients.ts';
 import { refuseFrozenRoster, refuseFullTeam } from '../seats.ts';
 
 /** Joins an open team at once (rule:join-policies, permission:joinTeam). 409 when its policy, its seats or its roster don't allow it. */
@@ -45,7 +45,7 @@ export async function takeSeat(
   await tx
     .delete(team_join_requests)
     .where(and(eq(team_join_requests.team_id, team.id), eq(team_join_requests.user_id, person.id)));
-  await tell(ctx, tx, team.member_ids, { kind: 'member_joined', team, actorId: person.id });
+  await notifyMembers(ctx, tx, team.member_ids, { kind: 'member_joined', team, actorId: person.id });
   return mergeMemberProfile(tx, team.id, person.email);
 }
 

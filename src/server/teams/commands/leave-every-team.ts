@@ -3,10 +3,10 @@ import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { team_member_profiles, team_members, teams } from '../../db/schema.ts';
 import { removeFile } from '../../files/commands.ts';
-import { announce } from '../../live-events/announce.ts';
-import { newLeaderLetter } from '../letters.ts';
+import { publish } from '../../live-events/announce.ts';
+import { newLeaderEmail } from '../emails.ts';
 import { loadTeam } from '../load.ts';
-import { tell } from '../recipients.ts';
+import { notifyMembers } from '../recipients.ts';
 import { dissolve } from './dissolve-team.ts';
 import { takeOut } from './leave-team.ts';
 
@@ -39,26 +39,26 @@ async function lockTeamsOf(tx: Transaction, userId: string): Promise<string[]> {
     order by t.id for update
   `);
   const ids = rows.map(({ id }) => id);
-  if (ids.length > 0) await announce(tx, { topic: 'team', subject_ids: ids });
+  if (ids.length > 0) await publish(tx, { topic: 'team', subject_ids: ids });
   return ids;
 }
 
 async function leaveForGood(ctx: SignedIn, tx: Transaction, teamId: string, userId: string) {
   const team = await loadTeam(tx, teamId);
   const keys = await takeOut(tx, teamId, userId);
-  const heir = await longestStandingMember(tx, teamId);
+  const heir = await longestServingMember(tx, teamId);
   if (heir === null) return [...keys, ...(await dissolve(ctx, tx, { ...team, member_ids: [] }))];
   const others = team.member_ids.filter((id) => id !== userId);
-  await tell(ctx, tx, others, { kind: 'member_left', team, actorId: userId });
+  await notifyMembers(ctx, tx, others, { kind: 'member_left', team, actorId: userId });
   if (team.leader_id === userId) {
     await tx.update(teams).set({ leader_id: heir }).where(eq(teams.id, teamId));
-    const letter = newLeaderLetter({ origin: ctx.origin, team: team.name });
-    await tell(ctx, tx, [heir], { kind: 'team_handed_over', team, actorId: userId, letter });
+    const content = newLeaderEmail({ origin: ctx.origin, team: team.name });
+    await notifyMembers(ctx, tx, [heir], { kind: 'team_handed_over', team, actorId: userId, content });
   }
   return keys;
 }
 
-async function longestStandingMember(tx: Transaction, teamId: string): Promise<string | null> {
+async function longestServingMember(tx: Transaction, teamId: string): Promise<string | null> {
   const [member] = await tx
     .select({ user_id: team_members.user_id })
     .from(team_members)

@@ -5,10 +5,10 @@ import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { team_members } from '../../db/schema.ts';
 import { removeBytes } from '../../files/commands.ts';
-import { memberRemovedLetter } from '../letters.ts';
+import { memberRemovedEmail } from '../emails.ts';
+import { leaderMustHandOver, memberNotFound } from '../errors.ts';
 import { lockManagedTeam, lockTeam } from '../load.ts';
-import { tell } from '../recipients.ts';
-import { leaderMustHandOver, memberNotFound } from '../refusals.ts';
+import { notifyMembers } from '../recipients.ts';
 import { refuseFrozenRoster } from '../seats.ts';
 import { dissolve } from './dissolve-team.ts';
 
@@ -23,7 +23,7 @@ export async function leaveTeam(ctx: SignedIn, id: string): Promise<void> {
     const isLast = team.member_ids.length === 1;
     if (team.leader_id === ctx.viewer.id && !isLast) throw leaderMustHandOver();
     const left = await takeOut(tx, id, ctx.viewer.id);
-    await tell(ctx, tx, team.member_ids, { kind: 'member_left', team });
+    await notifyMembers(ctx, tx, team.member_ids, { kind: 'member_left', team });
     return isLast ? [...left, ...(await dissolve(ctx, tx, team))] : left;
   });
   await removeBytes(ctx, keys);
@@ -38,10 +38,10 @@ export async function removeMember(ctx: SignedIn, id: string, userId: string): P
     if (team.leader_id === userId) throw leaderStays();
     await refuseFrozenRoster(tx, id, 'Error removing member');
     const left = await takeOut(tx, id, userId);
-    const letter = memberRemovedLetter({ origin: ctx.origin, team: team.name });
-    await tell(ctx, tx, [userId], { kind: 'member_removed', team, letter });
+    const content = memberRemovedEmail({ origin: ctx.origin, team: team.name });
+    await notifyMembers(ctx, tx, [userId], { kind: 'member_removed', team, content });
     const others = team.member_ids.filter((memberId) => memberId !== userId);
-    await tell(ctx, tx, others, { kind: 'member_left', team, actorId: userId });
+    await notifyMembers(ctx, tx, others, { kind: 'member_left', team, actorId: userId });
     return left;
   });
   await removeBytes(ctx, keys);

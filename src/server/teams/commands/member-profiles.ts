@@ -7,10 +7,10 @@ import { team_member_profiles } from '../../db/schema.ts';
 import { attachFile, removeBytes, removeFile } from '../../files/commands.ts';
 import { receiveUpload } from '../../files/receive.ts';
 import { hashToken } from '../../tokens/tokens.ts';
+import { emailAlreadyInTeam, memberNotFound, removalLinkNotFound } from '../errors.ts';
 import { loadManagedTeam, lockManagedTeam, lockTeam } from '../load.ts';
-import { emailAlreadyInTeam, memberNotFound, removalLinkNotFound } from '../refusals.ts';
 import { refuseFrozenRoster, refuseFullTeam } from '../seats.ts';
-import { tellDescribedPerson } from './tell-described-person.ts';
+import { notifyDescribedPerson } from './notify-described-person.ts';
 
 const SAVING = 'Error saving member';
 
@@ -39,8 +39,8 @@ export async function addMemberProfile(
     );
     if (!profile) throw new Error('The member profile was not written.');
     if (resume_file_id) await attachResume(ctx, tx, profile.id, resume_file_id);
-    const isTold = await tellDescribedPerson(ctx, tx, team, { ...profile, email: input.email });
-    return { ...profile, is_mail_skipped: !isTold };
+    const isNotified = await notifyDescribedPerson(ctx, tx, team, { ...profile, email: input.email });
+    return { ...profile, is_mail_skipped: !isNotified };
   });
 }
 
@@ -51,7 +51,7 @@ export async function updateMemberProfile(
   id: string,
   { resume_file_id, ...input }: TeamMemberProfileInput,
 ): Promise<SavedMemberProfile> {
-  const { keys, isTold } = await ctx.db.transaction(async (tx) => {
+  const { keys, isNotified } = await ctx.db.transaction(async (tx) => {
     const team = await lockManagedTeam(ctx, tx, teamId);
     const before = await findProfile(tx, teamId, id);
     const isAnotherPerson = before.email.toLowerCase() !== input.email;
@@ -60,13 +60,14 @@ export async function updateMemberProfile(
       await refuseMemberEmail(tx, teamId, input.email);
     }
     await orEmailTaken(tx.update(team_member_profiles).set(input).where(isProfile(teamId, id)));
-    const isTold = !isAnotherPerson || (await tellDescribedPerson(ctx, tx, team, { id, email: input.email }));
-    if (!resume_file_id) return { keys: [], isTold };
+    const isNotified =
+      !isAnotherPerson || (await notifyDescribedPerson(ctx, tx, team, { id, email: input.email }));
+    if (!resume_file_id) return { keys: [], isNotified };
     await attachResume(ctx, tx, id, resume_file_id);
-    return { keys: [before.resume_file_id && (await removeFile(tx, before.resume_file_id))], isTold };
+    return { keys: [before.resume_file_id && (await removeFile(tx, before.resume_file_id))], isNotified };
   });
   await removeBytes(ctx, keys);
-  return { id, is_mail_skipped: !isTold };
+  return { id, is_mail_skipped: !isNotified };
 }
 
 async function attachResume(ctx: SignedIn, tx: Transaction, id: string, fileId: string): Promise<void> {

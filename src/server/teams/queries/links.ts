@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { hashToken } from '../../tokens/tokens.ts';
-import type { DescribedPerson, InvitePreview } from '../answers.ts';
-import { inviteNotFound, removalLinkNotFound } from '../refusals.ts';
+import { inviteNotFound, removalLinkNotFound } from '../errors.ts';
+import type { DescribedPerson, InvitePreview } from '../responses.ts';
 import { isFrozen, seatsTaken } from '../seats.ts';
 import { UNNAMED } from './list-teams.ts';
 

@@ -3,7 +3,7 @@ import { TEAMS_PER_PAGE, type TeamFilter } from '#domain/teams/teams.ts';
 import type { SignedIn } from '../../context.ts';
 import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
-import type { TeamCard, TeamList } from '../answers.ts';
+import type { TeamCard, TeamList } from '../responses.ts';
 import { isFrozen, seatsTaken } from '../seats.ts';
 
 /** What a dissolved account or an unnamed person is called. */

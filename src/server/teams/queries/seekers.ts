@@ -5,7 +5,7 @@ import { TEAMS_PER_PAGE, type TeamFilter } from '#domain/teams/teams.ts';
 import type { SignedIn } from '../../context.ts';
 import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
-import type { SeekerList } from '../answers.ts';
+import type { SeekerList } from '../responses.ts';
 import { UNNAMED } from './list-teams.ts';
 
 /** One page of the people who look for a team, for leaders and staff, by name, college or skill (rule:team-search-opt-in, permission:searchTeamSeekers). */

@@ -10,8 +10,8 @@ import {
 } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
-import type { TeamDetail } from '../answers.ts';
-import { teamNotFound } from '../refusals.ts';
+import { teamNotFound } from '../errors.ts';
+import type { TeamDetail } from '../responses.ts';
 import { cardColumns, UNNAMED } from './list-teams.ts';
 
 /** Every team of the viewer with its people, the newest first. */

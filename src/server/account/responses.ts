@@ -1,0 +1,26 @@
+import { z } from '@hono/zod-openapi';
+import { deletionConsequences } from '../users/responses.ts';
+
+/** What deleting one's own account would do, and whether it asks for a password. */
+export const accountDeletion = deletionConsequences.extend({ has_password: z.boolean() });
+export type AccountDeletion = z.infer<typeof accountDeletion>;
+
+/** How the viewer signs in, and where they are signed in now, newest use first. */
+export const accountSecurity = z.object({
+  email: z.string(),
+  has_password: z.boolean(),
+  pending_email: z.string().nullable(),
+  sessions: z.array(
+    z.object({
+      id: z.uuid(),
+      user_agent: z.string().nullable(),
+      begun_at: z.string(),
+      used_at: z.string(),
+      is_this: z.boolean(),
+    }),
+  ),
+});
+export const draftKey = z.object({ account_id: z.uuid(), key: z.base64() });
+export type DraftKey = z.infer<typeof draftKey>;
+
+export type AccountSecurity = z.infer<typeof accountSecurity>;

@@ -1,0 +1,132 @@
+import { type ApplicationStatus, STATUS_LABELS } from '#domain/applications/applications.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import type { EmailContent } from '../mail/email-content.ts';
+import { EXAMPLE, type LetterExamples } from '../mail/example.ts';
+import type { SentStep } from './receipt.ts';
+
+type Subject = {
+  origin: string;
+  application_id: string;
+  project_name: string;
+  /** The applicant's name, or 'Team' and its name. */
+  applicant: string;
+  is_team: boolean;
+};
+
+const STEP = { initial: 'initial proposal', detailed: 'detailed proposal' } as const;
+type Step = keyof typeof STEP;
+
+/** To the programme's list: a proposal arrived (rule:applicant-mails send-application-notification). */
+export const submissionEmail = (step: Step, subject: Subject): EmailContent => ({
+  subject: `New ${STEP[step]}: ${subject.project_name}`,
+  paragraphs: [`${subject.applicant} has submitted the ${STEP[step]} for “${subject.project_name}”.`],
+  action: {
+    label: 'Read the application',
+    url: `${subject.origin}/admin/applications?open=${subject.application_id}`,
+  },
+});
+
+/** To one of those who applied: that it arrived, when, and what was sent; of résumés only their own (rule:applicant-mails). */
+export const receivedEmail = (
+  step: Step,
+  subject: Subject,
+  sent: SentStep,
+  userId: string,
+): EmailContent => ({
+  subject: `We received your ${STEP[step]} for ${subject.project_name}`,
+  paragraphs: [
+    `The ${STEP[step]} for “${subject.project_name}” has arrived. ${
+      step === 'initial'
+        ? 'We will write to you when its status changes.'
+        : 'It is now under review; we will write to you when its status changes.'
+    }`,
+    [
+      `Received on ${formatDateTime(sent.at)} (India time).`,
+      `Reference: ${subject.application_id}`,
+      subject.is_team
+        ? `${subject.applicant}: ${countOf(sent.people, 'person', 'people')}`
+        : `Applicant: ${subject.applicant}`,
+    ].join('\n'),
+    [
+      'What was sent:',
+      ...sent.sections.map(({ label, words }) => `${label}: ${countOf(words, 'word', 'words')}`),
+    ].join('\n'),
+    ...describeFiles(sent, userId),
+  ],
+  action: { label: 'See the receipt', url: `${subject.origin}/applications/${subject.application_id}` },
+});
+
+const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+function describeFiles({ presentation, resumes }: SentStep, userId: string): string[] {
+  const own = resumes.find(({ user_id }) => user_id === userId);
+  const files = [
+    ...(presentation ? [{ kind: 'Presentation', ...presentation }] : []),
+    ...(own ? [{ kind: 'Your resume', ...own }] : []),
+  ];
+  return files.map(({ kind, name, sha256 }) => `${kind}: ${name}\nSHA-256: ${sha256}`);
+}
+
+/** To the applicant and the team: staff set another status (rule:applicant-mails). */
+export const statusEmail = (status: ApplicationStatus, subject: Subject): EmailContent => ({
+  subject: `Your application for ${subject.project_name}: ${STATUS_LABELS[status]}`,
+  paragraphs: [
+    `The status of your application for “${subject.project_name}” is now: ${STATUS_LABELS[status]}.`,
+  ],
+  action: applicationLink(subject),
+});
+
+/** To the rest of the team: its leader withdrew the application (rule:withdraw-until-decided). */
+export const withdrawnEmail = (subject: Subject): EmailContent => ({
+  subject: `Application withdrawn: ${subject.project_name}`,
+  paragraphs: [`${subject.applicant} has withdrawn your team's application for “${subject.project_name}”.`],
+  action: applicationLink(subject),
+});
+
+/** To the people of a deleted project's applications (rule:delete-project); there is no page left to link to. */
+export const projectGoneEmail = (projectName: string): EmailContent => ({
+  subject: `${projectName} is no longer offered`,
+  paragraphs: [
+    `The project “${projectName}” is no longer offered, so the programme has withdrawn your application for it.`,
+    'You are free to apply to other projects.',
+  ],
+});
+
+/** 'Send from portal' (rule:contact-applicant): the message as staff wrote it. */
+export const contactEmail = (projectName: string, message: string): EmailContent => ({
+  subject: `Regarding your application for ${projectName}`,
+  paragraphs: [message],
+});
+
+const applicationLink = ({ origin }: Subject) => ({
+  label: 'See your applications',
+  url: `${origin}/applications`,
+});
+
+export const emailExamples: LetterExamples = (origin) => {
+  const subject = {
+    origin,
+    application_id: EXAMPLE.id,
+    project_name: 'Flood warnings for small rivers',
+    applicant: 'Team Otters',
+    is_team: true,
+  };
+  const sent = {
+    at: '2025-03-10T06:30:00.000Z',
+    people: 2,
+    sections: [{ label: 'Initial proposal', words: 212 }],
+    presentation: { name: 'otters.pdf', sha256: 'ab'.repeat(32) },
+    resumes: [{ user_id: EXAMPLE.id, name: 'asha-rao.pdf', sha256: 'cd'.repeat(32) }],
+  };
+  return {
+    submissionEmail: [submissionEmail('initial', subject), submissionEmail('detailed', subject)],
+    receivedEmail: [
+      receivedEmail('initial', subject, { ...sent, presentation: null }, EXAMPLE.id),
+      receivedEmail('detailed', subject, sent, EXAMPLE.id),
+    ],
+    statusEmail: [statusEmail('accepted', subject), statusEmail('rejected', subject)],
+    withdrawnEmail: [withdrawnEmail({ ...subject, applicant: 'Leela Nair' })],
+    projectGoneEmail: [projectGoneEmail(subject.project_name)],
+    contactEmail: [contactEmail(subject.project_name, 'Dear Asha,\n\nwhen could you begin?')],
+  };
+};

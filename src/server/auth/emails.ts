@@ -1,0 +1,63 @@
+import { PASSWORD_RESET_HOURS, VERIFICATION_HOURS } from '#domain/users/users.ts';
+import type { EmailContent } from '../mail/email-content.ts';
+import { EXAMPLE, type LetterExamples } from '../mail/example.ts';
+
+/** rule:profile-notifications `new_user`: to the programme's list, when an account is made. */
+export const newUserEmail = (origin: string, user: { id: string; email: string }): EmailContent => ({
+  subject: 'New user',
+  paragraphs: [`${user.email} has signed up. The profile is still empty.`],
+  action: { label: 'View the profile', url: `${origin}/student-profile/${user.id}` },
+  footnote: 'You receive this because your address is on the list of staff notifications.',
+});
+
+/** The link that ends a sign-up; it leads to /auth, which asks for the password chosen before (rule:verified-before-sign-in). */
+export const verificationEmail = (origin: string, token: string): EmailContent => ({
+  subject: 'Verify your email address',
+  paragraphs: [
+    'Welcome to the residency portal.',
+    `Open this link and enter the password you chose to finish signing up. It works once, for ${VERIFICATION_HOURS} hours.`,
+  ],
+  action: { label: 'Verify my email address', url: `${origin}/auth?verify=${token}` },
+  footnote:
+    "If you did not sign up, open the link and choose “This wasn't me”: the pending account is then deleted.",
+});
+
+/** Sent instead when the address has an account already, so that the screen can answer the same (rule:same-answer-for-unknown-address). */
+export const alreadyRegisteredEmail = (origin: string): EmailContent => ({
+  subject: 'You already have an account',
+  paragraphs: [
+    'Somebody, probably you, tried to sign up with this address. It already has an account: please sign in instead.',
+  ],
+  action: { label: 'Sign in', url: `${origin}/auth` },
+  footnote: 'If this was not you, you need not do anything.',
+});
+
+/** The link to choose a new password (rule:password-reset). */
+export const passwordResetEmail = (origin: string, token: string): EmailContent => ({
+  subject: 'Choose a new password',
+  paragraphs: [
+    'Somebody, probably you, asked for a new password for this address.',
+    `Open this link to choose one. It works once, for ${PASSWORD_RESET_HOURS} hour, and signs you out everywhere.`,
+  ],
+  action: { label: 'Choose a new password', url: `${origin}/auth?reset=${token}` },
+  footnote: 'If this was not you, you need not do anything: your password stays as it is.',
+});
+
+/** Told whenever a way to sign in is added that was not there before (rule:google-sign-in). */
+export const googleLinkedEmail = (origin: string): EmailContent => ({
+  subject: 'You can now sign in with Google',
+  paragraphs: [
+    'Somebody, probably you, signed in with a Google account that has this address. From now on it opens your account on the residency portal, beside your password.',
+  ],
+  action: { label: 'Open the portal', url: `${origin}/profile` },
+  footnote:
+    'If this was not you, somebody else can read your mail: secure your Google account first, then choose a new password here and write to the programme.',
+});
+
+export const emailExamples: LetterExamples = (origin) => ({
+  verificationEmail: [verificationEmail(origin, EXAMPLE.token)],
+  alreadyRegisteredEmail: [alreadyRegisteredEmail(origin)],
+  passwordResetEmail: [passwordResetEmail(origin, EXAMPLE.token)],
+  googleLinkedEmail: [googleLinkedEmail(origin)],
+  newUserEmail: [newUserEmail(origin, EXAMPLE.person)],
+});

@@ -1,0 +1,29 @@
+import { z } from '@hono/zod-openapi';
+import { MAIL_TOPICS, NOTIFICATION_KINDS, UNSUBSCRIBE_TOPICS } from '#domain/mails/notifications.ts';
+
+const notification = z.object({
+  id: z.int(),
+  kind: z.enum(NOTIFICATION_KINDS),
+  text: z.string(),
+  /** Where it leads. */
+  path: z.string(),
+  created_at: z.string(),
+  is_read: z.boolean(),
+});
+
+/** `next` asks for the older ones; null when there are none. */
+export const notificationPage = z
+  .object({ notifications: z.array(notification), next: z.int().nullable() })
+  .openapi('NotificationPage');
+
+export const unreadCount = z.object({ unread: z.int() }).openapi('UnreadCount');
+
+export const mailPreferences = z.object({ muted: z.array(z.enum(MAIL_TOPICS)) }).openapi('MailPreferences');
+
+export const unsubscription = z
+  .object({ topic: z.enum(UNSUBSCRIBE_TOPICS), is_stopped: z.boolean() })
+  .openapi('Unsubscription');
+
+export type NotificationPage = z.infer<typeof notificationPage>;
+export type MailPreferences = z.infer<typeof mailPreferences>;
+export type UnsubscriptionResponse = z.infer<typeof unsubscription>;

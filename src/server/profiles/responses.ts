@@ -1,0 +1,48 @@
+import { z } from '@hono/zod-openapi';
+import { ROLES } from '#domain/users/users.ts';
+
+export const resumeResponse = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  size: z.int(),
+  uploaded_at: z.string(),
+});
+
+const studies = z.object({
+  display_name: z.string().nullable(),
+  college: z.string().nullable(),
+  degree: z.string().nullable(),
+  year: z.int().nullable(),
+  github_link: z.string().nullable(),
+});
+
+/** What a teammate sees (permission:readTeammate): no phone, no e-mail, no résumé. */
+export const teammateResponse = studies.extend({ user_id: z.uuid() });
+
+/** A person's full profile (permission:readFullProfile). */
+export const personResponse = teammateResponse.extend({
+  email: z.string(),
+  phone: z.string().nullable(),
+  past_experiences: z.string().nullable(),
+  role: z.enum(ROLES),
+  department: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  resume: resumeResponse.nullable(),
+  created_at: z.string(),
+});
+
+export const profileResponse = personResponse.extend({
+  looking_for_team: z.boolean(),
+  looking_note: z.string().nullable(),
+  skills: z.array(z.string()),
+  profile_complete: z.boolean(),
+  profile_completed: z.boolean(),
+  /** The steps of /onboarding after the first. */
+  onboarding: z.object({
+    has_explored_projects: z.boolean(),
+    is_in_team: z.boolean(),
+    has_applied: z.boolean(),
+  }),
+});
+export type ProfileResponse = z.infer<typeof profileResponse>;
+export type PersonResponse = z.infer<typeof personResponse>;
+export type TeammateResponse = z.infer<typeof teammateResponse>;

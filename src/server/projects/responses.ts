@@ -1,0 +1,89 @@
+import { z } from '@hono/zod-openapi';
+import { APPLICATION_STAGES, APPLICATION_STATUSES } from '#domain/applications/applications.ts';
+import { PROJECT_CATEGORIES, PROJECT_PRIORITIES, PROJECT_STATUSES } from '#domain/projects/projects.ts';
+import { ROLES } from '#domain/users/users.ts';
+import { applicationActionsResponse } from '../applications/responses.ts';
+
+const card = z.object({
+  id: z.uuid(),
+  project_number: z.string(),
+  name: z.string(),
+  preview: z.string(),
+  category: z.enum(PROJECT_CATEGORIES),
+  priority: z.enum(PROJECT_PRIORITIES),
+  status: z.enum(PROJECT_STATUSES),
+  skills_required: z.array(z.string()),
+  main_image_url: z.string().nullable(),
+  application_deadline: z.string().nullable(),
+  max_team_size: z.int(),
+  is_visible_to_public: z.boolean(),
+  is_mine: z.boolean(),
+  my_status: z.enum(APPLICATION_STATUSES).nullable(),
+  /** They applied with a team that they have left since, so they cannot apply (rule:one-blocking-application). */
+  has_left: z.boolean(),
+});
+export const projectCards = z.array(card);
+export type ProjectCard = z.infer<typeof card>;
+
+export const projectList = z.object({
+  projects: projectCards,
+  total: z.int(),
+  page: z.int(),
+  page_size: z.int(),
+  /** The skills that the viewer can filter by. */
+  skills: z.array(z.string()),
+});
+export type ProjectList = z.infer<typeof projectList>;
+
+const myApplication = z.object({
+  id: z.uuid(),
+  status: z.enum(APPLICATION_STATUSES),
+  stage: z.enum(APPLICATION_STAGES),
+  team_id: z.uuid().nullable(),
+  has_detailed_proposal: z.boolean(),
+  submitted_at: z.string().nullable(),
+});
+
+const text = z.string().nullable();
+
+export const projectDetail = z.object({
+  ...card.omit({ my_status: true, preview: true }).shape,
+  what_is_it: text,
+  problem_statement: text,
+  data_available: text,
+  project_requirements: text,
+  primary_use_cases: text,
+  description: text,
+  requirements: text,
+  deliverables: text,
+  additional_features: text,
+  images: z.array(z.string()),
+  sample_data_url: text,
+  start_date: text,
+  end_date: text,
+  estimated_completion_date: text,
+  budget: z.number().nullable(),
+  owner_id: z.uuid().nullable(),
+  owner_name: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  my_application: myApplication.nullable(),
+  /** What the status card says comes next; null without an application (rule:apply-button-labels). */
+  next_step: z.string().nullable(),
+  can: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    hand_over: z.boolean(),
+    ...applicationActionsResponse.shape,
+    /** Whether the viewer may apply at all, the deadline aside. */
+    takes_applications: z.boolean(),
+    view_applications: z.boolean(),
+  }),
+});
+export type ProjectDetail = z.infer<typeof projectDetail>;
+
+export const projectRef = z.object({ id: z.uuid() });
+
+export const possibleOwners = z.array(
+  z.object({ id: z.uuid(), display_name: z.string(), role: z.enum(ROLES) }),
+);

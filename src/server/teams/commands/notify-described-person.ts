@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import type { SignedIn } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { team_member_profiles } from '../../db/schema.ts';
+import { queueMails } from '../../mail/outbox.ts';
+import { isRefused } from '../../notifications/commands.ts';
+import { hashAddress, unsubscribeUrl } from '../../notifications/unsubscribe-links.ts';
+import { isStillAllowed, MAILS_TO_STRANGER } from '../../rate-limits/rate-limits.ts';
+import { createToken } from '../../tokens/tokens.ts';
+import { describedPersonEmail } from '../emails.ts';
+import type { LoadedTeam } from '../load.ts';
+import { aboutViewer, viewerName } from '../recipients.ts';
+
+const MAILS_PER_LEADER = { name: 'described-by', max: 20, seconds: 86_400 };
+
+/**
+ * Queues the mail to a person whom a member profile describes, with the link to see and remove it (rule:described-member-mail). False
+ * when the leader or the address had too many already: nothing is sent then, and the profile stays. A person without an
+ * account who wants no mail gets none, and that is nobody else's business.
+ */
+export async function notifyDescribedPerson(
+  ctx: SignedIn,
+  tx: Transaction,
+  team: LoadedTeam,
+  profile: { id: string; email: string },
+): Promise<boolean> {
+  const { token, hash } = createToken();
+  // An earlier link showed another person's profile.
+  await tx
+    .update(team_member_profiles)
+    .set({ removal_token_hash: hash })
+    .where(eq(team_member_profiles.id, profile.id));
+  if (!(await isMailAllowed(ctx, tx, profile.email))) return false;
+  if (await isRefused(tx, profile.email)) return true;
+  const of = { origin: ctx.origin, team: team.name, leader: viewerName(ctx), token };
+  const subscriber = { address_hash: hashAddress(profile.email) };
+  await queueMails(tx, [
+    {
+      to: profile.email,
+      kind: 'described_person',
+      content: describedPersonEmail(of),
+      about: aboutViewer(ctx),
+      unsubscribeUrl: unsubscribeUrl(ctx, { subscriber, topic: 'described' }),
+    },
+  ]);
+  return true;
+}
+
+async function isMailAllowed({ now, viewer }: SignedIn, tx: Transaction, email: string): Promise<boolean> {
+  const counted = { db: tx, now };
+  return (
+    (await isStillAllowed(counted, MAILS_PER_LEADER, viewer.id)) &&
+    (await isStillAllowed(counted, MAILS_TO_STRANGER, email))
+  );
+}

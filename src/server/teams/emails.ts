@@ -1,0 +1,105 @@
+import { INVITE_LINK_DAYS } from '#domain/teams/teams.ts';
+import type { EmailContent } from '../mail/email-content.ts';
+import { EXAMPLE, type LetterExamples } from '../mail/example.ts';
+import { HAS_ADDED_YOU } from './recipients.ts';
+
+type OfTeam = { origin: string; team: string };
+const toTeams = ({ origin }: OfTeam) => ({ label: 'See your teams', url: `${origin}/teams` });
+
+/** To the leader: somebody asks to join (rule:join-policies, rule:applicant-mails). */
+export const joinRequestEmail = (of: OfTeam, person: string): EmailContent => ({
+  subject: 'Somebody asks to join your team',
+  paragraphs: [
+    `${person} would like to join your team “${of.team}”. You can accept or refuse this in Manage Team.`,
+  ],
+  action: toTeams(of),
+});
+
+/** To whoever asked (rule:join-policies, rule:applicant-mails). */
+export const requestAcceptedEmail = (of: OfTeam): EmailContent => ({
+  subject: 'You are now in the team',
+  paragraphs: [`The leader of “${of.team}” has accepted your request. You are in the team.`],
+  action: toTeams(of),
+});
+
+export const requestRefusedEmail = (of: OfTeam): EmailContent => ({
+  subject: 'Your request to join a team',
+  paragraphs: [
+    `The leader of “${of.team}” has not accepted your request this time. There are other teams to join.`,
+  ],
+  action: { label: 'Find a team', url: `${of.origin}/teams` },
+});
+
+/** To whoever asked and waits when the team becomes open (rule:join-policies). */
+export const teamOpenedEmail = (of: OfTeam): EmailContent => ({
+  subject: 'A team that you asked to join is open now',
+  paragraphs: [
+    `The team “${of.team}”, which you have asked to join, is open now. You can join at once, as long as there is a seat.`,
+  ],
+  action: { label: 'Find a team', url: `${of.origin}/teams` },
+});
+
+/** To somebody who looks for a team (rule:team-search-opt-in); the link is theirs to use until it expires. */
+export const invitationEmail = (of: OfTeam & { leader: string; token: string }): EmailContent => ({
+  subject: 'You are invited to join a team',
+  paragraphs: [
+    `${of.leader} has seen that you look for a team and invites you to join “${of.team}”.`,
+    `The link works for ${INVITE_LINK_DAYS} days. Your address was not shown to them.`,
+  ],
+  action: { label: 'See the invitation', url: `${of.origin}/teams/join/${of.token}` },
+  footnote:
+    'You receive this because you said in your profile that you look for a team. You can change that there.',
+});
+
+/**
+ * To a person whom a member profile describes: the one mail, with the way to see and remove it (rule:described-member-mail). Its reader
+ * may know neither the portal nor the leader, so it says who wrote the address down, and what follows if they do nothing.
+ */
+export const describedPersonEmail = (of: OfTeam & { leader: string; token: string }): EmailContent => ({
+  subject: 'A student added you to a team of the residency programme',
+  paragraphs: [
+    `${of.leader}${HAS_ADDED_YOU} “${of.team}” in the residency programme, and gave this address, your name and a few facts about you.`,
+    'You get this mail because of that. The names above were typed by that student; the programme has not checked them.',
+    'You can see what was written about you, and remove it, with this link. You need no account for that. If you do nothing, it stays until the team or the student removes it.',
+  ],
+  action: { label: 'See or remove it', url: `${of.origin}/member-profile/${of.token}` },
+  footnote:
+    'If you would like to be in this team yourself, sign up with this address and join it. If you do not know this student, remove it and stop these mails.',
+});
+
+/** To a member who was taken out (permission:removeMember). */
+export const memberRemovedEmail = (of: OfTeam): EmailContent => ({
+  subject: 'You are no longer in a team',
+  paragraphs: [`You have been removed from the team “${of.team}”.`],
+  action: { label: 'Find a team', url: `${of.origin}/teams` },
+});
+
+/** To the new leader (permission:manageTeam). */
+export const newLeaderEmail = (of: OfTeam): EmailContent => ({
+  subject: 'You now lead a team',
+  paragraphs: [`The team “${of.team}” has been handed over to you. You can now manage it and apply for it.`],
+  action: toTeams(of),
+});
+
+/** To everybody else in a team that is no more (permission:manageTeam). */
+export const teamDissolvedEmail = (of: OfTeam): EmailContent => ({
+  subject: 'Your team was dissolved',
+  paragraphs: [`The team “${of.team}” was dissolved. You can create another one or join one.`],
+  action: { label: 'Find a team', url: `${of.origin}/teams` },
+});
+
+export const emailExamples: LetterExamples = (origin) => {
+  const of = { origin, team: 'Otters' };
+  const invited = { ...of, leader: 'Leela Nair', token: EXAMPLE.token };
+  return {
+    joinRequestEmail: [joinRequestEmail(of, 'Ravi Iyer')],
+    requestAcceptedEmail: [requestAcceptedEmail(of)],
+    requestRefusedEmail: [requestRefusedEmail(of)],
+    teamOpenedEmail: [teamOpenedEmail(of)],
+    invitationEmail: [invitationEmail(invited)],
+    describedPersonEmail: [describedPersonEmail(invited)],
+    memberRemovedEmail: [memberRemovedEmail(of)],
+    newLeaderEmail: [newLeaderEmail(of)],
+    teamDissolvedEmail: [teamDissolvedEmail(of)],
+  };
+};

@@ -1,0 +1,21 @@
+import type { TestEmailEvent } from '#domain/mails/test-emails.ts';
+import type { EmailContent } from '../mail/email-content.ts';
+import type { LetterExamples } from '../mail/example.ts';
+
+const WORDS: Record<TestEmailEvent, (name: string) => Pick<EmailContent, 'subject' | 'paragraphs'>> = {
+  new_user: (name) => ({ subject: 'Test: new user', paragraphs: [`${name} has joined the portal.`] }),
+  resume_upload: (name) => ({
+    subject: 'Test: new resume',
+    paragraphs: [`${name} has uploaded a resume.`],
+  }),
+};
+
+/** The sample notification about oneself (rule:test-email-page). */
+export const testEmail = (event: TestEmailEvent, name: string): EmailContent => ({
+  ...WORDS[event](name),
+  footnote: 'This is a test, sent from the email test page of the portal.',
+});
+
+export const emailExamples: LetterExamples = () => ({
+  testEmail: [testEmail('new_user', 'Asha Rao'), testEmail('resume_upload', 'Asha Rao')],
+});

@@ -1,0 +1,75 @@
+import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Hono } from 'hono';
+import type { RenderPage } from '#domain/server-rendering.ts';
+import { createApp } from '#server/app.ts';
+import { connect } from '#server/db/database.ts';
+import { readEnv } from '#server/env.ts';
+import { Gate } from '#server/http/admission.ts';
+import { SSR_FILES } from '#server/ssr/page-templates.ts';
+import { type Renderer, renderPages } from '#server/ssr/render-pages.ts';
+import { createServices } from '#server/start.ts';
+import { createApplicants } from './people.ts';
+import { table } from './performance-page.ts';
+import { BENCH_SECRET } from './product.ts';
+import { pagesOf } from './visitors.ts';
+
+const STEPS = 10;
+const READERS = 300;
+
+type Run = { url: string; directory: string; pages: number; say: (line: string) => void };
+
+/**
+ * Draws so many pages one after the other, in this process and with nothing that holds drawing back, from the API's
+ * answers to their compressed bytes; tells after each tenth what is in use once the memory has been tidied.
+ */
+export async function measureMemory({ url, directory, pages, say }: Run): Promise<string> {
+  const env = readEnv({ NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000', LOG_LEVEL: 'error' });
+  const { db, pool } = connect(url);
+  const readers = await createApplicants(db, READERS);
+  const services = await createServices({ env, db, directory, secret: BENCH_SECRET, directUrl: url });
+  const requests = new Gate({ atOnce: 1, waiting: 0 });
+  const { fetch } = createApp(services);
+  const app = new Hono().get('*', renderPages({ fetch, requests, renderer: await rendererHere() }));
+  const nth = pagesOf(readers);
+  const rows: string[][] = [];
+  const tidy = collector();
+  for (let asked = 0, rendered = 0; rendered <= pages; asked++) {
+    if (rendered >= (rows.length * pages) / STEPS) {
+      tidy();
+      const { heapUsed, rss } = process.memoryUsage();
+      rows.push([String(rendered), megabytes(heapUsed), megabytes(rss)]);
+      say(rows.at(-1)?.join(', ') ?? '');
+    }
+    const { path, cookie } = nth(asked);
+    const headers = { Cookie: cookie, Host: 'localhost:3000', 'Accept-Encoding': 'br' };
+    const page = await app.request(`http://localhost:3000${path}`, { headers });
+    await page.arrayBuffer();
+    // Where the machine is busy, one or the other takes too long.
+    if (page.headers.get('Cache-Control') === 'private, no-store') rendered += 1;
+  }
+  await services.live.close();
+  await pool.end();
+  return table(['pages drawn', 'in use', 'held by the process'], rows);
+}
+
+/** Not in a thread, whose memory nobody else can tidy. One page at a time, so that all of its requests are its own. */
+async function rendererHere(): Promise<Renderer> {
+  const { renderPage }: { renderPage: RenderPage } = await import(pathToFileURL(SSR_FILES.entry).href);
+  const render: Renderer['render'] = (request, fetchApi) => {
+    globalThis.fetch = async (address) => {
+      const { body, status, contentType } = await fetchApi(String(address));
+      return new Response(body, { status, headers: { 'Content-Type': contentType } });
+    };
+    return renderPage(request);
+  };
+  return { isReady: () => true, underWay: 0, render };
+}
+
+const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;
+
+function collector(): () => void {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc');
+}

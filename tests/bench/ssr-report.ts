@@ -1,0 +1,65 @@
+import type { Sent } from './open-loop.ts';
+import { quantile, table } from './performance-page.ts';
+import type { ProcessFigures } from './process-figures.ts';
+import type { Visit } from './visitors.ts';
+import type { Write } from './writers.ts';
+
+/** So many pages at a time, each visitor opening the next once the last is there, or so many a second. */
+export type Load = { name: string; visits: { atOnce: number } | { perSecond: number } };
+export type Measured = {
+  load: Load;
+  withRendering: boolean;
+  visits: Visit[];
+  writes: Sent<Write>[];
+  seconds: number;
+  figures: ProcessFigures;
+  /** Of the product's process. */
+  cores: number;
+};
+
+const HEAD = [
+  'pages are opened',
+  'drawing',
+  'pages a second',
+  'drawn',
+  'page p50 / p99',
+  'with its data p50 / p99',
+  'writes p50 / p99',
+  'writes not accepted',
+  'event loop late, p99 / longest',
+  'cores',
+];
+
+export const asTable = (measured: Measured[]) => table(HEAD, measured.map(describe));
+
+/** A row of the table. */
+export function describe({
+  load,
+  withRendering,
+  visits,
+  writes,
+  seconds,
+  figures,
+  cores,
+}: Measured): string[] {
+  const spread = (times: number[]) => `${ms(quantile(times, 0.5))} / ${ms(quantile(times, 0.99))}`;
+  const whole = visits.filter(({ isWhole }) => isWhole);
+  const accepted = writes.filter(({ outcome }) => outcome.isAccepted);
+  const rendered = visits.filter(({ isServerRendered }) => isServerRendered).length / visits.length;
+  return [
+    load.name,
+    withRendering ? 'on' : 'off',
+    (visits.length / seconds).toFixed(0),
+    withRendering ? `${(rendered * 100).toFixed(rendered < 0.1 ? 1 : 0)} %` : '',
+    spread(visits.map(({ page_ms }) => page_ms)),
+    `${spread(whole.map(({ data_ms }) => data_ms))}${notWhole(visits.length - whole.length)}`,
+    // Since it was sent: the sender shares the cores, and being late is its own fault.
+    spread(accepted.map((sent) => sent.ms - sent.lateMs)),
+    `${writes.length - accepted.length} of ${writes.length}`,
+    `${ms(figures.loop_p99_ms)} / ${ms(figures.loop_longest_ms)}`,
+    cores.toFixed(2),
+  ];
+}
+
+const notWhole = (count: number) => (count > 0 ? `, ${count} refused` : '');
+const ms = (value: number) => `${value.toFixed(0)} ms`;

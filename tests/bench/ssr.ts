@@ -1,0 +1,155 @@
+/**
+ * What the pages that the server draws (docs/decisions/020) cost everybody else. Students open pages, few and many at a time
+ * and more than can be answered, while others save drafts and submit as in the last hour: each load without drawing, then
+ * with it. `npm run bench:ssr`; `-- --seconds 2` for a trial, which writes nothing into docs/performance.md.
+ * `-- --pages 20000` draws so many pages one after the other instead, and tells what they leave in the memory.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { connect } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { createLines } from '#tests/chaos/lines.ts';
+import { openBenchDatabase } from './database.ts';
+import { openLoop } from './open-loop.ts';
+import { createApplicants } from './people.ts';
+import { machine, writeFigures } from './performance-page.ts';
+import { readProcess } from './process-figures.ts';
+import { freePort, type Product, startProduct } from './product.ts';
+import { measureMemory } from './ssr-memory.ts';
+import { asTable, describe, type Load, type Measured } from './ssr-report.ts';
+import { type Visit, visitorsOf } from './visitors.ts';
+import { type Write, writersOf } from './writers.ts';
+
+const { values } = parseArgs({ options: { seconds: { type: 'string' }, pages: { type: 'string' } } });
+const SECONDS = Number(values.seconds ?? 4);
+/** 10,000 applications. */
+const FACTOR = 0.1;
+/** Drafts and submissions of 20,000 students in ten minutes. */
+const WRITES_PER_SECOND = 100;
+const PEOPLE = { readers: 300, drafters: 400, submitters: 2000 };
+const CALM: Load = { name: '10 a second', visits: { perSecond: 10 } };
+const FEW: Load[] = [1, 8, 32].map((atOnce) => ({ name: `${atOnce} at a time`, visits: { atOnce } }));
+const MOST: Load = { name: '128 at a time', visits: { atOnce: 128 } };
+const TIMES_CAPACITY = 1.5;
+/** A browser opens up to six to one site. */
+const LINES = 6 * 128;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+execFileSync(process.execPath, ['scripts/checks/build.mjs'], { stdio: 'inherit' });
+const directory = await mkdtemp(join(tmpdir(), 'bench-drawn-'));
+const database = await openBenchDatabase(FACTOR, say);
+try {
+  await migrate(database.url);
+  const pages = Number(values.pages);
+  if (pages > 0) say(await measureMemory({ url: database.url, directory, pages, say }));
+  else await measureLoads(database.url);
+} finally {
+  await database.close();
+  await rm(directory, { recursive: true, force: true });
+}
+
+async function measureLoads(url: string): Promise<void> {
+  const { db, pool } = connect(url);
+  const everybody = await createApplicants(db, PEOPLE.readers + PEOPLE.drafters + PEOPLE.submitters);
+  await pool.query('vacuum analyze').finally(() => pool.end());
+  const metricsPort = await freePort();
+  const product = await startProduct({
+    DATABASE_URL: url,
+    DATA_DIR: directory,
+    METRICS_PORT: String(metricsPort),
+  });
+  const lines = createLines(product.url.replace('localhost', '127.0.0.1'), LINES);
+  const site = {
+    url: product.url,
+    lines,
+    readers: everybody.splice(0, PEOPLE.readers),
+    drafters: everybody.splice(0, PEOPLE.drafters),
+    submitters: everybody,
+  };
+  const write = writersOf(site);
+  const measure = async (load: Load, withRendering: boolean) => {
+    const visit = visitorsOf({ ...site, withRendering });
+    const measured = await measureLoad({ load, withRendering, metricsPort, visit, write });
+    say(describe(measured).join(' | '));
+    return measured;
+  };
+  const watched = watchMemory(product);
+  try {
+    const memory = [`${product.memory()} MB at the start`];
+    for (const load of [CALM, MOST]) await measure(load, false);
+    memory.push(`${watched.highest()} MB at most before anything is drawn`);
+    const measured = [await measure({ ...CALM, name: `${CALM.name}, at first` }, true)];
+    memory.push(`${product.memory()} MB once pages are drawn`);
+    for (const load of [CALM, ...FEW, MOST]) {
+      for (const withRendering of [false, true]) measured.push(await measure(load, withRendering));
+    }
+    const flood = floodOf(measured);
+    for (const withRendering of [false, true]) measured.push(await measure(flood, withRendering));
+    memory.push(`${watched.highest()} MB at most in all`);
+    const figures = [
+      `${machine()}; ${SECONDS} s each, beside ${WRITES_PER_SECOND} drafts and submissions a second.`,
+      '',
+      asTable(measured),
+      '',
+      `Memory of the process: ${memory.join(', ')}.`,
+    ].join('\n');
+    say(figures);
+    if (!values.seconds) writeFigures('drawn', figures);
+  } finally {
+    watched.end();
+    lines.close();
+    await product.stop();
+  }
+}
+
+/** The most that there was so far. */
+function watchMemory({ memory }: Product) {
+  let highest = 0;
+  const watching = setInterval(() => {
+    highest = Math.max(highest, memory());
+  }, 100);
+  return { highest: () => highest, end: () => clearInterval(watching) };
+}
+
+function floodOf(measured: Measured[]): Load {
+  const most = Math.max(...measured.map(({ visits, seconds }) => visits.length / seconds));
+  const perSecond = Math.round((most * TIMES_CAPACITY) / 10) * 10;
+  return { name: `${perSecond} a second`, visits: { perSecond } };
+}
+
+type Run = Pick<Measured, 'load' | 'withRendering'> & {
+  metricsPort: number;
+  visit: (n: number) => Promise<Visit>;
+  write: (n: number) => Promise<Write>;
+};
+
+async function measureLoad({ load, withRendering, metricsPort, visit, write }: Run): Promise<Measured> {
+  const before = await readProcess(metricsPort);
+  const begun = performance.now();
+  const [visits, writes] = await Promise.all([
+    makeVisits(load.visits, visit),
+    openLoop({ perSecond: WRITES_PER_SECOND, seconds: SECONDS, send: write }),
+  ]);
+  const seconds = (performance.now() - begun) / 1000;
+  const figures = await readProcess(metricsPort);
+  const cores = (figures.cpu_seconds - before.cpu_seconds) / seconds;
+  return { load, withRendering, visits, writes, seconds, figures, cores };
+}
+
+async function makeVisits(visits: Load['visits'], visit: (n: number) => Promise<Visit>): Promise<Visit[]> {
+  if ('perSecond' in visits) {
+    const sent = await openLoop({ ...visits, seconds: SECONDS, send: visit });
+    return sent.map(({ outcome }) => outcome);
+  }
+  const end = performance.now() + SECONDS * 1000;
+  const made: Visit[] = [];
+  let begun = 0;
+  const one = async () => {
+    while (performance.now() < end) made.push(await visit(begun++));
+  };
+  await Promise.all(Array.from({ length: visits.atOnce }, one));
+  return made;
+}

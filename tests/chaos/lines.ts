@@ -1,0 +1,115 @@
+import { connect, type Socket } from 'node:net';
+
+type Waiting = { deadline: number; resolve: (line: Line | null) => void };
+
+/** Status 0: no answer in time, or a line that broke. */
+export type TestResponse = { status: number; retryAfter: boolean; isPersonal: boolean };
+
+const RESPONSE_MS = 10_000;
+const NONE: TestResponse = { status: 0, retryAfter: false, isPersonal: false };
+const END_OF_HEAD = '\r\n\r\n';
+
+/**
+ * At most so many connections to a portal, as a proxy in front of it keeps: whoever finds none free waits, and is given up
+ * after ten seconds. Reads no more of an answer than is needed to know its end, so that it takes little of the cores.
+ */
+export function createLines(url: string, count: number) {
+  const lines = Array.from({ length: count }, () => new Line(new URL(url)));
+  const free = [...lines];
+  const waiting: Waiting[] = [];
+  let first = 0;
+
+  function take(deadline: number): Promise<Line | null> {
+    const { promise, resolve } = Promise.withResolvers<Line | null>();
+    waiting.push({ deadline, resolve });
+    return promise;
+  }
+
+  /** In their order, so whoever has waited too long is found before those who have not. */
+  function giveBack(line: Line): void {
+    for (let next = waiting[first]; next; next = waiting[first]) {
+      first += 1;
+      const isLate = next.deadline < performance.now();
+      next.resolve(isLate ? null : line);
+      if (!isLate) return;
+    }
+    free.push(line);
+  }
+
+  return {
+    /** Sends a request, given byte for byte. */
+    async send(request: string): Promise<TestResponse> {
+      const deadline = performance.now() + RESPONSE_MS;
+      const line = free.pop() ?? (await take(deadline));
+      if (!line) return NONE;
+      const response = await line.ask(request, deadline);
+      giveBack(line);
+      return response;
+    },
+    close(): void {
+      for (const line of lines) line.close();
+    },
+  };
+}
+
+class Line {
+  private socket: Socket | null = null;
+  private head = '';
+  /** Bytes of the answer that have not come yet; null until its head is whole. */
+  private left: number | null = null;
+  private responded: ((response: TestResponse) => void) | null = null;
+  private readonly url: URL;
+
+  constructor(url: URL) {
+    this.url = url;
+  }
+
+  close(): void {
+    this.socket?.destroy();
+  }
+
+  ask(request: string, deadline: number): Promise<TestResponse> {
+    this.head = '';
+    this.left = null;
+    const socket = this.connected();
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => socket.destroy(), deadline - performance.now());
+      this.responded = (response) => {
+        clearTimeout(timer);
+        this.responded = null;
+        resolve(response);
+      };
+      socket.write(request);
+    });
+  }
+
+  private connected(): Socket {
+    if (this.socket && !this.socket.destroyed) return this.socket;
+    const socket = connect({ host: this.url.hostname, port: Number(this.url.port), noDelay: true });
+    socket.on('data', (chunk) => this.read(chunk));
+    // An error closes it, and whoever waits for its answer hears of that.
+    socket.on('error', () => {}).on('close', () => this.socket === socket && this.responded?.(NONE));
+    this.socket = socket;
+    return socket;
+  }
+
+  private read(chunk: Buffer): void {
+    if (this.left === null) {
+      this.head += chunk.toString('latin1');
+      const end = this.head.indexOf(END_OF_HEAD);
+      if (end < 0) return;
+      this.left = lengthOfBody(this.head) - (this.head.length - end - END_OF_HEAD.length);
+    } else this.left -= chunk.length;
+    if (this.left > 0) return;
+    const { head, responded } = this;
+    if (/\r\nconnection: close\r\n/i.test(head)) this.close();
+    responded?.({
+      status: Number(head.slice(9, 12)),
+      retryAfter: /\r\nretry-after:/i.test(head),
+      isPersonal: /\r\ncache-control: private/i.test(head),
+    });
+  }
+}
+
+/** Every answer to what a flood asks for says its length; what Node says of itself, as 408, has none. */
+const lengthOfBody = (head: string) => Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);

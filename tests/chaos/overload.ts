@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { openLoop, type Sent } from '#tests/bench/open-loop.ts';
+import { type Actor, type Cast, createCast } from './cast.ts';
+import { createLines, type TestResponse } from './lines.ts';
+import { isInstalled, startNginx } from './nginx.ts';
+import { head } from './raw.ts';
+import { createSite, embeddedServer, figure, freePort, scratchDirectory, spread } from './site.ts';
+
+const AT_ONCE = 32;
+const WARMING_SECONDS = 3;
+const CAPACITY_SECONDS = 10;
+const TIMES_CAPACITY = 10;
+const CALM_SECONDS = 10;
+const LINES = 1000;
+
+type Visit = (n: number) => Promise<TestResponse>;
+
+/**
+ * Measures what a portal can answer, sends ten times as much for a while, and then looks how soon it is well again. Ends
+ * half a minute after the flood at the latest, as every request is given up after ten seconds.
+ */
+export async function overload(seconds: number, { isBehindNginx = false } = {}): Promise<void> {
+  if (isBehindNginx && !isInstalled('nginx')) {
+    process.stdout.write('Not tried: nginx is missing (apt-get install nginx).\n');
+    return;
+  }
+  const dataDir = scratchDirectory('overload');
+  const proxyPort = isBehindNginx ? await freePort() : null;
+  const site = await createSite(dataDir, proxyPort === null ? {} : behind(proxyPort));
+  await site.start();
+  const nginx =
+    proxyPort === null ? null : await startNginx(dataDir, proxyPort, [Number(new URL(site.url).port)]);
+  const url = proxyPort === null ? site.url : `http://127.0.0.1:${proxyPort}`;
+  const cast = await createCast(embeddedServer(dataDir).url);
+  const lines = createLines(url, LINES);
+  const visit: Visit = (n) => lines.send(requestOf(url, cast, n));
+  await closedLoop(visit, WARMING_SECONDS);
+  const capacity = await closedLoop(visit, CAPACITY_SECONDS);
+  process.stderr.write(`overload: ${Math.round(capacity)} a second are answered\n`);
+  const cores = measureCores({ driver: process.pid, portal: site.pid() });
+  const flood = await openLoop({ perSecond: capacity * TIMES_CAPACITY, seconds, send: visit });
+  const shares = cores();
+  const calm = await openLoop({ perSecond: capacity / 4, seconds: CALM_SECONDS, send: visit });
+  figure({
+    fault: isBehindNginx ? 'overload behind nginx' : 'overload',
+    capacity_per_second: Math.round(capacity),
+    ...describe(flood, seconds),
+    cores: shares,
+  });
+  figure({
+    fault: 'overload, afterwards',
+    normal_after_seconds: normalAfter(calm),
+    ms: spread(calm.map(waited)),
+  });
+  lines.close();
+  nginx?.kill('SIGTERM');
+  await site.end('SIGTERM');
+}
+
+const behind = (proxyPort: number) => ({
+  PUBLIC_URL: `http://127.0.0.1:${proxyPort}`,
+  TRUSTED_PROXIES: '127.0.0.1',
+});
+
+/** Since it was sent: here the sender has no more of the cores than the portal, and being late is its own fault. */
+const waited = ({ ms, lateMs }: Sent<TestResponse>) => ms - lateMs;
+
+/** What a student does in the last hour: the list, a project with their status, their session, a draft. */
+function requestOf(url: string, { students, projects }: Cast, n: number): string {
+  const { cookie } = students[n % students.length] as Actor;
+  const project_id = projects[Math.floor(n / students.length) % projects.length] as string;
+  const what = n % 10;
+  if (what === 9) return draft({ url, cookie, project_id, n });
+  const path =
+    what < 4 ? '/api/projects' : what < 7 ? `/api/projects/${project_id}/application` : '/api/session';
+  return head({ url, cookie, method: 'GET', path });
+}
+
+type Draft = { url: string; cookie: string; project_id: string; n: number };
+
+function draft({ url, cookie, project_id, n }: Draft): string {
+  const body = JSON.stringify({ project_id, team_id: null, initial_proposal: `Draft ${n}`, revision: 0 });
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) };
+  return head({ url, cookie, method: 'PUT', path: '/api/application-drafts', headers }) + body;
+}
+
+/** Requests a second that so many visitors get, each asking again as soon as they are answered. */
+async function closedLoop(visit: Visit, seconds: number): Promise<number> {
+  const end = performance.now() + seconds * 1000;
+  let done = 0;
+  const one = async () => {
+    while (performance.now() < end) {
+      await visit(done);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  return done / seconds;
+}
+
+function describe(all: Sent<TestResponse>[], seconds: number) {
+  const of = (isWanted: (response: TestResponse) => boolean) =>
+    all.filter(({ outcome }) => isWanted(outcome));
+  const accepted = of(isAccepted);
+  const refused = of(({ status }) => status === 503);
+  const lastEnd = all.reduce((last, { dueMs, ms }) => Math.max(last, dueMs + ms), 0);
+  return {
+    sent_per_second: Math.round(all.length / Math.max(seconds, lastEnd / 1000)),
+    accepted_per_second: Math.round(accepted.length / seconds),
+    accepted_ms: spread(accepted.map(waited)),
+    refused_share: Number((refused.length / all.length).toFixed(3)),
+    refused_ms: spread(refused.map(waited)),
+    sender_late_ms: spread(all.map(({ lateMs }) => lateMs)),
+    refused_without_retry_after: refused.filter(({ outcome }) => !outcome.retryAfter).length,
+    other_answers: all.length - accepted.length - refused.length,
+  };
+}
+
+/** A draft that somebody else's request has saved meanwhile is a conflict, which is an answer too. */
+const isAccepted = ({ status }: TestResponse) => status === 200 || status === 409;
+
+/** The second of the calm from which on everybody is served, within half a second. */
+function normalAfter(all: Sent<TestResponse>[]): number {
+  const bad = all.filter((sent) => waited(sent) > 500 || !isAccepted(sent.outcome));
+  return Number((Math.max(0, ...bad.map(({ dueMs }) => dueMs)) / 1000).toFixed(1));
+}
+
+/** How much of a core each process takes from now until it is asked. */
+function measureCores(pids: Record<string, number>): () => Record<string, number> {
+  const begun = performance.now();
+  const before = Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, coreSeconds(pid)]));
+  return () => {
+    const seconds = (performance.now() - begun) / 1000;
+    const share = (name: string, pid: number) => (coreSeconds(pid) - (before[name] ?? 0)) / seconds;
+    return Object.fromEntries(
+      Object.entries(pids).map(([name, pid]) => [name, Number(share(name, pid).toFixed(2))]),
+    );
+  };
+}
+
+const TICKS_A_SECOND = 100;
+
+function coreSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+}

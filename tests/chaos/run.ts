@@ -1,0 +1,40 @@
+/**
+ * `npm run chaos -- <name> [times]`: does one kind of damage to a portal of its own and prints what came of it; times are
+ * clients for slow-clients and seconds for overload, s3 (of each kind) and behind-proxies. What the figures mean is in docs/reliability.md.
+ */
+import { execFileSync } from 'node:child_process';
+import { behindProxies } from './behind-proxies.ts';
+import { bodies } from './bodies.ts';
+import { diskFull } from './disk-full.ts';
+import { killEmbedded, killSeparate, restartDatabase } from './kills.ts';
+import { loseStatements } from './lose-statements.ts';
+import { overload } from './overload.ts';
+import { replica } from './replica.ts';
+import { s3Away } from './s3.ts';
+import { slowClients } from './slow-clients.ts';
+
+const [name = '', times] = process.argv.slice(2);
+
+const FAULTS: Record<string, () => Promise<void>> = {
+  'kill-embedded': () => killEmbedded(Number(times ?? 100)),
+  'kill-separate': () => killSeparate(Number(times ?? 100)),
+  'restart-database': () => restartDatabase(Number(times ?? 20)),
+  'disk-full': () => diskFull(),
+  replica: () => replica(Number(times ?? 5)),
+  'slow-clients': () => slowClients(Number(times ?? 1000)),
+  bodies: () => bodies(),
+  statements: () => loseStatements(),
+  s3: () => s3Away(Number(times ?? 60)),
+  'behind-proxies': () => behindProxies(Number(times ?? 60)),
+  overload: () => overload(Number(times ?? 60)),
+  'overload-behind-nginx': () => overload(Number(times ?? 60), { isBehindNginx: true }),
+};
+
+const fault = FAULTS[name];
+if (fault) {
+  execFileSync(process.execPath, ['scripts/checks/build.mjs'], { stdio: 'inherit' });
+  await fault();
+} else {
+  process.stderr.write(`Say which fault: ${Object.keys(FAULTS).join(', ')}\n`);
+  process.exitCode = 1;
+}

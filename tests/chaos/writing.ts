@@ -1,0 +1,195 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pdfBytes } from '#tests/documents.ts';
+import type { Actor, Cast } from './cast.ts';
+
+export const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
+
+type Texts = Map<string, string>;
+
+/** What the portal has said yes to, by what it is about. */
+export type Acknowledged = {
+  /** The hash of the draft's text by `person project`. */
+  drafts: Texts;
+  /** The hash of the proposal's text by application. */
+  submissions: Texts;
+  /** The status by application. */
+  statuses: Texts;
+  /** The hash of the bytes of a résumé by person: the last that was taken. */
+  uploads: Texts;
+  /** `team person`. */
+  joins: Set<string>;
+};
+
+/** How often each answer came: `200`, `503`, `503 without Retry-After`, `line lost`. */
+export type Answers = Map<string, number>;
+
+type Reply<T> = { done: true; status: number; body: T } | { done: false; status: number };
+
+const AFTER_REFUSAL_MS = 50;
+const RESPONSE_MS = 60_000;
+
+/**
+ * Students who write without end, each one story after the other: a draft, and for most of them the submission of it, the
+ * admin's decision, a résumé, a team and somebody who joins it. Notes what was acknowledged, and what nobody knows the end of.
+ */
+export class Writing {
+  readonly acknowledged: Acknowledged = {
+    drafts: new Map(),
+    submissions: new Map(),
+    statuses: new Map(),
+    uploads: new Map(),
+    joins: new Set(),
+  };
+  /** What may have been kept, though nobody said so, by the key of `uploads` and of `statuses`. */
+  readonly perhaps = new Map<string, Set<string>>();
+  readonly responses: Answers = new Map();
+  private readonly url: string;
+  private readonly cast: Cast;
+  private isRunning = false;
+  private stories = 0;
+  /** How many of the projects a person has drafted for. */
+  private readonly applied = new Map<string, number>();
+  private running: Promise<void>[] = [];
+  /** Submissions without an answer: sent again with the same key they must not become two. */
+  private readonly open = new Map<string, { student: Actor; body: Record<string, unknown> }>();
+
+  constructor(url: string, cast: Cast) {
+    this.url = url;
+    this.cast = cast;
+  }
+
+  begin(writers: number): void {
+    this.isRunning = true;
+    this.running = Array.from({ length: writers }, (_, writer) => this.write(writer, writers));
+  }
+
+  async stop(): Promise<void> {
+    this.isRunning = false;
+    await Promise.all(this.running);
+  }
+
+  /** Sends every submission again that got no answer, as a person would. */
+  async finishSubmissions(): Promise<void> {
+    for (const { student, body } of [...this.open.values()]) await this.submit(student, body);
+    if (this.open.size > 0) throw new Error(`${this.open.size} submissions got no answer even now.`);
+  }
+
+  get count(): number {
+    const { drafts, submissions, statuses, uploads, joins } = this.acknowledged;
+    return drafts.size + submissions.size + statuses.size + uploads.size + joins.size;
+  }
+
+  /** A person is one writer's: what they did last is known. */
+  private async write(writer: number, writers: number): Promise<void> {
+    const own = this.cast.students.filter((_, n) => n % writers === writer);
+    while (this.isRunning) {
+      const student = own[this.stories % own.length];
+      if (student) await this.tell(student, this.stories++);
+    }
+  }
+
+  private async tell(student: Actor, story: number): Promise<void> {
+    const applied = this.applied.get(student.id) ?? 0;
+    const project_id = this.cast.projects[applied];
+    if (!project_id) throw new Error('Everybody has applied everywhere: make the cast larger.');
+    const text = `Draft ${randomUUID()}`;
+    const draft = { project_id, team_id: null, initial_proposal: text, revision: 0 };
+    const saved = await this.send(student, 'PUT', '/api/application-drafts', draft);
+    // One that was kept without an answer is in the way of the next: on to another project.
+    if (saved.done || saved.status === 409) this.applied.set(student.id, applied + 1);
+    if (!saved.done) return;
+    this.acknowledged.drafts.set(`${student.id} ${project_id}`, sha256(text));
+    if (story % 3 === 0) return;
+    const proposal = { project_id, team_id: null, initial_proposal: `Proposal ${randomUUID()}` };
+    const id = await this.submit(student, { ...proposal, submission_key: randomUUID() });
+    if (id) await this.decide(id);
+    await this.upload(student);
+    if (story % 4 === 0) await this.formTeam(student);
+  }
+
+  private async submit(student: Actor, body: Record<string, unknown>): Promise<string | null> {
+    const key = String(body.submission_key);
+    this.open.set(key, { student, body });
+    // The submission takes the place of the draft, perhaps.
+    this.acknowledged.drafts.delete(`${student.id} ${body.project_id}`);
+    const reply = await this.send<{ id: string }>(student, 'POST', '/api/applications', body);
+    if (!reply.done) return null;
+    this.open.delete(key);
+    this.acknowledged.submissions.set(reply.body.id, sha256(String(body.initial_proposal)));
+    return reply.body.id;
+  }
+
+  private async decide(id: string): Promise<void> {
+    const decision = { status: 'under_review', expected_status: 'submitted' };
+    this.mayBe(id, decision.status);
+    const decided = await this.send(this.cast.admin, 'PUT', `/api/applications/${id}/status`, decision);
+    if (decided.done) this.acknowledged.statuses.set(id, decision.status);
+  }
+
+  private async upload(student: Actor): Promise<void> {
+    const bytes = await pdfBytes({ text: randomUUID(), size: 50_000 });
+    this.mayBe(student.id, sha256(bytes));
+    if (!(await this.send(student, 'PUT', '/api/profile/resume', bytes)).done) return;
+    this.acknowledged.uploads.set(student.id, sha256(bytes));
+    this.perhaps.delete(student.id);
+  }
+
+  private async formTeam(student: Actor): Promise<void> {
+    const name = `Team ${randomUUID()}`;
+    const team = await this.send<{ id: string }>(student, 'POST', '/api/teams', { name, description: '' });
+    if (!team.done) return;
+    const { id } = team.body;
+    this.acknowledged.joins.add(`${id} ${student.id}`);
+    const friend = this.cast.students.find((other) => other.id !== student.id);
+    if (!friend) return;
+    const joined = await this.send(friend, 'POST', `/api/teams/${id}/members`, {});
+    if (joined.done) this.acknowledged.joins.add(`${id} ${friend.id}`);
+  }
+
+  private mayBe(key: string, value: string): void {
+    this.perhaps.set(key, (this.perhaps.get(key) ?? new Set()).add(value));
+  }
+
+  private async send<T = unknown>(
+    actor: Actor,
+    method: string,
+    path: string,
+    body: unknown,
+  ): Promise<Reply<T>> {
+    const signal = AbortSignal.timeout(RESPONSE_MS);
+    try {
+      const response = await fetch(this.url + path, { method, ...this.request(actor, body), signal });
+      const text = await response.text();
+      this.note(response);
+      if (response.ok) return { done: true, status: response.status, body: JSON.parse(text) as T };
+      if (response.status === 500) process.stderr.write(`${method} ${path}: ${text}\n`);
+      await pause(AFTER_REFUSAL_MS);
+      return { done: false, status: response.status };
+    } catch {
+      // The end of this write is what the whole run is about: it stays in `perhaps`, or open.
+      this.countResponse('line lost');
+      await pause(AFTER_REFUSAL_MS);
+      return { done: false, status: 0 };
+    }
+  }
+
+  private request({ cookie }: Actor, body: unknown) {
+    const headers = { Cookie: cookie, Origin: this.url };
+    return body instanceof Uint8Array
+      ? {
+          headers: { ...headers, 'Content-Type': 'application/pdf', 'X-File-Name': 'resume.pdf' },
+          body: body as BodyInit,
+        }
+      : { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  }
+
+  private note({ status, headers }: Response): void {
+    const isHasty = status === 503 && !headers.has('Retry-After');
+    this.countResponse(isHasty ? '503 without Retry-After' : String(status));
+  }
+
+  private countResponse(reply: string): void {
+    this.responses.set(reply, (this.responses.get(reply) ?? 0) + 1);
+  }
+}

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, callerKinds, callerOf, isAllowed } from '#tests/permissions/callers.ts';
+import { type DescribedRoute, describedRoutes } from '#tests/permissions/routes.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+import { type Cell, cellsOf } from './blocking-requests.ts';
+
+/** No turn of the event loop may take longer: measured as processor time, which other work on the machine hardly changes. */
+const LIMIT_MS = 50;
+const ATTEMPTS = 3;
+/** `npm test` tries a part that is the same each time; `npm run fuzz:blocking` tries every shape at every place. */
+const IS_WHOLE = process.env.BLOCKING === 'whole';
+
+let portal: Portal;
+const worst: { ms: number; cell: string }[] = [];
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(async () => {
+  await portal.close();
+  if (!IS_WHOLE) return;
+  const cells = worst.toSorted((one, other) => other.ms - one.ms);
+  const slowest = cells.slice(0, 15).map(({ ms, cell }) => `${ms.toFixed(1)} ms  ${cell}`);
+  const title = `${cells.length} requests to ${routes.length} routes; the slowest by processor time:`;
+  process.stdout.write(`${[title, ...slowest].join('\n')}\n`);
+});
+
+const routes = await describedRoutes();
+
+describe('a request of a pathological shape', () => {
+  test.each(routes)(
+    `to $name holds the event loop for less than ${LIMIT_MS} ms`,
+    async (route) => {
+      const slow: string[] = [];
+      for (const cell of selected(route, cellsOf(route))) {
+        const ms = await leastMs(route, cell);
+        const name = `${route.name}, ${cell.shape} in ${cell.place}`;
+        worst.push({ ms, cell: name });
+        if (ms >= LIMIT_MS) slow.push(`${name}: ${ms.toFixed(1)} ms`);
+      }
+      expect(slow).toEqual([]);
+    },
+    IS_WHOLE ? 600_000 : 60_000,
+  );
+});
+
+const isCombined = ({ place }: Cell) => place.startsWith('every text');
+const SINGLE = 8;
+
+/** All texts at their longest in every shape; of the other cells some, each route beginning at another one. */
+function selected(route: DescribedRoute, cells: Cell[]): Cell[] {
+  if (IS_WHOLE) return cells;
+  const single = cells.filter((cell) => !isCombined(cell));
+  const step = Math.ceil(single.length / SINGLE);
+  const some = single.filter((_, index) => index % step === routes.indexOf(route) % step);
+  return [...cells.filter(isCombined), ...some];
+}
+
+const callers = new Map<string, Caller>();
+
+/** Somebody whom the route lets in, so that what they send reaches its last line; made anew when something was done. */
+async function callerFor(route: DescribedRoute): Promise<Caller> {
+  const known = callers.get(route.name);
+  if (known) return known;
+  const kind = callerKinds(route).findLast((one) => isAllowed(route, one)) ?? 'An';
+  const caller = await callerOf(portal, route, kind);
+  callers.clear();
+  callers.set(route.name, caller);
+  return caller;
+}
+
+/** The least of three attempts, as other work on the machine only makes them slower; one that is quick needs no other. */
+async function leastMs(route: DescribedRoute, cell: Cell): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < ATTEMPTS && least >= LIMIT_MS; attempt += 1) {
+    const { ms, status } = await measured(route, cell);
+    least = Math.min(least, ms);
+    if (route.method === 'DELETE' || status === 401) callers.clear();
+    if (status === 429) await portal.db.execute(sql`delete from rate_limits`);
+  }
+  return least;
+}
+
+async function measured(route: DescribedRoute, cell: Cell): Promise<{ ms: number; status: number }> {
+  const { client, sent } = await callerFor(route);
+  const { path, init } = cell.ask(sent);
+  const request = new Request(`http://localhost:3000${path}`, {
+    ...init,
+    headers: { ...client.headers(), ...init.headers },
+  });
+  const longestTurn = watchTurns();
+  const response = await portal.app.request(request);
+  if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) await response.body?.cancel();
+  else await response.arrayBuffer();
+  return { ms: longestTurn(), status: response.status };
+}
+
+/** Measures the processor time of each turn of the event loop from now on; gives that of the longest. */
+function watchTurns(): () => number {
+  let longest = 0;
+  let isOver = false;
+  let before = process.threadCpuUsage();
+  const look = () => {
+    const { user, system } = process.threadCpuUsage(before);
+    before = process.threadCpuUsage();
+    longest = Math.max(longest, (user + system) / 1000);
+    if (!isOver) setImmediate(look);
+  };
+  setImmediate(look);
+  return () => {
+    isOver = true;
+    look();
+    return longest;
+  };
+}

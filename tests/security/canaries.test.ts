@@ -1,0 +1,194 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '#tests/client.ts';
+import { asInit } from '#tests/permissions/callers.ts';
+import { REQUESTS, type Sent } from '#tests/permissions/requests.ts';
+import { type DescribedRoute, describedRoutes } from '#tests/permissions/routes.ts';
+import { type Portal, startPortal } from '#tests/portal.ts';
+import { readResponse } from './readable.ts';
+import { createWorld, idsByNoun, NAMES, type Name, STAFF } from './world.ts';
+
+type World = Awaited<ReturnType<typeof createWorld>>;
+type Viewer = Name | 'visitor';
+
+/** A score has no text of its own: the field is looked for, with anything in it. */
+const REVIEWED = /"(score|admin_comments)":(?!null)/;
+const QUIET_MS = 300;
+/** Of many things of a kind that a route could write to. */
+const MOST_WRITES = 3;
+
+let portal: Portal;
+let world: World;
+let ids: Record<string, string[]>;
+let heard: Record<Name, string>;
+beforeAll(async () => {
+  portal = await startPortal();
+  world = await createWorld(portal);
+  heard = await whileListening(review);
+  await portal.mails();
+  ids = await idsByNoun(portal);
+});
+afterAll(() => portal.close());
+
+const routes = await describedRoutes();
+const viewers: Viewer[] = ['visitor', ...NAMES];
+/** They end the very thing that is looked at, and answer only that they did. */
+const LAST = /DELETE|PUT .*(cancellation|withdrawal)/;
+
+const clientOf = (viewer: Viewer): Client =>
+  viewer === 'visitor' ? portal.visitor() : world.clients[viewer];
+
+test('the canaries are alive: who may read them does', async () => {
+  const { text } = await readResponse(world.clients.admin, `/api/staff/applications/${world.byTeam.id}`);
+  expect(text).toMatch(REVIEWED);
+  const found = await everythingFor('super_admin');
+  const expected = world.canaries.filter(
+    ({ what, readers }) => readers.includes('super_admin') && /phone|comments|proposal|résumé/.test(what),
+  );
+  expect(expected.filter(({ text: canary }) => !found.includes(canary)).map(({ what }) => what)).toEqual([]);
+});
+
+describe.each(viewers)('to %s', (viewer) => {
+  test('no answer of any GET shows what is for others', async () => {
+    const seen = new Set<string>();
+    for (const route of routes.filter(({ method }) => method === 'GET')) {
+      for (const path of pathsOf(route, ids)) await look(seen, viewer, path);
+    }
+    for (const path of ['/', '/auth', '/projects', `/admin/applications`, '/api/docs', '/api/openapi.json']) {
+      await look(seen, viewer, path);
+    }
+    expect([...seen]).toEqual([]);
+  });
+
+  test('no export shows what is for others', async () => {
+    const seen = new Set<string>();
+    for (const format of ['csv', 'xlsx']) {
+      const selection = { kind: 'matching', filter: {}, seen_total: 1000 };
+      const init = asInit('POST', { path: '', body: { format, selection } });
+      await look(seen, viewer, '/api/staff/application-exports', init);
+    }
+    expect([...seen]).toEqual([]);
+  });
+});
+
+describe.each(viewers.filter((viewer) => !STAFF.some((name) => name === viewer)))(
+  'to %s, who tries to write',
+  (viewer) => {
+    test('no answer of any write to what is others’ shows what is for others', async () => {
+      const seen = new Set<string>();
+      const writes = routes.filter(({ method, path }) => method !== 'GET' && path !== '/api/session');
+      for (const route of writes.toSorted((a, b) => Number(LAST.test(a.name)) - Number(LAST.test(b.name)))) {
+        if (route.name === 'DELETE /api/account') continue;
+        const sent = await sentTo(route);
+        for (const path of pathsOf(route, ids).slice(0, MOST_WRITES))
+          await look(seen, viewer, path, asInit(route.method, { path, ...sent }));
+      }
+      expect([...seen]).toEqual([]);
+    });
+  },
+);
+
+test('the live stream of a review and a decision tells nobody what they are', () => {
+  for (const name of NAMES) {
+    expect([name, leaksTo(name, heard[name])]).toEqual([name, []]);
+    expect(heard[name]).not.toMatch(REVIEWED);
+  }
+  expect(heard.leader).toContain(world.byTeam.id);
+  expect(heard.unrelated).not.toContain(world.byTeam.id);
+});
+
+test('no mail to anybody but staff holds a comment, a score, or what is for others', async () => {
+  const mails = await portal.mails();
+  expect(mails.length).toBeGreaterThan(2);
+  for (const { recipient, subject, text, html } of mails) {
+    const name = NAMES.find((one) => world.people[one].email === recipient);
+    const words = [subject, text, html].join('\n');
+    expect([recipient, name ? leaksTo(name, words) : []]).toEqual([recipient, []]);
+    if (!STAFF.some((one) => one === name)) expect(words).not.toMatch(/\bscore|\bcomment/i);
+  }
+});
+
+async function everythingFor(viewer: Viewer): Promise<string> {
+  const texts: string[] = [];
+  for (const route of routes.filter(({ method }) => method === 'GET')) {
+    for (const path of pathsOf(route, ids)) texts.push((await readResponse(clientOf(viewer), path)).text);
+  }
+  return texts.join('\n');
+}
+
+/** A route's addresses: one for each thing of its kind, or for one thing of every kind where its kind is not known. */
+function pathsOf({ path }: Pick<DescribedRoute, 'path'>, pool: Record<string, string[]>): string[] {
+  const [, before = '', noun = '', , after = ''] = path.match(/^(.*?)([\w-]+)\/(\{\w+\})(.*)$/) ?? [];
+  if (noun === '') return [path];
+  const fitting = pool[noun] ?? Object.values(pool).flatMap(([first = []]) => first);
+  return fitting.flatMap((id) => pathsOf({ path: `${before}${noun}/${id}${after}` }, pool).slice(0, 20));
+}
+
+/** What a route is sent, made once: whose it is does not matter here. */
+function sentTo({ name }: DescribedRoute) {
+  const sent = known.get(name) ?? Promise.resolve(REQUESTS[name]?.unrelated(portal, null));
+  known.set(name, sent);
+  return sent;
+}
+const known = new Map<string, Promise<Sent | undefined>>();
+
+async function look(seen: Set<string>, viewer: Viewer, path: string, init?: Parameters<Client['fetch']>[1]) {
+  const { status, text } = await readResponse(clientOf(viewer), path, init);
+  const place = `${init?.method ?? 'GET'} ${path.replaceAll(/[0-9a-f-]{36}/g, '{id}')}`;
+  for (const what of leaksTo(viewer, text)) seen.add(`${place} shows ${what}`);
+  if (
+    !STAFF.some((name) => name === viewer) &&
+    status < 300 &&
+    !path.includes('openapi') &&
+    REVIEWED.test(text)
+  ) {
+    seen.add(`${place} shows a review`);
+  }
+}
+
+const leaksTo = (viewer: Viewer, text: string): string[] =>
+  world.canaries
+    .filter(({ readers }) => viewer === 'visitor' || !readers.includes(viewer))
+    .filter(({ text: canary }) => text.includes(canary) || text.includes(canary.toLowerCase()))
+    .map(({ what }) => what);
+
+/** Score, comments, a message and a decision by an admin, who is not concerned. */
+async function review() {
+  const { clients, byTeam, secret } = world;
+  const path = `/api/applications/${byTeam.id}`;
+  const comments = secret('the comments on the team', STAFF);
+  await clients.admin.put(`${path}/review`, {
+    score: 71,
+    admin_comments: comments,
+    expected_review_id: null,
+  });
+  await clients.admin.put(`${path}/status`, { status: 'shortlisted', expected_status: 'submitted' });
+  const message = secret('a message to the leader', ['leader', ...STAFF]);
+  await clients.admin.post(`${path}/messages`, { message });
+}
+
+/** What each live stream says while something happens. */
+async function whileListening(act: () => Promise<void>): Promise<Record<Name, string>> {
+  const streams = await Promise.all(
+    NAMES.map(async (name) => [name, await listen(world.clients[name])] as const),
+  );
+  await act();
+  await pause(QUIET_MS);
+  const texts = await Promise.all(streams.map(async ([name, stop]) => [name, await stop()] as const));
+  return Object.fromEntries(texts) as Record<Name, string>;
+}
+
+async function listen(client: Client): Promise<() => Promise<string>> {
+  const reader = (await client.fetch('/api/live')).body?.getReader();
+  let text = '';
+  const reading = (async () => {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      text += Buffer.from(part.value).toString('utf8');
+    }
+  })();
+  return async () => {
+    await reader?.cancel();
+    await reading;
+    return text;
+  };
+}

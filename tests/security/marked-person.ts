@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { users } from '#server/db/schema.ts';
+import type { Client, TestResponse } from '#tests/client.ts';
+import { pdfBytes, pptxBytes } from '#tests/documents.ts';
+import { createPerson, createProject, createTeam } from '#tests/factories.ts';
+import type { Portal } from '#tests/portal.ts';
+
+/** Every text that a marked person writes, or that others write about them, holds one of these. */
+const MARK = /zzmark[a-z]+|70007 70077/gi;
+const mark = (what: string) => `zzmark${what}`;
+export const ADDRESS = `${mark('address')}@example.test`;
+/** Digits only, as the number of a phone must be. */
+const PHONE = '+91 70007 70077';
+export const PASSWORD = 'a long enough password';
+
+const words = (what: string, count = 300) => `${mark(what)} ${ADDRESS} ${'word '.repeat(count)}`;
+
+/** Fails at the call that was refused: a world that is half made would prove nothing. */
+async function ok(call: Promise<TestResponse>): Promise<TestResponse['body']> {
+  const { status, body } = await call;
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`, { cause: new Error().stack });
+  return body;
+}
+
+/**
+ * A person who signed up, and who has used everything: each field that they can write through the API, and each in which
+ * others can write about them, holds a mark.
+ */
+export async function createMarkedPerson(portal: Portal) {
+  const staffPerson = await createPerson(portal, { role: 'super_admin' });
+  const staff = await portal.signIn(staffPerson);
+  const client = await signUp(portal);
+  const user = await portal.db.query.users.findFirst({ where: eq(users.email, ADDRESS) });
+  if (!user) throw new Error('Nobody signed up.');
+  await writeProfile(client);
+  const world = { staff, client, id: user.id };
+  await applyAlone(portal, world);
+  await applyWithTeam(portal, world);
+  await takePartInOtherTeams(portal, world);
+  await describeThem(portal);
+  await writeAsStaff(world);
+  await leaveUnfinished(portal, world);
+  return world;
+}
+
+type Marked = { staff: Client; client: Client; id: string };
+
+async function signUp(portal: Portal): Promise<Client> {
+  const client = portal.visitor();
+  const agent = { 'User-Agent': mark('agent'), 'Content-Type': 'application/json' };
+  const sign_up = { email: ADDRESS, password: PASSWORD, confirm_password: PASSWORD };
+  await ok(client.post('/api/sign-ups', sign_up));
+  const letter = (await portal.mails()).findLast(({ recipient }) => recipient === ADDRESS);
+  const token = letter?.text.match(/verify=([\w-]+)/)?.[1];
+  const body = JSON.stringify({ token, password: PASSWORD });
+  await ok(client.request('/api/email-verifications', { method: 'POST', body, headers: agent }));
+  return client;
+}
+
+async function writeProfile(client: Client) {
+  const resume = await pdfBytes({ text: mark('resume') });
+  await ok(client.upload('PUT', '/api/profile/resume', resume, `${mark('resumename')}.pdf`));
+  await ok(
+    client.put('/api/profile', {
+      display_name: mark('name'),
+      college: mark('college'),
+      degree: 'BTech',
+      year: 6,
+      phone: PHONE,
+      github_link: `https://github.com/${mark('github')}`,
+      past_experiences: words('experiences', 1),
+    }),
+  );
+  await ok(client.upload('PUT', '/api/profile/resume', resume, `${mark('resumename')}.pdf`));
+  await ok(
+    client.put('/api/profile/team-search', {
+      looking_for_team: true,
+      skills: [mark('skill')],
+      looking_note: mark('note'),
+    }),
+  );
+  await ok(client.post('/api/test-emails', { event_type: 'new_user' }));
+}
+
+const submission = (project: { id: string }, team: { id: string } | null, what: string) => ({
+  project_id: project.id,
+  team_id: team?.id ?? null,
+  initial_proposal: words(what, 5),
+  submission_key: randomUUID(),
+});
+
+const details = (what: string) => ({
+  technical_approach: words(what),
+  tech_stack: words(what, 1),
+  past_experience: words(what, 1),
+  curriculum_fit: words(what, 1),
+  time_commitment: words(what, 1),
+  timeline: words(what, 1),
+});
+
+async function applyAlone(portal: Portal, { client, staff }: Marked) {
+  const project = await createProject(portal);
+  const { id } = await ok(client.post('/api/applications', submission(project, null, 'solo')));
+  const pptx = await pptxBytes({ text: mark('solopresentation') });
+  await ok(
+    client.put(`/api/applications/${id}/detailed-proposal-draft`, {
+      ...details('detaileddraft'),
+      revision: 0,
+    }),
+  );
+  await ok(
+    client.upload(
+      'POST',
+      `/api/applications/${id}/presentation`,
+      pptx,
+      `${mark('solopresentationname')}.pptx`,
+    ),
+  );
+  await ok(
+    staff.put(`/api/applications/${id}/review`, {
+      score: 50,
+      admin_comments: words('solocomments', 1),
+      expected_review_id: null,
+    }),
+  );
+  await ok(staff.post(`/api/applications/${id}/messages`, { message: words('solomessage', 1) }));
+  const draft = { ...submission(await createProject(portal), null, 'draft'), revision: 0 };
+  const { submission_key, ...saved } = draft;
+  await ok(client.put('/api/application-drafts', saved));
+}
+
+async function applyWithTeam(portal: Portal, { client, staff }: Marked) {
+  const team = await ok(
+    client.post('/api/teams', {
+      name: mark('team'),
+      description: words('teamdescription', 1),
+      join_policy: 'open',
+    }),
+  );
+  const mate = await createPerson(portal);
+  const other = await portal.signIn(mate);
+  await ok(other.post(`/api/teams/${team.id}/members`));
+  await ok(
+    client.post(`/api/teams/${team.id}/member-profiles`, { display_name: 'Dev', email: 'dev@example.test' }),
+  );
+  const seeker = await createPerson(portal);
+  const asSeeker = await portal.signIn(seeker);
+  await ok(
+    asSeeker.put('/api/profile/team-search', { looking_for_team: true, skills: [], looking_note: null }),
+  );
+  await ok(client.post(`/api/teams/${team.id}/invitations`, { user_id: seeker.id }));
+  const project = await createProject(portal);
+  const { id } = await ok(client.post('/api/applications', submission(project, team, 'teamproposal')));
+  const pptx = await pptxBytes({ text: mark('teampresentation') });
+  const name = `${mark('teampresentationname')}.pptx`;
+  const file = await ok(client.upload('POST', `/api/applications/${id}/presentation`, pptx, name));
+  await ok(
+    client.put(`/api/applications/${id}/detailed-proposal`, {
+      ...details('teamdetails'),
+      presentation_file_id: file.id,
+    }),
+  );
+  await ok(
+    staff.put(`/api/applications/${id}/review`, {
+      score: 50,
+      admin_comments: words('teamcomments', 1),
+      expected_review_id: null,
+    }),
+  );
+  await ok(staff.post(`/api/applications/${id}/messages`, { message: words('teammessage', 1) }));
+  const draft = { ...submission(await createProject(portal), team, 'teamdraft'), revision: 0 };
+  const { submission_key, ...saved } = draft;
+  await ok(client.put('/api/application-drafts', saved));
+}
+
+/** A member of one team that applied, and somebody who asks to join another. */
+async function takePartInOtherTeams(portal: Portal, { client }: Marked) {
+  const leader = await createPerson(portal);
+  const asLeader = await portal.signIn(leader);
+  const team = await createTeam(portal, leader);
+  await ok(client.post(`/api/teams/${team.id}/members`));
+  const project = await createProject(portal);
+  await ok(
+    asLeader.post('/api/applications', {
+      ...submission(project, team, 'otherteam'),
+      initial_proposal: `Written by another leader, who gives ${ADDRESS}`,
+    }),
+  );
+  const asked = await createTeam(portal, leader, [], { join_policy: 'approval' });
+  await ok(client.post(`/api/teams/${asked.id}/join-requests`));
+}
+
+/** A leader who knows their address describes them, with a résumé, and applies. */
+async function describeThem(portal: Portal) {
+  const leader = await createPerson(portal);
+  const asLeader = await portal.signIn(leader);
+  const team = await createTeam(portal, leader);
+  const path = `/api/teams/${team.id}/member-profiles`;
+  const { id } = await ok(
+    asLeader.post(path, {
+      display_name: mark('describedname'),
+      email: ADDRESS,
+      phone: PHONE,
+      college: mark('describedcollege'),
+      github_link: `https://github.com/${mark('describedgithub')}`,
+      past_experiences: mark('describedexperiences'),
+    }),
+  );
+  const resume = await pdfBytes({ text: mark('describedresume') });
+  await ok(asLeader.upload('PUT', `${path}/${id}/resume`, resume, `${mark('describedresumename')}.pdf`));
+  await ok(
+    asLeader.post('/api/applications', {
+      ...submission(await createProject(portal), team, 'described'),
+      initial_proposal: 'Written by a leader.',
+    }),
+  );
+}
+
+async function writeAsStaff({ staff }: Marked) {
+  const filter = (search: string) => ({ filter: { search } });
+  await ok(staff.post('/api/saved-views', { name: `About ${ADDRESS}`, ...filter(ADDRESS) }));
+  await ok(staff.post('/api/saved-views', { name: `About ${mark('name')}`, ...filter(mark('name')) }));
+  await ok(
+    staff.post('/api/saved-views', { name: 'Of their college', filter: { college: mark('college') } }),
+  );
+}
+
+/** What waits for them: links, jobs, counted attempts, other people's claims to their address. */
+async function leaveUnfinished(portal: Portal, { client }: Marked) {
+  await ok(portal.visitor().post('/api/password-resets', { email: ADDRESS }));
+  await portal.visitor().post('/api/session', { email: ADDRESS, password: 'something wrong' });
+  const password = 'another long password';
+  await ok(portal.visitor().post('/api/sign-ups', { email: ADDRESS, password, confirm_password: password }));
+  await ok(
+    client.post('/api/account/email-changes', { email: `${mark('next')}@example.test`, password: PASSWORD }),
+  );
+}
+
+/** Which marks each column of each table of each schema holds, the queue of jobs included. */
+export async function marksInDatabase(portal: Portal): Promise<Map<string, Set<string>>> {
+  const { rows: columns } = await portal.db.execute<{ table: string; column: string; type: string }>(sql`
+    select format('%I.%I', c.table_schema, c.table_name) as "table", c.column_name as "column", c.data_type as type
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')
+  `);
+  const found = new Map<string, Set<string>>();
+  for (const { table, column } of columns) {
+    const name = sql.identifier(column);
+    const { rows } = await portal.db.execute<{ text: string }>(
+      sql`select ${name}::text as text from ${sql.raw(table)} where ${name}::text ~* ${MARK.source}`,
+    );
+    const marks = rows.flatMap(({ text }) => text.match(MARK) ?? []);
+    if (marks.length > 0) found.set(`${table}.${column}`, new Set(marks.map((found) => found.toLowerCase())));
+  }
+  return found;
+}
+
+/** Every column that can hold a text, by the same list. */
+export async function textColumns(portal: Portal): Promise<string[]> {
+  const { rows } = await portal.db.execute<{ name: string }>(sql`
+    select format('%I.%I.%I', c.table_schema, c.table_name, c.column_name) as name
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where t.table_type = 'BASE TABLE' and c.table_schema = 'public'
+      and c.udt_name in ('text', 'citext', 'json', 'jsonb', '_text', 'varchar', 'bytea')
+    order by 1
+  `);
+  return rows.map(({ name }) => name);
+}
+
+/** The marks in the names and the bytes of stored files. */
+export async function marksInFiles({ services }: Portal): Promise<Set<string>> {
+  const marks = new Set<string>();
+  const entries = await readdir(services.directory, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    const text = entry.isFile() ? await readFile(join(entry.parentPath, entry.name), 'latin1') : '';
+    for (const found of `${entry.name} ${text}`.match(MARK) ?? []) marks.add(found);
+  }
+  return marks;
+}
