@@ -7,8 +7,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     isolate: false, // every file has a database of its own; loading the server anew for each takes a third longer
-    include: process.env.FAULTS
-      ? ['tests/faults/*.fault.ts']
+    include: process.env.CHAOS
+      ? ['tests/chaos/*.chaos.ts']
       : ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['tests/e2e/**'],
     globalSetup: 'tests/postgres-server.ts',

@@ -51,7 +51,7 @@ export async function measureMemory({ url, directory, pages, say }: Run): Promis
   }
   await services.live.close();
   await pool.end();
-  return table(['pages drawn', 'in use', 'held by the process'], rows);
+  return table(['pages rendered', 'in use', 'held by the process'], rows);
 }
 
 /** Not in a thread, whose memory nobody else can tidy. One page at a time, so that all of its requests are its own. */

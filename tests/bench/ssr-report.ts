@@ -21,7 +21,7 @@ const HEAD = [
   'pages are opened',
   'drawing',
   'pages a second',
-  'drawn',
+  'server-rendered',
   'page p50 / p99',
   'with its data p50 / p99',
   'writes p50 / p99',

@@ -39,7 +39,7 @@ const LINES = 6 * 128;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 execFileSync(process.execPath, ['scripts/checks/build.mjs'], { stdio: 'inherit' });
-const directory = await mkdtemp(join(tmpdir(), 'bench-drawn-'));
+const directory = await mkdtemp(join(tmpdir(), 'bench-ssr-'));
 const database = await openBenchDatabase(FACTOR, say);
 try {
   await migrate(database.url);
@@ -80,9 +80,9 @@ async function measureLoads(url: string): Promise<void> {
   try {
     const memory = [`${product.memory()} MB at the start`];
     for (const load of [CALM, MOST]) await measure(load, false);
-    memory.push(`${watched.highest()} MB at most before anything is drawn`);
+    memory.push(`${watched.highest()} MB at most before the first render`);
     const measured = [await measure({ ...CALM, name: `${CALM.name}, at first` }, true)];
-    memory.push(`${product.memory()} MB once pages are drawn`);
+    memory.push(`${product.memory()} MB after rendering`);
     for (const load of [CALM, ...FEW, MOST]) {
       for (const withRendering of [false, true]) measured.push(await measure(load, withRendering));
     }
@@ -97,7 +97,7 @@ async function measureLoads(url: string): Promise<void> {
       `Memory of the process: ${memory.join(', ')}.`,
     ].join('\n');
     say(figures);
-    if (!values.seconds) writeFigures('drawn', figures);
+    if (!values.seconds) writeFigures('server-rendered', figures);
   } finally {
     watched.end();
     lines.close();

@@ -98,7 +98,7 @@ test('nor in the mailbox, nor in the mails themselves', async ({ browser, produc
   const context = await browser.newContext({ baseURL: product.url });
   const alarms = await watch(context, product);
   const page = await context.newPage();
-  for (const path of ['/dev/mailbox', '/dev/mailbox/letters', '/', '/auth']) {
+  for (const path of ['/dev/mailbox', '/dev/mailbox/examples', '/', '/auth']) {
     await page.goto(path);
     await expectNoMarkup(page);
   }

@@ -1,6 +1,6 @@
 import { EMAIL_CHANGE_HOURS } from '#domain/users/account.ts';
 import type { EmailContent } from '../mail/email-content.ts';
-import { EXAMPLE, type LetterExamples } from '../mail/example.ts';
+import { type EmailExamples, EXAMPLE } from '../mail/example.ts';
 
 const NOT_YOU = 'If this was not you, choose “Forgot password?” at sign-in at once and tell the programme.';
 
@@ -41,7 +41,7 @@ export const addressChangedEmail = (origin: string): EmailContent => ({
   footnote: 'If this was not you, please write to the programme at once.',
 });
 
-export const emailExamples: LetterExamples = (origin) => ({
+export const emailExamples: EmailExamples = (origin) => ({
   passwordChangedEmail: [passwordChangedEmail(origin)],
   addressConfirmationEmail: [addressConfirmationEmail(origin, EXAMPLE.token)],
   addressInUseEmail: [addressInUseEmail(origin)],

@@ -1,7 +1,7 @@
 import { type ApplicationStatus, STATUS_LABELS } from '#domain/applications/applications.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import type { EmailContent } from '../mail/email-content.ts';
-import { EXAMPLE, type LetterExamples } from '../mail/example.ts';
+import { type EmailExamples, EXAMPLE } from '../mail/example.ts';
 import type { SentStep } from './receipt.ts';
 
 type Subject = {
@@ -103,7 +103,7 @@ const applicationLink = ({ origin }: Subject) => ({
   url: `${origin}/applications`,
 });
 
-export const emailExamples: LetterExamples = (origin) => {
+export const emailExamples: EmailExamples = (origin) => {
   const subject = {
     origin,
     application_id: EXAMPLE.id,

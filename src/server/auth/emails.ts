@@ -1,6 +1,6 @@
 import { PASSWORD_RESET_HOURS, VERIFICATION_HOURS } from '#domain/users/users.ts';
 import type { EmailContent } from '../mail/email-content.ts';
-import { EXAMPLE, type LetterExamples } from '../mail/example.ts';
+import { type EmailExamples, EXAMPLE } from '../mail/example.ts';
 
 /** rule:profile-notifications `new_user`: to the programme's list, when an account is made. */
 export const newUserEmail = (origin: string, user: { id: string; email: string }): EmailContent => ({
@@ -54,7 +54,7 @@ export const googleLinkedEmail = (origin: string): EmailContent => ({
     'If this was not you, somebody else can read your mail: secure your Google account first, then choose a new password here and write to the programme.',
 });
 
-export const emailExamples: LetterExamples = (origin) => ({
+export const emailExamples: EmailExamples = (origin) => ({
   verificationEmail: [verificationEmail(origin, EXAMPLE.token)],
   alreadyRegisteredEmail: [alreadyRegisteredEmail(origin)],
   passwordResetEmail: [passwordResetEmail(origin, EXAMPLE.token)],

@@ -12,4 +12,4 @@ export const EXAMPLE = {
 } as const;
 
 /** Examples of a noun's letters, by the name of the function. */
-export type LetterExamples = (origin: string) => Record<string, EmailContent[]>;
+export type EmailExamples = (origin: string) => Record<string, EmailContent[]>;

@@ -9,16 +9,16 @@ import { emailExamples } from './examples.ts';
 
 const ORIGIN = 'https://residency.example';
 
-test('every letter of the portal has an example', async () => {
+test('every email of the portal has an example', async () => {
   const names: string[] = [];
-  for await (const file of glob('src/server/*/letters.ts')) {
-    const emails: object = await import(`../${basename(dirname(file))}/letters.ts`);
+  for await (const file of glob('src/server/*/emails.ts')) {
+    const emails: object = await import(`../${basename(dirname(file))}/emails.ts`);
     names.push(...Object.keys(emails).filter((name) => name !== 'emailExamples'));
   }
   expect(Object.keys(emailExamples(ORIGIN)).toSorted()).toEqual(names.toSorted());
 });
 
-test('every letter says the same as text and as HTML, and nothing that is missing', () => {
+test('every email says the same as text and as HTML, and nothing that is missing', () => {
   for (const content of Object.values(emailExamples(ORIGIN)).flat()) {
     const { subject, text, html } = renderEmail(content);
     expect(subject).not.toBe('');
@@ -38,9 +38,9 @@ test('no subject holds what somebody typed: a stranger’s words would look like
   expect(subjects.filter((subject) => TYPED.test(subject))).toEqual([]);
 });
 
-test('the page of letters shows each, and is not there in production', async () => {
+test('the page of example emails shows each, and is not there in production', async () => {
   const appOf = (settings: Record<string, string>) => createApp({ env: readEnv(settings) } as Services);
-  const path = 'http://localhost:3000/dev/mailbox/letters';
+  const path = 'http://localhost:3000/dev/mailbox/examples';
   const page = await (await appOf({}).request(path)).text();
   for (const name of Object.keys(emailExamples(ORIGIN))) expect(page).toContain(name);
   const production = appOf({ NODE_ENV: 'production', PUBLIC_URL: ORIGIN });

@@ -14,7 +14,7 @@ const SHOWN = 200;
 /** Kept mail, newest first (rule:mailbox), without what was taken back before it left; the app mounts it only outside production. */
 export const mailboxPages = new Hono<AppEnv>()
   .get('/mailbox.json', async (c) => c.json(await listStoredMails(c.var.ctx)))
-  .get('/mailbox/letters', (c) => c.html(emailsPage(c.var.ctx.origin)))
+  .get('/mailbox/examples', (c) => c.html(emailsPage(c.var.ctx.origin)))
   .get('/mailbox', async (c) => c.html(mailboxPage(await listStoredMails(c.var.ctx))));
 
 async function listStoredMails(ctx: Ctx) {
@@ -57,7 +57,7 @@ function mailboxPage(stored: StoredMail[]) {
       </head>
       <body>
         <h1>Mailbox</h1>
-        <p>Mail that this trial server would have sent, newest first. <a href="/dev/mailbox/letters">Every letter with example data</a></p>
+        <p>Mail that this trial server would have sent, newest first. <a href="/dev/mailbox/examples">Every email with example data</a></p>
         ${stored.length === 0 ? html`<p>Nothing yet.</p>` : stored.map((mail, at) => mailEntry(mail, at === 0))}
       </body>
     </html>`;
@@ -79,7 +79,7 @@ function linked(text: string) {
     .map((part, index) => (index % 2 ? html`<a href="${part}">${part}</a>` : part));
 }
 
-/** Every letter with example data, as HTML and as text. */
+/** Every email with example data, as HTML and as text. */
 function emailsPage(origin: string) {
   return html`<!doctype html>
     <html lang="en">

@@ -1,5 +1,5 @@
 import type { EmailContent } from '../mail/email-content.ts';
-import { EXAMPLE, type LetterExamples } from '../mail/example.ts';
+import { type EmailExamples, EXAMPLE } from '../mail/example.ts';
 
 type Person = { id: string; display_name: string | null; email: string };
 
@@ -24,7 +24,7 @@ const FOOTNOTE = 'You receive this because your address is on the list of staff 
 const named = ({ display_name, email }: Person) => (display_name ? `${display_name} (${email})` : email);
 const profileUrl = (origin: string, { id }: Person) => `${origin}/student-profile/${id}`;
 
-export const emailExamples: LetterExamples = (origin) => ({
+export const emailExamples: EmailExamples = (origin) => ({
   newProfileEmail: [newProfileEmail(origin, EXAMPLE.person)],
   resumeUploadEmail: [resumeUploadEmail(origin, EXAMPLE.person)],
 });

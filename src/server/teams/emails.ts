@@ -1,6 +1,6 @@
 import { INVITE_LINK_DAYS } from '#domain/teams/teams.ts';
 import type { EmailContent } from '../mail/email-content.ts';
-import { EXAMPLE, type LetterExamples } from '../mail/example.ts';
+import { type EmailExamples, EXAMPLE } from '../mail/example.ts';
 import { HAS_ADDED_YOU } from './recipients.ts';
 
 type OfTeam = { origin: string; team: string };
@@ -88,7 +88,7 @@ export const teamDissolvedEmail = (of: OfTeam): EmailContent => ({
   action: { label: 'Find a team', url: `${of.origin}/teams` },
 });
 
-export const emailExamples: LetterExamples = (origin) => {
+export const emailExamples: EmailExamples = (origin) => {
   const of = { origin, team: 'Otters' };
   const invited = { ...of, leader: 'Leela Nair', token: EXAMPLE.token };
   return {

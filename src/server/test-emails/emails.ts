@@ -1,6 +1,6 @@
 import type { TestEmailEvent } from '#domain/mails/test-emails.ts';
 import type { EmailContent } from '../mail/email-content.ts';
-import type { LetterExamples } from '../mail/example.ts';
+import type { EmailExamples } from '../mail/example.ts';
 
 const WORDS: Record<TestEmailEvent, (name: string) => Pick<EmailContent, 'subject' | 'paragraphs'>> = {
   new_user: (name) => ({ subject: 'Test: new user', paragraphs: [`${name} has joined the portal.`] }),
@@ -16,6 +16,6 @@ export const testEmail = (event: TestEmailEvent, name: string): EmailContent => 
   footnote: 'This is a test, sent from the email test page of the portal.',
 });
 
-export const emailExamples: LetterExamples = () => ({
+export const emailExamples: EmailExamples = () => ({
   testEmail: [testEmail('new_user', 'Asha Rao'), testEmail('resume_upload', 'Asha Rao')],
 });

@@ -1,5 +1,5 @@
 import type { EmailContent } from '../mail/email-content.ts';
-import type { LetterExamples } from '../mail/example.ts';
+import type { EmailExamples } from '../mail/example.ts';
 
 const warning =
   'If this was not you, somebody else may be in your account: choose a new password at once and write to the programme.';
@@ -41,7 +41,7 @@ export const codesResetEmail = (): EmailContent => ({
   footnote: 'If you did not ask for this, please write to the programme.',
 });
 
-export const emailExamples: LetterExamples = (origin) => ({
+export const emailExamples: EmailExamples = (origin) => ({
   codesEnabledEmail: [codesEnabledEmail(origin)],
   codesDisabledEmail: [codesDisabledEmail(origin)],
   recoveryCodesEmail: [recoveryCodesEmail(origin)],
