@@ -4,6 +4,9 @@ import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import type { RichTextEditorProps } from './rich-text-editor-surface.tsx';
 
+/** The height of an empty editor with its toolbar, so that nothing moves when it loads. */
+const HEIGHT = 177;
+
 const Editor = lazyWithRetry(() => import('./rich-text-editor-surface.tsx'));
 
 /** The rich-text field. The editor itself is loaded when one is shown (rule:rich-text-is-cleaned). */
@@ -18,7 +21,7 @@ export function RichTextEditor({ label, description, required, error, ...surface
       labelElement="div"
       labelProps={{ id: labelId }}
     >
-      <Suspense fallback={<Skeleton height={190} />}>
+      <Suspense fallback={<Skeleton height={HEIGHT} />}>
         <Editor labelId={labelId} isInvalid={Boolean(error)} {...surface} />
       </Suspense>
     </Input.Wrapper>
