@@ -47,7 +47,7 @@ test('a draft survives a reload, an hour without connection, and leaves the brow
 
   await page.route('**/api/application-drafts', (route) => route.abort());
   await proposal(page).fill('Typed without one.');
-  await expect(page.getByText(/^No connection\. Kept in this browser/)).toBeVisible();
+  await expect(page.getByText(/^No connection\. Saved in this browser/)).toBeVisible();
   await page.unroute('**/api/application-drafts');
   await page.reload();
   await expect(proposal(page)).toHaveValue('Typed without one.');
@@ -99,7 +99,7 @@ test('what is typed while the network is gone is saved by itself when it is back
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await page.context().setOffline(true);
   await proposal(page).fill('Typed on a train.');
-  await expect(page.getByText(/^No connection\. Kept in this browser \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^No connection\. Saved in this browser \d\d:\d\d$/)).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await expectSaved(page, path, 'Typed on a train.');
@@ -113,7 +113,7 @@ test('what is typed without a network outlives the page: it is there again and s
   await expect(proposal(page)).toBeVisible();
   await page.context().setOffline(true);
   await proposal(page).fill('Typed in a tunnel.');
-  await expect(page.getByText(/^No connection\. Kept in this browser/)).toBeVisible();
+  await expect(page.getByText(/^No connection\. Saved in this browser/)).toBeVisible();
   await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
   await page.context().setOffline(false);
   await page.goto(path);
@@ -135,7 +135,7 @@ test('a network that goes before the page is whole takes nothing of it away, and
   await proposal(page).fill('Typed early.');
   await page.context().setOffline(true);
   held.resolve();
-  await expect(page.getByText(/^No connection\. Kept in this browser/)).toBeVisible();
+  await expect(page.getByText(/^No connection\. Saved in this browser/)).toBeVisible();
   await expect(proposal(page)).toHaveValue('Typed early.');
   const late = page.waitForRequest('**/api/live');
   await page.context().setOffline(false);
@@ -158,7 +158,7 @@ test('a submission whose answer is lost on the way, sent again, is one applicati
   expect(await countApplications(page, path)).toBe(1);
 
   await page.getByRole('button', { name: 'Submit Application' }).click();
-  await expect(page.getByRole('heading', { name: 'Your application has arrived' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: "We've received your application" })).toBeFocused();
   expect(await countApplications(page, path)).toBe(1);
 });
 
@@ -183,7 +183,7 @@ test('a detailed proposal whose answer is lost on the way, sent again, has arriv
   await page.getByRole('button', { name: 'Submit Detailed Proposal' }).click();
   await expect(page.getByText('Error submitting proposal')).toBeVisible();
   await page.getByRole('button', { name: 'Submit Detailed Proposal' }).click();
-  await expect(page.getByRole('heading', { name: 'Your detailed proposal has arrived' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: "We've received your detailed proposal" })).toBeFocused();
   await expect(page.getByText(createHash('sha256').update(buffer).digest('hex'))).toBeVisible();
 });
 
@@ -207,7 +207,7 @@ test('a form that is open when the deadline passes keeps its text and says so', 
   ).toBeVisible();
   await expect(proposal(page)).toHaveValue('A minute too late.');
   await page.reload();
-  await expect(page.getByText(/this draft can no longer be submitted\. Its text stays here/)).toBeVisible();
+  await expect(page.getByText(/you can no longer submit this draft\. Your text stays here/)).toBeVisible();
   await expect(
     page.getByRole('region', { name: 'Your saved text' }).getByText('A minute too late.'),
   ).toBeVisible();

@@ -71,7 +71,7 @@ async function applyAsTeam(page: Page) {
   await page.getByLabel('Initial Proposal').fill('We want to find potholes from the windscreen of a bus.');
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByText('Application submitted successfully')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Your application has arrived' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: "We've received your application" })).toBeFocused();
 }
 
 /** Gives the SHA-256 of the presentation. */
@@ -97,7 +97,7 @@ async function submitDetailedProposal(page: Page): Promise<string> {
 
 /** After submitting, and later on the application's own page, with what was sent. */
 async function expectReceipt(page: Page, fingerprint: string) {
-  await expect(page.getByRole('heading', { name: 'Your detailed proposal has arrived' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: "We've received your detailed proposal" })).toBeFocused();
   await expect(page.getByText(`SHA-256 ${fingerprint}`)).toBeVisible();
   await page.getByRole('link', { name: 'See your application' }).click();
   const receipt = page.getByRole('region', { name: 'Receipt' });

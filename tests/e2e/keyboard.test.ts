@@ -53,7 +53,7 @@ test('with the keyboard alone: from signing in over the profile and a team to a 
   await expect(page.getByRole('option', { name: /^Keyboard Team/, selected: true })).toBeAttached();
   await type(page, page.getByLabel('Initial Proposal'), 'We would build it without a mouse.');
   await press(page, page.getByRole('button', { name: 'Submit Application' }));
-  await expect(page.getByRole('heading', { name: 'Your application has arrived' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: "We've received your application" })).toBeFocused();
   await press(page, page.getByRole('link', { name: 'See your application' }));
   await page.waitForURL('**/applications/*');
   await expect(page.getByRole('main').getByText('We would build it without a mouse.')).toBeVisible();

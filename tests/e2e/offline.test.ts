@@ -29,7 +29,7 @@ test('without a connection every page shows the drafts of this browser, to be re
   const { path } = await enter(page, product);
   await page.context().setOffline(true);
   await proposal(page).fill(TEXT);
-  await expect(page.getByText(/^No connection\. Kept in this browser/)).toBeVisible();
+  await expect(page.getByText(/^No connection\. Saved in this browser/)).toBeVisible();
 
   await page.goto('/dashboard');
   await expect(heading(page)).toBeVisible();
@@ -56,7 +56,7 @@ test('the drafts of somebody who has signed out are not shown to the next person
   await enter(page, product);
   await page.route('**/api/application-drafts', (route) => route.abort());
   await proposal(page).fill(TEXT);
-  await expect(page.getByText(/^No connection\. Kept in this browser/)).toBeVisible();
+  await expect(page.getByText(/^No connection\. Saved in this browser/)).toBeVisible();
   await page.goto('/offline');
   await expect(drafts(page).getByText(TEXT, { exact: true })).toBeVisible();
 
@@ -74,7 +74,7 @@ async function typeOffline(page: Page, product: Product) {
   const entered = await enter(page, product);
   await page.context().setOffline(true);
   await proposal(page).fill(TEXT);
-  await expect(page.getByText(/^No connection\. Kept in this browser/)).toBeVisible();
+  await expect(page.getByText(/^No connection\. Saved in this browser/)).toBeVisible();
   await page.goto('/offline');
   await expect(drafts(page).getByText(TEXT, { exact: true })).toBeVisible();
   return entered;

@@ -172,7 +172,7 @@ test('what only this browser has of a draft comes once the page is its own, and 
   await openServerRendered(page, path);
   await page.route('**/api/application-drafts', (route) => route.abort());
   await proposal(page).fill('Typed without a connection.');
-  await expect(page.getByText(/^No connection\. Kept in this browser/)).toBeVisible();
+  await expect(page.getByText(/^No connection\. Saved in this browser/)).toBeVisible();
   await page.unroute('**/api/application-drafts');
 
   const faults = listenForFaults(page);

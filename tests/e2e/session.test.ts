@@ -92,7 +92,7 @@ test('submitting after the session has ended asks to sign in again, and then mak
   await expect(proposal(page)).toHaveValue('Typed after the end.');
 
   await page.getByRole('button', { name: 'Submit Application' }).click();
-  await expect(page.getByRole('heading', { name: 'Your application has arrived' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: "We've received your application" })).toBeFocused();
   expect(await countApplications(page, path)).toBe(1);
 });
 
@@ -104,7 +104,7 @@ test('a draft typed after the session has ended is saved once its writer is back
   await page.setViewportSize(phone.viewport);
   await proposal(page).fill('Typed after the end.');
   await expect(dialog(page)).toBeVisible();
-  await expect(page.getByText('Kept in this browser only: Please sign in to continue.')).toBeAttached();
+  await expect(page.getByText('Saved in this browser only: Please sign in to continue.')).toBeAttached();
   await signInAgain(page);
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   const other = await signInAsDemo(browser, product, demo('kabir'));

@@ -7,7 +7,7 @@ import type { StaffApplication } from './queries.ts';
 import { type ApplicationSearch, activeFilters } from './search.ts';
 
 type Row = Pick<StaffApplication, 'id' | 'status'>;
-/** Rows that were ticked with the status that was seen, or everything that matches with how many that were. */
+/** Selected rows with the status shown at that time, or all matches with the count shown at that time. */
 type Chosen = { picked: Map<string, ApplicationStatus> } | { seen_total: number | null };
 
 const NOTHING: Chosen = { picked: new Map() };
@@ -15,11 +15,11 @@ const NOTHING: Chosen = { picked: new Map() };
 export type BulkSelection = {
   count: number;
   total: number;
-  /** There are more than `total`, not all counted. */
+  /** `total` is a lower bound: counting stopped there. */
   isMinimum: boolean;
   isEverything: boolean;
   isSelected: (id: string) => boolean;
-  /** Ticks the rows, or takes the ticks away. */
+  /** Selects or deselects rows. */
   set: (rows: Row[], isOn: boolean) => void;
   selectEverything: () => void;
   clear: () => void;
@@ -28,13 +28,13 @@ export type BulkSelection = {
 
 type View = {
   search: ApplicationSearch;
-  /** The rows that are on the screen, and how many match. */
+  /** The rows on the screen and the number of matches. */
   rows: Row[];
   total: number;
   isMinimum: boolean;
 };
 
-/** Keeps the ticks while pages are turned and sorted; another filter begins anew. */
+/** The selected rows. They survive paging and sorting; a new filter clears them. */
 export function useBulkSelection(view: View): BulkSelection {
   const [stored, setStored] = useState({ filter: '', chosen: NOTHING });
   const filter = JSON.stringify(activeFilters(view.search).map((key) => [key, view.search[key]]));
@@ -44,7 +44,7 @@ export function useBulkSelection(view: View): BulkSelection {
 
 function describe(chosen: Chosen, choose: (chosen: Chosen) => void, view: View): BulkSelection {
   const isEverything = 'seen_total' in chosen;
-  // What the screen shows now is what is seen, also of a row that was ticked before it changed.
+  // A row may change after it was selected: use the status that the screen shows now.
   const shown = new Map(view.rows.map(({ id, status }) => [id, status]));
   const picked = isEverything ? shown : chosen.picked;
   return {
@@ -56,7 +56,7 @@ function describe(chosen: Chosen, choose: (chosen: Chosen) => void, view: View):
     set(rows, isOn) {
       const next = new Map(picked);
       for (const { id, status } of rows) isOn ? next.set(id, status) : next.delete(id);
-      if (next.size > MAX_PICKED) return refuseMore();
+      if (next.size > MAX_PICKED) return toastTooMany();
       choose({ picked: next });
     },
     selectEverything: () => choose({ seen_total: view.isMinimum ? null : view.total }),
@@ -69,7 +69,7 @@ function describe(chosen: Chosen, choose: (chosen: Chosen) => void, view: View):
   };
 }
 
-/** The present view as a selection: its filter and order, and how many it was seen to have. */
+/** The current view as a selection: its filter and order, and the count shown for it. */
 export function everythingThatMatches(
   search: ApplicationSearch,
   seen_total: number | null,
@@ -78,8 +78,8 @@ export function everythingThatMatches(
   return { kind: 'matching', filter, seen_total };
 }
 
-const refuseMore = () =>
+const toastTooMany = () =>
   toastMessage(
-    'Too many rows',
-    `At most ${MAX_PICKED} rows can be ticked. Narrow the filter and choose everything that matches.`,
+    'Too many rows selected',
+    `You can select up to ${MAX_PICKED} rows one by one. To change more, narrow the filter and select all matches.`,
   );

@@ -16,14 +16,14 @@ import { toastStatusUpdated } from './undo-status.tsx';
 
 const application = api.applications[':id'];
 
-/** Saving a draft is silent: the page says 'Saved' or why not. */
+/** Saving a draft shows no toast: the page shows 'Saved' or the reason. */
 export const saveApplicationDraft = (json: SaveApplicationDraftInput) =>
   readResponse(api['application-drafts'].$put({ json }));
 
 export const saveDetailedDraft = (id: string, json: SaveDetailedDraftInput) =>
   readResponse(application['detailed-proposal-draft'].$put({ param: { id }, json }));
 
-/** The forms show their own failures (#web/lib/form.ts), so these two raise no toast of their own for them. */
+/** The forms show their own errors (#web/lib/form.ts), so these two have no error toast. */
 export function useSubmitApplication() {
   const refresh = useRefreshApplications();
   return useMutation({
@@ -71,12 +71,12 @@ export function useDiscardDraft() {
   });
 }
 
-/** Whether it worked or somebody was quicker, the list is read again and shows the true status. */
+/** After a success or a conflict, the list is refetched and shows the current status. */
 export function useSetApplicationStatus({ id, ...named }: Named & { id: string }) {
   const refresh = useRefreshApplications();
   const errorTitle = 'Error updating status';
   const setStatus = (json: SetStatusInput) => readResponse(application.status.$put({ param: { id }, json }));
-  // The row may be gone from the list by then, and its mutations with it.
+  // Not a mutation: the row may have left the list and unmounted.
   const undo = (back: SetStatusInput) =>
     void setStatus({ ...back, is_undo: true })
       .then(
@@ -86,7 +86,7 @@ export function useSetApplicationStatus({ id, ...named }: Named & { id: string }
       )
       .finally(refresh);
   return useMutation({
-    // A second choice waits for the first, over which it is made.
+    // A second choice waits for the first one.
     scope: { id: `status of ${id}` },
     mutationFn: setStatus,
     onSuccess: ({ can_undo }, set) => toastStatusUpdated(applicantName(named), set, can_undo ? undo : null),
@@ -95,13 +95,13 @@ export function useSetApplicationStatus({ id, ...named }: Named & { id: string }
   });
 }
 
-/** Whether it worked or somebody else had saved one meanwhile, the application is read again and shows it. */
+/** After a success or a conflict, the application is refetched and shows the latest review. */
 export function useReviewApplication(id: string) {
   const refresh = useRefreshApplications();
   return useMutation({
     mutationFn: (json: ReviewInput) => readResponse(application.review.$put({ param: { id }, json })),
     onSuccess: () => toastSuccess('Review saved'),
-    // Not waited for: the reviewer goes on to the next one.
+    // Not awaited: the reviewer moves on to the next application.
     onSettled: () => void refresh(),
   });
 }
@@ -112,14 +112,14 @@ export function useContactApplicant(id: string) {
     mutationFn: (json: ContactMessageInput) =>
       readResponse(application.messages.$post({ param: { id }, json })),
     onSuccess: () => {
-      toastSuccess('Message sent', 'It is recorded in the application’s history.');
+      toastSuccess('Message sent', 'You can see it in the application’s history.');
       return refresh();
     },
     meta: { errorTitle: 'Error sending email' },
   });
 }
 
-/** A project's own page shows the viewer's status too. The apply page is left to its form. */
+/** Refetches projects too, because they show the viewer's status, but not the apply page: its form owns it. */
 function useRefreshApplications() {
   const client = useQueryClient();
   return async () => {

@@ -27,7 +27,7 @@ export const applicationQuery = (id: string) =>
     queryFn: (): Promise<ApplicationText> => readResponse(application.$get({ param: { id } })),
   });
 
-/** The apply page of a project, fetched once for each visit, and again after a lost connection: the deadline may have passed. */
+/** The apply page of a project, fetched once per visit, and again after a lost connection: the deadline may have passed. */
 export const applyPageQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['applications', 'apply', projectId],
@@ -53,19 +53,19 @@ export const staffApplicationQuery = (id: string) =>
     meta: { errorTitle: 'Error fetching applications' },
   });
 
-/** The next application of the list after this one that still needs a score; null when none does. */
+/** The next unscored application of the list after this one; null if there is none. */
 export async function findNextUnscored({ page: _page, ...search }: ApplicationSearch, after: string) {
   return (await readResponse(staff['next-unscored'].$get({ query: { ...search, after } }))).next;
 }
 
-/** That this fails is only logged; the filter then offers no projects (rule:failed-project-filter-is-logged). */
+/** A failure is only logged; the filter then offers no projects (rule:failed-project-filter-is-logged). */
 export const projectChoicesQuery = queryOptions({
   queryKey: ['applications', 'project-choices'],
   queryFn: () => readResponse(api.staff['application-projects'].$get()),
   staleTime: 60_000,
 });
 
-/** The colleges that contain the text, a page after the other. */
+/** The colleges that contain the text, page by page. */
 export const collegeChoicesQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: ['applications', 'college-choices', search],

@@ -7,10 +7,10 @@ export const TIMELINE = 'Timeline (optional)';
 export type DetailedTexts = Record<DetailedSection | 'timeline', string>;
 type Texts = ReadableDraft['texts'];
 
-/** The texts of step one for a reader without the form. */
+/** The labelled text of step one. */
 export const readableInitial = (text: string): Texts => [{ label: INITIAL_PROPOSAL, text }];
 
-/** The texts of step two for a reader without the form. */
+/** The labelled texts of step two. */
 export const readableDetailed = (texts: DetailedTexts): Texts => [
   ...Object.entries(DETAILED_SECTIONS).map(([name, label]) => ({
     label,
@@ -19,7 +19,7 @@ export const readableDetailed = (texts: DetailedTexts): Texts => [
   { label: TIMELINE, text: texts.timeline },
 ];
 
-/** What holds some of the texts of step two, as an answer of the server, with the rest empty. */
+/** The texts of step two from an object with some of them; missing ones are empty. */
 export const readDetailedTexts = (from: Partial<Record<keyof DetailedTexts, unknown>>): DetailedTexts => ({
   technical_approach: String(from.technical_approach ?? ''),
   tech_stack: String(from.tech_stack ?? ''),

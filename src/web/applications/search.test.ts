@@ -4,8 +4,8 @@ import { readApplicationSearch } from './search.ts';
 
 const ID = '0197a3c4-5d1e-7b60-8f2a-3c4d5e6f7a8b';
 
-describe('what the address bar of the applications says', () => {
-  test('is read as the schema of the API reads it', () => {
+describe('the search parameters of the applications list', () => {
+  test('are parsed as the schema of the API parses them', () => {
     const given = {
       search: ' asha ',
       project: ID,
@@ -43,7 +43,7 @@ describe('what the address bar of the applications says', () => {
     { order: 'up' },
     { page: 0 },
     { page: 1.5 },
-  ])('leaves out %j, which the API would refuse', (given) => {
+  ])('omit %j, which the API would reject', (given) => {
     expect(applicationFilterSchema.safeParse(given).success).toBe(false);
     expect(Object.values(readApplicationSearch(given)).filter((value) => value !== undefined)).toEqual([]);
   });

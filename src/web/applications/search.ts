@@ -9,10 +9,10 @@ import {
 import { APPLICATION_STAGES, SCORE } from '#domain/applications/applications.ts';
 import { dayOf, idOf, oneOf, pageOf, wholeNumberOf, wordsOf } from '#web/lib/search/read-search.ts';
 
-/** The filters in the address bar (rule:lists-page-on-server). */
+/** The filters in the URL (rule:lists-page-on-server). */
 export type ApplicationSearch = Partial<ApplicationFilter>;
 
-/** What the address bar says, by the rules of `applicationFilterSchema`; what makes no sense there is left out. */
+/** Parses the search parameters by the rules of `applicationFilterSchema`; invalid ones are omitted. */
 export function readApplicationSearch(given: Record<string, unknown>): ApplicationSearch {
   const { search, college, page } = APPLICATION_FILTER_LIMITS;
   return {
@@ -36,7 +36,7 @@ export function readApplicationSearch(given: Record<string, unknown>): Applicati
 const statusesOf = (given: unknown) =>
   typeof given === 'string' && readStatusList(given) ? given : undefined;
 
-/** The search with the dialog that it may open: mails to staff link to one application. */
+/** The search with the application whose dialog it opens: emails to staff link to one application. */
 export type ApplicationsSearch = ApplicationSearch & { open?: string };
 
 export type ChangeSearch = (change: Partial<ApplicationSearch>) => void;
@@ -56,7 +56,7 @@ const NARROWING = [
 ] as const;
 export type Narrowing = (typeof NARROWING)[number];
 
-/** The filters that narrow the list, in the order of the card. */
+/** The active filters, in the order of their fields. */
 export const activeFilters = (search: ApplicationSearch): Narrowing[] =>
   NARROWING.filter((key) => search[key] !== undefined && search[key] !== '');
 
@@ -64,12 +64,12 @@ export const NO_FILTERS: Partial<ApplicationSearch> = Object.fromEntries(
   NARROWING.map((key) => [key, undefined]),
 );
 
-/** What a saved view keeps: everything but the page. */
+/** The part of the search that a saved view stores: everything but the page. */
 export function viewOf({ page: _page, ...view }: ApplicationSearch) {
   return JSON.parse(JSON.stringify(view)) as Omit<ApplicationSearch, 'page'>;
 }
 
-/** A change of the search that shows a saved view and nothing of what was shown before. */
+/** The search change that replaces the current filters with those of a saved view. */
 export const showingView = (view: Omit<ApplicationSearch, 'page'>): Partial<ApplicationSearch> => ({
   ...NO_FILTERS,
   sort: undefined,

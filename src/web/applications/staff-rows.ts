@@ -1,25 +1,25 @@
 const ROW = 'data-application';
 
-/** What makes a table row or a card one that the keys j and k reach. */
+/** Props that make a table row or a card reachable with the j and k keys. */
 export const rowProps = (id: string) => ({ [ROW]: id, tabIndex: -1 });
 
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`[${ROW}]`)];
 
-/** The application whose row has the focus, or something within it. */
+/** The application whose row contains the focus. */
 export const focusedRow = (): string | null =>
   document.activeElement?.closest(`[${ROW}]`)?.getAttribute(ROW) ?? null;
 
-/** Its place in the list; -1 when the focus is elsewhere. */
+/** The index of the focused row; -1 if the focus is elsewhere. */
 export const focusedPlace = (): number => rows().findIndex((row) => row.contains(document.activeElement));
 
-/** Whether the row itself has the focus, and not a button or a field in it. */
+/** Whether the row itself has the focus, rather than a button or a field in it. */
 export const isRowFocused = (): boolean => document.activeElement?.hasAttribute(ROW) ?? false;
 
-/** The row of an application, or the one that has come to its place. */
+/** The row of an application, or the row now in its place. */
 export const findRow = (id: string, place: number): HTMLElement | null =>
   rows().find((row) => row.getAttribute(ROW) === id) ?? rows()[place] ?? null;
 
-/** Moves the focus to the next or the previous row; to the one at `place` when none has it. */
+/** Focuses the next or the previous row, or the row at `place` if none has the focus. */
 export function focusRow(step: 1 | -1, place: number): void {
   const list = rows();
   const at = focusedPlace();

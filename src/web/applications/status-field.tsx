@@ -15,7 +15,7 @@ export type StatusSelectProps = { application: Decided; label?: string; size?: '
 
 type StatusFieldProps = Pick<StatusSelectProps, 'label' | 'size'> & { id: string; children: ReactNode };
 
-/** The label and the size of a status select, around its button. */
+/** Wraps the button of a status select with its label and size. */
 export const StatusField = ({ label, size = 'xs', id, children }: StatusFieldProps) => (
   <div className={`${fieldClasses.field} ${classes.status}`} data-size={size}>
     {label && (
@@ -28,8 +28,8 @@ export const StatusField = ({ label, size = 'xs', id, children }: StatusFieldPro
 );
 
 /**
- * What a status select shows, and how it sets a status over the one that is seen (rule:nine-statuses); somebody else's quicker
- * choice is shown, not overwritten.
+ * State and actions of a status select (rule:nine-statuses). A change sends the status shown before, so that it never
+ * overwrites someone else's newer choice.
  */
 export function useStatusChoice({ application, label }: StatusSelectProps) {
   const { status, undecidable, project } = application;
@@ -54,7 +54,7 @@ export function useStatusChoice({ application, label }: StatusSelectProps) {
   };
 }
 
-/** A status that staff cannot set is shown where an application has it. */
+/** Includes the current status even if staff can't set it. */
 function optionsFor(shown: ApplicationStatus) {
   const offered = STAFF_STATUSES.map((value, index) => ({ value, digit: String(index + 1) }));
   const isOffered = offered.some(({ value }) => value === shown);

@@ -5,15 +5,15 @@ import { FieldButton } from '#web/ui/fields/field-button.tsx';
 import { StatusField, type StatusSelectProps, useStatusChoice } from './status-field.tsx';
 
 type Props = StatusSelectProps & {
-  /** It replaces a button that was pressed, so it takes the focus and opens. */
-  isOpenedByItself?: boolean;
+  /** It replaces a pressed button: it takes the focus and opens. */
+  opensOnMount?: boolean;
 };
 
 /**
- * A new status reaches people, so opening the list, going to a status and setting it are separate steps: arrows and the
- * digit of a status only go there, Enter or a click sets it.
+ * A new status sends emails, so opening the list, moving to a status and setting it are separate steps: arrow keys and
+ * digits only move the selection; Enter or a click sets the status.
  */
-export default function StatusSelect({ isOpenedByItself = false, ...props }: Props) {
+export default function StatusSelect({ opensOnMount = false, ...props }: Props) {
   const { shown, options, choose, button } = useStatusChoice(props);
   const [active, setActive] = useState<string | null>(null);
   const combobox = useCombobox({
@@ -25,14 +25,14 @@ export default function StatusSelect({ isOpenedByItself = false, ...props }: Pro
   });
   const { dropdownOpened: isOpen, targetRef } = combobox;
   useEffect(() => {
-    if (!isOpenedByItself) return;
+    if (!opensOnMount) return;
     targetRef.current?.focus({ preventScroll: true });
     targetRef.current?.click();
-  }, [isOpenedByItself, targetRef]);
+  }, [opensOnMount, targetRef]);
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (!isOpen) return;
     const isModified = event.ctrlKey || event.metaKey || event.altKey;
-    // Else Ctrl+Enter would set a status, and the arrows would leave the application.
+    // Otherwise Ctrl+Enter would set a status, and the arrow keys would page to another application.
     if (event.key === 'Enter' ? isModified : SIDEWAYS.has(event.key)) event.stopPropagation();
     const place = isModified ? -1 : options.findIndex(({ digit }) => digit === event.key);
     if (place >= 0) combobox.selectOption(place);

@@ -4,7 +4,7 @@ import classes from './staff-cells.module.css';
 
 type Undo = (back: SetStatusInput) => void;
 
-/** rule:status-change's toast with the name, the change, and an Undo while the mails about the new status still wait (rule:status-mails-wait). */
+/** The toast of rule:status-change, with an Undo while the emails about the new status still wait (rule:status-mails-wait). */
 export function toastStatusUpdated(name: string, set: SetStatusInput, undo: Undo | null) {
   const before = STAFF_STATUSES.find((offered) => offered === set.expected_status);
   const press = () => {

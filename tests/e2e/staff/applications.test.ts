@@ -184,7 +184,7 @@ test("a status that is set says so and the list is read again; failures say 'Err
   await expect(row(page, 'Farid Khan')).toBeVisible();
   await repair();
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('These are the applications as they were before.')).toHaveCount(0);
+  await expect(page.getByText('The list below may be out of date.')).toHaveCount(0);
 });
 
 test('the actions are View Details, View Full Profile in a new tab, and Contact, whose mail names the project', {

@@ -108,10 +108,10 @@ test('a run goes on without its page, is found again in the list, and is undone 
   const over = page.getByRole('alert').filter({ hasText: 'Applications were set to Under Review' });
   await expect(over).toContainText('2 of 2');
   await over.getByRole('button', { name: 'Details' }).click();
-  const details = page.getByRole('dialog', { name: 'Many applications' });
+  const details = page.getByRole('dialog', { name: 'Bulk change' });
   await expect(details.getByText('2 done.', { exact: true })).toBeVisible();
   await details.getByRole('button', { name: /^Undo/ }).click();
-  await expect(details.getByText('Undone: 2 set back.', { exact: true })).toBeVisible();
+  await expect(details.getByText('Undone: 2 restored.', { exact: true })).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).last().click();
   await expect(over).toHaveCount(0);
 
@@ -126,7 +126,7 @@ test('a run goes on without its page, is found again in the list, and is undone 
   await expect(waiting).toContainText('0 of 1');
   expect(await findProblems(page)).toEqual([]);
   await waiting.getByRole('button', { name: 'Details' }).click();
-  await details.getByRole('button', { name: 'Stop here' }).click();
+  await details.getByRole('button', { name: 'Stop' }).click();
   await expect(details.getByText('Stopped. 0 done, 1 not done.', { exact: true })).toBeVisible();
 });
 
@@ -139,7 +139,7 @@ test('a message is shown filled in before it goes to everybody who is ticked', {
     .first()
     .check();
   await page.getByRole('region', SELECTED).getByRole('button', { name: 'Message' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Write to applicants' });
+  const dialog = page.getByRole('dialog', { name: 'Message applicants' });
   await dialog.getByLabel('Message').fill('Dear {first}, a bulk word.');
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(

@@ -206,7 +206,7 @@ test('printed, the list is a table in the light colours, with nothing to press a
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
   await page.setViewportSize({ width: 720, height: 1000 });
   await expect(page.getByRole('columnheader', { name: 'Applicant/Team' })).toBeVisible();
-  await expect(page.getByText(/^1 to 50 of \d+\. Export gives all of them\.$/)).toBeVisible();
+  await expect(page.getByText(/^1 to 50 of \d+\. Export includes all of them\.$/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Applications Management', exact: true })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0);
   for (const role of ['checkbox', 'combobox', 'searchbox'] as const) {

@@ -104,11 +104,11 @@ test('a text typed without a connection until after the deadline stays in the fo
   await page.goto(`/projects/${project.id}/apply`);
   await page.route('**/api/application-drafts', (route) => route.abort());
   await proposal(page).fill(IDEA);
-  await expect(page.getByText(/^No connection\. Kept in this browser/)).toBeVisible();
+  await expect(page.getByText(/^No connection\. Saved in this browser/)).toBeVisible();
   await page.context().setOffline(true);
   await product.db.update(projects).set(PAST).where(eq(projects.id, project.id));
   await page.context().setOffline(false);
-  await expect(page.getByText(/this draft can no longer be submitted\. Its text stays here/)).toBeVisible();
+  await expect(page.getByText(/you can no longer submit this draft\. Your text stays here/)).toBeVisible();
   await expect(proposal(page)).toHaveValue(IDEA);
 
   await page.reload();
@@ -135,7 +135,7 @@ test('a detailed proposal that is closed while somebody writes it keeps its text
     .set({ status: 'rejected' })
     .where(eq(applications.id, application.id));
   await page.context().setOffline(false);
-  await expect(page.getByText('This can no longer be submitted. Its text stays here.')).toBeVisible();
+  await expect(page.getByText('You can no longer submit this. Your text stays here.')).toBeVisible();
   await expect(page.getByLabel('Tech Stack')).toHaveValue('Hydrophones and patience.');
   await page.reload();
   const text = page.getByRole('region', { name: 'Your saved text' });

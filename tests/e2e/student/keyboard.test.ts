@@ -33,5 +33,5 @@ test('a student finds a project and applies with the keyboard alone', { tag: ['@
   await page.keyboard.type('Without a mouse.');
   await tabTo(page, page.getByRole('button', { name: 'Submit Application' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Your application has arrived' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: "We've received your application" })).toBeFocused();
 });

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { Loading, TextLines } from '#web/ui/states/skeletons.tsx';
 
-/** The shape of a step: the project's name, the two steps, who applies, and the room to write. */
+/** Placeholder of a step: project name, step list, applicant choice and text area. */
 export const ApplySkeleton = () => (
   <Loading label="Loading application...">
     <Stack gap="lg">

@@ -3,10 +3,10 @@ import classes from '#web/applications/writing.module.css';
 
 const STEPS = ['Initial proposal', 'Detailed proposal'] as const;
 
-/** The two steps of an application (rule:detailed-proposal-gate) and where the writer is. */
+/** The two steps of an application (rule:detailed-proposal-gate), with the current one marked. */
 export function ApplySteps({ current }: { current: 0 | 1 }) {
   return (
-    <ol className={classes.steps} aria-label="Steps of the application">
+    <ol className={classes.steps} aria-label="Application steps">
       {STEPS.map((step, index) => (
         <li key={step} className={classes.step} aria-current={index === current ? 'step' : undefined}>
           <span className={classes.stepMark} aria-hidden>

@@ -20,37 +20,37 @@ type Submitted = {
   step: 'initial' | 'detailed';
   id: string;
   team: string | null;
-  /** The receipt gives way to the next step as soon as the page knows of it. */
+  /** The applicant has left the receipt for the next step. */
   isRead?: boolean;
 };
-type Begun = { step: 'initial' } | { step: 'detailed'; application: Application };
+type OpenStep = { step: 'initial' } | { step: 'detailed'; application: Application };
 
 /**
- * What the apply page shows: the form of the step that is open, a receipt, or where the application stands. A form that
- * somebody began stays, whatever the server says later: their text is in it.
+ * The apply page: the form of the open step, a receipt, or the application's status. Once a form is shown it stays, even
+ * if the server closes the step later, because it holds the applicant's text.
  */
 export function ApplyView({ page, accountId, email }: ApplyViewProps) {
   const client = useQueryClient();
   const [submitted, setSubmitted] = useState<Submitted | null>(null);
   const open = openStep(page);
-  const begun = useRef<Begun | null>(null);
-  begun.current ??= open;
+  const shown = useRef<OpenStep | null>(null);
+  shown.current ??= open;
   const { project } = page;
 
-  const goOn = async () => {
+  const goNext = async () => {
     await client.invalidateQueries({ queryKey: applyPageQuery(project.id).queryKey });
     setSubmitted(submitted && { ...submitted, isRead: true });
   };
 
   if (submitted) {
-    // The page may be rendered once more with what it knew before the submission: that would begin the same step again.
+    // A render with data from before the submission must not open the same step again.
     const isNext = submitted.isRead && open?.step !== submitted.step;
-    if (!isNext) return <Receipt {...submitted} project={project} email={email} onContinue={goOn} />;
-    if (begun.current?.step === submitted.step) begun.current = open;
+    if (!isNext) return <Receipt {...submitted} project={project} email={email} onContinue={goNext} />;
+    if (shown.current?.step === submitted.step) shown.current = open;
   }
-  const isClosed = open?.step !== begun.current?.step;
-  if (begun.current?.step === 'detailed') {
-    const { id, team } = begun.current.application;
+  const isClosed = open?.step !== shown.current?.step;
+  if (shown.current?.step === 'detailed') {
+    const { id, team } = shown.current.application;
     return (
       <Step current={1} note={isClosed && <ClosedNote page={page} />}>
         <DetailedProposalForm
@@ -63,7 +63,7 @@ export function ApplyView({ page, accountId, email }: ApplyViewProps) {
       </Step>
     );
   }
-  if (begun.current?.step === 'initial') {
+  if (shown.current?.step === 'initial') {
     return (
       <Step current={0} note={isClosed ? <ClosedNote page={page} /> : <DeadlineNote page={page} />}>
         <InitialProposalForm
@@ -80,7 +80,7 @@ export function ApplyView({ page, accountId, email }: ApplyViewProps) {
   return <ClosedPage page={page} accountId={accountId} />;
 }
 
-function openStep({ project, application, left_text }: ApplyPage): Begun | null {
+function openStep({ project, application, left_text }: ApplyPage): OpenStep | null {
   if (project.is_own) return null;
   if (application?.can.submit_detailed_proposal) return { step: 'detailed', application };
   const mayWrite = !application || writesInitialProposal(application);
@@ -89,11 +89,11 @@ function openStep({ project, application, left_text }: ApplyPage): Begun | null 
 
 const writesInitialProposal = ({ can }: Application) => can.continue_draft || can.apply_again || can.apply;
 
-/** No form is open: why, and every text that the viewer has not submitted. */
+/** Without an open form: the reason, and the viewer's unsubmitted texts. */
 function ClosedPage({ page, accountId }: { page: ApplyPage; accountId: string }) {
   const { project, application, detailed_draft } = page;
   if (project.is_own) {
-    return <Closed title="This is your project">You cannot apply to a project that you own.</Closed>;
+    return <Closed title="This is your project">You can't apply to a project that you own.</Closed>;
   }
   const isDraft = application?.status === 'draft';
   if (page.left_text) {
@@ -134,14 +134,14 @@ function Step({ current, note, children }: { current: 0 | 1; note: ReactNode; ch
   );
 }
 
-/** Says before anything more is written in vain that what is written can no longer be submitted. */
+/** Warns the applicant that the server will no longer accept this text. */
 function ClosedNote({ page: { project, application } }: { page: ApplyPage }) {
   const isDraft = !application || application.status === 'draft';
   return (
     <Text c="red" mb="lg" role="alert">
       {isDraft && !project.is_open
-        ? `${APPLICATIONS_CLOSED}: this draft can no longer be submitted. Its text stays here.`
-        : 'This can no longer be submitted. Its text stays here.'}
+        ? `${APPLICATIONS_CLOSED}: you can no longer submit this draft. Your text stays here.`
+        : 'You can no longer submit this. Your text stays here.'}
     </Text>
   );
 }
@@ -157,7 +157,7 @@ function DeadlineNote({ page: { project, application } }: { page: ApplyPage }) {
   );
 }
 
-/** What came before this application, and only where a text really is below (rule:apply-button-labels). */
+/** Mentions an earlier application, and its text only if the form contains it (rule:apply-button-labels). */
 function describeBefore({ can, team, initial_proposal }: Application): string | null {
   if (can.apply) return 'Your team’s application was withdrawn. This one would be your own.';
   if (!can.apply_again) return null;
@@ -170,7 +170,7 @@ function Deadline({ page: { project } }: { page: ApplyPage }) {
     <Closed title={APPLICATIONS_CLOSED} projectId={project.id}>
       {project.application_deadline
         ? `The deadline was ${formatDeadline(project.application_deadline)}.`
-        : 'This project is not taking applications at present.'}
+        : "This project isn't accepting applications right now."}
     </Closed>
   );
 }

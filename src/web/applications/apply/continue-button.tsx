@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api, readResponse } from '#web/lib/api.ts';
 
-/** To step two, where the site's gate opens it at once (rule:detailed-proposal-gate). */
+/** Leads to step two if the gate opens it right after step one (rule:detailed-proposal-gate). */
 export function ContinueButton({ projectId, onContinue }: { projectId: string; onContinue: () => void }) {
   const { data } = useQuery({
     queryKey: ['applications', 'next', projectId],

@@ -33,13 +33,13 @@ type Props = {
   onSubmitted: () => void;
 };
 
-/** Step two (rule:detailed-proposal-required): a text for each section and the presentation, saved while it is typed. */
+/** Step two (rule:detailed-proposal-required): a text for each section and the presentation, saved while the applicant types. */
 export function DetailedProposalForm({ id, projectName, draft: server, accountId, onSubmitted }: Props) {
   const [presentation, setPresentation] = useState<Presentation | null>(server?.presentation ?? null);
   const submit = useSubmitDetailedProposal(id);
   const draft = useDetailedDraft({ id, projectName, server, accountId });
-  // The line broke after a submission: when the server has it after all, it is this one.
-  const isOurs = useRef(false);
+  // The response to an earlier attempt was lost: `already_detailed` then means that the attempt succeeded.
+  const wasResponseLost = useRef(false);
   const form = useSchemaForm({
     schema: detailedProposalSchema,
     initialValues: { ...draft.initialValues, presentation_file_id: presentation?.id ?? '' },
@@ -49,8 +49,8 @@ export function DetailedProposalForm({ id, projectName, draft: server, accountId
       try {
         await submit.mutateAsync(input);
       } catch (error) {
-        if (!isOurs.current || !isCode(error, 'already_detailed')) {
-          isOurs.current ||= isCode(error, 'unreachable');
+        if (!wasResponseLost.current || !isCode(error, 'already_detailed')) {
+          wasResponseLost.current ||= isCode(error, 'unreachable');
           draft.resume();
           throw error;
         }
@@ -62,7 +62,7 @@ export function DetailedProposalForm({ id, projectName, draft: server, accountId
   const { presentation_file_id: _file, ...texts } = form.values;
   useEffect(() => draft.follow(texts, form.setValues));
 
-  const keep = (file: Presentation | null) => {
+  const attach = (file: Presentation | null) => {
     setPresentation(file);
     form.setFieldValue('presentation_file_id', file?.id ?? '');
     form.clearFieldError('presentation_file_id');
@@ -92,13 +92,13 @@ export function DetailedProposalForm({ id, projectName, draft: server, accountId
         ))}
         <LongText
           label={TIMELINE}
-          description="What would be done when?"
+          description="What will you do, and when?"
           {...form.getInputProps('timeline')}
         />
         <PresentationField
           id={id}
           presentation={presentation}
-          onChange={keep}
+          onChange={attach}
           field={form.getInputProps('presentation_file_id')}
         />
         <WritingBar state={draft.state} submitLabel="Submit Detailed Proposal" submitting={form.submitting} />
@@ -113,10 +113,10 @@ const SECTIONS: { name: DetailedSection; description: string; minRows: number }[
     description: 'How you would solve the problem: data, methods, evaluation, risks.',
     minRows: 14,
   },
-  { name: 'tech_stack', description: 'Languages, libraries and tools, and why these.', minRows: 4 },
+  { name: 'tech_stack', description: 'Languages, libraries and tools, and why you chose them.', minRows: 4 },
   { name: 'past_experience', description: 'What you have built before that helps here.', minRows: 5 },
   { name: 'curriculum_fit', description: 'How the project fits your courses and final year.', minRows: 4 },
-  { name: 'time_commitment', description: 'Hours a week, and from when to when.', minRows: 3 },
+  { name: 'time_commitment', description: 'Hours per week, and your start and end dates.', minRows: 3 },
 ];
 
 type DetailedDraft = Pick<Props, 'id' | 'projectName' | 'accountId'> & { server: Props['draft'] };
@@ -143,7 +143,7 @@ type PresentationFieldProps = {
   field: { error?: ReactNode };
 };
 
-/** PowerPoint or PDF, up to 10 MB; uploaded at once, attached with the proposal (rule:presentation-file). */
+/** PowerPoint or PDF, up to 10 MB; uploaded immediately, attached when the proposal is submitted (rule:presentation-file). */
 function PresentationField({ id, presentation, onChange, field }: PresentationFieldProps) {
   const { upload, cancel, progress } = useUpload<Presentation>(`/api/applications/${id}/presentation`);
   const choose = async (file: File) => {
@@ -160,7 +160,7 @@ function PresentationField({ id, presentation, onChange, field }: PresentationFi
     <FileInput
       kind="presentation"
       label="Presentation"
-      description="A PowerPoint (.ppt, .pptx) or PDF file (.pdf) of at most 10 MB"
+      description="A PowerPoint (.ppt, .pptx) or PDF (.pdf) file, up to 10 MB"
       required
       fileName={presentation?.name ?? null}
       onChoose={choose}

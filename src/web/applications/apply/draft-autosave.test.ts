@@ -7,7 +7,7 @@ import { DraftAutosave, type DraftState } from './draft-autosave.ts';
 
 type Values = { text: string };
 
-/** A server that keeps what it is sent; its next answers are lost when told. */
+/** A server that stores every save; with `losesResponse` the client gets no response. */
 function createServer() {
   const server = { text: '', revision: 0, losesResponse: false };
   const updated_at = '2025-01-01T00:00:00.000Z';
@@ -55,7 +55,7 @@ function createAutosave(server: ReturnType<typeof createServer>) {
   return { autosave, states };
 }
 
-test('a save that was kept, though its answer was lost, is no conflict with oneself', async () => {
+test('a stored save whose response was lost causes no conflict', async () => {
   const server = createServer();
   const { autosave, states } = createAutosave(server);
   server.losesResponse = true;
@@ -68,7 +68,7 @@ test('a save that was kept, though its answer was lost, is no conflict with ones
   expect(states).not.toContain('conflict');
 });
 
-test('what another device has saved meanwhile stays a conflict', async () => {
+test('a save from another device causes a conflict', async () => {
   const server = createServer();
   const { autosave, states } = createAutosave(server);
   server.losesResponse = true;
@@ -79,7 +79,7 @@ test('what another device has saved meanwhile stays a conflict', async () => {
   expect(states.at(-1)).toBe('conflict');
 });
 
-test('the same text, saved meanwhile by the page before a reload, is no conflict', async () => {
+test('the same text, saved by the page before a reload, causes no conflict', async () => {
   const server = createServer();
   const before = createAutosave(server);
   const after = createAutosave(server);
@@ -101,7 +101,7 @@ const UNSENT: StoredDraft<Values> = {
   readable: { title: 'A project', texts: [] },
 };
 
-test('what was not sent before a reload comes back into the form and is sent', async () => {
+test('an unsent draft returns to the form after a reload and is sent', async () => {
   const server = createServer();
   stored = UNSENT;
   const { autosave } = createAutosave(server);
@@ -113,7 +113,7 @@ test('what was not sent before a reload comes back into the form and is sent', a
   expect(server.text).toBe('from before the reload');
 });
 
-test('what was typed before the browser had read its draft is a choice, and neither text is lost', async () => {
+test('text typed before the browser has read its draft causes a conflict, and neither text is lost', async () => {
   const server = createServer();
   stored = UNSENT;
   const { autosave, states } = createAutosave(server);
@@ -126,7 +126,7 @@ test('what was typed before the browser had read its draft is a choice, and neit
   expect(server.text).toBe('from before the reload');
 });
 
-test('at sign-out nothing stays in the browser of what the server has', async () => {
+test('sign-out deletes a saved draft from the browser', async () => {
   const server = createServer();
   const { autosave } = createAutosave(server);
   await autosave.open();

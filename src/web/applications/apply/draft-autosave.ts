@@ -5,15 +5,15 @@ import { ApiError } from '#web/lib/api-error.ts';
 export type ServerDraft<V> = { values: V; revision: number; updated_at: string };
 
 export type DraftOptions<V> = {
-  /** What this browser keeps of it. */
+  /** The copy in this browser. */
   storage: DraftStorage<V>;
   server: ServerDraft<V> | null;
-  /** What the form begins with when nothing was typed before. */
+  /** The form's initial values if there is no draft. */
   empty: V;
   save: (values: V, revision: number) => Promise<{ revision: number; updated_at: string }>;
-  /** The values for a reader, as on the offline page. */
+  /** The values as plain labelled texts, for the offline page. */
   toReadable: (values: V) => ReadableDraft;
-  /** The values that a 409 `draft_changed` carries. */
+  /** The values in a 409 `draft_changed` error. */
   readCurrent: (current: Record<string, unknown>) => V;
 };
 
@@ -21,18 +21,18 @@ export type DraftState<V> =
   | { kind: 'untouched' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: string }
-  /** Only this browser has it; `reason` is the server's, null while it cannot be reached. */
-  | { kind: 'kept'; at: string; reason: string | null }
+  /** Stored in this browser only; `reason` is the server's error, or null if the server is unreachable. */
+  | { kind: 'local'; at: string; reason: string | null }
   | { kind: 'conflict'; theirs: ServerDraft<V> };
 
 const SAVE_AFTER_MS = 1000;
 const RETRY_AFTER_MS = 10_000;
 
-/** One draft while its page is open: the order of its saves, its conflicts, its copy in the browser. */
+/** Saves one draft while its page is open, on the server and in the browser, in order, and detects conflicts. */
 export class DraftAutosave<V> {
   readonly initialValues: V;
   save: DraftOptions<V>['save'];
-  /** Puts into the form what this browser could not send the last time. */
+  /** Fills the form with an unsent draft from an earlier visit. */
   restore: (values: V) => void = () => {};
   private readonly options: DraftOptions<V>;
   private readonly report: (state: DraftState<V>) => void;
@@ -45,10 +45,10 @@ export class DraftAutosave<V> {
   private unwritten: StoredDraft<V> | null = null;
   private writing: Promise<void> = Promise.resolve();
   private conflict: ServerDraft<V> | null = null;
-  /** The other text is one of this browser, which the server does not have either. */
+  /** The other version is an unsent draft of this browser. */
   private isConflictUnsent = false;
-  /** What was sent last without an answer. */
-  private unanswered: V | null = null;
+  /** The last save without a response. */
+  private unconfirmed: V | null = null;
   private running: Promise<boolean> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -62,7 +62,7 @@ export class DraftAutosave<V> {
     this.revision = server?.revision ?? 0;
   }
 
-  /** The page is there: reads what was not sent the last time and sends it. */
+  /** Reads an unsent draft from an earlier visit and sends it. */
   async open(): Promise<void> {
     const { server, storage } = this.options;
     if (server) this.report({ kind: 'saved', at: server.updated_at });
@@ -70,21 +70,21 @@ export class DraftAutosave<V> {
     this.opening = storage.read();
     const stored = await this.opening;
     if (!stored || stored.is_saved || this.isFinished || same(stored.values, server?.values)) return;
-    if (this.isDirty) this.meet(toServerDraft(stored, this.revision), true);
-    else this.takeUp(stored);
+    if (this.isDirty) this.reportConflict(toServerDraft(stored, this.revision), true);
+    else this.restoreUnsent(stored);
   }
 
-  /** The text of the last time comes back; over a newer one of the server it is a choice. */
-  private takeUp(stored: StoredDraft<V>): void {
+  /** Restores an unsent draft; if the server has a newer one, the writer chooses. */
+  private restoreUnsent(stored: StoredDraft<V>): void {
     const { server } = this.options;
     this.latest = stored.values;
     this.isDirty = true;
     this.restore(stored.values);
-    if (server && stored.revision !== server.revision) this.meet(server);
+    if (server && stored.revision !== server.revision) this.reportConflict(server);
     else void this.flush();
   }
 
-  private meet(theirs: ServerDraft<V>, isUnsent = false): void {
+  private reportConflict(theirs: ServerDraft<V>, isUnsent = false): void {
     clearTimeout(this.timer);
     this.isConflictUnsent = isUnsent;
     this.conflict = theirs;
@@ -95,11 +95,11 @@ export class DraftAutosave<V> {
     if (same(values, this.latest)) return;
     this.latest = values;
     this.isDirty = true;
-    void this.keep(false);
+    void this.store(false);
     if (!this.conflict) this.schedule(SAVE_AFTER_MS);
   }
 
-  /** Sends what is not sent yet, one save after the other. False when the server does not have it. */
+  /** Sends unsent changes, one save at a time. False if the server does not have the latest text. */
   async flush(): Promise<boolean> {
     clearTimeout(this.timer);
     while (this.isDirty && !this.isPaused && !this.conflict) {
@@ -126,7 +126,7 @@ export class DraftAutosave<V> {
     this.revision = revision;
     this.latest = values;
     this.isDirty = this.isConflictUnsent;
-    void this.keep(!this.isDirty);
+    void this.store(!this.isDirty);
     if (this.isDirty) void this.flush();
     else this.report({ kind: 'saved', at: updated_at });
     return values;
@@ -151,7 +151,7 @@ export class DraftAutosave<V> {
     void this.inOrder(() => this.options.storage.forget());
   }
 
-  /** Sign-out: the server gets what it does not have, then the browser forgets it. */
+  /** Sign-out: sends unsent changes, then deletes the browser's copy. */
   async leave(): Promise<void> {
     if (await this.flush()) await this.inOrder(() => this.options.storage.forget());
   }
@@ -163,7 +163,7 @@ export class DraftAutosave<V> {
     try {
       const { revision, updated_at } = await this.save(sent, this.revision);
       this.revision = revision;
-      void this.keep(!this.isDirty);
+      void this.store(!this.isDirty);
       this.report({ kind: 'saved', at: updated_at });
       return true;
     } catch (error) {
@@ -174,16 +174,16 @@ export class DraftAutosave<V> {
     }
   }
 
-  /** The conflict is with this device's own last save, whose answer was lost, or with the same text: the server has it. */
+  /** True if the conflict is with our own last save, whose response was lost, or with an identical text. */
   private wasStored(error: unknown): boolean {
     if (!(error instanceof ApiError && error.code === 'draft_changed' && error.current)) return false;
     const { values, revision, updated_at } = this.readConflict(error.current);
-    const isOwn = this.unanswered !== null && same(values, this.unanswered);
+    const isOwn = this.unconfirmed !== null && same(values, this.unconfirmed);
     if (!isOwn && !same(values, this.latest)) return false;
-    this.unanswered = null;
+    this.unconfirmed = null;
     this.revision = revision;
     this.isDirty = !same(values, this.latest);
-    void this.keep(!this.isDirty);
+    void this.store(!this.isDirty);
     this.report({ kind: 'saved', at: updated_at });
     return true;
   }
@@ -191,14 +191,14 @@ export class DraftAutosave<V> {
   private failed(error: unknown, sent: V): void {
     const problem = error instanceof ApiError ? error : null;
     if (problem?.code === 'draft_changed' && problem.current) {
-      this.meet(this.readConflict(problem.current));
+      this.reportConflict(this.readConflict(problem.current));
       return;
     }
-    const isRefused = problem !== null && problem.status >= 400 && problem.status < 500;
-    this.unanswered = isRefused ? null : sent;
-    const reason = isRefused ? (problem.detail ?? problem.title) : null;
-    this.report({ kind: 'kept', at: new Date().toISOString(), reason });
-    if (!isRefused) this.schedule(RETRY_AFTER_MS);
+    const isRejected = problem !== null && problem.status >= 400 && problem.status < 500;
+    this.unconfirmed = isRejected ? null : sent;
+    const reason = isRejected ? (problem.detail ?? problem.title) : null;
+    this.report({ kind: 'local', at: new Date().toISOString(), reason });
+    if (!isRejected) this.schedule(RETRY_AFTER_MS);
   }
 
   private readConflict(current: Record<string, unknown>): ServerDraft<V> {
@@ -209,21 +209,21 @@ export class DraftAutosave<V> {
     };
   }
 
-  private keep(is_saved: boolean): Promise<void> {
+  private store(is_saved: boolean): Promise<void> {
     const { latest: values, revision } = this;
     const readable = this.options.toReadable(values);
     this.unwritten = { values, revision, at: new Date().toISOString(), is_saved, readable };
     return this.inOrder(() => this.writeLatest());
   }
 
-  /** Typing is faster than a disk: what was overtaken meanwhile is not written. */
+  /** Typing is faster than a disk: skips versions that a newer one has replaced. */
   private async writeLatest(): Promise<void> {
     const draft = this.unwritten;
     this.unwritten = null;
     if (draft) await this.options.storage.write(draft);
   }
 
-  /** One after the other, and after the reading of what was there before. */
+  /** Runs writes one at a time, after the first read. */
   private inOrder(act: () => Promise<void>): Promise<void> {
     const done = this.writing.then(() => this.opening).then(act);
     this.writing = done;

@@ -6,13 +6,13 @@ import type { ServerDraft } from './draft-autosave.ts';
 
 type DraftConflictProps<V> = {
   theirs: ServerDraft<V>;
-  /** The other text, as it is shown before the choice. */
+  /** The text of the other version to show. */
   preview: (values: V) => string;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 };
 
-/** Another device or tab saved meanwhile: nothing is overwritten before the writer has chosen (rule:drafts-are-saved). */
+/** Another device or tab saved the draft: the writer chooses a version before anything is overwritten (rule:drafts-are-saved). */
 export function DraftConflict<V>({ theirs, preview, onKeepMine, onTakeTheirs }: DraftConflictProps<V>) {
   return (
     <Alert
@@ -23,8 +23,8 @@ export function DraftConflict<V>({ theirs, preview, onKeepMine, onTakeTheirs }: 
     >
       <Stack gap="sm">
         <Text size="sm">
-          The other version was saved on {formatDateTime(theirs.updated_at)}. Yours is still below; choose
-          which one to go on with.
+          The other version was saved on {formatDateTime(theirs.updated_at)}. Yours is still below. Choose
+          which one to continue with.
         </Text>
         <Spoiler maxHeight={96} showLabel="Show all" hideLabel="Show less">
           <Text size="sm" className={classes.otherText}>

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { formatTime } from '#web/lib/format.ts';
 import type { DraftState } from './draft-autosave.ts';
 
-/** The visible 'Saved' time, or why only this browser has the text (rule:drafts-are-saved). */
+/** The visible 'Saved' time, or the reason why only this browser has the text (rule:drafts-are-saved). */
 export function DraftStatus<V>({ state }: { state: DraftState<V> }) {
   return (
     <Text size="sm" c="dimmed" role="status" aria-live="polite" data-long={isLong(state) || undefined}>
@@ -11,8 +11,8 @@ export function DraftStatus<V>({ state }: { state: DraftState<V> }) {
   );
 }
 
-/** More than a word and a time: it gets a line of its own on a phone. */
-const isLong = <V,>({ kind }: DraftState<V>) => kind === 'kept' || kind === 'conflict';
+/** A long status gets its own line on a phone. */
+const isLong = <V,>({ kind }: DraftState<V>) => kind === 'local' || kind === 'conflict';
 
 function describe<V>(state: DraftState<V>): string {
   switch (state.kind) {
@@ -24,9 +24,9 @@ function describe<V>(state: DraftState<V>): string {
       return `Saved ${formatTime(state.at)}`;
     case 'conflict':
       return 'Saved in this browser only';
-    case 'kept':
+    case 'local':
       return state.reason
-        ? `Kept in this browser only: ${state.reason}`
-        : `No connection. Kept in this browser ${formatTime(state.at)}`;
+        ? `Saved in this browser only: ${state.reason}`
+        : `No connection. Saved in this browser ${formatTime(state.at)}`;
   }
 }

@@ -18,7 +18,7 @@ import { WritingBar } from './writing-bar.tsx';
 
 type Props = { page: ApplyPage; accountId: string; onSubmitted: (id: string, values: Values) => void };
 
-/** Step one (rule:apply-alone-or-as-team): who applies and the initial proposal, saved while it is typed. */
+/** Step one (rule:apply-alone-or-as-team): the applicant and the initial proposal, saved while the applicant types. */
 export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
   const { project, teams } = page;
   const [submissionKey] = useState(() => crypto.randomUUID());
@@ -57,7 +57,7 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
       )}
       <Stack gap="xl">
         <Stack gap="sm">
-          <Radio.Group label="How do you apply?" {...form.getInputProps('applies_as')}>
+          <Radio.Group label="How are you applying?" {...form.getInputProps('applies_as')}>
             <Stack gap="xs" mt="xs">
               <Radio value="alone" label="Individual application" />
               <Radio value="team" label="Team application" />
@@ -69,7 +69,7 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
         </Stack>
         <LongText
           label={INITIAL_PROPOSAL}
-          description="What would you build, why does it interest you, and what do you bring along?"
+          description="What would you build, why does it interest you, and what would you contribute?"
           required
           minRows={12}
           {...form.getInputProps('initial_proposal')}
@@ -118,7 +118,7 @@ type TeamFieldProps = {
   field: Omit<ComponentProps<typeof NativeSelect>, 'options'> & { error?: ReactNode };
 };
 
-/** The teams that the writer leads: only a leader applies for a team. */
+/** The teams that the viewer leads: only a team leader applies for a team. */
 function TeamField({ teams, limit, field: { error, ...field } }: TeamFieldProps) {
   const id = useId();
   const most = Math.min(limit, MAX_TEAM_MEMBERS);
@@ -126,7 +126,8 @@ function TeamField({ teams, limit, field: { error, ...field } }: TeamFieldProps)
     return (
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          You lead no team yet. Only the leader of a team can apply for it: create one, or ask your leader.
+          You don't lead a team yet. Only a team leader can apply for a team. Create a team, or ask your team
+          leader to apply.
         </Text>
         <LinkButton to={PATHS.teams} variant="default" size="xs">
           Manage Teams
@@ -139,7 +140,7 @@ function TeamField({ teams, limit, field: { error, ...field } }: TeamFieldProps)
     <Input.Wrapper
       id={id}
       label="Team"
-      description={`This project takes teams of up to ${most}. Everybody in the team now is part of the application.`}
+      description={`This project accepts teams of up to ${most}. Everyone in the team now will be part of the application.`}
       required
       error={error}
       maw={420}

@@ -5,7 +5,7 @@ import { WordCount } from './word-count.tsx';
 
 type LongTextProps = TextareaProps & { value?: string; minimumWords?: number };
 
-/** A field for a long text, with its live word count under it. */
+/** A field for a long text with a live word count. */
 export function LongText({ minimumWords, value = '', minRows = 5, ...field }: LongTextProps) {
   return (
     <GrowingTextarea

@@ -14,7 +14,7 @@ const KINDS: Record<Receipt['files'][number]['kind'], string> = {
   presentation: 'Presentation',
 };
 
-/** When a step arrived, and each file as it was then: a copy with the same SHA-256 is the same file. */
+/** The submission time of a step and its files: a copy with the same SHA-256 is the same file. */
 export function ReceiptFacts({ receipt: { step, at, files } }: { receipt: Receipt }) {
   return (
     <Stack gap="xs">

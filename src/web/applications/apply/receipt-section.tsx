@@ -4,7 +4,7 @@ import type { ApplicationText } from '#web/applications/queries.ts';
 import classes from '#web/applications/writing.module.css';
 import { ReceiptFacts } from './receipt-facts.tsx';
 
-/** The receipt of what was submitted, to keep or to print; the texts themselves follow it on the page. */
+/** The printable receipt of a submission; the page shows the texts below it. */
 export function ReceiptSection({ application: { id, receipts } }: { application: ApplicationText }) {
   if (receipts.length === 0) return null;
   return (
@@ -31,8 +31,7 @@ export function ReceiptSection({ application: { id, receipts } }: { application:
           Reference {id}
         </Text>
         <Text size="xs" c="dimmed">
-          The SHA-256 says which file arrived: a copy that gives the same one is the same file, letter by
-          letter.
+          The SHA-256 identifies each file we received: a copy with the same SHA-256 is exactly the same file.
         </Text>
       </Stack>
     </Card>

@@ -13,13 +13,16 @@ type ReceiptProps = {
   team: string | null;
   project: ApplyPage['project'];
   email: string;
-  /** Leads to what is open next. */
+  /** Leads to the next open step. */
   onContinue: () => void;
 };
 
-const TITLES = { initial: 'Your application has arrived', detailed: 'Your detailed proposal has arrived' };
+const TITLES = {
+  initial: "We've received your application",
+  detailed: "We've received your detailed proposal",
+};
 
-/** After submitting: that it arrived, when and with which files, and what happens next. */
+/** The confirmation after a submission: its time, its files and the next step. */
 export function Receipt({ step, id, team, project, email, onContinue }: ReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -35,7 +38,8 @@ export function Receipt({ step, id, team, project, email, onContinue }: ReceiptP
           </Title>
         </Group>
         <Text>
-          {team ? `Team ${team} has` : 'You have'} applied to “{project.name}”. We have written to {email}
+          {team ? `Team ${team} has` : 'You have'} applied to “{project.name}”. We've emailed a confirmation
+          to {email}
           {team ? ' and to your team' : ''}.
         </Text>
         <Facts id={id} step={step} />
@@ -50,7 +54,7 @@ export function Receipt({ step, id, team, project, email, onContinue }: ReceiptP
   );
 }
 
-/** As the server keeps them; they are on the application's page too, should they not arrive here. */
+/** The stored receipt. The application's page shows it too, in case this request fails. */
 function Facts({ id, step }: Pick<ReceiptProps, 'id' | 'step'>) {
   const { data } = useQuery({ ...applicationQuery(id), staleTime: 0 });
   const receipt = data?.receipts.find((one) => one.step === step);

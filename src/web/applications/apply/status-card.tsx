@@ -4,13 +4,13 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
-/** An application whose next step is not the viewer's: where it stands, and what happens next. */
+/** The status and the next step of an application that waits for someone else. */
 export function StatusCard({ application }: { application: NonNullable<ApplyPage['application']> }) {
   return (
-    <Card component="section" aria-labelledby="standing">
+    <Card component="section" aria-labelledby="application-status">
       <Stack gap="md" align="flex-start">
         <Group gap="sm">
-          <Title order={2} size="h3" id="standing">
+          <Title order={2} size="h3" id="application-status">
             Your Application
           </Title>
           <StatusBadge status={application.status} />

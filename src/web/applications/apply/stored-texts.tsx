@@ -7,13 +7,13 @@ import type { ReadableDraft } from '#web/drafts/sealed-drafts.ts';
 type Texts = ReadableDraft['texts'];
 type StoredTextsProps = {
   accountId: string;
-  /** Which draft, as 'apply:{project}'. */
+  /** The draft's name, such as 'apply:{project}'. */
   name: string;
-  /** What the server has of it. */
+  /** The texts on the server. */
   server: Texts;
 };
 
-/** A draft that can no longer be submitted, to be read and copied (rule:drafts-are-saved): what the server has, and what only this browser has. */
+/** A draft that can no longer be submitted, to read and copy (rule:drafts-are-saved): the server's copy and this browser's. */
 export function StoredTexts({ accountId, name, server }: StoredTextsProps) {
   const unsent = useUnsentTexts(accountId, name);
   return (

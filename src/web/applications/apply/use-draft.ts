@@ -8,13 +8,13 @@ import { DraftAutosave, type DraftOptions, type DraftState } from './draft-autos
 
 type Options<V> = Omit<DraftOptions<V>, 'storage'> & {
   accountId: string;
-  /** Which draft of the account, as 'apply:{project}'. */
+  /** The draft's name within the account, such as 'apply:{project}'. */
   name: string;
 };
 
 /**
- * Keeps what is typed in the browser at once and on the server a moment later (rule:drafts-are-saved). `initialValues` are what
- * the form begins with; what this browser could not send the last time comes into it by `follow`.
+ * Saves typed text in the browser immediately and on the server a moment later (rule:drafts-are-saved). The form starts with
+ * `initialValues`; `follow` puts an unsent draft from an earlier visit into it.
  */
 export function useDraft<V>(options: Options<V>) {
   const [state, setState] = useState<DraftState<V>>({ kind: 'untouched' });
@@ -28,7 +28,7 @@ export function useDraft<V>(options: Options<V>) {
   const save = useRef(options.save);
   save.current = options.save;
   const client = useQueryClient();
-  // Whoever is signed in by now, one person's text never becomes another one's draft.
+  // The session may have changed: one person's text must never become another person's draft.
   const isStillSignedIn = () => client.getQueryData(sessionQuery.queryKey)?.user?.id === options.accountId;
   autosave.save = async (values, revision) => {
     if (!isStillSignedIn()) throw new ApiError(notAuthenticated());
@@ -52,19 +52,19 @@ export function useDraft<V>(options: Options<V>) {
   return {
     state,
     initialValues: autosave.initialValues,
-    /** Tells what the form holds now, and how to put something else into it. */
+    /** Reports the form's current values and provides its setter. */
     follow: (values: V, setValues: (values: V) => void) => {
       autosave.restore = setValues;
       autosave.change(values);
     },
-    /** Goes on with this device's text over the other one. */
+    /** Overwrites the other version with this device's text. */
     keepMine: () => autosave.keepMine(),
-    /** Gives the other device's text for the form. */
+    /** Returns the other device's text for the form. */
     takeTheirs: () => autosave.takeTheirs(),
-    /** Waits for a running save and saves no more; `resume` after a submission that failed. */
+    /** Waits for a running save and stops saving; call `resume` after a failed submission. */
     pause: () => autosave.pause(),
     resume: () => autosave.resume(),
-    /** Submitted: nothing of it stays in the browser. */
+    /** Submitted: deletes the browser's copy. */
     finish: () => autosave.finish(),
   };
 }

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { countWords } from '#domain/text.ts';
 import classes from '#web/applications/writing.module.css';
 
-/** The words written so far, against the least that is asked for (rule:three-hundred-words). */
+/** The current word count and the required minimum (rule:three-hundred-words). */
 export function WordCount({ text, minimum }: { text: string; minimum?: number }) {
   const words = countWords(text);
   const isEnough = minimum === undefined || words >= minimum;

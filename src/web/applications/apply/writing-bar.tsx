@@ -5,7 +5,7 @@ import { DraftStatus } from './draft-status.tsx';
 
 type WritingBarProps<V> = { state: DraftState<V>; submitLabel: string; submitting: boolean };
 
-/** Under a long text: when it was saved, and the button that submits it. */
+/** The bar below a form: its save status and its submit button. */
 export function WritingBar<V>({ state, submitLabel, submitting }: WritingBarProps<V>) {
   return (
     <div className={classes.bar}>

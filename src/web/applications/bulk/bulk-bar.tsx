@@ -9,7 +9,7 @@ import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 import classes from './bulk-bar.module.css';
 import { BulkDialog } from './dialogs.ts';
 
-/** What can be done with the selected applications; it is there while something is selected. */
+/** The actions for the selected applications; hidden while nothing is selected. */
 export function BulkBar({ selection }: { selection: BulkSelection }) {
   const { count, total, isMinimum, isEverything, selectEverything, clear, toInput } = selection;
   const more = isEverything && isMinimum ? '+' : '';
@@ -57,7 +57,7 @@ export function BulkBar({ selection }: { selection: BulkSelection }) {
         </div>
       </section>
       <DialogFallback>
-        {kind && <BulkDialog kind={kind} selection={toInput} onBegun={clear} onClose={() => setKind(null)} />}
+        {kind && <BulkDialog kind={kind} selection={toInput} onStart={clear} onClose={() => setKind(null)} />}
         {exported && <ExportDialog selection={exported} total={count} onClose={() => setExported(null)} />}
       </DialogFallback>
     </>

@@ -4,7 +4,7 @@ import type { BulkSelection } from '#web/applications/bulk-selection.ts';
 import type { StaffApplication } from '#web/applications/queries.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 
-/** A first column for selecting rows; the key x does the same. */
+/** The first column, which selects rows; so does the x key. */
 export type RowSelection = {
   head: ReactNode;
   cell: (application: StaffApplication) => ReactNode;
@@ -12,7 +12,6 @@ export type RowSelection = {
   toggle: (id: string) => void;
 };
 
-/** The column of the list that ticks its rows. */
 export const checkboxColumn = (selection: BulkSelection, applications: StaffApplication[]): RowSelection => ({
   head: <PageCheckbox selection={selection} applications={applications} />,
   cell: (application) => <RowCheckbox selection={selection} application={application} />,

@@ -11,7 +11,7 @@ import { BulkRunStep } from './bulk-run.tsx';
 import { BulkStatusForm } from './bulk-status-form.tsx';
 
 type Action = PreviewBulkRunInput['action'];
-const TITLES: Record<BulkKind, string> = { set_status: 'Set status', message: 'Write to applicants' };
+const TITLES: Record<BulkKind, string> = { set_status: 'Set status', message: 'Message applicants' };
 const FAILED: Record<BulkKind, string> = {
   set_status: 'Error updating status',
   message: 'Error sending email',
@@ -20,12 +20,12 @@ const FAILED: Record<BulkKind, string> = {
 type BulkDialogProps = {
   kind: BulkKind;
   selection: () => ApplicationSelection;
-  onBegun: () => void;
+  onStart: () => void;
   onClose: () => void;
 };
 
-/** A change of many applications: choose, see what would happen, confirm, watch, and read what did not happen. */
-export default function BulkDialog({ kind, selection, onBegun, onClose }: BulkDialogProps) {
+/** A bulk run: choose the change, preview it, confirm it, watch its progress and read its result. */
+export default function BulkDialog({ kind, selection, onStart, onClose }: BulkDialogProps) {
   const [action, setAction] = useState<Action | null>(null);
   const [chosen] = useState(selection);
   const [runId, setRunId] = useState<string | null>(null);
@@ -40,12 +40,12 @@ export default function BulkDialog({ kind, selection, onBegun, onClose }: BulkDi
       client.setQueryData(bulkRunQuery(run.id).queryKey, run);
       void client.invalidateQueries({ queryKey: ['bulk-runs', 'open'] });
       setRunId(run.id);
-      onBegun();
+      onStart();
     },
     meta: { errorTitle: FAILED[kind] },
   });
   const close = useCloseAndRefresh(onClose);
-  const look = (chosenAction: Action) => {
+  const showPreview = (chosenAction: Action) => {
     setAction(chosenAction);
     preview.mutate(chosenAction);
   };
@@ -65,7 +65,7 @@ export default function BulkDialog({ kind, selection, onBegun, onClose }: BulkDi
           initial={action?.kind === 'set_status' ? action.status : null}
           isPending={preview.isPending}
           onCancel={onClose}
-          onPreview={(status) => look({ kind, status })}
+          onPreview={(status) => showPreview({ kind, status })}
         />
       )}
       {!runId && !preview.data && kind === 'message' && (
@@ -73,7 +73,7 @@ export default function BulkDialog({ kind, selection, onBegun, onClose }: BulkDi
           initial={action?.kind === 'message' ? action.message : null}
           isPending={preview.isPending}
           onCancel={onClose}
-          onPreview={(message) => look({ kind, message })}
+          onPreview={(message) => showPreview({ kind, message })}
         />
       )}
     </BulkModal>
@@ -82,7 +82,7 @@ export default function BulkDialog({ kind, selection, onBegun, onClose }: BulkDi
 
 type ModalProps = { title: string; onClose: () => void; children: React.ReactNode };
 
-/** A click beside it must not end what was typed, nor the watching of a run. */
+/** A click outside must not discard typed text or close the progress. */
 export function BulkModal({ title, onClose, children }: ModalProps) {
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   return (
@@ -92,7 +92,7 @@ export function BulkModal({ title, onClose, children }: ModalProps) {
   );
 }
 
-/** The list shows what changed, and the runs that are still under way or can be undone. */
+/** Closes the dialog and refetches the list and its open runs. */
 export function useCloseAndRefresh(onClose: () => void) {
   const client = useQueryClient();
   return () => {

@@ -5,7 +5,7 @@ import type { LeftOut } from './bulk-queries.ts';
 
 type LeftOutProps = { counts: { outcome: BulkOutcome; count: number }[]; leftOut: LeftOut };
 
-/** Those with which nothing is done, by reason and by name. */
+/** The skipped applications, by reason and name. */
 export function LeftOutList({ counts, leftOut }: LeftOutProps) {
   return (
     <Stack gap="md">
@@ -34,7 +34,7 @@ export function LeftOutList({ counts, leftOut }: LeftOutProps) {
   );
 }
 
-export const notDone = (counts: LeftOutProps['counts']): number =>
+export const countSkipped = (counts: LeftOutProps['counts']): number =>
   counts.reduce(
     (sum, { outcome, count }) => (outcome === 'done' || outcome === 'undone' ? sum : sum + count),
     0,

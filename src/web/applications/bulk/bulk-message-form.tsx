@@ -12,21 +12,21 @@ type BulkMessageFormProps = {
   onPreview: (message: string) => void;
 };
 
-/** The template of the contact dialog, with each one's name and project filled in on the server. */
+/** The message template; the server fills in each applicant's name and project. */
 export function BulkMessageForm({ initial, isPending, onCancel, onPreview }: BulkMessageFormProps) {
   const { user } = useAuth();
   const [message, setMessage] = useState(() => initial ?? template(user?.display_name ?? PROGRAMME.name));
   const [error, setError] = useState<string | null>(null);
   const preview = () => {
-    const { data, error: refused } = bulkMessageSchema.safeParse(message);
-    setError(refused?.issues[0]?.message ?? null);
+    const { data, error: invalid } = bulkMessageSchema.safeParse(message);
+    setError(invalid?.issues[0]?.message ?? null);
     if (data !== undefined) onPreview(data);
   };
   return (
     <Stack gap="lg">
       <Textarea
         label="Message"
-        description="{name} and {project} are filled in for each: the team or person, and the project."
+        description="{name} becomes the name of the team or applicant, and {project} the name of the project."
         rows={10}
         data-autofocus
         maxLength={CONTACT_MESSAGE_MAX_LENGTH}

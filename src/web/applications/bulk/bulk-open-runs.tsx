@@ -9,7 +9,7 @@ import { BulkUndo } from './bulk-undo.tsx';
 
 const BulkRunDialog = lazyWithRetry(() => import('./bulk-run-dialog.tsx'));
 
-/** Runs that the server is carrying out, and those that can still be undone, whoever left their dialog. */
+/** The viewer's runs that are in progress or can still be undone. */
 export function OpenBulkRuns() {
   const { data: runs = [] } = useQuery(openBulkRunsQuery);
   const [id, setId] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { STATUS_LABELS } from '#domain/applications/applications.ts';
 import classes from './bulk-left-out.module.css';
-import { countOf, LeftOutList, notDone } from './bulk-left-out.tsx';
+import { countOf, countSkipped, LeftOutList } from './bulk-left-out.tsx';
 import type { BulkPreview } from './bulk-queries.ts';
 
 type PreviewProps = {
@@ -11,7 +11,7 @@ type PreviewProps = {
   onConfirm: () => void;
 };
 
-/** What would happen, said by the code that will do it; the safe choice has the focus. */
+/** The preview, computed by the code that will make the change; Back has the focus. */
 export function BulkPreviewStep({ preview, isPending, onBack, onConfirm }: PreviewProps) {
   const { kind, status, total, seen_total, counts, from, mails, left_out, example } = preview;
   const ready = countOf(counts, 'done');
@@ -20,34 +20,35 @@ export function BulkPreviewStep({ preview, isPending, onBack, onConfirm }: Previ
     <Stack gap="lg">
       {seen_total !== null && total !== seen_total && (
         <Alert color="yellow" title="The list has changed">
-          You chose {number(seen_total)}; it is {applications(total)} now. Please look again before you go on.
+          You selected {number(seen_total)}, but {applications(total)} match now. Please check before you
+          continue.
         </Alert>
       )}
       <div role="status">
         <Text fw={600}>
           {kind === 'set_status'
             ? `${number(ready)} of ${applications(total)} will become ${label}.`
-            : `${number(ready)} of ${applications(total)} will get the message.`}
+            : `${number(ready)} of ${applications(total)} will receive the message.`}
         </Text>
         {kind === 'set_status' && ready > 0 && (
           <Text size="sm" c="dimmed">
             Now: {from.map((row) => `${number(row.count)} ${STATUS_LABELS[row.status]}`).join(', ')}.{' '}
-            {mails === 1 ? '1 person gets' : `${number(mails)} people get`} a mail about it.
+            {mails === 1 ? '1 person' : `${number(mails)} people`} will get an email about it.
           </Text>
         )}
       </div>
       {example && (
         <section aria-label="Example">
           <Text size="sm" c="dimmed">
-            The first one, to {example.to}:
+            The first message, to {example.to}:
           </Text>
           <pre className={classes.example}>{example.message}</pre>
         </section>
       )}
-      {notDone(counts) > 0 && (
+      {countSkipped(counts) > 0 && (
         <div>
           <Text fw={600} mb="xs">
-            Nothing is done with {number(notDone(counts))}:
+            {number(countSkipped(counts))} will be skipped:
           </Text>
           <LeftOutList counts={counts} leftOut={left_out} />
         </div>

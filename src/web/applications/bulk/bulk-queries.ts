@@ -18,14 +18,14 @@ export const isUnderWay = ({ state }: Pick<OpenBulkRun, 'state'>) =>
 
 const isOpen = (run: OpenBulkRun) => isUnderWay(run) || run.undo_seconds > 0;
 
-/** Own runs that the worker is at, or that can still be undone; asked again while there are any. */
+/** The viewer's runs that are in progress or can still be undone; polled while there are any. */
 export const openBulkRunsQuery = queryOptions({
   queryKey: ['bulk-runs', 'open'],
   queryFn: (): Promise<OpenBulkRun[]> => readResponse(runs.$get()),
   refetchInterval: ({ state }) => (state.data?.some(isOpen) ? POLL_MS : false),
 });
 
-/** How far a run is, asked again until it is over and can no longer be undone. */
+/** The progress of a run, polled until it has ended and can no longer be undone. */
 export const bulkRunQuery = (id: string) =>
   queryOptions({
     queryKey: ['bulk-runs', id],

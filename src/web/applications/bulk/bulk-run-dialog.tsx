@@ -1,11 +1,11 @@
 import { BulkModal, useCloseAndRefresh } from './bulk-dialog.tsx';
 import { BulkRunStep } from './bulk-run.tsx';
 
-/** A run that was left and is looked at again. */
+/** Reopens a run. */
 export default function BulkRunDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const close = useCloseAndRefresh(onClose);
   return (
-    <BulkModal title="Many applications" onClose={close}>
+    <BulkModal title="Bulk change" onClose={close}>
       <BulkRunStep id={id} onClose={close} />
     </BulkModal>
   );

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { countOf, LeftOutList, notDone } from './bulk-left-out.tsx';
+import { countOf, countSkipped, LeftOutList } from './bulk-left-out.tsx';
 import { type BulkProgress, bulkRunQuery, cancelBulkRun, isUnderWay, outcomesUrl } from './bulk-queries.ts';
 import { BulkUndo } from './bulk-undo.tsx';
 
-/** Shows how far the server is with a run, and at the end what was done and what was not. */
+/** The progress of a run, and its result once it has ended. */
 export function BulkRunStep({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: run, isError } = useQuery(bulkRunQuery(id));
   if (run && !isUnderWay(run)) return <Result run={run} onClose={onClose} />;
@@ -40,23 +40,23 @@ function StopButton({ id }: { id: string }) {
   const stop = useMutation({
     mutationFn: () => cancelBulkRun(id),
     onSuccess: (run) => client.setQueryData(bulkRunQuery(id).queryKey, run),
-    meta: { errorTitle: 'The run could not be stopped' },
+    meta: { errorTitle: 'Error stopping the run' },
   });
   return (
     <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate()}>
-      Stop here
+      Stop
     </Button>
   );
 }
 
 function Result({ run, onClose }: { run: BulkProgress; onClose: () => void }) {
-  const left = notDone(run.counts);
+  const skipped = countSkipped(run.counts);
   return (
     <Stack gap="lg">
       <Text role="status" fw={600}>
         {resultOf(run)}
       </Text>
-      {left > 0 && <LeftOutList counts={run.counts} leftOut={run.left_out} />}
+      {skipped > 0 && <LeftOutList counts={run.counts} leftOut={run.left_out} />}
       <Group justify="flex-end" gap="sm">
         <BulkUndo run={run} />
         <Button
@@ -77,12 +77,12 @@ function Result({ run, onClose }: { run: BulkProgress; onClose: () => void }) {
 }
 
 function resultOf({ state, counts }: BulkProgress): string {
-  const left = notDone(counts);
+  const skipped = countSkipped(counts);
   if (state === 'undone') {
-    return `Undone: ${number(countOf(counts, 'undone'))} set back${left > 0 ? `, ${number(left)} not` : ''}.`;
+    return `Undone: ${number(countOf(counts, 'undone'))} restored${skipped > 0 ? `, ${number(skipped)} not restored` : ''}.`;
   }
   const stopped = state === 'cancelled' ? 'Stopped. ' : '';
-  return `${stopped}${number(countOf(counts, 'done'))} done${left > 0 ? `, ${number(left)} not done` : ''}.`;
+  return `${stopped}${number(countOf(counts, 'done'))} done${skipped > 0 ? `, ${number(skipped)} not done` : ''}.`;
 }
 
 const number = (count: number) => count.toLocaleString('en-IN');

@@ -17,7 +17,7 @@ export function BulkStatusForm({ initial, isPending, onCancel, onPreview }: Bulk
     <Stack gap="lg">
       <NativeSelect
         label="New status"
-        description="The next step shows what would happen. Nothing changes before you confirm it."
+        description="You'll see a preview next. Nothing changes until you confirm."
         data-autofocus
         value={status ?? ''}
         options={[

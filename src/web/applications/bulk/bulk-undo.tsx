@@ -5,7 +5,7 @@ import { bulkRunQuery, type OpenBulkRun, undoBulkRun } from './bulk-queries.ts';
 
 type BulkUndoProps = { run: Pick<OpenBulkRun, 'id' | 'undo_seconds'>; size?: 'xs' | 'sm' };
 
-/** Undoes a whole run while no mail of it has left (rule:status-mails-wait). */
+/** Undoes a whole run while all its emails still wait (rule:status-mails-wait). */
 export function BulkUndo({ run, size = 'sm' }: BulkUndoProps) {
   const client = useQueryClient();
   const undo = useMutation({

@@ -8,7 +8,7 @@ import { ExportDialog } from './dialogs.ts';
 
 type ExportButtonProps = { search: ApplicationSearch; total: number; isMinimum: boolean };
 
-/** Exports the present view: its filter and its order. */
+/** Exports the current view with its filter and order. */
 export function ExportButton({ search, total, isMinimum }: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -12,10 +12,10 @@ import { downloadExport, saveFile } from './export-download.ts';
 type Format = ExportApplicationsInput['format'];
 type ExportDialogProps = { selection: ApplicationSelection; total: number; onClose: () => void };
 
-/** Chooses a format, shows the rows as they come, and saves the file; closing it ends the download and its query. */
+/** Asks for the format, shows the progress and saves the file. Closing it cancels the download and its query. */
 export default function ExportDialog({ selection, total, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<Format>('xlsx');
-  const { progress, begin, cancel } = useExport(selection, onClose);
+  const { progress, start, cancel } = useExport(selection, onClose);
   const close = () => {
     cancel();
     onClose();
@@ -26,8 +26,8 @@ export default function ExportDialog({ selection, total, onClose }: ExportDialog
       <Stack gap="lg">
         <Text size="sm">
           {isMinimum && 'More than '}
-          {number(total)} {total === 1 ? 'application' : 'applications'} in the order of the list, with their
-          texts, scores and contact data. Please keep the file safe: it holds personal data.
+          {number(total)} {total === 1 ? 'application' : 'applications'} in list order, with texts, scores and
+          contact details. Please keep the file safe: it contains personal data.
         </Text>
         {progress ? (
           <div>
@@ -58,7 +58,7 @@ export default function ExportDialog({ selection, total, onClose }: ExportDialog
             data-autofocus
             loading={progress !== null}
             leftSection={<IconDownload size={18} stroke={1.75} />}
-            onClick={() => void begin(format)}
+            onClick={() => void start(format)}
           >
             Download
           </Button>
@@ -72,10 +72,10 @@ const number = (count: number) => count.toLocaleString('en-IN');
 
 function useExport(selection: ApplicationSelection, onDone: () => void) {
   const [progress, setProgress] = useState<{ rows: number; total: number } | null>(null);
-  const reading = useRef<AbortController | null>(null);
-  const begin = async (format: Format) => {
+  const running = useRef<AbortController | null>(null);
+  const start = async (format: Format) => {
     const controller = new AbortController();
-    reading.current = controller;
+    running.current = controller;
     setProgress({ rows: 0, total: 0 });
     try {
       const file = await downloadExport({ format, selection }, controller.signal, setProgress);
@@ -87,7 +87,7 @@ function useExport(selection: ApplicationSelection, onDone: () => void) {
       setProgress(null);
     }
   };
-  return { progress, begin, cancel: () => reading.current?.abort() };
+  return { progress, start, cancel: () => running.current?.abort() };
 }
 
 /** The day in Asia/Kolkata, so that files sort by name. */

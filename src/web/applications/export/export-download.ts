@@ -7,14 +7,14 @@ import { api } from '#web/lib/api.ts';
 import { unreachable } from '#web/lib/api-error.ts';
 
 type Progress = { rows: number; total: number };
-type Wanted = Pick<ExportApplicationsInput, 'format' | 'selection'>;
+type ExportRequest = Pick<ExportApplicationsInput, 'format' | 'selection'>;
 
-/** Pieces of this size become a Blob, which the browser may keep on disk. */
+/** Pieces of this size become a Blob, which the browser may store on disk. */
 const PIECE_BYTES = 8 * 1024 * 1024;
 
-/** An export with its rows counted as they come; an end that comes too early is an error, not a short file. */
+/** Downloads an export and reports its rows. A truncated response throws instead of giving a short file. */
 export async function downloadExport(
-  { format, selection }: Wanted,
+  { format, selection }: ExportRequest,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<Blob> {
@@ -36,7 +36,7 @@ export async function downloadExport(
   return pieces.toBlob();
 }
 
-/** Takes frames apart: rows done and length, four bytes each, and the bytes. They may come in any pieces. */
+/** Parses frames from chunks of any size: a row count and a length, four bytes each, then the bytes. */
 class Frames {
   private header = new Uint8Array(0);
   private rows = 0;
@@ -100,7 +100,7 @@ class Pieces {
   }
 }
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -7,7 +7,7 @@ import classes from '#web/applications/staff.module.css';
 
 type CollegeSelectProps = { value: string | undefined; onChange: (value: string | undefined) => void };
 
-/** The colleges that occur, looked up while one types, a page at a time. */
+/** Searches the applicants' colleges as the viewer types, one page at a time. */
 export function CollegeSelect({ value, onChange }: CollegeSelectProps) {
   const [text, setText] = useState(value ?? '');
   useEffect(() => setText(value ?? ''), [value]);
@@ -60,7 +60,7 @@ export function CollegeSelect({ value, onChange }: CollegeSelectProps) {
             </Combobox.Option>
           ))}
           {colleges.length === 0 && (
-            <Combobox.Empty>{isPending ? 'Loading colleges...' : 'No such college'}</Combobox.Empty>
+            <Combobox.Empty>{isPending ? 'Loading colleges...' : 'No colleges found'}</Combobox.Empty>
           )}
         </Combobox.Options>
         {hasNextPage && (

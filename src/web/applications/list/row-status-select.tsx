@@ -5,19 +5,19 @@ import { FieldButton } from '#web/ui/fields/field-button.tsx';
 
 const StatusSelect = lazyWithRetry(() => import('#web/applications/status-select.tsx'));
 
-/** The status select of a row: a plain button until it is pressed, as a page has fifty of them. */
+/** The status select of a row: a plain button until it is pressed, because a page has fifty of them. */
 export function RowStatusSelect(props: StatusSelectProps) {
-  const [isAsked, setAsked] = useState(false);
+  const [wasPressed, setPressed] = useState(false);
   const { button } = useStatusChoice(props);
   const closed = (
     <StatusField {...props} id={button.id}>
-      <FieldButton {...button} aria-expanded={false} onClick={() => setAsked(true)} />
+      <FieldButton {...button} aria-expanded={false} onClick={() => setPressed(true)} />
     </StatusField>
   );
-  if (!isAsked) return closed;
+  if (!wasPressed) return closed;
   return (
     <Suspense fallback={closed}>
-      <StatusSelect {...props} isOpenedByItself />
+      <StatusSelect {...props} opensOnMount />
     </Suspense>
   );
 }

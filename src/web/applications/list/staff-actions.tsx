@@ -10,7 +10,7 @@ const StaffRowMenu = lazyWithRetry(() => import('./staff-row-menu.tsx'));
 /** View Details, View Full Profile, Contact, and the status selector (rule:applications-list). */
 export function StaffActions(props: StaffActionsProps) {
   const { contact, team, project } = props.application;
-  const [isAsked, setAsked] = useState(false);
+  const [wasPressed, setPressed] = useState(false);
   const label = `Actions for ${team?.name ?? contact?.display_name ?? project.name}`;
   const button = (
     <button
@@ -19,7 +19,7 @@ export function StaffActions(props: StaffActionsProps) {
       aria-label={label}
       aria-haspopup="menu"
       aria-expanded={false}
-      onClick={() => setAsked(true)}
+      onClick={() => setPressed(true)}
     >
       <IconDots size={20} stroke={1.75} />
     </button>
@@ -27,7 +27,7 @@ export function StaffActions(props: StaffActionsProps) {
   return (
     <div className={classes.actions}>
       <RowStatusSelect application={props.application} />
-      {isAsked ? (
+      {wasPressed ? (
         <Suspense fallback={button}>
           <StaffRowMenu {...props} label={label} />
         </Suspense>

@@ -25,11 +25,11 @@ type StaffApplicationsProps = {
   canPreview: boolean;
 };
 
-/** Filters, count, and the applications a page at a time (rule:applications-filters). */
+/** The filters, the count and one page of applications (rule:applications-filters). */
 export function StaffApplications({ search, onChange, onView, canPreview }: StaffApplicationsProps) {
   const query = useQuery(staffApplicationsQuery(search));
   const { data, isFetching, refetch } = query;
-  // Fifty rows take a while: meanwhile the page goes on answering.
+  // Fifty rows take long to render; deferring them keeps the page responsive.
   const shown = useDeferredValue(data);
   const [contacted, setContacted] = useState<StaffApplication | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
@@ -39,7 +39,7 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
   const isMinimum = data?.total_is_minimum ?? false;
   const selection = useBulkSelection({ search, rows, total: data?.total ?? 0, isMinimum });
   const column = checkboxColumn(selection, rows);
-  // A page beyond the end shows the last one.
+  // For a page beyond the end, the server returns the last page.
   const page = data?.page ?? 1;
   const pages = data ? Math.ceil(data.total / data.page_size) : 1;
   useListKeys({
@@ -51,7 +51,7 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
     onHelp: () => setHelpShown(true),
   });
   return (
-    // The bar of a selection lies over the end of the page.
+    // The selection bar covers the end of the page.
     <Stack gap="md" pb={selection.count > 0 ? '6rem' : undefined}>
       <StaffFilters
         search={search}
@@ -89,7 +89,7 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
           </Group>
         </div>
         {query.isError && !data && <ErrorState title="Error fetching applications" onRetry={refetch} />}
-        {query.isError && data && <OldRows onRetry={refetch} isFetching={isFetching} />}
+        {query.isError && data && <StaleRowsAlert onRetry={refetch} isFetching={isFetching} />}
         {query.isPending && (
           <div className={classes.waiting}>
             <RowsSkeleton label="Loading applications..." height="var(--row)" />
@@ -120,16 +120,16 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
 
 const NO_ROWS: StaffApplication[] = [];
 
-/** How many there are; a common search is not counted to its end. */
+/** The number of matches; the server stops counting a broad search early. */
 const totalOf = ({ total, total_is_minimum }: { total: number; total_is_minimum: boolean }): string =>
   `${total}${total_is_minimum ? '+' : ''}`;
 
-/** What was there stays readable while the server cannot be reached. */
-function OldRows({ onRetry, isFetching }: { onRetry: () => void; isFetching: boolean }) {
+/** The last loaded rows stay readable while the server is unreachable. */
+function StaleRowsAlert({ onRetry, isFetching }: { onRetry: () => void; isFetching: boolean }) {
   return (
     <Alert color="red" mt="md" title="Error fetching applications">
       <Group justify="space-between">
-        These are the applications as they were before.
+        The list below may be out of date.
         <Button variant="default" size="xs" loading={isFetching} onClick={onRetry}>
           Try again
         </Button>

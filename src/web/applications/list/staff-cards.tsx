@@ -16,7 +16,7 @@ import {
 import type { StaffActionsProps } from './staff-row-menu.tsx';
 import type { StaffListProps } from './staff-table.tsx';
 
-/** The same rows on a phone, a card each; a field does what the heads of the columns do. */
+/** The rows as cards, for a phone; a select replaces the sortable column headers. */
 export function StaffCards({ applications, search, onSort, selection, ...actions }: StaffListProps) {
   const { sort = 'created', order = 'desc' } = search;
   return (
@@ -51,7 +51,7 @@ const NAMED: [ApplicationSort, string, string][] = [
   ['proposals', 'Longest proposals first', 'Shortest proposals first'],
   ['status', 'Status Z to A', 'Status A to Z'],
   ['score', 'Highest score first', 'Lowest score first'],
-  ['submitted', 'Last submitted first', 'First submitted first'],
+  ['submitted', 'Latest submission first', 'Earliest submission first'],
 ];
 const ORDERS = [
   { value: 'unscored desc', label: 'Unscored first' },

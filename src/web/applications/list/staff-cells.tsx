@@ -11,7 +11,7 @@ type CellProps = { application: StaffApplication };
 
 type ApplicantProps = CellProps & { onView: (id: string) => void };
 
-/** The team with its leader and members, or the one applicant. The name opens the application. */
+/** The team with its leader and members, or the single applicant. The name opens the application. */
 export function ApplicantCell({ application, onView }: ApplicantProps) {
   const { id, team, contact, members, member_count } = application;
   const others = members.filter(({ is_leader }) => !is_leader).slice(0, MEMBERS_INLINE);
@@ -48,7 +48,7 @@ export function ContactCell({ application: { contact } }: CellProps) {
   );
 }
 
-/** A long one breaks before its @ sooner than in the middle of a word. */
+/** A long address wraps before its @ rather than in the middle of a word. */
 function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (
@@ -62,7 +62,7 @@ function Address({ email }: { email: string }) {
 
 /** At most two members inline (rule:applications-list), then '+N more members'. */
 export function AcademicCell({ application: { team, contact, members, member_count } }: CellProps) {
-  const people = team ? members.slice(0, MEMBERS_INLINE) : [contact ?? members[0]].filter(isThere);
+  const people = team ? members.slice(0, MEMBERS_INLINE) : [contact ?? members[0]].filter(isDefined);
   return (
     <div className={`${classes.lines} ${classes.people}`}>
       {people.map((person) => (
@@ -80,7 +80,7 @@ export function AcademicCell({ application: { team, contact, members, member_cou
   );
 }
 
-const isThere = <T,>(value: T | undefined): value is T => value !== undefined;
+const isDefined = <T,>(value: T | undefined): value is T => value !== undefined;
 
 function More({ count }: { count: number }) {
   if (count <= 0) return null;

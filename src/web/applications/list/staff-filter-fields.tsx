@@ -15,7 +15,7 @@ import { logError } from '#web/lib/log.ts';
 import { CollegeSelect } from './college-select.tsx';
 import { StatusFilter } from './status-filter.tsx';
 
-// Lets a typed dd/mm/yyyy be read (rule:indian-dates).
+// Parses typed dd/mm/yyyy dates (rule:indian-dates).
 dayjs.extend(customParseFormat);
 
 type FieldsProps = { search: ApplicationSearch; onChange: ChangeSearch };
@@ -23,7 +23,7 @@ type FieldsProps = { search: ApplicationSearch; onChange: ChangeSearch };
 export default function StaffFilterFields({ search, onChange }: FieldsProps) {
   const { data: projects = [], error } = useQuery(projectChoicesQuery);
   useEffect(() => {
-    if (error) logError('The projects of the filter could not be read.', error);
+    if (error) logError('Failed to load the projects of the filter.', error);
   }, [error]);
   return (
     <div className={classes.filters}>
@@ -32,11 +32,11 @@ export default function StaffFilterFields({ search, onChange }: FieldsProps) {
         clearable={search.project !== undefined}
         searchable
         allowDeselect={false}
-        nothingFoundMessage="No such project"
+        nothingFoundMessage="No projects found"
         data={[ALL_PROJECTS, ...projects.map(({ id, name }) => ({ value: id, label: name }))]}
         value={search.project ?? ALL_PROJECTS.value}
         onChange={(project) => onChange({ project: project || undefined })}
-        // Typing searches anew instead of continuing the name that is shown.
+        // Typing replaces the current name.
         onFocus={(event) => event.currentTarget.select()}
       />
       <StatusFilter value={search.status} onChange={(status) => onChange({ status })} />

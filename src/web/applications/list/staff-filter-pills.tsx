@@ -13,7 +13,7 @@ import { formatDate } from '#web/lib/format.ts';
 
 type PillsProps = { search: ApplicationSearch; onChange: ChangeSearch };
 
-/** What narrows the list at present, in words, each to be taken away; also where the fields are folded. */
+/** The active filters as removable pills, visible even while the fields are collapsed. */
 export function StaffFilterPills({ search, onChange }: PillsProps) {
   const { data: projects } = useQuery(projectChoicesQuery);
   const active = activeFilters(search);

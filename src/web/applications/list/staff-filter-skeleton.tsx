@@ -1,7 +1,7 @@
 import classes from '#web/applications/staff.module.css';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
-/** The room of the ten fields, until their code is there. */
+/** Placeholder of the ten fields until their code has loaded. */
 export const StaffFilterSkeleton = () => (
   <div className={classes.filters} aria-hidden>
     {FIELDS.map((field) => (

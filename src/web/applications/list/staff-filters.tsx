@@ -20,24 +20,23 @@ const StaffFilterFields = lazyWithRetry(() => import('./staff-filter-fields.tsx'
 
 type StaffFiltersProps = {
   search: ApplicationSearch;
-  /** How many there are; undefined while that is not known. */
-  /** As a text, which says when there are more. */
+  /** The number of matches, with a + if counting stopped there; undefined while loading. */
   total: string | undefined;
-  /** The list could not be read, and says so itself. */
+  /** The list failed to load; it shows its own error. */
   isFailed: boolean;
-  /** Nothing contains what was searched for, and these are most like it. */
+  /** Nothing contains the search text: the list shows the closest matches. */
   isSimilar: boolean;
   onChange: ChangeSearch;
   searchRef?: Ref<HTMLInputElement>;
 };
 
-/** Search and filters of Applications Management; all of them stand in the address bar (rule:lists-page-on-server) (rule:applications-filters). */
+/** Search and filters of Applications Management, all stored in the URL (rule:lists-page-on-server) (rule:applications-filters). */
 export function StaffFilters({ search, total, isFailed, isSimilar, onChange, searchRef }: StaffFiltersProps) {
   const isWide = useMedia('(width >= 48em)');
   const [isOpen, { toggle }] = useDisclosure(false);
-  const [isAsked, setAsked] = useState(false);
-  const fold = () => {
-    setAsked(true);
+  const [wasExpanded, setExpanded] = useState(false);
+  const toggleFields = () => {
+    setExpanded(true);
     toggle();
   };
   const active = activeFilters(search);
@@ -60,7 +59,7 @@ export function StaffFilters({ search, total, isFailed, isSimilar, onChange, sea
               hiddenFrom="sm"
               aria-expanded={isOpen}
               leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} />}
-              onClick={fold}
+              onClick={toggleFields}
             >
               {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
             </Button>
@@ -74,7 +73,7 @@ export function StaffFilters({ search, total, isFailed, isSimilar, onChange, sea
         </Box>
       ) : (
         <Collapse expanded={isWide || isOpen}>
-          {(isWide || isAsked) && (
+          {(isWide || wasExpanded) && (
             <Suspense fallback={<StaffFilterSkeleton />}>
               <StaffFilterFields search={search} onChange={onChange} />
             </Suspense>
@@ -85,7 +84,7 @@ export function StaffFilters({ search, total, isFailed, isSimilar, onChange, sea
         <Text size="sm" c="dimmed" role="status">
           {total !== undefined && `${total} applications found`}
           {total === undefined && !isFailed && 'Loading applications...'}
-          {isSimilar && `. Nothing contains “${search.search}”; these are most like it.`}
+          {isSimilar && `. Nothing contains “${search.search}”, so these are the closest matches.`}
         </Text>
         <StaffFilterPills search={search} onChange={onChange} />
         {active.length > 0 && (

@@ -10,19 +10,19 @@ import { Updating } from '#web/ui/states/updating.tsx';
 import { StaffCards } from './staff-cards.tsx';
 import { type StaffListProps, StaffTable } from './staff-table.tsx';
 
-/** More than a screen holds: the others come once these are shown. */
+/** More than a screenful; the other rows render after these. */
 const FIRST_ROWS = 12;
 
 type RowsProps = Omit<StaffListProps, 'applications' | 'onSort'> & {
   page: StaffApplications;
-  /** These are the rows of the filter before, until the new ones are here. */
+  /** The rows are still those of the previous filter. */
   isStale: boolean;
   onChange: ChangeSearch;
 };
 
 /** A page of applications: a table on a laptop, cards on anything smaller. */
 export function StaffRows({ page, isStale, onChange, ...list }: RowsProps) {
-  // Paper takes the table, which a laptop then keeps: what changes while pages are counted is lost.
+  // Print uses the table: a layout change while the browser paginates would lose rows.
   const isWide = useMedia('(width >= 75em), print');
   const isWhole = useDeferredValue(true, false);
   const { total, page_size } = page;
@@ -60,7 +60,7 @@ export function StaffRows({ page, isStale, onChange, ...list }: RowsProps) {
       </Updating>
       {pages > 1 && (
         <p className={classes.onPaper}>
-          {firstOf(page)} to {Math.min(total, page.page * page_size)} of {total}. Export gives all of them.
+          {firstOf(page)} to {Math.min(total, page.page * page_size)} of {total}. Export includes all of them.
         </p>
       )}
       {pages > 1 && (

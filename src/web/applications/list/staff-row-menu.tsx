@@ -11,7 +11,7 @@ export type StaffActionsProps = {
   onPreview?: (id: string) => void;
 };
 
-/** View Details, View Full Profile and Contact; loaded when it is opened. */
+/** View Details, View Full Profile and Contact; loaded on first use. */
 export default function StaffRowMenu({
   application,
   label,

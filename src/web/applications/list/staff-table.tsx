@@ -25,7 +25,7 @@ export type StaffListProps = Omit<StaffActionsProps, 'application'> & {
   selection?: RowSelection;
 };
 
-/** The columns, each with the order that it stands for (rule:applications-list). */
+/** The sortable columns and their sort keys (rule:applications-list). */
 const COLUMNS: [ApplicationSort, string][] = [
   ['applicant', 'Applicant/Team'],
   ['project', 'Project'],
@@ -37,7 +37,7 @@ const COLUMNS: [ApplicationSort, string][] = [
   ['submitted', 'Submitted'],
 ];
 
-/** The table of applications on a laptop: its head stays in sight, its columns sort on the server (rule:applications-list). */
+/** The table of applications for wide screens, with a sticky header; the server sorts (rule:applications-list). */
 export function StaffTable({ applications, search, onSort, selection, ...actions }: StaffListProps) {
   return (
     <table className={classes.table} aria-labelledby="found">
@@ -45,9 +45,9 @@ export function StaffTable({ applications, search, onSort, selection, ...actions
         <tr>
           {selection && <th>{selection.head}</th>}
           {COLUMNS.map(([sort, label]) => (
-            <SortHead key={sort} sort={sort} search={search} onSort={onSort}>
+            <SortHeader key={sort} sort={sort} search={search} onSort={onSort}>
               {label}
-            </SortHead>
+            </SortHeader>
           ))}
           <th>Actions</th>
         </tr>
@@ -92,16 +92,16 @@ function Row({ selection, ...props }: StaffActionsProps & Pick<StaffListProps, '
   );
 }
 
-type SortHeadProps = Pick<StaffListProps, 'search' | 'onSort'> & {
+type SortHeaderProps = Pick<StaffListProps, 'search' | 'onSort'> & {
   sort: ApplicationSort;
   children: ReactNode;
 };
 
 /**
- * A first click sorts down for lengths, numbers and days, up for words; the next one turns it round. A third one on the
- * score puts the applications without a score first.
+ * The first click sorts lengths, numbers and dates descending and words ascending; the second reverses the order. A third
+ * click on the score lists unscored applications first.
  */
-function SortHead({ sort, search, onSort, children }: SortHeadProps) {
+function SortHeader({ sort, search, onSort, children }: SortHeaderProps) {
   const isSorted = search.sort === sort;
   const direction = search.order ?? 'desc';
   const Arrow = isSorted ? (direction === 'asc' ? IconArrowUp : IconArrowDown) : IconArrowsSort;

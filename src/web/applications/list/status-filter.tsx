@@ -11,7 +11,7 @@ const OPTIONS = [
   ...APPLICATION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
 ];
 
-/** rule:applications-filters's status filter, for one status or several; the list stays open while they are chosen. */
+/** The status filter (rule:applications-filters). It takes several statuses, so its list stays open. */
 export function StatusFilter({ value, onChange }: StatusFilterProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const chosen: string[] = (value && readStatusList(value)) || [ALL];

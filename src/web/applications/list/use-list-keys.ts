@@ -4,26 +4,26 @@ import { focusedPlace, focusedRow, focusRow, isRowFocused } from '#web/applicati
 
 type ListKeys = {
   onView: (id: string) => void;
-  /** Null while rows cannot be selected. */
+  /** Null if rows can't be selected. */
   onSelect: ((id: string) => void) | null;
   onSearch: () => void;
-  /** Null where there is no such page. */
+  /** Null on the first page. */
   onPreviousPage: (() => void) | null;
   onNextPage: (() => void) | null;
   onHelp: () => void;
 };
 
-/** The keys of the list of applications; while somebody types, or a dialog or a menu is open, they are only letters. */
+/** The keyboard shortcuts of the list. They are off while a field, a dialog or a menu has the focus. */
 export function useListKeys(keys: ListKeys): void {
-  // A row may leave the list with the focus in it, as when its new status is filtered out.
+  // A focused row may leave the list, for example when the filter excludes its new status.
   const place = useRef(0);
   useEffect(() => {
-    const restorePlace = () => {
+    const rememberPlace = () => {
       const at = focusedPlace();
       if (at >= 0) place.current = at;
     };
-    document.addEventListener('focusin', restorePlace);
-    return () => document.removeEventListener('focusin', restorePlace);
+    document.addEventListener('focusin', rememberPlace);
+    return () => document.removeEventListener('focusin', rememberPlace);
   }, []);
   const move = (step: 1 | -1) => () => focusRow(step, place.current);
   const onFocusedRow = (act: (id: string) => void) => () => {
@@ -39,7 +39,7 @@ export function useListKeys(keys: ListKeys): void {
     ['p', unlessOverlaid(() => keys.onPreviousPage?.())],
     ['?', unlessOverlaid(keys.onHelp)],
     ['shift+?', unlessOverlaid(keys.onHelp)],
-    // Elsewhere these belong to the browser, or to the button that has the focus.
+    // Elsewhere the browser or the focused button handles these keys.
     ['ArrowDown', whenOnRow(move(1)), { preventDefault: false }],
     ['ArrowUp', whenOnRow(move(-1)), { preventDefault: false }],
     ['Enter', whenOnRow(onFocusedRow(keys.onView)), { preventDefault: false }],
@@ -47,7 +47,7 @@ export function useListKeys(keys: ListKeys): void {
 }
 
 const unlessOverlaid = (act: () => void) => () => {
-  // Closed ones may stay in the page, hidden.
+  // Closed overlays may stay in the DOM, hidden.
   const overlays = [...document.querySelectorAll('[role="dialog"], [role="menu"]')];
   if (!overlays.some((overlay) => overlay.checkVisibility())) act();
 };

@@ -4,7 +4,7 @@ import type { MyApplication } from '#web/applications/queries.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** What the viewer can do about an application now. */
+/** The viewer's available actions on an application. */
 export function ApplicationActions({ application }: { application: MyApplication }) {
   const { id, project, can } = application;
   const withdraw = useWithdrawApplication();
@@ -62,6 +62,6 @@ const askToWithdraw = ({ project, team }: MyApplication) =>
 const askToDiscard = ({ project }: MyApplication) =>
   confirm({
     title: 'Discard draft',
-    text: `Are you sure you want to discard your draft for “${project.name}”? Its text cannot be brought back.`,
+    text: `Are you sure you want to discard your draft for “${project.name}”? You can't get its text back.`,
     confirmLabel: 'Discard',
   });

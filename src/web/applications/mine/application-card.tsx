@@ -6,7 +6,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { ApplicationActions } from './application-actions.tsx';
 import { ApplicationTimeline } from './application-timeline.tsx';
 
-/** One of my applications: for what, with whom, where it stands, what happened and what comes next. */
+/** One of the viewer's applications: project, team, status, history and next step. */
 export function ApplicationCard({ application }: { application: MyApplication }) {
   const { id, project, team, status, submitted_at, updated_at } = application;
   const titleId = `application-${id}`;

@@ -12,7 +12,7 @@ const EVENT_LABELS: Record<Exclude<Event['kind'], 'status_changed' | 'member_lef
   withdrawn: 'Withdrawn',
 };
 
-/** What happened to an application, and what happens next. */
+/** The history of an application and its next step. */
 export function ApplicationTimeline({ application }: { application: MyApplication }) {
   const { events, next_step } = application;
   return (
@@ -21,7 +21,7 @@ export function ApplicationTimeline({ application }: { application: MyApplicatio
       bulletSize={14}
       lineWidth={2}
       className={classes.timeline}
-      aria-label="What happened"
+      aria-label="History"
     >
       {events.map((event) => (
         <Timeline.Item key={`${event.kind}${event.at}`} title={describeEvent(event, application)}>
@@ -39,7 +39,7 @@ function describeEvent({ kind, to_status, note }: Event, { withdrawn_by }: MyApp
   if (kind === 'status_changed') return `Status: ${label(to_status)}`;
   if (kind === 'member_left') return `${note ?? 'A member'} left the team`;
   if (kind === 'withdrawn' && withdrawn_by === 'programme') return 'Withdrawn by the programme';
-  if (kind === 'withdrawn' && withdrawn_by === 'no_members') return 'Ended: everybody has left the team';
+  if (kind === 'withdrawn' && withdrawn_by === 'no_members') return 'Ended: everyone left the team';
   return EVENT_LABELS[kind];
 }
 

@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 
 type ContactDialogProps = { application: StaffApplication; onClose: () => void };
 
-/** A prefilled message, to the own mail program or straight from the portal (rule:contact-applicant). */
+/** A prefilled message, to open in the email client or to send from the portal (rule:contact-applicant). */
 export default function ContactDialog({ application, onClose }: ContactDialogProps) {
   const { user } = useAuth();
   const { contact, project, team } = application;
@@ -21,7 +21,7 @@ export default function ContactDialog({ application, onClose }: ContactDialogPro
   const send = useContactApplicant(application.id);
   const cannotSend = message.trim() === '' || !contact?.email;
 
-  const openMailProgram = () => {
+  const openEmailClient = () => {
     const subject = `Regarding your application for ${project.name}`;
     window.location.href = `mailto:${contact?.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message.replaceAll('\n', '\r\n'))}`;
     toastSuccess('Email client opened');
@@ -33,7 +33,7 @@ export default function ContactDialog({ application, onClose }: ContactDialogPro
   return (
     <Dialog
       onClose={() => void close()}
-      // Its own listener is the window's: it would also hear the Escape that answers the question on top.
+      // Mantine listens on the window, where it would also get the Escape that closes a question above this dialog.
       closeOnEscape={false}
       onKeyDown={(event) => event.key === 'Escape' && void close()}
       size="lg"
@@ -41,7 +41,7 @@ export default function ContactDialog({ application, onClose }: ContactDialogPro
     >
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          To {contact?.email ?? 'nobody: there is no email address any more'}
+          {contact?.email ? `To ${contact.email}` : 'This applicant has no email address.'}
         </Text>
         <Textarea
           label="Message"
@@ -56,7 +56,7 @@ export default function ContactDialog({ application, onClose }: ContactDialogPro
             variant="default"
             disabled={cannotSend}
             leftSection={<IconMail size={18} stroke={1.75} />}
-            onClick={openMailProgram}
+            onClick={openEmailClient}
           >
             Open Email Client
           </Button>
@@ -77,9 +77,9 @@ export default function ContactDialog({ application, onClose }: ContactDialogPro
 const askToDiscard = () =>
   confirm({
     title: 'Discard the message?',
-    text: 'What you have written is not sent yet.',
+    text: "Your message hasn't been sent yet.",
     confirmLabel: 'Discard',
-    cancelLabel: 'Go on writing',
+    cancelLabel: 'Keep writing',
   });
 
 const template = ({ contact, project, team }: StaffApplication, sender: string | null) =>

@@ -17,17 +17,17 @@ import { ReviewForm } from './review-form.tsx';
 
 type DetailsProps = { application: StaffApplicationDetails };
 type DetailsContentProps = DetailsProps & {
-  /** On a phone documents are links; a laptop shows them beside the text. */
+  /** A small screen links to documents; a large one shows them beside the text. */
   isSmall: boolean;
-  /** To the next application, where there is one. */
+  /** Goes to the next application; null for the last one. */
   onNext: (() => void) | null;
-  /** Its keys are its own only while no other dialog lies on it. */
+  /** False while another dialog covers this one: its shortcuts are off then. */
   isOnTop: boolean;
   onContact: () => void;
   onPreview: () => void;
 };
 
-/** What the dialog shows of an application: what is written at the left, what was uploaded at the right. */
+/** The content of the details dialog: texts at the left, documents at the right. */
 export function DetailsContent(props: DetailsContentProps) {
   const { application, isSmall, isOnTop, onNext, onContact, onPreview } = props;
   const review = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ export function DetailsContent(props: DetailsContentProps) {
 
 type SummaryProps = DetailsProps & { isSmall: boolean; onContact: () => void; onReview: () => void };
 
-/** On a laptop the status stands in the head and the review at the end of what is in sight. */
+/** On a large screen the status select is in the header and the review is sticky at the bottom. */
 function Summary({ application, isSmall, onContact, onReview }: SummaryProps) {
   const { project, status, stage, submitted_at, withdrawn_by, contact } = application;
   const size = isSmall ? 'sm' : 'xs';
@@ -136,7 +136,7 @@ function Proposals({ application, onPreview }: DetailsProps & { onPreview: () =>
   return (
     <DetailsSection title="Proposals">
       {status === 'draft' && (
-        <Text c="dimmed">This is a draft: its text is its writer's alone until it is submitted.</Text>
+        <Text c="dimmed">This is a draft. Only its author can read it until it's submitted.</Text>
       )}
       {status !== 'draft' && !initial_proposal && !combined_detailed_proposal && (
         <Text c="dimmed">No proposals submitted yet</Text>
@@ -158,7 +158,7 @@ function Proposals({ application, onPreview }: DetailsProps & { onPreview: () =>
   );
 }
 
-/** An application that nobody decides any more has a review too. */
+/** Applications with a final decision can be reviewed too. */
 const canReview = ({ undecidable, status }: StaffApplicationDetails) =>
   undecidable !== 'own_application' && status !== 'draft';
 
@@ -171,13 +171,13 @@ function Review({ application, isSmall, onNext }: ReviewProps) {
   return (
     <Text c="dimmed">
       {application.status === 'draft'
-        ? 'A draft is not reviewed.'
-        : 'This is your own application or that of your team: somebody else reviews it.'}
+        ? "Drafts can't be reviewed."
+        : "This is your own or your team's application, so someone else must review it."}
     </Text>
   );
 }
 
-/** For super admins only; the server sends it to nobody else (rule:super-admin-preview). */
+/** The server sends this to super admins only (rule:super-admin-preview). */
 function DebugInfo({ application: { debug } }: DetailsProps) {
   if (!debug) return null;
   return (

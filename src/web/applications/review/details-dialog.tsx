@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { staffApplicationQuery } from '#web/applications/queries.ts';
 import { findRow } from '#web/applications/staff-rows.ts';
 import StatusSelect from '#web/applications/status-select.tsx';
-import { useIsAsked } from '#web/ui/dialogs/confirm.tsx';
+import { useIsQuestionOpen } from '#web/ui/dialogs/confirm.tsx';
 import { useFocusBack } from '#web/ui/dialogs/use-focus-back.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
@@ -20,13 +20,13 @@ import type { DetailsPagerState } from './use-details-pager.ts';
 
 type DetailsDialogProps = { id: string; pager: DetailsPagerState; onClose: () => void };
 
-/** Profile, proposals, documents, review and history of one application, and the way to the next (rule:application-details). */
+/** Profile, proposals, documents, review and history of one application, with a pager (rule:application-details). */
 export default function DetailsDialog({ id, pager, onClose }: DetailsDialogProps) {
   const { data, isError, refetch } = useQuery(staffApplicationQuery(id));
   const isSmall = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const [dialog, setDialog] = useState<'contact' | 'preview' | 'shortcuts' | null>(null);
-  const isOnTop = !useIsAsked() && dialog === null;
-  const head = useRef<HTMLDivElement>(null);
+  const isOnTop = !useIsQuestionOpen() && dialog === null;
+  const header = useRef<HTMLDivElement>(null);
   useFocusBack(() => findRow(id, pager.at));
   const title = data ? (data.team?.name ?? data.contact?.display_name ?? 'Application') : 'Application';
 
@@ -35,20 +35,20 @@ export default function DetailsDialog({ id, pager, onClose }: DetailsDialogProps
   useWindowEvent(
     'keydown',
     (event) => {
-      const isOurs = isWithin(head.current, event.target) || event.target === document.body;
-      if (event.key === 'Escape' && isOnTop && isOurs && !hasOpenList(event.target)) onClose();
+      const isInside = isWithin(header.current, event.target) || event.target === document.body;
+      if (event.key === 'Escape' && isOnTop && isInside && !hasOpenList(event.target)) onClose();
     },
-    // Before a tooltip takes it.
+    // Capture, because a tooltip would handle the event first.
     { capture: true },
   );
-  useEffect(() => beginAtTop(head.current, id), [id]);
+  useEffect(() => startAtTop(header.current, id), [id]);
 
   return (
     <>
       <Modal.Root
         opened
         onClose={onClose}
-        // Its own would also hear the Escape that answers a question on top.
+        // Mantine's own listener would also get the Escape that closes a question above this dialog.
         closeOnEscape={false}
         size="100rem"
         centered
@@ -57,7 +57,7 @@ export default function DetailsDialog({ id, pager, onClose }: DetailsDialogProps
       >
         <Modal.Overlay className={classes.overlay} />
         <Modal.Content>
-          <Modal.Header role="presentation" className={classes.header} ref={head}>
+          <Modal.Header role="presentation" className={classes.header} ref={header}>
             <Modal.Title fz="lg" fw={650} className={classes.title} tabIndex={-1} data-autofocus>
               {title}
             </Modal.Title>
@@ -107,16 +107,16 @@ const pagerKeys = ({ previous, next, nextUnscored }: DetailsPagerState): [string
   ['u', () => nextUnscored?.()],
 ];
 
-const isWithin = (head: HTMLElement | null, target: EventTarget | null) =>
-  target instanceof Node && head?.closest('[role="dialog"]')?.contains(target) === true;
+const isWithin = (header: HTMLElement | null, target: EventTarget | null) =>
+  target instanceof Node && header?.closest('[role="dialog"]')?.contains(target) === true;
 
-/** An open list hears the Escape itself, and closes. */
+/** An open list handles Escape itself. */
 const hasOpenList = (target: EventTarget | null) =>
   target instanceof Element && target.getAttribute('aria-expanded') === 'true';
 
-/** Each application begins at its top, with the focus on its name: the space bar scrolls, and presses no button. */
-function beginAtTop(head: HTMLElement | null, id: string) {
-  if (!head || id === '') return;
-  head.closest('[role="dialog"]')?.scrollTo({ top: 0 });
-  head.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+/** Scrolls to the top and focuses the name, so that the space bar scrolls instead of pressing a button. */
+function startAtTop(header: HTMLElement | null, id: string) {
+  if (!header || id === '') return;
+  header.closest('[role="dialog"]')?.scrollTo({ top: 0 });
+  header.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
 }

@@ -9,7 +9,7 @@ import { DetailsSection } from './details-section.tsx';
 type DetailsDocumentsProps = { application: StaffApplicationDetails; isSmall: boolean };
 type StoredFile = { id: string; name: string; size: number };
 
-/** The presentation beside the text; the résumé only when it is asked for, as each look at it is recorded (rule:audit-log). */
+/** The presentation beside the text; the résumé only on request, because the audit log records each view (rule:audit-log). */
 export function DetailsDocuments({ application, isSmall }: DetailsDocumentsProps) {
   const { presentation, applicant_profile, contact } = application;
   const [showsResume, setShowsResume] = useState(false);
@@ -27,7 +27,7 @@ export function DetailsDocuments({ application, isSmall }: DetailsDocumentsProps
             variant={canShow ? 'default' : 'filled'}
             size="xs"
             className={classes.choice}
-            title={showsResume ? undefined : 'Looking at a resume is recorded in the audit log'}
+            title={showsResume ? undefined : 'The audit log records each view of a resume'}
             onClick={() => setShowsResume(!showsResume)}
           >
             {showsResume ? (presentation ? 'Show presentation' : 'Hide resume') : 'Show resume'}
@@ -56,7 +56,7 @@ function DocumentName({ label, file }: { label: string; file: StoredFile | null 
   );
 }
 
-/** The browser's own viewer: the answer of /files forbids whatever a PDF may try to do. */
+/** The browser's own viewer; the response headers of /files sandbox the PDF. */
 function Frame({ file }: { file: StoredFile }) {
   return (
     <iframe
@@ -64,13 +64,13 @@ function Frame({ file }: { file: StoredFile }) {
       className={classes.frame}
       title={file.name}
       src={`/files/${file.id}#view=FitH&navpanes=0`}
-      onMouseLeave={(event) => takeKeysBack(event.currentTarget)}
+      onMouseLeave={(event) => takeFocusBack(event.currentTarget)}
     />
   );
 }
 
-/** Whoever has clicked into the document would press the keys of the dialog in vain. */
-function takeKeysBack(frame: HTMLElement) {
+/** While the document has the focus, the dialog's shortcuts do not work. */
+function takeFocusBack(frame: HTMLElement) {
   if (document.activeElement !== frame) return;
   frame.closest<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
 }
@@ -83,12 +83,12 @@ function NothingToShow({ presentation, hasResume }: NothingToShowProps) {
       <IconFileText size={32} stroke={1.25} aria-hidden />
       <Text c="dimmed" ta="center">
         {presentation
-          ? 'A PowerPoint file cannot be shown here. Download it to read it.'
+          ? "PowerPoint files can't be shown here. Download the file to read it."
           : 'No presentation uploaded'}
       </Text>
       {hasResume && (
         <Text size="sm" c="dimmed" ta="center">
-          The resume is shown on request, as each look at it is recorded.
+          The resume isn't shown until you ask for it, because the audit log records each view.
         </Text>
       )}
       {presentation && (
@@ -107,7 +107,7 @@ function NothingToShow({ presentation, hasResume }: NothingToShowProps) {
 
 type DocumentLinksProps = { presentation: StoredFile | null; resume: StoredFile | null };
 
-/** On a phone the browser opens them by itself. */
+/** A phone opens documents in the browser. */
 function DocumentLinks({ presentation, resume }: DocumentLinksProps) {
   const hint = useId();
   return (
@@ -125,7 +125,7 @@ function DocumentLinks({ presentation, resume }: DocumentLinksProps) {
         )}
         {resume && (
           <Text size="sm" c="dimmed" id={hint} className={classes.screenOnly}>
-            Looking at a resume is recorded in the audit log.
+            The audit log records each view of a resume.
           </Text>
         )}
       </Stack>

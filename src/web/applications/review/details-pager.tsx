@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconChevronsRight } from '@tabler/ic
 import type { ReactNode } from 'react';
 import type { DetailsPagerState } from './use-details-pager.ts';
 
-/** To the application before and after this one in the list, by button or key. */
+/** Buttons to the previous, the next and the next unscored application of the list. */
 export function DetailsPager({
   pager: { previous, next, nextUnscored, place },
 }: {
@@ -36,7 +36,7 @@ type StepProps = {
   children: ReactNode;
 };
 
-/** At an end of the list it is dimmed and does nothing, and keeps the focus: a disabled button would drop it. */
+/** At an end of the list the button only looks disabled: a disabled button would lose the focus. */
 function Step({ label, keys, onStep, children }: StepProps) {
   return (
     <Tooltip label={`${label} (${keys})`}>

@@ -6,7 +6,7 @@ import classes from '#web/applications/staff.module.css';
 import { formatDate, formatSemester } from '#web/lib/format.ts';
 import { WebLink } from '#web/ui/web-link.tsx';
 
-/** Who applied, as their profile says now. */
+/** The applicant's current profile. */
 export function ApplicantFacts({ profile }: { profile: StaffApplicationDetails['applicant_profile'] }) {
   if (!profile) return <Text c="dimmed">The account of this applicant was deleted.</Text>;
   return (
@@ -46,7 +46,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The team as it was when it applied; somebody who has left stays named, with the day (rule:leaving-is-possible). */
+/** The team when it applied; former members stay listed with the day they left (rule:leaving-is-possible). */
 export function RosterFacts({ roster }: { roster: StaffApplicationDetails['roster'] }) {
   return (
     <List spacing="xs" size="sm">

@@ -6,9 +6,9 @@ import { formatDateTime } from '#web/lib/format.ts';
 
 type Event = StaffApplicationDetails['history'][number];
 
-/** What happened to an application, messages and reviews included: for staff only. */
+/** The history of an application with messages and reviews, for staff only. */
 export function History({ events }: { events: Event[] }) {
-  if (events.length === 0) return <Text c="dimmed">Nothing happened yet.</Text>;
+  if (events.length === 0) return <Text c="dimmed">Nothing has happened yet.</Text>;
   return (
     <Timeline active={events.length} bulletSize={14} lineWidth={2}>
       {events.map((event) => (

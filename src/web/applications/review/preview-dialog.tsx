@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { Loading, TextLines } from '#web/ui/states/skeletons.tsx';
 
-/** A super admin reads the combined text of the detailed proposal, with its character count (rule:super-admin-preview). */
+/** The combined text of the detailed proposal with its character count, for super admins (rule:super-admin-preview). */
 export default function PreviewDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, isError, refetch } = useQuery(staffApplicationQuery(id));
   const text = data?.combined_detailed_proposal ?? '';

@@ -11,13 +11,13 @@ type ReviewConflictProps = {
   onTakeTheirs: () => void;
 };
 
-/** Somebody else reviewed meanwhile: nothing is written over before the reviewer has chosen. */
+/** Someone else saved a review: the reviewer chooses one before anything is overwritten. */
 export function ReviewConflict({ theirs, onKeepMine, onTakeTheirs }: ReviewConflictProps) {
   const { score, admin_comments, last_review } = theirs;
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     alert.current?.focus({ preventScroll: true });
-    // The middle is free of the dialog's head.
+    // The dialog's header never covers the middle.
     alert.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
@@ -33,7 +33,9 @@ export function ReviewConflict({ theirs, onKeepMine, onTakeTheirs }: ReviewConfl
         <Text size="sm" className={classes.theirs}>
           {admin_comments ?? 'No comments'}
         </Text>
-        <Text size="sm">Yours is still below and not saved. To replace theirs, keep yours and save it.</Text>
+        <Text size="sm">
+          Your review is still below, but it isn't saved. To replace theirs, choose Keep mine and save.
+        </Text>
         <Group gap="sm">
           <Button size="xs" onClick={onKeepMine}>
             Keep mine
@@ -48,6 +50,4 @@ export function ReviewConflict({ theirs, onKeepMine, onTakeTheirs }: ReviewConfl
 }
 
 const titleOf = (review: StaffApplicationDetails['last_review']) =>
-  review
-    ? `Changed by ${review.by ?? 'somebody'} on ${formatDateTime(review.at)}`
-    : 'Changed by somebody else';
+  review ? `Changed by ${review.by ?? 'someone'} on ${formatDateTime(review.at)}` : 'Changed by someone else';

@@ -11,21 +11,21 @@ import { ReviewConflict } from './review-conflict.tsx';
 
 type ReviewFormProps = {
   application: StaffApplicationDetails;
-  /** Beside each other and without words above them, so that they stay in sight while the application is read. */
+  /** Puts the fields in one row without labels, so that they fit below the application. */
   isOneLine: boolean;
-  /** To the next application, where there is one. */
+  /** Goes to the next application; null for the last one. */
   onNext: (() => void) | null;
 };
 type Values = { score: number | string; admin_comments: string };
 
 /**
- * Score and comments, which only staff ever see. What somebody else saves meanwhile replaces an untouched
- * form; beside a touched one it is shown, and nothing typed is lost (rule:drafts-are-saved) (rule:score-and-comments).
+ * Score and comments, for staff only. A newer review by someone else replaces the values of an untouched form; a
+ * touched form shows a conflict instead, so no typed text is lost (rule:drafts-are-saved) (rule:score-and-comments).
  */
 export function ReviewForm({ application, isOneLine, onNext }: ReviewFormProps) {
   const review = useReviewApplication(application.id);
   const isSaved = useRef(false);
-  const [goesOn, setGoesOn] = useState(false);
+  const [isGoingOn, setGoingOn] = useState(false);
   const [seen, setSeen] = useState(reviewId(application));
   const form = useSchemaForm({
     schema: reviewFormSchema,
@@ -53,9 +53,9 @@ export function ReviewForm({ application, isOneLine, onNext }: ReviewFormProps) 
   const saveAndGoOn = async () => {
     if (!form.isDirty()) return onNext?.();
     isSaved.current = false;
-    setGoesOn(true);
+    setGoingOn(true);
     await form.onSubmitForm();
-    setGoesOn(false);
+    setGoingOn(false);
     if (isSaved.current) onNext?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -64,7 +64,7 @@ export function ReviewForm({ application, isOneLine, onNext }: ReviewFormProps) 
     event.preventDefault();
     void saveAndGoOn();
   };
-  const [scoreHint, commentsHint] = ['0 to 100, or empty; visible to staff only', 'Visible to staff only'];
+  const [scoreHint, commentsHint] = ['0 to 100, or empty. Visible to staff only', 'Visible to staff only'];
   return (
     <form onSubmit={form.onSubmitForm} onKeyDown={onKeyDown} noValidate>
       <Stack gap="sm">
@@ -98,7 +98,7 @@ export function ReviewForm({ application, isOneLine, onNext }: ReviewFormProps) 
           />
           <Buttons
             isSmall={isOneLine}
-            saving={form.submitting ? (goesOn ? 'next' : 'here') : null}
+            saving={form.submitting ? (isGoingOn ? 'next' : 'here') : null}
             onGoOn={onNext && (() => void saveAndGoOn())}
           />
         </div>

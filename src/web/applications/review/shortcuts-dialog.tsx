@@ -6,7 +6,7 @@ type Shortcuts = [string[], string][];
 const IN_THE_LIST: Shortcuts = [
   [['j', '↓'], 'Next row'],
   [['k', '↑'], 'Previous row'],
-  [['Enter'], 'View details of the row'],
+  [['Enter'], 'Open the application'],
   [['x'], 'Select the row'],
   [['/'], 'Search'],
   [['n'], 'Next page'],
@@ -17,16 +17,16 @@ const IN_AN_APPLICATION: Shortcuts = [
   [['j', '→'], 'Next application'],
   [['k', '←'], 'Previous application'],
   [['u'], 'Next application without a score'],
-  [['s'], 'Open the statuses'],
-  [['1 to 6', '↓', '↑'], 'Go to a status'],
+  [['s'], 'Open the status list'],
+  [['1 to 6', '↓', '↑'], 'Move to a status'],
   [['Enter'], 'Set the status'],
   [['r'], 'Score and comments'],
-  [['Enter'], 'In the score: save the review, go to the next'],
-  [['Ctrl Enter'], 'In the comments: the same'],
+  [['Enter'], 'In the score field: save and go to the next application'],
+  [['Ctrl Enter'], 'In the comments: save and go to the next application'],
   [['Esc'], 'Back to the list'],
 ];
 
-/** The keys of the list (use-list-keys.ts) and of an application. The arrows work once a row has the focus. */
+/** The shortcuts of the list (use-list-keys.ts) and of an application. Arrow keys work while a row has the focus. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Keyboard shortcuts">

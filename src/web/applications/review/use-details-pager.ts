@@ -8,23 +8,23 @@ import {
 import type { ApplicationSearch } from '#web/applications/search.ts';
 import { toastError, toastSuccess } from '#web/lib/toasts.ts';
 
-/** The way from one application of the present list to the ones beside it; null where there is none. */
+/** The neighbours of an application in the current list; null if there is none. */
 export type DetailsPagerState = {
   previous: (() => void) | null;
   next: (() => void) | null;
-  /** To the next one without a score, wherever it is in the list; null where no list is shown. */
+  /** Goes to the next unscored application anywhere in the list; null without a list. */
   nextUnscored: (() => void) | null;
-  /** As "3 of 127"; null for an application that is not in the list. */
+  /** For example "3 of 127"; null for an application outside the list. */
   place: string | null;
-  /** Its place among the rows of the page; -1 when it is in no list. */
+  /** The row index on the page; -1 outside the list. */
   at: number;
 };
 
 type Step = { open: string; page?: number };
 
 /**
- * Walks the list in its present order, across the ends of its pages. An application that a new status has taken out of
- * the filtered list keeps the place it had.
+ * Pages through the list in its current order, across page boundaries. An application that its new status has removed
+ * from the filtered list keeps its former place.
  */
 export function useDetailsPager(
   search: ApplicationSearch,

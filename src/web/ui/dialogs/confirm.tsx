@@ -36,7 +36,7 @@ const useQuestion = () =>
   );
 
 /** Whether a question stands above everything else. */
-export const useIsAsked = () => useQuestion()?.isOpen === true;
+export const useIsQuestionOpen = () => useQuestion()?.isOpen === true;
 
 const QuestionDialog = lazyWithRetry(() => import('./question-dialog.tsx'));
 
