@@ -22,6 +22,6 @@ test('a cycle of folders is found though its modules make none, and what only le
 test('a folder of more than thirty files is found, the generated ones not counted', () => {
   const files = Array.from({ length: 31 }, (_, at) => [`src/new/${at}.ts`, `src/db/migrations/${at}.sql`]);
   const lines = largeFolders(files.flat());
-  expect(lines).toContain('src/new holds more than 30 files: divide it.');
+  expect(lines).toContain('src/new holds 31 files, more than 30: divide it.');
   expect(lines.filter((line) => line.includes('migrations'))).toEqual([]);
 });

@@ -30,7 +30,7 @@ test('the first start creates the database, and a restart finds what was written
   await stop(first);
 
   const second = await start();
-  expect(await query(second.url, 'select answer from kept')).toEqual([{ response: 42 }]);
+  expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
   expect(await query(second.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
 });
 
@@ -63,7 +63,7 @@ test('after a kill -9 of the app the next start adopts its server and finds ever
 
   const adopted = await start();
   expect(serverPid()).toBe(pid);
-  expect(await query(adopted.url, 'select answer from adopted')).toEqual([{ response: 42 }]);
+  expect(await query(adopted.url, 'select answer from adopted')).toEqual([{ answer: 42 }]);
   await stop(adopted);
   await expect(query(adopted.url, 'select 1')).rejects.toThrow('ECONNREFUSED');
 });
@@ -75,7 +75,7 @@ test('after a kill -9 of app and server together the next start recovers', async
   await end(app.process, 'SIGKILL');
 
   const recovered = await start();
-  expect(await query(recovered.url, 'select answer from recovered')).toEqual([{ response: 42 }]);
+  expect(await query(recovered.url, 'select answer from recovered')).toEqual([{ answer: 42 }]);
 });
 
 test('a server that dies under a living app is started again on the same address', async () => {
@@ -83,7 +83,7 @@ test('a server that dies under a living app is started again on the same address
   await query(url, 'create table survived as select 42 as answer');
   process.kill(serverPid(), 'SIGKILL');
   await vi.waitFor(
-    async () => expect(await query(url, 'select answer from survived')).toEqual([{ response: 42 }]),
+    async () => expect(await query(url, 'select answer from survived')).toEqual([{ answer: 42 }]),
     { timeout: 15_000, interval: 100 },
   );
 });
@@ -108,7 +108,7 @@ describe('a data directory that was damaged', () => {
     await stop(first);
   }
   const findsTheRow = async () =>
-    expect(await query((await start()).url, 'select answer from kept')).toEqual([{ response: 42 }]);
+    expect(await query((await start()).url, 'select answer from kept')).toEqual([{ answer: 42 }]);
 
   test.each(['', 'nonsense\n'])('starts over a pid file that holds %j', async (content) => {
     await withARow();
