@@ -33,10 +33,10 @@ test('a student changes their address and password, and signs out the other devi
   const link = mail.text.match(/https?:\/\/\S+confirm-email\S+/)?.[0] ?? '';
   const visitor = await openBrowser(browser, product);
   await visitor.goto(link);
-  await expect(visitor.getByText('Please sign in with your present address first.')).toBeVisible();
+  await expect(visitor.getByText('Please sign in with your current address first.')).toBeVisible();
   await phone.goto(link);
   await phone.getByRole('button', { name: 'Use this address' }).click();
-  await expect(phone.getByText('You sign in with ananya.rao@demo.example from now on.')).toBeVisible();
+  await expect(phone.getByText('From now on you sign in with ananya.rao@demo.example.')).toBeVisible();
   await laptop.goto('/dashboard');
   await expect(laptop).toHaveURL(/\/auth/);
 

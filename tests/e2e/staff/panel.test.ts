@@ -176,7 +176,7 @@ test.describe('User Management', () => {
     };
     await page.getByRole('button', { name: `Actions for ${person.display_name}` }).click();
     await page.getByRole('menuitem', { name: 'Disable account' }).click();
-    await expect(page.getByText(`${person.display_name} is signed out everywhere at once`)).toBeVisible();
+    await expect(page.getByText(`${person.display_name} will be signed out everywhere immediately`)).toBeVisible();
     expect(await findProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await act('Disable account', 'Disable');
@@ -425,7 +425,7 @@ test.describe('Site Settings', () => {
     await enterAsStaff(page, product);
     const other = await signInAsDemo(browser, product, 'arun@demo.example');
     for (const one of [page, other]) await one.goto('/admin/settings');
-    const wait = (one: Page) => one.getByLabel('Mails about a new status wait');
+    const wait = (one: Page) => one.getByLabel('Delay status emails by');
     const saveOf = (one: Page) => one.getByRole('button', { name: 'Save Settings' }).click();
     await wait(page).fill('300');
     await saveOf(page);
@@ -435,7 +435,7 @@ test.describe('Site Settings', () => {
     await wait(other).fill('5');
     await saveOf(other);
     await expect(failure(other, 'Settings changed meanwhile')).toBeVisible();
-    await expect(other.getByText('Meanwhile somebody else saved: 300 seconds.')).toBeVisible();
+    await expect(other.getByText('Somebody else has changed this to: 300 seconds.')).toBeVisible();
     await expect(wait(other)).toHaveValue('5 seconds');
     await expect(other.getByLabel('Hero background image URL')).toHaveValue('/hero-default.svg');
     await other.getByRole('button', { name: 'Use theirs' }).click();
