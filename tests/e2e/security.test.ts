@@ -26,7 +26,7 @@ test('a student changes their address and password, and signs out the other devi
   await expect(emailDialog.getByLabel('New Email')).toHaveValue('ananya.rao@demo.example');
   await emailDialog.getByLabel('Your password').fill(PASSWORD);
   await emailDialog.getByRole('button', { name: 'Send the link' }).click();
-  await expect(emailDialog.getByText('Check the mail of ananya.rao@demo.example')).toBeVisible();
+  await expect(emailDialog.getByText('Check your inbox at ananya.rao@demo.example')).toBeVisible();
   expect(await findProblems(phone)).toEqual([]);
 
   const mail = await product.mailTo('ananya.rao@demo.example', /Confirm your new email address/);

@@ -176,7 +176,9 @@ test.describe('User Management', () => {
     };
     await page.getByRole('button', { name: `Actions for ${person.display_name}` }).click();
     await page.getByRole('menuitem', { name: 'Disable account' }).click();
-    await expect(page.getByText(`${person.display_name} will be signed out everywhere immediately`)).toBeVisible();
+    await expect(
+      page.getByText(`${person.display_name} will be signed out everywhere immediately`),
+    ).toBeVisible();
     expect(await findProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await act('Disable account', 'Disable');
