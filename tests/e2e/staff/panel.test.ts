@@ -332,11 +332,11 @@ test.describe('the import of projects', () => {
       'download',
       'projects-template.csv',
     );
-    const pasted = page.getByLabel('Or paste the rows, with the names of the columns above them');
+    const pasted = page.getByLabel('Or paste rows, with the column names in the first line');
     await pasted.fill(`${HEADER}\n${number};;A study.;A problem.;cooking`);
-    await page.getByRole('button', { name: 'Check the rows' }).click();
-    await expect(page.getByText('2 things are wrong.')).toBeVisible();
-    const wrong = page.getByRole('table', { name: 'What is wrong' });
+    await page.getByRole('button', { name: 'Check rows' }).click();
+    await expect(page.getByText('Found 2 problems.')).toBeVisible();
+    const wrong = page.getByRole('table', { name: 'Problems' });
     await expect(wrong.getByRole('row', { name: '2 name Please enter a project name.' })).toBeVisible();
     await expect(wrong.getByRole('row', { name: /^2 category “cooking” is not known/ })).toBeVisible();
     expect(await findProblems(page)).toEqual([]);
@@ -361,9 +361,9 @@ test.describe('the import of projects', () => {
     await enterAsStaff(page, product);
     const number = `CSV-${words()}`;
     await page.goto('/admin/import');
-    const pasted = page.getByLabel('Or paste the rows, with the names of the columns above them');
+    const pasted = page.getByLabel('Or paste rows, with the column names in the first line');
     await pasted.fill(`${HEADER}\n${number};Reading the Sky;A study.;A problem.;nlp`);
-    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await page.getByRole('button', { name: 'Check rows' }).click();
     await expect(page.getByText('One project is ready.')).toBeVisible();
     await createProject(product, { project_number: number });
     await page.getByRole('button', { name: 'Import one project' }).click();
