@@ -28,7 +28,7 @@ test('a forgotten password: the mailed link sets a new one, once, and signs out 
   await elsewhere.getByLabel('Email').fill(email);
   await elsewhere.getByRole('button', { name: 'Forgot password?' }).click();
   await elsewhere.getByRole('button', { name: 'Send the link' }).click();
-  await expect(elsewhere.getByText(/a link to choose a new password is on its way/)).toBeVisible();
+  await expect(elsewhere.getByText(/sent it a link to choose a new password/)).toBeVisible();
   const link = await linkTo(product, email, /password/i);
 
   await elsewhere.goto(link);
@@ -72,9 +72,7 @@ test('“This wasn’t me” ends what a stranger began with somebody’s addres
   await expect(owner.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
   expect(await findProblems(owner)).toEqual([]);
   await owner.getByRole('button', { name: "This wasn't me" }).click();
-  await expect(
-    owner.getByText('The account that was begun with your address has been deleted.'),
-  ).toBeVisible();
+  await expect(owner.getByText('The account created with your address has been deleted.')).toBeVisible();
   await owner.goto(link);
   await owner.getByLabel(/^Password/).fill(PASSWORD);
   await owner.getByRole('button', { name: 'Verify and sign in' }).click();

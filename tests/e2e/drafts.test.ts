@@ -153,7 +153,7 @@ test('a submission whose answer is lost on the way, sent again, is one applicati
   await loseTheResponse(page, '**/api/applications');
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByText('Error submitting application')).toBeVisible();
-  await expect(page.getByText(/The server could not be reached/)).toBeVisible();
+  await expect(page.getByText(/Can't reach the server/)).toBeVisible();
   await expect(proposal(page)).toHaveValue('Sent from a bus.');
   expect(await countApplications(page, path)).toBe(1);
 

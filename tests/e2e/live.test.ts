@@ -123,7 +123,7 @@ test('a page that waits for a busy portal says so, and goes on by itself', {
     route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(busy) }),
   );
   await page.goto('/applications');
-  const notice = page.getByText('The portal is busy at the moment.');
+  const notice = page.getByText('The portal is busy right now.');
   await expect(notice).toBeVisible({ timeout: 30_000 });
   expect(await findProblemsAsItStands(page)).toEqual([]);
 

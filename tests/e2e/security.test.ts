@@ -26,17 +26,17 @@ test('a student changes their address and password, and signs out the other devi
   await expect(emailDialog.getByLabel('New Email')).toHaveValue('ananya.rao@demo.example');
   await emailDialog.getByLabel('Your password').fill(PASSWORD);
   await emailDialog.getByRole('button', { name: 'Send the link' }).click();
-  await expect(emailDialog.getByText('Check the mail of ananya.rao@demo.example')).toBeVisible();
+  await expect(emailDialog.getByText('Check your inbox at ananya.rao@demo.example')).toBeVisible();
   expect(await findProblems(phone)).toEqual([]);
 
   const mail = await product.mailTo('ananya.rao@demo.example', /Confirm your new email address/);
   const link = mail.text.match(/https?:\/\/\S+confirm-email\S+/)?.[0] ?? '';
   const visitor = await openBrowser(browser, product);
   await visitor.goto(link);
-  await expect(visitor.getByText('Please sign in with your present address first.')).toBeVisible();
+  await expect(visitor.getByText('Please sign in with your current address first.')).toBeVisible();
   await phone.goto(link);
   await phone.getByRole('button', { name: 'Use this address' }).click();
-  await expect(phone.getByText('You sign in with ananya.rao@demo.example from now on.')).toBeVisible();
+  await expect(phone.getByText('From now on you sign in with ananya.rao@demo.example.')).toBeVisible();
   await laptop.goto('/dashboard');
   await expect(laptop).toHaveURL(/\/auth/);
 

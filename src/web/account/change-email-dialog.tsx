@@ -8,7 +8,7 @@ import { useSchemaForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { accountSecurityQuery } from './queries.ts';
 
-/** The new address counts when the link that goes to it was opened (permission:manageOwnAccount). */
+/** Requests a new address, which applies once its emailed link is opened (permission:manageOwnAccount). */
 export default function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
@@ -16,7 +16,7 @@ export default function ChangeEmailDialog({ onClose }: { onClose: () => void }) 
       {sentTo ? (
         <CheckYourMail
           email={sentTo}
-          text={`A link is on its way. Open it on a device where you are signed in; until then your address stays as it is. It works once, for ${EMAIL_CHANGE_HOURS} hours.`}
+          text={`We've sent you a link. Open it on a device where you're signed in; until then your address doesn't change. It works once and expires after ${EMAIL_CHANGE_HOURS} hours.`}
         />
       ) : (
         <ChangeEmailForm onSent={setSentTo} onClose={onClose} />

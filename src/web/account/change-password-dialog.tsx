@@ -20,7 +20,7 @@ export default function ChangePasswordDialog({ email, onClose }: ChangePasswordD
     submit: async (json) => {
       await readResponse(api.account.password.$put({ json }));
       void client.invalidateQueries(accountSecurityQuery);
-      toastSuccess('Password changed', 'Everywhere else you have been signed out.');
+      toastSuccess('Password changed', "You've been signed out everywhere else.");
       onClose();
     },
   });
@@ -29,7 +29,7 @@ export default function ChangePasswordDialog({ email, onClose }: ChangePasswordD
       <form onSubmit={form.onSubmitForm} noValidate>
         <Stack>
           <Text size="sm" c="dimmed">
-            Everywhere else you are signed in, you will be signed out.
+            You'll be signed out everywhere else.
           </Text>
           {/* For password managers, which save the new password under this name. */}
           <input type="text" hidden readOnly autoComplete="username" value={email} />

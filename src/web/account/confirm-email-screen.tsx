@@ -7,7 +7,10 @@ import { useAuth } from '#web/session/auth-context.ts';
 import { refreshSession } from '#web/session/session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** Where the link to a new address leads (permission:manageOwnAccount). It takes a click, as mail programs open links by themselves. */
+/**
+ * The page behind the link to a new address. It needs a click, because email programs open links automatically
+ * (permission:manageOwnAccount).
+ */
 export function ConfirmEmailScreen({ token }: { token: string }) {
   const { user, loading } = useAuth();
   const client = useQueryClient();
@@ -20,7 +23,7 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
     return (
       <Page size="narrow">
         <Alert color="green" icon={<IconCheck stroke={1.75} />} title="Address changed" role="status">
-          You sign in with {user?.email} from now on. Everywhere else you have been signed out.
+          From now on you sign in with {user?.email}. You've been signed out everywhere else.
         </Alert>
       </Page>
     );
@@ -31,11 +34,11 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
         <Stack gap="md">
           {user && (
             <Text>
-              The account that signs in as <strong>{user.email}</strong> gets the address that this link was
-              sent to.
+              This link was sent to your new address. It will replace <strong>{user.email}</strong> as the
+              address of your account.
             </Text>
           )}
-          {!user && !loading && <Text>Please sign in with your present address first.</Text>}
+          {!user && !loading && <Text>Please sign in with your current address first.</Text>}
           <Group>
             {user && (
               <Button loading={confirmEmail.isPending} onClick={() => confirmEmail.mutate()}>

@@ -8,7 +8,7 @@ import { useDeleteAccount } from './use-delete-account.ts';
 
 type DeleteAccountDialogProps = { email: string; deletion: AccountDeletion; onClose: () => void };
 
-/** The last question before one's own account is gone: names it, says what follows, asks for the password. */
+/** Confirms the deletion of the viewer's account: lists the consequences and requires the password. */
 export default function DeleteAccountDialog({ email, deletion, onClose }: DeleteAccountDialogProps) {
   const deleteAccount = useDeleteAccount();
   const initialValues: { password?: string } = deletion.has_password ? { password: '' } : {};

@@ -4,7 +4,7 @@ import type { api, ResponseOf } from '#web/lib/api.ts';
 type Consequences = ResponseOf<(typeof api.users)[':id']['deletion']['$get']>;
 type Whose = 'yours' | 'theirs';
 
-/** What deleting a person does, in numbers (rule:erasure). What there is none of is left out. */
+/** The consequences of deleting a person, in numbers (rule:erasure). Zero counts are left out. */
 export function DeletionConsequences({ of, whose }: { of: Consequences; whose: Whose }) {
   return (
     <List size="sm" spacing="xs">
@@ -30,8 +30,8 @@ export function describeDeletion(of: Consequences, whose: Whose): string[] {
     ],
     [
       of.teams_led,
-      'team gets its longest-standing member as leader, or is dissolved when nobody else is in it.',
-      'teams get their longest-standing members as leaders, or are dissolved when nobody else is in them.',
+      'team passes to its longest-standing member, or is dissolved if nobody else is in it.',
+      'teams pass to their longest-standing members, or are dissolved if nobody else is in them.',
     ],
     [of.teams_joined, 'other team loses a member.', 'other teams lose a member.'],
     [of.projects_owned, `project passes to ${heir}.`, `projects pass to ${heir}.`],

@@ -3,12 +3,12 @@ import { api, readResponse } from '#web/lib/api.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
 import { accountSecurityQuery } from './queries.ts';
 
-/** Ends one of one's own sessions (permission:manageOwnAccount). */
+/** Ends one session of the viewer (permission:manageOwnAccount). */
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => readResponse(api.account.sessions[':id'].$delete({ param: { id } })),
-    onSuccess: () => toastSuccess('Signed out', 'Nobody is signed in there any more.'),
+    onSuccess: () => toastSuccess('Signed out', "You've been signed out on that device."),
     onSettled: () => client.invalidateQueries(accountSecurityQuery),
     meta: { errorTitle: 'The session could not be ended' },
   });

@@ -8,7 +8,7 @@ import { accountDeletionQuery, EXPORT_URL } from './queries.ts';
 
 const DeleteAccountDialog = lazyWithRetry(() => import('./delete-account-dialog.tsx'));
 
-/** Taking one's data along, and taking it away (permission:manageOwnAccount, rule:erasure, rule:privacy-page). */
+/** Downloads or deletes the viewer's data (permission:manageOwnAccount, rule:erasure, rule:privacy-page). */
 export function MyDataCard({ email }: { email: string }) {
   const [isDeleting, setDeleting] = useState(false);
   const deletion = useQuery({ ...accountDeletionQuery, enabled: false });
@@ -26,8 +26,8 @@ export function MyDataCard({ email }: { email: string }) {
             My data
           </Title>
           <Text size="sm" c="dimmed">
-            Download everything that is kept about you, with your files, in one ZIP. Or delete your account
-            and what belongs to it.
+            Download everything we store about you, including your files, as one ZIP file. Or delete your
+            account and its data.
           </Text>
         </div>
         <Group>

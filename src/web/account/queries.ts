@@ -3,7 +3,7 @@ import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 
 export type AccountDeletion = ResponseOf<typeof api.account.deletion.$get>;
 
-/** What deleting one's own account would do; asked when somebody begins to. */
+/** The consequences of deleting the viewer's account; fetched when the dialog opens. */
 export const accountDeletionQuery = queryOptions({
   queryKey: ['account', 'deletion'],
   queryFn: (): Promise<AccountDeletion> => readResponse(api.account.deletion.$get()),
@@ -12,12 +12,12 @@ export const accountDeletionQuery = queryOptions({
 
 export type AccountSecurity = ResponseOf<typeof api.account.security.$get>;
 
-/** How one signs in and where one is signed in (permission:manageOwnAccount). */
+/** The viewer's sign-in methods and sessions (permission:manageOwnAccount). */
 export const accountSecurityQuery = queryOptions({
   queryKey: ['account', 'security'],
   queryFn: (): Promise<AccountSecurity> => readResponse(api.account.security.$get()),
   meta: { errorTitle: 'Error fetching data' },
 });
 
-/** A link and no call, so that the browser saves the file while it arrives. */
+/** A link instead of a request, so that the browser streams the file to disk. */
 export const EXPORT_URL = '/api/account/export';

@@ -13,7 +13,7 @@ import { SessionList } from './session-list.tsx';
 const ChangeEmailDialog = lazyWithRetry(() => import('./change-email-dialog.tsx'));
 const ChangePasswordDialog = lazyWithRetry(() => import('./change-password-dialog.tsx'));
 
-/** How somebody signs in and where they are signed in (permission:manageOwnAccount). */
+/** The viewer's sign-in methods and sessions (permission:manageOwnAccount). */
 export function SecurityCard() {
   const { data, isError, refetch } = useQuery(accountSecurityQuery);
   return (
@@ -40,10 +40,10 @@ function Security({ security }: { security: AccountSecurity }) {
         value={security.email}
         note={
           security.pending_email
-            ? `Waiting for the link that went to ${security.pending_email}.`
+            ? `We've sent a link to ${security.pending_email}. Open it to confirm the change.`
             : security.has_password
               ? undefined
-              : 'Google signs you in.'
+              : 'You sign in with Google.'
         }
         action={security.has_password ? 'Change email' : undefined}
         onAction={() => setOpen('email')}
@@ -54,7 +54,7 @@ function Security({ security }: { security: AccountSecurity }) {
         note={
           security.has_password
             ? undefined
-            : 'To make one, sign out and choose “Forgot password?” at sign-in.'
+            : 'To set one, sign out and choose “Forgot password?” on the sign-in page.'
         }
         action={security.has_password ? 'Change password' : undefined}
         onAction={() => setOpen('password')}

@@ -7,13 +7,13 @@ import type { AccountSecurity } from './queries.ts';
 
 type Session = AccountSecurity['sessions'][number];
 
-/** Where the person is signed in, with a way out of each place and of all the others (permission:manageOwnAccount). */
+/** The viewer's sessions, with buttons that end one or all the others (permission:manageOwnAccount). */
 export function SessionList({ sessions }: { sessions: Session[] }) {
   const endOthers = useEndOtherSessions();
   const askToEndOthers = async () => {
     const isSure = await confirm({
       title: 'Sign out everywhere else',
-      text: 'You stay signed in here. Everywhere else you will be asked for your password.',
+      text: "You'll stay signed in here. Everywhere else you'll have to sign in again.",
       confirmLabel: 'Sign out everywhere else',
     });
     if (isSure) endOthers.mutate();
@@ -21,7 +21,7 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
   return (
     <Stack gap="sm">
       <Title order={3} size="h4">
-        Where you are signed in
+        Where you're signed in
       </Title>
       <Stack component="ul" gap="sm" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {sessions.map((session) => (
@@ -68,7 +68,7 @@ function SessionRow({ session }: { session: Session }) {
   );
 }
 
-/** "Chrome on Android"; what a browser says of itself is only a hint. */
+/** "Chrome on Android". The user agent is only a hint. */
 function describeDevice(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device';
   const { browser, os } = Bowser.parse(userAgent);

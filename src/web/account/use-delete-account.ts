@@ -7,7 +7,7 @@ import { toastSuccess } from '#web/lib/toasts.ts';
 import { useAuth } from '#web/session/auth-context.ts';
 import { endSession } from '#web/session/session.ts';
 
-/** Deletes one's own account (rule:erasure) and leaves for the landing page. Throws ApiError. */
+/** Deletes the viewer's account (rule:erasure) and opens the landing page. Throws ApiError. */
 export function useDeleteAccount() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { Card, SimpleGrid } from '@mantine/core';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { CardGridSkeleton, Loading, TextLines } from '#web/ui/states/skeletons.tsx';
 
-/** The shape of the four figures of the admin panel while they load. */
+/** The skeleton of the four summary cards. */
 export function SummarySkeleton() {
   return (
     <Loading label="Loading admin panel...">
@@ -18,7 +18,7 @@ export function SummarySkeleton() {
   );
 }
 
-/** The shape of what the first tab shows. */
+/** The skeleton of the first tab. */
 export function OverviewSkeleton() {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" aria-hidden>

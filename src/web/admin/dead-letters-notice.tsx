@@ -1,7 +1,7 @@
 import { Alert, Group } from '@mantine/core';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** Row 46: mails that could not be sent wait for somebody of staff; nothing is shown when there are none. */
+/** Tells staff about emails that failed for good (permission:manageOutbox). Renders nothing without any. */
 export function DeadLettersNotice({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -17,4 +17,4 @@ export function DeadLettersNotice({ count }: { count: number }) {
 }
 
 const titleOf = (count: number) =>
-  count === 1 ? 'One mail could not be sent' : `${count.toLocaleString('en-IN')} mails could not be sent`;
+  count === 1 ? 'One email could not be sent' : `${count.toLocaleString('en-IN')} emails could not be sent`;

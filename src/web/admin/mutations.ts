@@ -6,7 +6,7 @@ import { api, readResponse } from '#web/lib/api.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
 import { settingsQuery } from './queries.ts';
 
-/** Any role may be chosen that rule:role-changes allows; the list shows the new one at once (rule:role-changes). */
+/** Sets any role that rule:role-changes allows. */
 export function useSetRole() {
   const refresh = useRefreshStaff();
   return useMutation({
@@ -41,7 +41,7 @@ export function useSetDisabled() {
   });
 }
 
-/** rule:erasure, after the specified question (rule:erasure). */
+/** Erases a user (rule:erasure). */
 export function useDeleteUser() {
   const refresh = useRefreshStaff();
   return useMutation({
@@ -52,7 +52,7 @@ export function useDeleteUser() {
   });
 }
 
-/** Creates a department, or writes the one with this id (permission:writeDepartments). */
+/** Creates a department, or updates the one with this id (permission:writeDepartments). */
 export function useSaveDepartment(id: string | null) {
   const refresh = useRefreshStaff();
   return useMutation({

@@ -8,13 +8,13 @@ import classes from './responsive-table.module.css';
 import { type Column, ResponsiveTable } from './responsive-table.tsx';
 
 type PagedTableProps<Data, Row> = {
-  /** What the rows are, in the plural: 'users'. */
+  /** The plural noun of the rows: 'users'. */
   noun: string;
   query: UseQueryResult<Data & { total: number; page: number; page_size: number }>;
   rows: (data: Data) => Row[];
   columns: Column<Row>[];
   onPage: (page: number) => void;
-  /** What to say where nothing narrows the list and there is still nothing in it. */
+  /** The text of an empty list without filters. */
   whenEmpty?: string;
 };
 

@@ -45,7 +45,7 @@ const COLUMNS: Column<StaffProject>[] = [
   },
 ];
 
-/** All of them, of any status (rule:active-and-public-projects) (rule:admin-projects). */
+/** All projects, of any status (rule:active-and-public-projects, rule:admin-projects). */
 export default function ProjectsTab({
   search,
   onChange,

@@ -18,7 +18,7 @@ export const overviewQuery = queryOptions({
 
 export type Figures = ResponseOf<typeof api.staff.figures.$get>;
 
-/** Counting everything takes the database a moment: half a minute old is new enough. */
+/** Counting everything is slow, so the figures are cached for half a minute. */
 export const figuresQuery = (days: FigureDays) =>
   queryOptions({
     queryKey: ['staff', 'figures', days],
@@ -36,7 +36,7 @@ export const usersQuery = (input: UserListInput) =>
     meta,
   });
 
-/** What deleting a user would do; asked when somebody begins to. */
+/** The consequences of deleting a user; fetched when the dialog opens. */
 export const userDeletionQuery = (id: string) =>
   queryOptions({
     queryKey: ['staff', 'users', id, 'deletion'],

@@ -5,9 +5,9 @@ import classes from './responsive-table.module.css';
 export type Column<Row> = {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** What stands in it says by itself what it is: a card needs no word before it. */
+  /** The cell explains itself: cards hide its label. */
   isPlain?: boolean;
-  /** On a laptop, where what stands in it should not break. */
+  /** The minimum width of the column on a laptop. */
   minWidth?: string;
 };
 

@@ -6,12 +6,12 @@ import { readAdminSearch } from './search.ts';
 const ID = '0197a3c4-5d1e-7b60-8f2a-3c4d5e6f7a8b';
 const NOTHING = readAdminSearch({});
 
-describe('what the address bar of the admin panel says', () => {
-  test('is the overview, without anything in it', () => {
+describe('the search parameters of the admin panel', () => {
+  test('default to the overview', () => {
     expect(NOTHING).toEqual({ tab: 'overview', page: 1 });
   });
 
-  test('is read as the schemas of the API read it', () => {
+  test('are parsed like the schemas of the API parse them', () => {
     const people = {
       search: ' asha ',
       role: 'manager',
@@ -43,7 +43,7 @@ describe('what the address bar of the admin panel says', () => {
     { days: 31 },
     { page: 0 },
     { page: 1.5 },
-  ])('leaves out %j', (given) => {
+  ])('drop %j', (given) => {
     expect(readAdminSearch(given)).toEqual(NOTHING);
   });
 });

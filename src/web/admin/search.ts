@@ -11,13 +11,13 @@ import { idOf, oneOf, pageOf, wordsOf } from '#web/lib/search/read-search.ts';
 
 export const ADMIN_TABS = ['overview', 'users', 'projects', 'departments'] as const;
 
-/** What the admin panel's address holds. */
+/** The search parameters of the admin panel. */
 export type AdminSearch = {
   tab: (typeof ADMIN_TABS)[number];
   search?: string;
   role?: Role;
   department_id?: string;
-  /** How far back the figures go, where it is not as always. */
+  /** The days of the figures, unless the default. */
   days?: FigureDays;
   status?: ProjectStatus;
   account?: (typeof ACCOUNT_STATES)[number];
@@ -27,7 +27,7 @@ export type AdminSearch = {
 };
 export type ChangeAdminSearch = (changes: Partial<AdminSearch>) => void;
 
-/** What the address bar says, by the rules of the API; what makes no sense there is left out rather than refused. */
+/** Parses the search parameters with the limits of the API; invalid ones are dropped. */
 export function readAdminSearch(given: Record<string, unknown>): AdminSearch {
   return {
     tab: oneOf(ADMIN_TABS, given.tab) ?? 'overview',

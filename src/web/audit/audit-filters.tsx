@@ -8,7 +8,7 @@ import { FilterFields } from '#web/ui/fields/filter-fields.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import type { AuditSearch, ChangeAuditSearch } from './search.ts';
 
-// Lets a typed dd/mm/yyyy be read (rule:indian-dates).
+// Parses typed dd/mm/yyyy dates (rule:indian-dates).
 dayjs.extend(customParseFormat);
 
 type AuditFiltersProps = { search: AuditSearch; onChange: ChangeAuditSearch };
@@ -43,7 +43,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         />
         <SearchField
           label="Subject id"
-          placeholder="The whole id"
+          placeholder="The full id"
           value={search.subject_id}
           onSearch={(subject_id) => onChange({ subject_id })}
         />

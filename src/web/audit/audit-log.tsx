@@ -11,7 +11,7 @@ import type { AuditSearch, ChangeAuditSearch } from './search.ts';
 
 type AuditLogProps = { search: AuditSearch; onChange: ChangeAuditSearch };
 
-/** Who did what to whom, newest first (rule:audit-log); the address keeps the filters and the place in the log. */
+/** The audit log, newest first (rule:audit-log); the URL holds the filters and the position. */
 export function AuditLog({ search, onChange }: AuditLogProps) {
   const log = useQuery(auditQuery(search));
   return (
@@ -48,7 +48,7 @@ function Entries({ page, isFiltered, onChange }: EntriesProps) {
         description={
           isFiltered
             ? 'Nothing in the audit log matches these filters.'
-            : 'Changes of roles and statuses, deletions, exports and opened resumes are recorded here.'
+            : 'Role and status changes, deletions, exports and opened resumes are recorded here.'
         }
       />
     );

@@ -25,13 +25,13 @@ const columns = (onChange: ChangeAuditSearch): Column<Row>[] => [
 
 type CellProps = { row: Row; onChange: ChangeAuditSearch };
 
-/** A name leads to everything that this person did. */
+/** Clicking a name filters the log by this person. */
 function Actor({ row: { actor }, onChange }: CellProps) {
   if (!actor) return 'The system';
   return (
     <Stack gap={0}>
       <Narrow
-        label={`Only what ${actor.name ?? 'this person'} did`}
+        label={`Show only what ${actor.name ?? 'this person'} did`}
         onClick={() => onChange({ actor: actor.id })}
       >
         {actor.name ?? 'Deleted person'}
@@ -41,7 +41,7 @@ function Actor({ row: { actor }, onChange }: CellProps) {
   );
 }
 
-/** The subject's own page, and everything that happened to it. */
+/** A link to the subject's page, and a filter for its entries. */
 function Subject({ row, onChange }: CellProps) {
   const { subject_id } = row;
   const path = subjectPath(row);
@@ -55,7 +55,7 @@ function Subject({ row, onChange }: CellProps) {
       ) : (
         <span>{name}</span>
       )}
-      <Narrow label={`Only what happened to ${name}`} onClick={() => onChange({ subject_id })}>
+      <Narrow label={`Show only what happened to ${name}`} onClick={() => onChange({ subject_id })}>
         <Text span inherit c="dimmed" className={classes.id}>
           {subject_id}
         </Text>

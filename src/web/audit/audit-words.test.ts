@@ -4,19 +4,19 @@ import { actionLabel, describeDetails, subjectLabel, subjectPath } from './audit
 const ID = '0b8f9a1c-0000-4000-8000-000000000001';
 
 describe('an entry of the audit log', () => {
-  test('says its action in words, one from a later version too', () => {
+  test('has a label for its action, also for an unknown one', () => {
     expect(actionLabel('resume_viewed')).toBe('Resume viewed');
     expect(actionLabel('cup_of_tea_made')).toBe('Cup of tea made');
   });
 
-  test('says what is gone without a name, and leads nowhere', () => {
+  test('has no name and no link for a deleted subject', () => {
     const gone = (subject_type: string) => ({ subject_type, subject_id: ID, subject_name: null });
     expect(subjectLabel(gone('user'))).toBe('Deleted person');
     expect(subjectLabel(gone('team'))).toBe('Deleted team');
     expect(subjectPath(gone('project'))).toBeNull();
   });
 
-  test('leads to what is there', { tags: ['audit-log-page'] }, () => {
+  test('links to an existing subject', { tags: ['audit-log-page'] }, () => {
     const there = (subject_type: string) =>
       subjectPath({ subject_type, subject_id: ID, subject_name: 'A name' });
     expect(there('user')).toBe(`/student-profile/${ID}`);
@@ -24,7 +24,7 @@ describe('an entry of the audit log', () => {
     expect(there('mail')).toBeNull();
   });
 
-  test('says from what to what, with labels and names', { tags: ['audit-log-page'] }, () => {
+  test('describes a change with labels and names', { tags: ['audit-log-page'] }, () => {
     expect(describeDetails({ details: { from: 'submitted', to: 'under_review' }, people: [] })).toBe(
       'Submitted → Under Review',
     );

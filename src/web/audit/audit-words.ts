@@ -8,10 +8,10 @@ type Details = Pick<AuditEntry, 'details' | 'people'>;
 
 const wordOf = (labels: Record<string, string>, key: string) => labels[key] ?? sentenceCase(key);
 
-/** An action in words, one that this version does not know included. */
+/** The label of an action, also of an unknown one. */
 export const actionLabel = (action: string) => wordOf(AUDIT_ACTIONS, action);
 
-/** What a thing is called, or what it was when it is gone: the log holds no names (rule:erasure). */
+/** The name of a subject, or its kind once it is deleted: the log holds no names (rule:erasure). */
 export function subjectLabel({ subject_type, subject_id, subject_name }: Subject): string {
   if (subject_name) return subject_name;
   if (subject_type === 'settings') return sentenceCase(subject_id);
@@ -20,7 +20,7 @@ export function subjectLabel({ subject_type, subject_id, subject_name }: Subject
   return isId(subject_id) ? `Deleted ${noun.toLowerCase()}` : noun;
 }
 
-/** Where the subject is looked at; null when it is gone or has no page. */
+/** The path of the subject's page; null if it is deleted or has no page. */
 export function subjectPath({ subject_type, subject_id, subject_name }: Subject): string | null {
   if (subject_type === 'settings') return '/admin/settings';
   if (subject_name === null) return null;
@@ -30,7 +30,7 @@ export function subjectPath({ subject_type, subject_id, subject_name }: Subject)
   return subject_type === 'department' ? '/admin?tab=departments' : null;
 }
 
-/** As "Submitted → Accepted" or "Score: 87, Rows: 1200". */
+/** For example "Submitted → Accepted" or "Score: 87, Rows: 1200". */
 export function describeDetails({ details, people }: Details): string {
   const { from, to, ...rest } = details;
   const word = (value: unknown) =>

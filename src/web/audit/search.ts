@@ -4,7 +4,7 @@ import { auditFilterSchema } from '#domain/staff/audit.ts';
 const { shape } = auditFilterSchema;
 const lenient = <S extends z.ZodType>(schema: S) => schema.catch(undefined as z.output<S>);
 
-/** The filters of the audit log in the address bar; what makes no sense there is left out. */
+/** The search parameters of the audit log; invalid ones are dropped. */
 export const auditSearchSchema = z.object({
   actor: lenient(shape.actor),
   action: lenient(shape.action),

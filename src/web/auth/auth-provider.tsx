@@ -12,7 +12,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data, isPending } = useQuery(sessionQuery);
   const { ended, isReplaced, lost } = useSessionChanges(data);
-  // After what follows a change has been set up: it may have happened already.
+  // Subscribes after useSessionChanges, because a change may already have happened.
   useEffect(() => onSessionChangeElsewhere(client), [client]);
   useEffect(() => void (data && followSession(data)), [data]);
   const auth = useMemo(() => toAuth(data, isPending), [data, isPending]);

@@ -21,7 +21,7 @@ type AuthScreenProps = {
   step?: 'code';
 };
 
-/** Sign in, sign up, and where the links of the mails lead (rule:auth-page). */
+/** Sign-in, sign-up and the pages behind emailed links (rule:auth-page). */
 export function AuthScreen({ next, verify, reset, error, step }: AuthScreenProps) {
   useDocumentTitle(verify ? 'Verify your email' : reset ? 'Choose a new password' : 'Sign in');
   useGoogleProblem(error);

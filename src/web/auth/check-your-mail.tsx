@@ -7,14 +7,14 @@ import { demoPeopleQuery } from './demo-people.tsx';
 
 type CheckYourMailProps = { email: string; text: string; children?: ReactNode };
 
-/** After a request that is answered by mail. Outside production the mail can be read here (rule:mailbox). */
+/** Shown after a request that sends an email. Outside production it links to the mailbox (rule:mailbox). */
 export function CheckYourMail({ email, text, children }: CheckYourMailProps) {
   const { data: demoPeople } = useQuery(demoPeopleQuery);
   return (
     <EmptyState
       role="status"
       icon={<IconMailOpened stroke={1.5} />}
-      title={`Check the mail of ${email}`}
+      title={`Check your inbox at ${email}`}
       description={text}
       action={
         (children || demoPeople) && (
@@ -22,7 +22,7 @@ export function CheckYourMail({ email, text, children }: CheckYourMailProps) {
             {children}
             {demoPeople && (
               <Anchor href="/dev/mailbox" size="sm">
-                Open the mailbox of this trial
+                Open the demo mailbox
               </Anchor>
             )}
           </>

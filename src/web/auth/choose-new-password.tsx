@@ -6,7 +6,7 @@ import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-/** Where the link of the reset mail leads (rule:password-reset). */
+/** The page behind the link of a password reset (rule:password-reset). */
 export function ChooseNewPassword({ token }: { token: string }) {
   const navigate = useNavigate();
   const form = useSchemaForm({
@@ -25,11 +25,7 @@ export function ChooseNewPassword({ token }: { token: string }) {
         <Title order={2} size="h3">
           Choose a new password
         </Title>
-        <NewPasswordFields
-          label="New Password"
-          consequence="Everywhere you are signed in, you will be signed out."
-          form={form}
-        />
+        <NewPasswordFields label="New Password" consequence="You'll be signed out everywhere." form={form} />
         <Button type="submit" loading={form.submitting} fullWidth>
           Save password
         </Button>

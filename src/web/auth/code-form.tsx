@@ -7,9 +7,9 @@ import { useSchemaForm } from '#web/lib/form.ts';
 import { CodeInput } from '#web/ui/fields/code-input.tsx';
 
 type CodeFormProps = {
-  /** Goes on once the server has opened a session. */
+  /** Continues once the server has created a session. */
   enter: () => Promise<void>;
-  /** Back to the first step, as when entering the code took too long. */
+  /** Returns to the first step, for example after the code step expired. */
   onBack: () => void;
 };
 
@@ -40,14 +40,14 @@ export function CodeForm({ enter, onBack }: CodeFormProps) {
             One more step
           </Title>
           <Text size="sm" c="dimmed">
-            Your account asks for a code when you sign in.
+            Enter a code to finish signing in.
           </Text>
         </div>
         {isRecovery ? (
           <TextInput
             key="recovery"
             label="Recovery code"
-            description="One of the ten you kept; it works once"
+            description="One of the ten codes you saved; each works once"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

@@ -8,14 +8,14 @@ import classes from './demo-people.module.css';
 import { useCodeStep } from './use-code-step.ts';
 import { useEnter } from './use-enter.ts';
 
-/** Null in production, where the server knows of no demo people (rule:demo-people). */
+/** Null in production, where there are no demo people (rule:demo-people). */
 export const demoPeopleQuery = queryOptions({
   queryKey: ['demo-people'],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: () => readResponse(api['demo-people'].$get()).catch(noneInProduction),
 });
 
-/** One click instead of typing, outside production. */
+/** One-click sign-in, outside production. */
 export function DemoPeople({ next }: { next?: string }) {
   const { data: people } = useQuery(demoPeopleQuery);
   const enter = useEnter(next);
@@ -30,7 +30,7 @@ export function DemoPeople({ next }: { next?: string }) {
   if (!people?.length) return null;
   return (
     <Stack gap="xs">
-      <Divider label="or as one of the demo people" />
+      <Divider label="or as a demo user" />
       {people.map(({ email, display_name, role }) => (
         <Button
           key={email}

@@ -5,7 +5,10 @@ import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { CheckYourMail } from './check-your-mail.tsx';
 
-/** rule:password-reset. The answer is the same whether or not the address has an account (rule:same-answer-for-unknown-address). */
+/**
+ * Requests a password reset (rule:password-reset). The response doesn't reveal whether the address has an account
+ * (rule:same-answer-for-unknown-address).
+ */
 export function ForgotPassword({ email, onDone }: { email: string; onDone: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSchemaForm({
@@ -22,7 +25,7 @@ export function ForgotPassword({ email, onDone }: { email: string; onDone: () =>
       {sentTo ? (
         <CheckYourMail
           email={sentTo}
-          text={`If there is an account with this address, a link to choose a new password is on its way. It works once, for ${PASSWORD_RESET_HOURS} hour.`}
+          text={`If this address has an account, we've sent it a link to choose a new password. It works once and expires after ${PASSWORD_RESET_HOURS} hour.`}
         />
       ) : (
         <form onSubmit={form.onSubmitForm} noValidate>
@@ -31,7 +34,7 @@ export function ForgotPassword({ email, onDone }: { email: string; onDone: () =>
               Forgot password?
             </Title>
             <Text size="sm" c="dimmed">
-              Tell us the address of your account, and we send you a link to choose a new one.
+              Enter the email address of your account, and we'll send you a link to choose a new password.
             </Text>
             <TextInput
               label="Email"

@@ -4,11 +4,11 @@ import { api, readResponse } from '#web/lib/api.ts';
 
 type GoogleButtonProps = {
   next?: string;
-  /** Leaves this page as it is and signs in beside it; tells when that has begun. */
+  /** Signs in in a new tab instead of this page; called once the tab loads Google. */
   onNewTab?: () => void;
 };
 
-/** Asks the server first, so that a server without a Google client can say so in a toast (rule:google-sign-in). */
+/** Calls the server first, so that a missing Google client is reported in a toast (rule:google-sign-in). */
 export function GoogleButton({ next, onNewTab }: GoogleButtonProps) {
   const begin = useMutation({
     mutationFn: (_tab: Window | null) => readResponse(api['google-sign-in'].$post({ json: { next } })),
@@ -19,7 +19,7 @@ export function GoogleButton({ next, onNewTab }: GoogleButtonProps) {
     onError: (_, tab) => tab?.close(),
     meta: { errorTitle: 'Authentication failed' },
   });
-  // Browsers let a page open a tab at the click itself only, not once the server has answered.
+  // Browsers allow opening a tab only during the click, not after the server's response.
   const openTab = () => (onNewTab ? window.open('about:blank', '_blank') : null);
   return (
     <Button

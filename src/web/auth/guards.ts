@@ -6,13 +6,16 @@ import { type SessionUser, sessionQuery } from '#web/session/session.ts';
 import { safeNext } from './next.ts';
 
 const ACCESS_DENIED = 'Access Denied';
-/** The pages of the signed-in part that somebody without a complete profile may see (rule:incomplete-profile-redirect). */
+/** Pages that a user without a complete profile may open (rule:incomplete-profile-redirect). */
 const OPEN_WHILE_INCOMPLETE = ['/profile', '/onboarding'];
 
-/** Who is inside. Their session may end meanwhile: until they leave they stay, and a dialog asks to sign in again (rule:drafts-are-saved). */
+/**
+ * The user the guards let in. When the session ends, the page stays and a dialog asks them to sign in again
+ * (rule:drafts-are-saved).
+ */
 export type SignedInContext = { user: SessionUser | null };
 
-/** From now on the guards lead away whoever is not signed in. */
+/** After this the guards redirect to /auth again. */
 export function clearUser({ options }: AnyRouter) {
   const { signedIn }: { signedIn: SignedInContext } = options.context;
   signedIn.user = null;
@@ -24,7 +27,10 @@ type Entry = {
   cause: 'preload' | 'enter' | 'stay';
 };
 
-/** Signed out: to /auth and back afterwards. Incomplete profile: to /profile, which binds everybody but staff (rule:complete-profile). */
+/**
+ * Redirects a visitor to /auth and back, and a user with an incomplete profile to /profile, except staff
+ * (rule:complete-profile).
+ */
 export async function requireUser(entry: Entry): Promise<SessionUser> {
   const user = await requireReadyUser(entry);
   entry.context.signedIn.user = user;
@@ -40,27 +46,28 @@ async function requireReadyUser({ context, location, cause }: Entry): Promise<Se
   return user;
 }
 
-/** For a page outside the signed-in part that needs somebody signed in. */
+/** For a page outside `_app` that needs a session. */
 export async function requireSession(queryClient: QueryClient) {
   if (!(await readUser(queryClient))) throw redirect({ to: '/auth' });
 }
 
-/** Whoever is signed in goes on (rule:signed-in-skips-auth). */
+/** Redirects a signed-in user away from /auth (rule:signed-in-skips-auth). */
 export async function requireVisitor(queryClient: QueryClient, next: string | undefined) {
   if (await readUser(queryClient)) throw redirect({ href: safeNext(next) });
 }
 
 type RoleGuard = {
   isAllowed: (user: SessionUser) => boolean | Promise<boolean>;
-  /** The text under 'Access Denied'; without one there is no toast (rule:staff-pages-deny-others). */
+  /** The text under 'Access Denied'; without it no toast appears (rule:staff-pages-deny-others). */
   detail?: string;
   to?: string;
 };
 
 /**
  * A `beforeLoad` for screens that only some roles see (rule:staff-pages-deny-others): `beforeLoad: requireRole({ isAllowed, detail })`.
- * The server enforces the rule, this mirrors it. Let `isAllowed` import the policy when it is asked, as the routes do: what a
- * route file imports is loaded by every visitor.
+ * The
+ * server enforces the rule, this mirrors it. `isAllowed` should import the policy dynamically, because every visitor loads the
+ * imports of a route file.
  */
 export function requireRole({ isAllowed, detail, to = PATHS.dashboard }: RoleGuard) {
   const guard = async ({ context, preload }: { context: { user: SessionUser }; preload: boolean }) => {
@@ -75,7 +82,7 @@ export function requireRole({ isAllowed, detail, to = PATHS.dashboard }: RoleGua
   return Object.assign(guard, { isAllowed });
 }
 
-/** Whether this person may see the page that is open, by the guards of its routes. */
+/** Whether the guards of the open page allow this user. */
 export async function mayStay(router: AnyRouter, user: SessionUser): Promise<boolean> {
   const guards: unknown[] = router.state.matches.map(
     ({ routeId }) => router.routesById[routeId]?.options.beforeLoad,

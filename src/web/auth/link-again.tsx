@@ -5,12 +5,12 @@ import { toastSuccess } from '#web/lib/toasts.ts';
 
 type Credentials = { email: string; password: string };
 
-/** Mails the link of a sign-up once more: a mail gets lost, or is looked for a day too late. */
+/** Sends the sign-up link again, after a lost or expired email. */
 export function LinkAgain({ email, password }: Credentials) {
   const again = useMutation({
     mutationFn: () =>
       readResponse(api['sign-ups'].$post({ json: { email, password, confirm_password: password } })),
-    onSuccess: () => toastSuccess('Sent again', `Please look into the mail of ${email}.`),
+    onSuccess: () => toastSuccess('Sent again', `Please check your inbox at ${email}.`),
     meta: { errorTitle: 'The link could not be sent' },
   });
   return (

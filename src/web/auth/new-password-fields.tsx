@@ -3,12 +3,12 @@ import { PASSWORD_MIN_LENGTH } from '#domain/users/users.ts';
 
 type NewPasswordFieldsProps = {
   label: string;
-  /** What follows the rule about the length. */
+  /** A sentence after the rule about the length. */
   consequence?: string;
   form: { getInputProps: (path: 'password' | 'confirm_password') => object };
 };
 
-/** A new password and its repetition, as every form that sets one asks for it (rule:password-reset). */
+/** A new password and its confirmation, for every form that sets one (rule:password-reset). */
 export function NewPasswordFields({ label, consequence, form }: NewPasswordFieldsProps) {
   const rule = `At least ${PASSWORD_MIN_LENGTH} characters`;
   return (

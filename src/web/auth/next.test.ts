@@ -23,7 +23,7 @@ test.each([
   'javascript:alert(1)',
   '/auth?next=/auth',
 ])(
-  '%j is no place of this site, so the visitor lands on the dashboard',
+  '%j is no path of this site, so the visitor lands on the dashboard',
   { tags: ['return-after-sign-in'] },
   (next) => {
     expect(safeNext(next, ORIGIN)).toBe('/dashboard');

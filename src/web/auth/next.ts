@@ -1,7 +1,7 @@
 import { localPath } from '#domain/local-path.ts';
 
 const HOME = '/dashboard';
-/** On the server, where the browser decides again. */
+/** The origin on the server; the browser checks the path again. */
 const ANY_ORIGIN = 'http://localhost';
 
 /** Where to go after sign-in (rule:return-after-sign-in): a path of this site, else /dashboard. */

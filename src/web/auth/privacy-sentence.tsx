@@ -1,15 +1,15 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
-/** Under every button that makes an account (rule:privacy-page). */
+/** The sentence under every button that creates an account (rule:privacy-page). */
 export function PrivacySentence({ beginning }: { beginning: string }) {
   return (
     <Text size="xs" c="dimmed">
-      {beginning} you agree to what our{' '}
+      {beginning}, you agree to what our{' '}
       <Anchor component={Link} to="/privacy" size="xs">
         privacy page
       </Anchor>{' '}
-      says we keep about you.
+      says we store about you.
     </Text>
   );
 }

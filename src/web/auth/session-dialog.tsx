@@ -8,9 +8,12 @@ import { GoogleButton } from './google-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 const ABOVE_OTHER_DIALOGS = 300;
-const LOOK_AGAIN_MS = 2000;
+const POLL_MS = 2000;
 
-/** The session has ended under an open page: signing in again goes on where it was, with everything typed (rule:drafts-are-saved). */
+/**
+ * The session has ended under an open page: after a new sign-in the page continues with everything typed
+ * (rule:drafts-are-saved).
+ */
 export default function SessionDialog({ ended: { user, leave } }: { ended: EndedSession }) {
   const client = useQueryClient();
   const [isCodeNeeded, setCodeNeeded] = useState(false);
@@ -29,7 +32,7 @@ export default function SessionDialog({ ended: { user, leave } }: { ended: Ended
       zIndex={ABOVE_OTHER_DIALOGS}
     >
       <Stack>
-        <Text>Please sign in again to go on. What you have typed on this page is still here.</Text>
+        <Text>Please sign in again to continue. Everything you've typed on this page is still here.</Text>
         {isCodeNeeded ? (
           <CodeForm enter={enter} onBack={() => setCodeNeeded(false)} />
         ) : (
@@ -47,17 +50,20 @@ export default function SessionDialog({ ended: { user, leave } }: { ended: Ended
   );
 }
 
-/** Google takes its visitors away, and what is typed here must stay: so beside this page, which looks for the outcome. */
+/**
+ * Google sign-in leaves the page, which would lose the typed text. So it opens in a new tab, and this page polls the
+ * session.
+ */
 function GoogleInNewTab() {
-  const [isBegun, setBegun] = useState(false);
-  useQuery({ ...sessionQuery, refetchInterval: isBegun && LOOK_AGAIN_MS });
+  const [isPolling, setPolling] = useState(false);
+  useQuery({ ...sessionQuery, refetchInterval: isPolling && POLL_MS });
   return (
     <Stack gap="xs">
-      <GoogleButton onNewTab={() => setBegun(true)} />
+      <GoogleButton onNewTab={() => setPolling(true)} />
       <Text size="sm" c="dimmed" role="status">
-        {isBegun
-          ? 'Please sign in in the new tab, then come back here.'
-          : 'Google opens in a new tab, so that this page stays as it is.'}
+        {isPolling
+          ? 'Please use the new tab to sign in, then come back here.'
+          : "Google opens in a new tab, so you won't lose this page."}
       </Text>
     </Stack>
   );

@@ -10,9 +10,9 @@ import { LinkAgain } from './link-again.tsx';
 type SignInFormProps = {
   email: string;
   onEmail?: (email: string) => void;
-  /** Goes on once the server has opened a session. */
+  /** Continues once the server has created a session. */
   enter: () => Promise<void>;
-  /** The password is right, and the account asks for a code as well (rule:authenticator-codes): shows `CodeForm`. */
+  /** The password is correct, but the account also needs a code (rule:authenticator-codes): shows `CodeForm`. */
   onCodeNeeded: () => void | Promise<void>;
   onForgotten?: () => void;
 };

@@ -9,7 +9,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 import { useCodeStep } from './use-code-step.ts';
 import { useEnter } from './use-enter.ts';
 
-/** Google, or e-mail and password in two tabs. The address typed in one is there in the other. */
+/** Google, or email and password in two tabs, which share the typed address. */
 export function SignInOrUp({ next }: { next?: string }) {
   const [email, setEmail] = useState('');
   const enter = useEnter(next);
@@ -21,7 +21,7 @@ export function SignInOrUp({ next }: { next?: string }) {
     <Stack gap="md">
       <Stack gap="xs">
         <GoogleButton next={next} />
-        <PrivacySentence beginning="The first time this makes an account; with it" />
+        <PrivacySentence beginning="Your first sign-in with Google creates an account. By continuing" />
       </Stack>
       <Divider label="or with your email" />
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
@@ -40,7 +40,7 @@ export function SignInOrUp({ next }: { next?: string }) {
           <Text size="sm" c="dimmed" ta="center" mt="md">
             New here?{' '}
             <Anchor component="button" type="button" inherit onClick={() => setTab('sign-up')}>
-              Make an account
+              Create an account
             </Anchor>
           </Text>
         </Tabs.Panel>

@@ -28,7 +28,7 @@ export function SignUpForm({ email, onEmail }: SignUpFormProps) {
     return (
       <CheckYourMail
         email={sentTo}
-        text={`If this address is new here, a link is on its way to it. It works once, for ${VERIFICATION_HOURS} hours, and asks for the password you have just chosen.`}
+        text={`If this address is new here, we've sent it a link. It works once, expires after ${VERIFICATION_HOURS} hours and asks for the password you've just chosen.`}
       >
         <LinkAgain email={sentTo} password={form.getValues().password} />
       </CheckYourMail>

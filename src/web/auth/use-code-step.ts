@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 
-/** The step of /auth that asks for a code, also reached from Google; where the visitor was going stays in mind. */
+/** Opens the code step of /auth, which Google sign-in also redirects to. Keeps `next`. */
 export function useCodeStep(next?: string) {
   const navigate = useNavigate();
   return () => navigate({ to: '/auth', search: { step: 'code', next } });

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { startSession } from '#web/session/session.ts';
 import { safeNext } from './next.ts';
 
-/** After the server has opened a session: on to /dashboard, or to where a guard had stopped the visitor (rule:return-after-sign-in). */
+/** After a sign-in: opens /dashboard, or the page where a guard stopped the visitor (rule:return-after-sign-in). */
 export function useEnter(next?: string) {
   const client = useQueryClient();
   const navigate = useNavigate();

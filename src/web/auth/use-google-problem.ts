@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { asGoogleProblem, GOOGLE_PROBLEM_TEXTS } from '#domain/users/google-sign-in.ts';
 import { toastMessage } from '#web/lib/toasts.ts';
 
-/** The server sends people back with a problem when Google sign-in did not work; only known ones are put into words. */
+/** Shows why Google sign-in failed. The server puts the problem into the URL; unknown ones are ignored. */
 export function useGoogleProblem(value: string | undefined) {
   const problem = asGoogleProblem(value);
   useEffect(() => {

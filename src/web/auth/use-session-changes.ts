@@ -7,7 +7,7 @@ import { onSignOut, resumeSession, type SessionResponse, type SessionUser } from
 import { classifySessionChange } from '#web/session/session-change.ts';
 import { clearUser, mayStay } from './guards.ts';
 
-/** Follows who is signed in: who the person is decides where they may be, and what of the page may stay. */
+/** Reacts to changes of the session: reruns the guards, asks to sign in again, or replaces the page. */
 export function useSessionChanges(response: SessionResponse | undefined) {
   const router = useRouter();
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function useSessionChanges(response: SessionResponse | undefined) {
     async (user: SessionUser) => {
       if (!(await mayStay(router, user).catch(() => false))) return lose('role');
       readAgainWithNewRole(client);
-      askGuards(router, user);
+      rerunGuards(router, user);
     },
     [router, client, lose],
   );
@@ -48,24 +48,24 @@ export function useSessionChanges(response: SessionResponse | undefined) {
     });
     if (change === 'none') return;
     setEnded(change === 'ended' ? last : null);
-    if (change === 'guards') askGuards(router, now);
+    if (change === 'guards') rerunGuards(router, now);
     if (change === 'resumed') void resumeSession(client);
     if (change === 'replaced') setReplaced(true);
     if (change === 'account-ended' && endedBy) lose(endedBy);
     if (change === 'role' && now) void followRole(now);
   }, [router, client, now, ended, endedBy, lost, lose, followRole]);
 
-  // Once nothing of the page is mounted, it can neither ask to stay nor save what the person before had typed.
+  // Once unmounted, the page can neither ask to stay nor save what the previous person typed.
   useEffect(() => {
     if (isReplaced) window.location.replace('/dashboard');
   }, [isReplaced]);
 
   const leave = useCallback(() => {
     setEnded(null);
-    askGuards(router, null);
+    rerunGuards(router, null);
   }, [router]);
 
-  // The server may have told this tab of the end before the tab that signed out did.
+  // The server's response may arrive before the message of the tab that signed out.
   useEffect(() => {
     return onSignOut(() => {
       isLeaving.current = true;
@@ -76,7 +76,7 @@ export function useSessionChanges(response: SessionResponse | undefined) {
   return { ended: ended && { user: ended, leave }, isReplaced, lost };
 }
 
-function askGuards(router: AnyRouter, user: SessionUser | null) {
+function rerunGuards(router: AnyRouter, user: SessionUser | null) {
   if (!user) clearUser(router);
   void router.invalidate();
 }

@@ -7,7 +7,7 @@ import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
 import { useEnter } from './use-enter.ts';
 
-/** Where the link of the sign-up mail leads: only who chose the password gets in (rule:verified-before-sign-in). */
+/** The page behind the sign-up link: only the person who chose the password gets in (rule:verified-before-sign-in). */
 export function VerifyEmail({ token, next }: { token: string; next?: string }) {
   const enter = useEnter(next);
   const form = useSchemaForm({
@@ -49,7 +49,7 @@ function RefuseSignUp({ token }: { token: string }) {
   const refuse = useMutation({
     mutationFn: () => readResponse(api['sign-up-refusals'].$post({ json: { token } })),
     onSuccess: () => {
-      toastSuccess('Thank you', 'The account that was begun with your address has been deleted.');
+      toastSuccess('Thank you', 'The account created with your address has been deleted.');
       return navigate({ to: '/auth', search: {}, replace: true });
     },
     meta: { errorTitle: 'The account could not be deleted' },
@@ -57,7 +57,7 @@ function RefuseSignUp({ token }: { token: string }) {
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
-        You did not sign up here? Then somebody else used your address.
+        Didn't sign up here? Then somebody else used your address.
       </Text>
       <Button variant="default" loading={refuse.isPending} onClick={() => refuse.mutate()}>
         This wasn't me

@@ -4,7 +4,7 @@ import { formatDate } from '#web/lib/format.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { MyApplication } from './queries.ts';
 
-/** One of my applications: where it stands and what comes next. */
+/** One of the viewer's applications: its status and its next step. */
 export function ApplicationCard({ application }: { application: MyApplication }) {
   const { id, project, team, status, stage, next_step } = application;
   return (
@@ -44,4 +44,4 @@ export function ApplicationCard({ application }: { application: MyApplication })
 }
 
 const dateOf = ({ submitted_at, created_at }: MyApplication) =>
-  submitted_at ? `Submitted ${formatDate(submitted_at)}` : `Begun ${formatDate(created_at)}`;
+  submitted_at ? `Submitted ${formatDate(submitted_at)}` : `Started ${formatDate(created_at)}`;

@@ -13,7 +13,7 @@ import { Section } from './section.tsx';
 const SHOWN = 4;
 const COLUMNS = { cols: { base: 1, sm: 2 }, spacing: 'lg' };
 
-/** Up to four of my applications, the newest first (rule:dashboard-applications). */
+/** Up to four of the viewer's applications, newest first (rule:dashboard-applications). */
 export function ApplicationsSection() {
   return (
     <Section
@@ -32,7 +32,7 @@ export function ApplicationsSection() {
 function Applications() {
   const { data: applications, isError, refetch } = useQuery(myApplicationsQuery);
   if (isError) return <ErrorState title="Error fetching data" onRetry={() => void refetch()} />;
-  if (!applications) return <Waiting />;
+  if (!applications) return <CardsSkeleton />;
   if (applications.length === 0) {
     return (
       <EmptyState
@@ -52,14 +52,14 @@ function Applications() {
       </SimpleGrid>
       {applications.length > SHOWN && (
         <Text size="sm" c="dimmed" mt="sm">
-          Your newest {SHOWN} of {applications.length} applications.
+          Showing your newest {SHOWN} of {applications.length} applications.
         </Text>
       )}
     </>
   );
 }
 
-const Waiting = () => (
+const CardsSkeleton = () => (
   <Loading label="Loading your applications...">
     <SimpleGrid {...COLUMNS}>
       {['newest', 'next'].map((card) => (

@@ -5,7 +5,7 @@ import { FeaturedProjects } from './featured-projects.tsx';
 import { Hero } from './hero.tsx';
 import { Overview } from './overview.tsx';
 
-/** /dashboard (rule:dashboard-applications): the welcome, featured projects, my applications, and how I stand. */
+/** /dashboard (rule:dashboard-applications): the hero, featured projects, the viewer's applications and an overview. */
 export function Dashboard() {
   return (
     <Page>

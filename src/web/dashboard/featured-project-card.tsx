@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import classes from './featured-project-card.module.css';
 
-/** A project on the dashboard: what it is about, what it needs, and until when (rule:featured-projects). */
+/** A project on the dashboard: its description, skills and deadline (rule:featured-projects). */
 export function FeaturedProjectCard({ project }: { project: ProjectCardData }) {
   const { id, name, main_image_url, category, preview, skills_required, application_deadline } = project;
   return (

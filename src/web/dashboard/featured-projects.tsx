@@ -32,7 +32,7 @@ export function FeaturedProjects() {
 
 function Projects() {
   const { data, isError, refetch } = useQuery(featuredProjectsQuery);
-  // The cards take a while: meanwhile the page goes on answering.
+  // The cards take long to render; deferring them keeps the page responsive.
   const projects = useDeferredValue(data);
   if (isError) return <ErrorState title="Error fetching data" onRetry={() => void refetch()} />;
   if (!projects) return <CardGridSkeleton label="Loading featured projects..." isRowOnPhone />;
@@ -41,7 +41,7 @@ function Projects() {
       <EmptyState
         icon={<IconFolderOff stroke={1.5} />}
         title="No projects yet"
-        description="Projects that are open to students will stand here. Until then the guidelines say how it goes."
+        description="Projects will appear here when they open to students. Until then, the guidelines explain how to apply."
         action={
           <LinkButton to="/guidelines" variant="default">
             Read the Guidelines

@@ -6,13 +6,13 @@ import { PROGRAMME } from '#web/lib/content.ts';
 import { logError } from '#web/lib/log.ts';
 import { useAuth } from '#web/session/auth-context.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { sayAgain } from '#web/ui/say-again.ts';
+import { repeatImageError } from '#web/ui/repeat-image-error.ts';
 import classes from './hero.module.css';
 import { heroQuery } from './queries.ts';
 
 const DEFAULT_IMAGE = '/hero-default.svg';
 
-/** The welcome, over the picture that the site settings name (rule:dashboard-hero). */
+/** The welcome, over the hero image from the site settings (rule:dashboard-hero). */
 export function Hero() {
   const { user } = useAuth();
   return (
@@ -41,15 +41,23 @@ export function Hero() {
   );
 }
 
-/** The bundled picture stands in when the setting cannot be read, is empty, or names nothing that can be shown. */
+/** Falls back to the bundled image if the setting fails to load, is empty or has no valid image. */
 function HeroImage() {
   const { data, error, isPending } = useQuery(heroQuery);
   const [broken, setBroken] = useState<string | null>(null);
   useEffect(() => {
-    if (error) logError('The hero image setting could not be read.', error);
+    if (error) logError('Failed to load the hero image setting.', error);
   }, [error]);
   if (isPending) return null;
   const chosen = data?.hero_background_image ?? DEFAULT_IMAGE;
   const src = chosen === broken || !isImageLink(chosen) ? DEFAULT_IMAGE : chosen;
-  return <img ref={sayAgain} className={classes.image} src={src} alt="" onError={() => setBroken(chosen)} />;
+  return (
+    <img
+      ref={repeatImageError}
+      className={classes.image}
+      src={src}
+      alt=""
+      onError={() => setBroken(chosen)}
+    />
+  );
 }

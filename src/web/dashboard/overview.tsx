@@ -8,7 +8,7 @@ import classes from './overview.module.css';
 import { type MyApplication, myApplicationsQuery } from './queries.ts';
 import { Section } from './section.tsx';
 
-/** How I stand, in four figures (rule:dashboard-applications). */
+/** The viewer's overview in four figures (rule:dashboard-applications). */
 export function Overview() {
   const { user } = useAuth();
   const { data: applications, isError } = useQuery(myApplicationsQuery);

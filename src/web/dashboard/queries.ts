@@ -10,7 +10,7 @@ export const myApplicationsQuery = queryOptions({
   meta: { errorTitle: 'Error fetching data' },
 });
 
-/** The picture behind the welcome; that it cannot be read is only logged, as there is a bundled one (rule:dashboard-hero). */
+/** The hero image; a failure is only logged, because there is a bundled image (rule:dashboard-hero). */
 export const heroQuery = queryOptions({
   queryKey: ['settings', 'hero'],
   queryFn: () => readResponse(api.settings.hero.$get()),

@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react';
 
 type SectionProps = { title: string; action?: ReactNode; children: ReactNode };
 
-/** A part of the dashboard under its heading. */
 export function Section({ title, action, children }: SectionProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 type Store = 'keys' | 'texts';
 
-/** One request to the browser's database: it keeps keys that no script can read out. */
-export async function ask<T>(
+/** Runs one request on IndexedDB, which can store keys that no script can export. */
+export async function runRequest<T>(
   store: Store,
   mode: IDBTransactionMode,
   request: (store: IDBObjectStore) => IDBRequest<T>,

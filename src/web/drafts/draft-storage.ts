@@ -1,12 +1,12 @@
 import { api, readResponse } from '#web/lib/api.ts';
 import { logError } from '#web/lib/log.ts';
-import { ask } from './database.ts';
+import { runRequest } from './database.ts';
 import { findKey, storeKey } from './keys.ts';
 import { findSealed, forgetSealed, rangeOf, type StoredDraft, unseal, writeSealed } from './sealed-drafts.ts';
 
-/** One draft of an account as this browser keeps it, beside the server's copy (rule:drafts-are-saved, rule:browser-forgets-account). */
+/** The browser's copy of one draft of an account (rule:drafts-are-saved, rule:browser-forgets-account). */
 export type DraftStorage<V> = {
-  /** Null when there is none, or none that can be read now. */
+  /** Null if there is no draft, or no key for it. */
   read: () => Promise<StoredDraft<V> | null>;
   write: (draft: StoredDraft<V>) => Promise<void>;
   forget: () => Promise<void>;
@@ -16,7 +16,7 @@ export function browserStorage<V>(accountId: string, name: string): DraftStorage
   return {
     read: () =>
       tryAsync(async () => {
-        // Asked for whether there is a draft or not: the first word may be typed without a connection.
+        // Fetches the key even without a draft, because the connection may be lost before the first save.
         const [sealed, key] = await Promise.all([findSealed(accountId, name), unlock(accountId)]);
         return sealed && unseal<V>(sealed, key);
       }),
@@ -31,26 +31,26 @@ export function browserStorage<V>(accountId: string, name: string): DraftStorage
   };
 }
 
-/** At sign-out: what the server has leaves the browser; what it could not get yet stays sealed for its account. */
+/** At sign-out, deletes saved drafts; unsent drafts stay, encrypted for their account. */
 export async function forgetSavedDrafts(): Promise<void> {
   await tryAsync(async () => {
-    const names = await ask('texts', 'readonly', (texts) => texts.getAllKeys());
-    const records = await ask('texts', 'readonly', (texts) => texts.getAll());
+    const names = await runRequest('texts', 'readonly', (texts) => texts.getAllKeys());
+    const records = await runRequest('texts', 'readonly', (texts) => texts.getAll());
     for (const [index, name] of names.entries()) {
-      if (records[index]?.is_saved) await ask('texts', 'readwrite', (texts) => texts.delete(name));
+      if (records[index]?.is_saved) await runRequest('texts', 'readwrite', (texts) => texts.delete(name));
     }
   });
 }
 
-/** When an account is deleted: nothing of it stays in this browser. */
+/** Deletes all drafts of an account from this browser, when the account is deleted. */
 export async function forgetDraftsOf(accountId: string): Promise<void> {
-  await tryAsync(() => ask('texts', 'readwrite', (texts) => texts.delete(rangeOf(accountId))));
+  await tryAsync(() => runRequest('texts', 'readwrite', (texts) => texts.delete(rangeOf(accountId))));
 }
 
-/** Lasts as long as the page, so that what is typed after the end of a session is still sealed for its writer. */
+/** In memory for the life of the page, so that text typed after a session has ended is still encrypted for its writer. */
 const keys = new Map<string, CryptoKey>();
 
-/** The key that this page has had of an account since it was opened. */
+/** The key of an account, if this page has used it. */
 export const knownKey = (accountId: string): CryptoKey | null => keys.get(accountId) ?? null;
 
 async function unlock(accountId: string): Promise<CryptoKey> {
@@ -61,7 +61,7 @@ async function unlock(accountId: string): Promise<CryptoKey> {
 
 async function fetchKey(accountId: string): Promise<CryptoKey> {
   const { account_id, key } = await readResponse(api.account['draft-key'].$get());
-  // Another tab may have signed somebody else in: what is typed here is not for them.
+  // Another tab may have signed in as someone else, who must not read text typed here.
   if (account_id !== accountId) throw new Error('The session belongs to another account.');
   const bytes = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0));
   const imported = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
@@ -69,12 +69,12 @@ async function fetchKey(accountId: string): Promise<CryptoKey> {
   return imported;
 }
 
-/** Private windows, full disks and pages without https keep nothing: then the server's copy is the only one. */
+/** Private windows, full disks and pages without https can't store drafts: then the server has the only copy. */
 async function tryAsync<T>(act: () => Promise<T>): Promise<T | null> {
   try {
     return await act();
   } catch (error) {
-    logError('This browser keeps no drafts', error);
+    logError("This browser can't store drafts", error);
     return null;
   }
 }

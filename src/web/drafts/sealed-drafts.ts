@@ -1,26 +1,26 @@
-import { ask } from './database.ts';
+import { runRequest } from './database.ts';
 import { findAccounts, findKey } from './keys.ts';
 
-/** A draft as this browser keeps it: what was typed, over which revision of the server's, and whether the server has it. */
+/** A draft in this browser: the typed values, the server revision they are based on, and whether the server has them. */
 export type StoredDraft<V> = {
   values: V;
   revision: number;
   at: string;
   is_saved: boolean;
-  /** The same for a reader without form and server. */
+  /** The values as plain labelled texts, for the offline page. */
   readable: ReadableDraft;
 };
 export type ReadableDraft = { title: string; texts: { label: string; text: string }[] };
 export type ListedDraft = Pick<StoredDraft<unknown>, 'at' | 'is_saved' | 'readable'>;
 
-/** What is on the disk: the text is sealed; the rest says only what the browser needs to clear up. */
+/** The record on disk: an encrypted text, and a flag for the cleanup. */
 type Sealed = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer; is_saved: boolean };
 
 const ALGORITHM = 'AES-GCM';
 const nameOf = (accountId: string, name: string) => `${accountId}:${name}`;
 
 export async function findSealed(accountId: string, name: string): Promise<Sealed | null> {
-  const found: Sealed | undefined = await ask('texts', 'readonly', (texts) =>
+  const found: Sealed | undefined = await runRequest('texts', 'readonly', (texts) =>
     texts.get(nameOf(accountId, name)),
   );
   return found ?? null;
@@ -36,13 +36,13 @@ export async function writeSealed<V>(
   const bytes = new TextEncoder().encode(JSON.stringify(draft));
   const sealed = await crypto.subtle.encrypt({ name: ALGORITHM, iv }, key, bytes);
   const record: Sealed = { iv, sealed, is_saved: draft.is_saved };
-  await ask('texts', 'readwrite', (texts) => texts.put(record, nameOf(accountId, name)));
+  await runRequest('texts', 'readwrite', (texts) => texts.put(record, nameOf(accountId, name)));
 }
 
 export const forgetSealed = (accountId: string, name: string): Promise<undefined> =>
-  ask('texts', 'readwrite', (texts) => texts.delete(nameOf(accountId, name)));
+  runRequest('texts', 'readwrite', (texts) => texts.delete(nameOf(accountId, name)));
 
-/** Every draft that a key in this browser opens, newest first. */
+/** Every draft that this browser can decrypt, newest first. */
 export async function readableDrafts(): Promise<ListedDraft[]> {
   const found = await Promise.all((await findAccounts()).map(readDraftsOf));
   return found
@@ -54,12 +54,14 @@ export async function readableDrafts(): Promise<ListedDraft[]> {
 async function readDraftsOf(accountId: string): Promise<ListedDraft[]> {
   const key = await findKey(accountId);
   if (!key) return [];
-  const records: Sealed[] = await ask('texts', 'readonly', (texts) => texts.getAll(rangeOf(accountId)));
+  const records: Sealed[] = await runRequest('texts', 'readonly', (texts) =>
+    texts.getAll(rangeOf(accountId)),
+  );
   const drafts = await Promise.all(records.map((record) => unseal<unknown>(record, key)));
   return drafts.filter((draft) => draft !== null);
 }
 
-/** Null for what another key has sealed: the server's secret may have changed, and the server has the text. */
+/** Null for a text encrypted with another key: the server's secret may have changed, and the server has the text. */
 export async function unseal<V>({ iv, sealed }: Sealed, key: CryptoKey): Promise<StoredDraft<V> | null> {
   try {
     const bytes = await crypto.subtle.decrypt({ name: ALGORITHM, iv }, key, sealed);
@@ -69,6 +71,6 @@ export async function unseal<V>({ iv, sealed }: Sealed, key: CryptoKey): Promise
   }
 }
 
-/** Every draft of an account. */
+/** The key range of an account's drafts. */
 export const rangeOf = (accountId: string) =>
   IDBKeyRange.bound(`${accountId}:`, `${accountId};`, false, true);

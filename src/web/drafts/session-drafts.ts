@@ -4,7 +4,7 @@ import { browserStorage, forgetSavedDrafts, knownKey } from './draft-storage.ts'
 import { findKey, lockDrafts, storeKey } from './keys.ts';
 import type { StoredDraft } from './sealed-drafts.ts';
 
-/** A key goes with its session, and lasts longer while the server confirms that. */
+/** Deletes the keys of other accounts and renews the key of the signed-in one. */
 export async function followSession({ user, session }: SessionResponse): Promise<void> {
   await lockDrafts(user?.id ?? null);
   if (!user || !session) return;
@@ -20,7 +20,7 @@ export async function leaveSession(): Promise<void> {
 
 const OLD = /^draft:([^:]+):(.+)$/;
 
-/** An earlier version kept drafts as they were: those of whoever is signed in are sealed, those of others are removed. */
+/** An earlier version stored drafts in plain text: encrypts those of the signed-in user and deletes all others. */
 async function sealOldDrafts(userId: string): Promise<void> {
   for (const name of tryStorage(() => Object.keys(localStorage)) ?? []) {
     const [, accountId, draft] = OLD.exec(name) ?? [];

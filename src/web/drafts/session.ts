@@ -1,17 +1,17 @@
 import { logError } from '#web/lib/log.ts';
 import type { SessionResponse } from '#web/session/session.ts';
 
-// Every page follows the session, and few have drafts: the code comes after the page.
+// Every page calls this, but few have drafts: the code loads after the page.
 const load = () => import('./session-drafts.ts');
 
-/** What the server says of the session decides which drafts of this browser can be read (rule:browser-forgets-account). */
+/** The server's session response decides which drafts this browser can decrypt (rule:browser-forgets-account). */
 export const followSession = (response: SessionResponse): Promise<void> =>
   load()
     .then((drafts) => drafts.followSession(response))
-    .catch((error) => logError('The drafts of this browser do not follow the session', error));
+    .catch((error) => logError('Failed to update the draft keys for the session', error));
 
-/** At sign-out: what the server has leaves the browser, and nobody reads the rest before its writer is back. */
+/** At sign-out, deletes saved drafts and all keys: unsent drafts stay unreadable until their writer signs in again. */
 export const leaveSession = (): Promise<void> =>
   load()
     .then((drafts) => drafts.leaveSession())
-    .catch((error) => logError('The drafts of this browser stay', error));
+    .catch((error) => logError('Failed to delete drafts and keys', error));

@@ -2,11 +2,11 @@ import classes from './contours.module.css';
 
 type ContoursProps = { className?: string; withSteps?: boolean };
 
-/** The programme's drawing: the level lines of a landscape, and a way down it in four steps. */
+/** The programme's drawing: contour lines of a landscape, and a path down it in four steps. */
 export function Contours({ className, withSteps = false }: ContoursProps) {
   return (
     <svg className={className} viewBox="0 0 640 640" preserveAspectRatio="xMidYMid slice" fill="none">
-      <title>A line finds its way down a landscape in four steps</title>
+      <title>A path leads down a landscape in four steps</title>
       {LEVELS.map((level, depth) => (
         <path key={level} d={level} stroke="currentColor" opacity={0.75 - depth * 0.028} />
       ))}

@@ -1,7 +1,7 @@
 import { switchScheme } from './switch-scheme.ts';
 
-// The only script of the landing page, written into it by the build: it brings the rest of the product as soon as
-// somebody touches a way in, so that it is here when they arrive.
+// The only script of the landing page, inlined by the build. It preloads the app as soon as somebody hovers over,
+// touches or focuses a link.
 const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'focusin'];
 const options = { passive: true };
 

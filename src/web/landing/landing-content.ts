@@ -1,6 +1,6 @@
-/** What the landing page says about the programme, and where it leads. */
+/** The texts and links of the landing page. */
 export const LANDING_STEPS = [
-  { title: 'Sign Up', text: 'Create an account with Google or with your e-mail address.' },
+  { title: 'Sign Up', text: 'Create an account with Google or with your email address.' },
   { title: 'Complete Profile', text: 'Tell us about your studies and add your resume as a PDF.' },
   { title: 'Join/Create Team', text: 'Work alone, or find up to four others to work with.' },
   { title: 'Apply to Projects', text: 'A 2-step proposal: first the idea, then the details.' },
@@ -19,7 +19,7 @@ export const LANDING_CATEGORIES = [
     key: 'computer_vision',
     title: 'Computer Vision',
     projects: 3,
-    text: 'Seeing: images, video and documents.',
+    text: 'Images, video and documents.',
   },
   { key: 'nlp', title: 'NLP', projects: 2, text: 'Indian languages, spoken and written.' },
   {

@@ -8,8 +8,8 @@ import { LandingFooter } from './landing-footer.tsx';
 import { SchemeButton } from './scheme-button.tsx';
 
 /**
- * The public landing page. The build writes it into a page that needs no script, so it stands on React alone:
- * no component library, no router; its links load what they lead to (rule:programme-content).
+ * The public landing page. The build renders it to static HTML, so it uses neither the component library nor the
+ * router (rule:programme-content).
  */
 export function Landing() {
   return (

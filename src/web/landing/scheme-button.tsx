@@ -1,7 +1,7 @@
 import classes from './landing.module.css';
 import { switchScheme } from './switch-scheme.ts';
 
-/** The same switch as inside. The page that the build writes finds it by its attribute. */
+/** The switch of the colour scheme. The prerendered page finds it by its attribute. */
 export function SchemeButton() {
   return (
     <button type="button" className={classes.scheme} data-scheme-switch onClick={switchScheme}>

@@ -1,8 +1,8 @@
-/** Where the component library keeps the choice, and what its styles and ours follow. */
+/** The storage key of the component library, and the attribute that all styles follow. */
 const KEY = 'mantine-color-scheme-value';
 const ATTRIBUTE = 'data-mantine-color-scheme';
 
-/** From light to dark or back, remembered; where storage is switched off, for this page. */
+/** Switches between light and dark and stores the choice; without storage it applies to this page only. */
 export function switchScheme(): void {
   const root = document.documentElement;
   const other = getComputedStyle(root).colorScheme === 'dark' ? 'light' : 'dark';
@@ -12,6 +12,6 @@ export function switchScheme(): void {
   } catch {
     return;
   }
-  // A page's own storage tells other tabs only; the component library, where it is loaded, listens for this.
+  // Browsers send storage events to other tabs only; the component library listens for this one.
   window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: other, storageArea: localStorage }));
 }

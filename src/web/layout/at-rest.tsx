@@ -3,7 +3,7 @@ import { registerOfflinePage } from '#web/lib/register-offline-page.ts';
 import { NavigationBar } from './navigation-bar.tsx';
 import { Toasts } from './toasts.tsx';
 
-/** What every page has besides, once it is at rest; a toast that is shown meanwhile waits in its store. */
+/** Parts of every page that load when the browser is idle. Earlier toasts wait in their store. */
 export default function AtRest() {
   useEffect(registerOfflinePage, []);
   return (

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { PATHS } from '#web/lib/paths.ts';
 
-/** To a given page, or one step back in the history; whoever came straight here goes to the dashboard. */
+/** Opens the given page, or goes one step back. Without a history it opens the dashboard. */
 export function BackButton({ to }: { to?: string }) {
   const router = useRouter();
   const navigate = useNavigate();

@@ -2,11 +2,11 @@ import { ActionIcon, Button, useComputedColorScheme, useMantineColorScheme } fro
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useHydrated } from '@tanstack/react-router';
 
-/** Follows the system until it is used. In a menu the icon stands beside its name. */
+/** Follows the system until it is used. In a menu it has a visible name. */
 export function ColorSchemeSwitch({ isNamed = false }: { isNamed?: boolean }) {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  // The server does not know it.
+  // The server doesn't know the scheme.
   const isDark = useHydrated() && scheme === 'dark';
   const icon = isDark ? <IconSun size={18} stroke={1.75} /> : <IconMoon size={18} stroke={1.75} />;
   const name = isDark ? 'Use light colours' : 'Use dark colours';

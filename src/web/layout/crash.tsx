@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { logError } from '#web/lib/log.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 
-/** What is left when a page could not be shown at all. */
+/** Replaces a page that failed to render. */
 export default function Crash({ error, retry }: { error: unknown; retry: () => void }) {
   useEffect(() => logError('The page failed', error), [error]);
   const detail = error instanceof ApiError ? error.detail : undefined;

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useRenderedAt } from '#web/lib/server-rendered.tsx';
 
 /**
- * After a navigation the focus goes to the page's main part, which is named by its title: a screen reader says where
- * one has arrived, and Tab goes on from there. The first page of a visit, and a field that took the focus, keep it.
+ * After a navigation the focus moves to `main`, which the page title labels: a screen reader announces the page, and
+ * Tab continues from there. On the first page of a visit, or if a field has the focus, it stays.
  */
 export function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null);

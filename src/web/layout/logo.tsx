@@ -1,6 +1,6 @@
 type MarkProps = { size?: number };
 
-/** The mark: an A whose crossbar is a rising sun. Its name stands beside it or in the link's label. */
+/** The logo: an A whose crossbar is a rising sun. Its name is beside it or in the link's label. */
 export function Mark({ size = 28 }: MarkProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" strokeWidth="2.6" aria-hidden="true">

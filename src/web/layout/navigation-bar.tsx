@@ -3,15 +3,15 @@ import { NavigationProgress, nprogress } from '@mantine/nprogress';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** A navigation that is over sooner shows no bar. */
-const PATIENCE_MS = 120;
+/** A faster navigation shows no bar. */
+const DELAY_MS = 120;
 
-/** The thin bar at the top while a page is on its way. */
+/** The thin bar at the top while a page loads. */
 export function NavigationBar() {
   const isLoading = useRouterState({ select: ({ status }) => status === 'pending' });
   useEffect(() => {
     if (!isLoading) return nprogress.complete();
-    const timer = setTimeout(() => nprogress.start(), PATIENCE_MS);
+    const timer = setTimeout(() => nprogress.start(), DELAY_MS);
     return () => clearTimeout(timer);
   }, [isLoading]);
   return <NavigationProgress color="var(--portal-accent)" size={3} aria-hidden />;

@@ -9,7 +9,7 @@ import { Mark } from './logo.tsx';
 /** Any other path. The bad path is logged (rule:not-found-page). */
 export default function NotFound() {
   const { pathname } = useLocation();
-  // This screen stays until the next one is loaded: the path of that one is good, and no fault to log.
+  // This screen stays while the next one loads; that path is valid and must not be logged.
   const [badPath] = useState(pathname);
   const main = useFocusOnArrival();
   useDocumentTitle('Page not found');
@@ -25,7 +25,7 @@ export default function NotFound() {
           Oops! Page not found
         </Title>
         <Text c="dimmed" ta="center" style={{ textWrap: 'balance' }}>
-          The address may be mistyped, or the page has moved.
+          The address may be mistyped, or the page may have moved.
         </Text>
         <Button component={Link} to="/" mt="md">
           Return to Home

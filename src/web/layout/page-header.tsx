@@ -3,17 +3,17 @@ import { useMatches } from '@tanstack/react-router';
 import { createContext, use, useLayoutEffect } from 'react';
 import classes from './page.module.css';
 
-/** The places in the shared header where a page puts its back button and its title. */
+/** The slots of the shared header for a page's back button and title. */
 export type PageHeaderSlots = {
   back: HTMLElement | null;
   title: HTMLElement | null;
-  /** Whether the page names itself, whatever its route says. */
+  /** Whether the page sets its own title instead of its route's. */
   setOwn: (isOwn: boolean) => void;
 };
 
 export const PageHeader = createContext<PageHeaderSlots>({ back: null, title: null, setOwn: () => {} });
 
-/** Where a page with a title of its own puts it; what its route has named gives way before anything is painted. */
+/** The slots for a page with its own title; the route's title disappears before the first paint. */
 export function usePageHeader(isOwn: boolean): PageHeaderSlots {
   const slots = use(PageHeader);
   const { setOwn } = slots;
@@ -27,16 +27,16 @@ export function usePageHeader(isOwn: boolean): PageHeaderSlots {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The title of the page and its way back: the server renders the header before the page, so its route names both. */
+    /** The page's title and back link. The server renders the header before the page, so the route names them. */
     title?: string;
-    /** May hold parameters of the page's own address. */
+    /** May contain the route's parameters. */
     back?: string;
   }
 }
 
 export const UNNAMED: { title?: string; back?: string } = {};
 
-/** What the route says of the page's title and its way back. */
+/** The title and back link of the current route. */
 export const useNamedByRoute = () =>
   useMatches({ select: (matches) => matches.at(-1)?.staticData ?? UNNAMED });
 

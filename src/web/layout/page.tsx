@@ -8,13 +8,13 @@ import classes from './page.module.css';
 import { PAGE_TITLE, PageTitle, useNamedByRoute, usePageHeader } from './page-header.tsx';
 
 type PageProps = {
-  /** The page's h1 in the shared header, and the name of the tab. Without it the route's own (`staticData`). */
+  /** The h1 in the shared header and the name of the tab. Defaults to the route's title (`staticData`). */
   title?: string;
-  /** Names the tab alone, where the page is about one of many. */
+  /** The name of the tab alone, for a page about one item. */
   tab?: string;
   /** A sentence under the header. */
   subtitle?: ReactNode;
-  /** Where the back button leads; without it, one step back in the history. */
+  /** The target of the back button; by default one step back in the history. */
   back?: string;
   /** Buttons beside the subtitle. */
   actions?: ReactNode;
@@ -31,7 +31,7 @@ export function Page({ title, tab, subtitle, back, actions, size = 'regular', ch
   useTabTitle(tabTitle);
   return (
     <main id="main" ref={main} tabIndex={-1} aria-labelledby={PAGE_TITLE}>
-      {/* React puts it into the head of a server-rendered page; the browser has one there already. */}
+      {/* On the server React moves it into the head; the browser already has one there. */}
       {import.meta.env.SSR && <title>{tabTitle}</title>}
       {title && slots.back && createPortal(<BackButton to={back} />, slots.back)}
       {title && slots.title && createPortal(<PageTitle title={title} />, slots.title)}

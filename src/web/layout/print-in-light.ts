@@ -1,12 +1,12 @@
-/** Paper is white: while a page is printed it wears the light colours, whichever the screen has. */
+/** Switches to the light scheme while printing, because paper is white. */
 export function printInLight(): void {
   const { dataset } = document.documentElement;
-  let worn: string | undefined;
+  let previous: string | undefined;
   addEventListener('beforeprint', () => {
-    worn = dataset.mantineColorScheme;
+    previous = dataset.mantineColorScheme;
     dataset.mantineColorScheme = 'light';
   });
   addEventListener('afterprint', () => {
-    dataset.mantineColorScheme = worn;
+    dataset.mantineColorScheme = previous;
   });
 }

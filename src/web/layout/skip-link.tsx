@@ -1,6 +1,6 @@
 import classes from './skip-link.module.css';
 
-/** The first stop of the keyboard: past the header, to the page. */
+/** The first stop of the keyboard, which skips the header. */
 export function SkipLink() {
   return (
     <a href="#main" className={classes.skip}>

@@ -11,7 +11,7 @@ import { WhenIdle } from '#web/ui/states/when-idle.tsx';
 
 const AtRest = lazyIfPossible(() => import('./at-rest.tsx'));
 
-/** Everything that screens with components need. The prerendered landing page does without it. */
+/** The providers of the component library. The prerendered landing page doesn't need them. */
 export function UiProviders({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">

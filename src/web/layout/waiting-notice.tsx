@@ -6,19 +6,19 @@ import classes from './waiting-notice.module.css';
 const SLOW_AFTER_MS = 8000;
 
 const WORDS = {
-  offline: 'You are offline. This page goes on by itself as soon as there is a connection.',
-  busy: 'The portal is busy at the moment. This page tries again by itself, you need not reload it.',
-  slow: 'This takes longer than usual. What is missing appears by itself as soon as it is here.',
+  offline: "You're offline. This page will continue as soon as you're connected again.",
+  busy: "The portal is busy right now. This page will try again automatically, so you don't need to reload it.",
+  slow: "This is taking longer than usual. The rest of the page will appear when it's ready.",
 };
 
 /**
- * Says why a page shows only its shape, when that lasts for some seconds. It stands beside the pages and needs nothing of
- * them, as the very first answer may be the one that does not come.
+ * Explains why a page still shows its skeleton after some seconds. It depends on no page, because even the first
+ * response may be missing.
  */
 export function WaitingNotice() {
   const wait = useWait();
-  const isSlow = useIsOver(wait === 'answer', SLOW_AFTER_MS);
-  const kind = wait === 'answer' ? (isSlow ? 'slow' : null) : wait;
+  const isSlow = useIsOver(wait === 'response', SLOW_AFTER_MS);
+  const kind = wait === 'response' ? (isSlow ? 'slow' : null) : wait;
   return (
     <div role="status" className={classes.place}>
       {kind && <p className={classes.words}>{WORDS[kind]}</p>}
@@ -35,7 +35,7 @@ function useWait(): Wait | null {
   );
 }
 
-/** Whether something has lasted so long without a pause. */
+/** Whether a state has lasted this long without a break. */
 function useIsOver(lasts: boolean, ms: number): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

@@ -2,40 +2,40 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '#web/lib/api-error.ts';
 import { findWait } from './waiting.ts';
 
-const asked = {
+const pending = {
   status: 'pending',
   fetchStatus: 'fetching',
   fetchFailureCount: 0,
   fetchFailureReason: null,
 } as const;
-const refused = (status: number, fetchFailureCount: number) => ({
-  ...asked,
+const failed = (status: number, fetchFailureCount: number) => ({
+  ...pending,
   fetchFailureCount,
   fetchFailureReason: new ApiError({ status, code: 'busy', title: 'Busy' }),
 });
 
-describe('what a page waits for', () => {
-  test('is nothing when everything is there, or was refused for good', () => {
+describe('a page waits for', () => {
+  test('nothing when everything has loaded or failed for good', () => {
     expect(findWait([])).toBeNull();
-    expect(findWait([{ ...asked, status: 'success', fetchStatus: 'idle' }])).toBeNull();
-    expect(findWait([{ ...refused(503, 6), status: 'error', fetchStatus: 'idle' }])).toBeNull();
+    expect(findWait([{ ...pending, status: 'success', fetchStatus: 'idle' }])).toBeNull();
+    expect(findWait([{ ...failed(503, 6), status: 'error', fetchStatus: 'idle' }])).toBeNull();
   });
 
-  test('is not what is only asked for again, or not asked for yet', () => {
-    expect(findWait([{ ...asked, status: 'success' }])).toBeNull();
-    expect(findWait([{ ...asked, fetchStatus: 'idle' }])).toBeNull();
+  test('nothing while a query is only refetched or disabled', () => {
+    expect(findWait([{ ...pending, status: 'success' }])).toBeNull();
+    expect(findWait([{ ...pending, fetchStatus: 'idle' }])).toBeNull();
   });
 
-  test('is an answer, until the server has said twice that it is busy', {
+  test('a response, until the server has been busy twice', {
     tags: ['busy-server-is-explained'],
   }, () => {
-    expect(findWait([asked])).toBe('answer');
-    expect(findWait([refused(503, 1)])).toBe('answer');
-    expect(findWait([asked, refused(503, 2)])).toBe('busy');
-    expect(findWait([refused(500, 2)])).toBe('answer');
+    expect(findWait([pending])).toBe('response');
+    expect(findWait([failed(503, 1)])).toBe('response');
+    expect(findWait([pending, failed(503, 2)])).toBe('busy');
+    expect(findWait([failed(500, 2)])).toBe('response');
   });
 
-  test('is a connection, where there is none', { tags: ['busy-server-is-explained'] }, () => {
-    expect(findWait([refused(503, 3), { ...asked, fetchStatus: 'paused' }])).toBe('offline');
+  test('a connection while offline', { tags: ['busy-server-is-explained'] }, () => {
+    expect(findWait([failed(503, 3), { ...pending, fetchStatus: 'paused' }])).toBe('offline');
   });
 });

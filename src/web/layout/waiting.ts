@@ -3,21 +3,21 @@ import { ApiError } from '#web/lib/api-error.ts';
 
 type QueryProgress = Pick<QueryState, 'status' | 'fetchStatus' | 'fetchFailureCount' | 'fetchFailureReason'>;
 
-/** What keeps a page from its data: no connection, a server that has no time, or only an answer that is on its way. */
-export type Wait = 'offline' | 'busy' | 'answer';
+/** What a page waits for: a connection, a busy server, or only a response. */
+export type Wait = 'offline' | 'busy' | 'response';
 
-/** A second try is soon made; whoever waits for the third may know why. */
+/** The first retry comes soon; the notice appears from the second failure on. */
 const FAILURES_SHOWN = 2;
 
-/** Why what is shown for the first time is not there yet; null when nothing is awaited. */
+/** Why the first load of the page's data takes time; null when nothing is pending. */
 export function findWait(queries: QueryProgress[]): Wait | null {
-  const awaited = queries.filter(({ status, fetchStatus }) => status === 'pending' && fetchStatus !== 'idle');
-  if (awaited.some(({ fetchStatus }) => fetchStatus === 'paused')) return 'offline';
-  if (awaited.some(isRefusedAsBusy)) return 'busy';
-  return awaited.length > 0 ? 'answer' : null;
+  const pending = queries.filter(({ status, fetchStatus }) => status === 'pending' && fetchStatus !== 'idle');
+  if (pending.some(({ fetchStatus }) => fetchStatus === 'paused')) return 'offline';
+  if (pending.some(isBusy)) return 'busy';
+  return pending.length > 0 ? 'response' : null;
 }
 
-const isRefusedAsBusy = ({ fetchFailureCount, fetchFailureReason }: QueryProgress) =>
+const isBusy = ({ fetchFailureCount, fetchFailureReason }: QueryProgress) =>
   fetchFailureCount >= FAILURES_SHOWN &&
   fetchFailureReason instanceof ApiError &&
   fetchFailureReason.status === 503;

@@ -22,14 +22,14 @@ test('a problem document becomes an error with its code, text and fields', {
   expect(error.fieldErrors).toEqual(problem.errors);
 });
 
-test('an answer of something in between becomes a plain sentence, without its body', () => {
+test('a response from a proxy becomes a plain message without its body', () => {
   const error = toApiError(502, 'text/html', '<h1>Bad gateway</h1>');
-  expect(error.code).toBe('unexpected_answer');
+  expect(error.code).toBe('unexpected_response');
   expect(error.detail).not.toContain('Bad gateway');
   expect(error.fieldErrors).toEqual([]);
 });
 
-test('what is the fault of the server names the reference that its log knows', () => {
+test('a server error includes the reference of its log entry', () => {
   const problem = { title: 'Something went wrong', detail: 'Please try again.', request_id: '0a1b2c3d4e5f' };
   const asJson = (status: number) => JSON.stringify({ ...problem, status, code: 'unexpected' });
   const read = (status: number) => toApiError(status, 'application/problem+json', asJson(status)).detail;

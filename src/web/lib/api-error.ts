@@ -9,7 +9,7 @@ type Problem = {
   request_id?: string;
 };
 
-/** An answer of the API that is not a success, or no answer at all (status 0). */
+/** An error response of the API, or no response (status 0). */
 export class ApiError extends AppError {
   constructor(problem: Problem) {
     super(problem);
@@ -26,27 +26,27 @@ export const unreachable = () =>
     status: 0,
     code: 'unreachable',
     title: 'No connection',
-    detail: 'The server could not be reached. Please check your connection and try again.',
+    detail: "Can't reach the server. Please check your connection and try again.",
   });
 
-/** What an address leads to is not there for this person; an address that is no id at all (422) leads nowhere either. */
+/** True if the resource does not exist for this viewer (404), or the id in the URL is invalid (422). */
 export const isMissing = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 
-/** Reads a problem document (RFC 9457); anything else, as from a proxy in between, becomes a plain sentence. */
+/** Parses a problem document (RFC 9457); any other response, for example of a proxy, gets a plain message. */
 export function toApiError(status: number, contentType: string | null, body: string): ApiError {
   if (contentType?.startsWith('application/problem+json')) {
     return new ApiError(withReference(JSON.parse(body) as Problem));
   }
   return new ApiError({
     status,
-    code: 'unexpected_answer',
+    code: 'unexpected_response',
     title: 'Something went wrong',
-    detail: 'The server gave an unexpected answer. Please try again.',
+    detail: 'The server sent an unexpected response. Please try again.',
   });
 }
 
-/** What is the server's fault says what its log knows it by, so that a person can quote it. */
+/** Adds the log reference to a server error, so that a person can quote it. */
 function withReference(problem: Problem): Problem {
   const { status, request_id, detail = '' } = problem;
   if (status < 500 || !request_id) return problem;

@@ -5,8 +5,8 @@ const ID = '01900000-0000-7000-8000-000000000000';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('a call goes where its names lead, with what stands in the address put in its place', async () => {
-  const fetch = answering({ ok: true });
+test('a call builds its URL from its path and its encoded parameters', async () => {
+  const fetch = stubFetch({ ok: true });
   await readResponse(api.projects[':id'].$get({ param: { id: ID } }));
   await api.projects[':id'].$get({ param: { id: 'a/b?' } });
   expect(fetch.mock.calls.map(([address]) => address)).toEqual([
@@ -15,8 +15,8 @@ test('a call goes where its names lead, with what stands in the address put in i
   ]);
 });
 
-test('a search is sent without what is not asked for', async () => {
-  const fetch = answering({});
+test('undefined query parameters are omitted', async () => {
+  const fetch = stubFetch({});
   await api.projects.$get({ query: { search: 'air & water', page: undefined } });
   await api.projects.$get({ query: {} });
   expect(fetch.mock.calls.map(([address]) => address)).toEqual([
@@ -25,8 +25,8 @@ test('a search is sent without what is not asked for', async () => {
   ]);
 });
 
-test('what is written is sent as JSON, and only then', async () => {
-  const fetch = answering({});
+test('only calls with a body send JSON', async () => {
+  const fetch = stubFetch({});
   await api.session.$post({ json: { email: 'a@demo.example', password: 'secret' } });
   await api.session.$delete();
   expect(fetch.mock.calls.map(([, init]) => init)).toEqual([
@@ -40,17 +40,17 @@ test('what is written is sent as JSON, and only then', async () => {
   ]);
 });
 
-test('who gives up a call hears that they did, and not that the portal is out of reach', async () => {
+test('an aborted call rejects with the reason of its signal instead of a connection error', async () => {
   const given = new AbortController();
   vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
-    return new Promise((_, refuse) => signal?.addEventListener('abort', () => refuse(signal.reason)));
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
   });
   const call = api.session.$get({}, { init: { signal: given.signal } });
   given.abort();
   await expect(call).rejects.toBe(given.signal.reason);
 });
 
-function answering(body: unknown) {
+function stubFetch(body: unknown) {
   const fetch = vi.fn((_address: string, _init: RequestInit) => Promise.resolve(Response.json(body)));
   vi.stubGlobal('fetch', fetch);
   return fetch;

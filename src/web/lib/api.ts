@@ -4,8 +4,8 @@ import { toApiError, unreachable } from './api-error.ts';
 import { reportUnauthenticated } from './unauthenticated.ts';
 
 /**
- * The typed client of the API: `answer(api.projects.$get())`. Its types are Hono's; what Hono's own brings beyond this and
- * `init.signal`, as forms, cookies and sockets, no screen uses, and each would load it (docs/decisions/020).
+ * The typed client of the API: `readResponse(api.projects.$get())`, with Hono's types. Hono's own client also handles forms,
+ * cookies and sockets: no screen uses them, and every screen would load their code (docs/decisions/020).
  */
 export const api = below([]) as ReturnType<typeof hc<Api>>;
 
@@ -15,7 +15,7 @@ type Input = {
   json?: unknown;
 };
 
-/** What lets a call be given up. */
+/** The signal cancels the call. */
 type Options = { init?: { signal?: AbortSignal } };
 
 /** `api.projects[':id'].$get` is a call of what its names lead to. */

@@ -1,4 +1,4 @@
-/** What the programme says about itself (rule:programme-content): change it here, and everywhere with it. */
+/** The programme's name, duration and mailbox, for all pages (rule:programme-content). */
 export const PROGRAMME = {
   name: 'Applied AI Residency 2025',
   shortName: 'Applied AI Residency',

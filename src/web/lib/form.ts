@@ -10,28 +10,28 @@ import { unsavedTextsOf, useUnsavedTexts } from './unsaved-texts.ts';
 type Values = Record<string, unknown>;
 
 type SchemaFormOptions<Schema extends z.ZodType, V extends Values> = {
-  /** A schema of the domain; the order of its keys is the order of the checks. */
+  /** A domain schema; checks run in the order of its keys. */
   schema: Schema;
   initialValues: V;
-  /** A check after all of the schema's, as for a file that is not among the values. */
+  /** An extra check after the schema, for example of a file that is not among the values. */
   alsoCheck?: (values: V) => FieldError | null;
-  /** Gets what the schema gives. A thrown ApiError goes to the fields and to a toast. */
+  /** Receives the schema's output. A thrown ApiError marks the fields and shows a toast. */
   submit: (input: z.output<Schema>) => Promise<unknown>;
-  /** The title of the toast when saving fails (rule:error-catalogue). */
+  /** The title of the toast if saving fails (rule:error-catalogue). */
   errorTitle: string;
-  /** True for a failure that the screen explains by itself, as with a dialog: then there is no toast. */
+  /** True for an error that the screen explains itself, for example in a dialog: no toast then. */
   isExplained?: (error: unknown) => boolean;
 };
 
 export type SchemaForm<V extends Values> = UseFormReturnType<V> & {
   submitting: boolean;
-  /** For `<form onSubmit>`; the browser's own messages are off with `noValidate`. */
+  /** For `<form onSubmit noValidate>`, without the browser's own messages. */
   onSubmitForm: (event?: SyntheticEvent) => Promise<void>;
 };
 
 /**
- * A form of a domain schema (rule:profile-checks-in-order): the first failing check is a blocking toast, every failing one stands at its field,
- * focus goes to the first, and nothing typed is ever cleared (rule:drafts-are-saved).
+ * A form for a domain schema (rule:profile-checks-in-order). The first failing check shows a blocking toast and gets the focus,
+ * every failing check marks its field, and errors never clear typed text (rule:drafts-are-saved).
  */
 export function useSchemaForm<Schema extends z.ZodType, V extends Values>(
   options: SchemaFormOptions<Schema, V>,
@@ -77,10 +77,10 @@ function check<Schema extends z.ZodType, V extends Values>(
   alsoCheck: SchemaFormOptions<Schema, V>['alsoCheck'],
 ): { input: z.output<Schema> } | { errors: FieldError[] } {
   const parsed = schema.safeParse(values);
-  const refused = parsed.error?.issues.map(toFieldError) ?? [];
+  const invalid = parsed.error?.issues.map(toFieldError) ?? [];
   const further = alsoCheck?.(values);
   const ownLinks = parsed.success ? findOwnServiceLinks(parsed.data, window.location.host) : [];
-  const errors = [...refused, ...ownLinks, ...(further ? [further] : [])];
+  const errors = [...invalid, ...ownLinks, ...(further ? [further] : [])];
   return parsed.success && errors.length === 0 ? { input: parsed.data } : { errors };
 }
 
@@ -99,7 +99,7 @@ function focusFirst<V extends Values>(form: UseFormReturnType<V>, errors: FieldE
     const node = form.getInputNode(path);
     if (!node) continue;
     node.focus({ preventScroll: true });
-    // The middle of the screen is free of the header above and of the toast that says the same.
+    // Neither the header nor the toast covers the middle of the screen.
     node.scrollIntoView({ block: 'center' });
     return;
   }

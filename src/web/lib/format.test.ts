@@ -18,12 +18,12 @@ test('dates are dd/mm/yyyy in Asia/Kolkata, where the day begins at 18:30 UTC', 
   expect(formatDate(null)).toBe('');
 });
 
-test('a budget is in dollars, with cents only where there are some', { tags: ['project-page'] }, () => {
+test('a budget is in dollars, with cents only if there are any', { tags: ['project-page'] }, () => {
   expect(formatDollars(12500)).toBe('$12,500');
   expect(formatDollars(99.5)).toBe('$99.50');
 });
 
-test('a deadline says how far off it is, by the calendar of Asia/Kolkata', () => {
+test('a deadline shows the remaining days by the calendar of Asia/Kolkata', () => {
   const now = '2025-03-10T12:00:00Z';
   expect(relativeDeadline('2025-03-10T11:59:59Z', now)).toBe('Closed');
   expect(relativeDeadline('2025-03-10T18:29:59Z', now)).toBe('Closes today');
@@ -42,7 +42,7 @@ test.each([
   expect(formatSemester(semester)).toBe(text);
 });
 
-test('file sizes are told in the unit that fits', () => {
+test('file sizes use the fitting unit', () => {
   expect(formatBytes(512)).toBe('512 B');
   expect(formatBytes(1536)).toBe('1.5 KB');
   expect(formatBytes(2 * 1024 * 1024)).toBe('2.0 MB');

@@ -15,12 +15,12 @@ const dollars = lazily(
     }),
 );
 
-/** "13/12/2026 23:59 (India time)": what must not be missed says by whose clock. */
+/** "13/12/2026 23:59 (India time)": a deadline names its time zone. */
 export function formatDeadline(deadline: Instant): string {
   return `${formatDateTime(deadline)} (India time)`;
 }
 
-/** A budget in dollars (rule:indian-dates), cents only where there are some. */
+/** A budget in dollars (rule:indian-dates), with cents only if there are any. */
 export function formatDollars(amount: number): string {
   return dollars().format(amount);
 }
@@ -30,7 +30,7 @@ export function daysUntil(deadline: Instant, now: Instant = Date.now()): number 
   return Math.round((calendarDay(deadline) - calendarDay(now)) / DAY_MS);
 }
 
-/** How far off a deadline is: "Closed", "Closes today", "Closes tomorrow", "Closes in 12 days". */
+/** The time until a deadline: "Closed", "Closes today", "Closes tomorrow", "Closes in 12 days". */
 export function relativeDeadline(deadline: Instant, now: Instant = Date.now()): string {
   if (new Date(deadline).getTime() < new Date(now).getTime()) return 'Closed';
   const days = daysUntil(deadline, now);

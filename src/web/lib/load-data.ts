@@ -10,9 +10,9 @@ type Loader = { context: { queryClient: QueryClient }; preload: boolean };
 type Query = { queryKey: QueryKey; meta?: object };
 
 /**
- * Loads a route's data: the only place that names them. The server waits for them before it renders the page. The browser
- * starts the requests, beside those for the code, and shows the screen, whose skeletons and errors are the screen's own.
- * A link that is only pointed at preloads its code, not its data.
+ * Loads a route's data. The server waits for the data before it renders the page. The browser starts the requests in
+ * parallel with those for the code and shows the screen, which has its own skeletons and errors. Hovering over a link
+ * preloads its code, not its data.
  */
 export async function loadData({ context, preload }: Loader, ...queries: Query[]): Promise<void> {
   if (preload) return;
@@ -21,7 +21,7 @@ export async function loadData({ context, preload }: Loader, ...queries: Query[]
   else loading.catch(() => undefined);
 }
 
-/** Data that take long, or that few people look at: the server leaves them to the browser. */
+/** Slow or rarely used data: only the browser loads them. */
 export async function deferData(loader: Loader, ...queries: Query[]): Promise<void> {
   if (!import.meta.env.SSR) await loadData(loader, ...queries);
 }

@@ -3,8 +3,8 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 const PAUSES_MS = [1000, 2000, 4000];
 
 /**
- * Code that is loaded after the page: a lost connection must not cost the page what is typed on it. Without a network it
- * is asked for again when there is one, otherwise three times more. Then it is refused.
+ * Loads code after the page. A lost connection must not lose typed text, so a failed load is retried: offline, once the
+ * browser is online again, otherwise after a pause, up to three times. Then it rejects.
  */
 export async function loadWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   for (const pause of PAUSES_MS) {
@@ -24,13 +24,13 @@ const untilOnline = () =>
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** As React's `lazy`, for what somebody asked for. */
+/** React's `lazy` with retries, for parts that the user has opened. */
 export const lazyWithRetry = <Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> =>
   lazy(() => loadWithRetry(load));
 
-/** The same for a deferred part of a page (`Deferred`): its styles are part of the server-rendered page. */
+/** The same for a deferred part of a page (`Deferred`), whose styles are in the server-rendered page. */
 export const lazyDeferred = lazyWithRetry;
 
-/** The same for what comes by itself: a page goes on without it. */
+/** The same for optional parts: the page works without them. */
 export const lazyIfPossible = <Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> =>
   lazy(() => loadWithRetry(load).catch(() => ({ default: () => null })));

@@ -1,4 +1,4 @@
-/** The one place that writes to the browser's console, for what only a developer can act on (rule:error-catalogue). */
+/** Logs an error to the browser's console, for developers (rule:error-catalogue). No other code uses the console. */
 export function logError(message: string, ...details: unknown[]) {
   console.error(message, ...details);
 }

@@ -1,4 +1,4 @@
-/** The screens that are linked from everywhere (rule:shared-header-and-footer). */
+/** The screens that many pages link to (rule:shared-header-and-footer). */
 export const PATHS: Record<'admin' | 'dashboard' | 'profile' | 'projects' | 'teams', string> = {
   admin: '/admin',
   dashboard: '/dashboard',

@@ -5,7 +5,7 @@ import { createQueryClient } from './query-client.ts';
 
 afterEach(() => onlineManager.setOnline(true));
 
-test('a change made without a connection fails at once, and is not sent when the connection is back', async () => {
+test('an offline mutation fails immediately and is not sent once the connection is back', async () => {
   onlineManager.setOnline(false);
   const client = createQueryClient();
   const send = vi.fn(async () => {

@@ -5,21 +5,21 @@ import { isUnauthenticated } from './unauthenticated.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** The title of the toast when a load or a change without a form fails (rule:error-catalogue). */
+    /** The title of the toast if a query or a mutation without a form fails (rule:error-catalogue). */
     queryMeta: { errorTitle?: string; isLoader?: boolean };
     mutationMeta: { errorTitle?: string };
   }
 }
 
-/** As old may data be that a screen shows without asking again. */
+/** A screen shows cached data of this age without refetching. */
 export const FRESH_MS = 15_000;
 
-/** The cache of a browser's page. */
+/** The query client of a page. */
 export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // The screen that a loader began for asks again, and is told then.
+        // The screen will retry a failed loader query and report the error itself.
         const isUnseen = query.meta?.isLoader && query.getObserversCount() === 0;
         if (!isUnseen) reportQuery(error, query.meta?.errorTitle);
       },
@@ -28,21 +28,21 @@ export const createQueryClient = () =>
       onError: (error, _input, _context, { meta }) => reportMutation(error, meta?.errorTitle),
     }),
     defaultOptions: {
-      queries: { staleTime: FRESH_MS, retry: isWorthAnotherTry },
-      // The default waits for the connection without a word, then sends what the form no longer says.
-      mutations: { retry: wasNotBegun, networkMode: 'always' },
+      queries: { staleTime: FRESH_MS, retry: canRetry },
+      // By default a mutation waits silently for a connection, then sends values that the form may no longer show.
+      mutations: { retry: wasNotStarted, networkMode: 'always' },
     },
   });
 
-/** What the server has answered stays answered; a lost connection may pass, and a restart within half a minute. */
-function isWorthAnotherTry(failures: number, error: Error): boolean {
+/** Retries connection errors and server errors, a restart (503) for about half a minute, but never a 4xx response. */
+function canRetry(failures: number, error: Error): boolean {
   const status = error instanceof ApiError ? error.status : 0;
   const hasResponse = status >= 400 && status < 500;
   return !hasResponse && failures < (status === 503 ? 5 : 2);
 }
 
-/** A change is sent again only when the server says that it did not begin with it: any other could be made twice. */
-function wasNotBegun(failures: number, error: Error): boolean {
+/** Retries a mutation only if the server has not started it: any other could run twice. */
+function wasNotStarted(failures: number, error: Error): boolean {
   return error instanceof ApiError && error.code === 'busy' && failures < 3;
 }
 
@@ -50,7 +50,7 @@ function reportMutation(error: Error, title: string | undefined) {
   if (title) void toasts().then(({ toastError }) => toastError(error, title));
 }
 
-/** What was only being read is read again after signing in; the dialog says so already. */
+/** Without a session there is no toast: a dialog already asks to sign in, and queries refetch afterwards. */
 function reportQuery(error: Error, title: string | undefined) {
   if (!title || (error instanceof ApiError && isUnauthenticated(error))) return;
   void toasts().then(({ toastLoadError }) => toastLoadError(error, title));

@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { serviceWorker: { register } });
 });
 
-test('the offline page waits until the page is there', () => {
+test('the offline page is registered after the page has loaded', () => {
   vi.stubGlobal('document', { readyState: 'interactive' });
   registerOfflinePage();
   expect(register).not.toHaveBeenCalled();
@@ -19,7 +19,7 @@ test('the offline page waits until the page is there', () => {
   expect(register).toHaveBeenCalledOnce();
 });
 
-test('a page that was there before its code, as one that the server has drawn, gets it at once', () => {
+test('a page that loaded before its code, such as a server-rendered one, registers it immediately', () => {
   vi.stubGlobal('document', { readyState: 'complete' });
   registerOfflinePage();
   expect(register).toHaveBeenCalledOnce();

@@ -1,9 +1,9 @@
 import { logError } from './log.ts';
 
-/** Once the page is there: whoever has been inside once gets the offline page (docs/decisions/017). */
+/** Registers the offline page after the page has loaded (docs/decisions/017). */
 export function registerOfflinePage(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // The code of a page that the server has drawn may come after all else.
+  // The code of a server-rendered page may run after the load event.
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register);
 }
@@ -11,4 +11,4 @@ export function registerOfflinePage(): void {
 const register = () =>
   void navigator.serviceWorker
     .register('/worker.js', { updateViaCache: 'none' })
-    .catch((error) => logError('There will be no offline page', error));
+    .catch((error) => logError('Failed to register the offline page', error));

@@ -4,7 +4,7 @@ import { createContext, type RefObject, use, useEffect, useRef } from 'react';
 /** When the server rendered the page; null for a client-rendered one. */
 export const RenderedAt = createContext<number | null>(null);
 
-/** That moment during hydration, so that every clock shows what the server's did; null ever after. */
+/** The server's render time during hydration, so that clocks match the server's; null afterwards. */
 export function useRenderedAt(): number | null {
   const renderedAt = use(RenderedAt);
   const isHydrated = useHydrated();
@@ -12,8 +12,8 @@ export function useRenderedAt(): number | null {
 }
 
 /**
- * Makes the controls usable that the server has rendered inert (src/web/entry-server.tsx): those of the page once it is
- * hydrated, or with `part` those of a deferred part of it.
+ * Enables the controls that the server has rendered inert (src/web/entry-server.tsx): those of the hydrated page, or with
+ * `part` those of a deferred part.
  */
 export function useActiveControls(part?: RefObject<HTMLElement | null>): void {
   const wasServerRendered = useRef(useRenderedAt() !== null);

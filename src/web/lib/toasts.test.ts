@@ -9,7 +9,7 @@ const titles = () => notificationsStore.getState().notifications.map(({ title })
 
 beforeEach(() => notificationsStore.setState({ ...notificationsStore.getState(), notifications: [] }));
 
-test('a limit has the title of the error catalogue, and says when to try again', {
+test('a rate limit error has the title of the error catalogue and the time to retry', {
   tags: ['error-catalogue'],
 }, () => {
   toastError(new ApiError(tooManyRequests(600)), 'Error sending email');
@@ -19,12 +19,12 @@ test('a limit has the title of the error catalogue, and says when to try again',
   });
 });
 
-test('a refusal keeps the title of the server', () => {
+test('an error with an explanation has the title of the server', () => {
   toastError(new ApiError(conflict('taken', 'Name taken', 'Choose another.')), 'Error saving view');
   expect(shown()).toMatchObject({ title: 'Name taken', message: 'Choose another.' });
 });
 
-test('a refusal goes when its success comes, and an earlier success stays', () => {
+test('a success hides earlier errors, but no earlier success', () => {
   toastSuccess('Resume uploaded');
   toastMessage('Error saving member', 'The server made a mistake.');
   expect(titles()).toEqual(['Resume uploaded', 'Error saving member']);

@@ -8,13 +8,13 @@ import { logError } from './log.ts';
 export const TOAST_LIMIT = 3;
 export const TOAST_MS = 5000;
 
-/** A success, as in 'Profile updated successfully' / 'Your student profile has been saved.' Gives its name. */
+/** Shows a success, such as 'Profile updated successfully' / 'Your student profile has been saved.' Returns the toast's id. */
 export function toastSuccess(title: string, detail?: ReactNode): string {
   hideErrorToasts();
   return show({ title, message: detail, color: 'green', role: 'status' });
 }
 
-/** A refusal made by the screen itself, with the specified title and text. */
+/** Shows an error with a title and a text. Returns the toast's id. */
 export function toastMessage(title: string, detail?: string): string {
   const toast = show({ title, message: detail, color: 'red', role: 'alert' });
   errorToasts.push(toast);
@@ -23,7 +23,7 @@ export function toastMessage(title: string, detail?: string): string {
 
 let errorToasts: string[] = [];
 
-/** What was refused before is no longer so once it succeeds. */
+/** After a success, earlier errors no longer apply. */
 function hideErrorToasts() {
   for (const id of errorToasts) notifications.hide(id);
   errorToasts = [];
@@ -31,56 +31,56 @@ function hideErrorToasts() {
 
 let fieldErrors: string[] = [];
 
-/** A check that failed at a field (rule:error-catalogue). */
+/** Shows a failed check of a field (rule:error-catalogue). */
 export function toastFieldError({ title, message }: FieldError) {
   fieldErrors.push(toastMessage(title ?? 'Please check your input', message === title ? undefined : message));
 }
 
-/** Once they are answered, they are in the way of what is said next. */
+/** Hides field errors that the user has corrected. */
 export function forgetFieldErrors() {
   for (const id of fieldErrors) notifications.hide(id);
   fieldErrors = [];
 }
 
 /**
- * A failed call. The server's own title stands where it explains a refusal; what only says that something broke, that
- * somebody must sign in or must wait, gets the title of rule:error-catalogue that the screen gives.
+ * Shows a failed call. An error that explains itself has the server's title; connection, server, session and rate limit
+ * errors have the screen's title from rule:error-catalogue.
  */
 export function toastError(error: unknown, fallbackTitle: string, fallbackDetail = UNKNOWN) {
-  const { title, detail } = wordsFor(error, fallbackTitle, fallbackDetail);
+  const { title, detail } = describeError(error, fallbackTitle, fallbackDetail);
   toastMessage(title, detail);
 }
 
-/** A page that could not be read. What several of its parts have in common is said once. */
+/** Shows a failed load, once even if several parts of the page fail. */
 export function toastLoadError(error: unknown, fallbackTitle: string) {
-  const { title, detail } = wordsFor(error, fallbackTitle, UNKNOWN);
+  const { title, detail } = describeError(error, fallbackTitle, UNKNOWN);
   if (!isShown(title)) toastMessage(title, detail);
 }
 
-function wordsFor(error: unknown, title: string, detail: string): { title: string; detail?: string } {
+function describeError(error: unknown, title: string, detail: string): { title: string; detail?: string } {
   if (!(error instanceof ApiError)) {
     logError(title, error);
     return { title, detail };
   }
-  return saysWhatWasRefused(error) ? error : { title, detail: error.detail ?? detail };
+  return explainsItself(error) ? error : { title, detail: error.detail ?? detail };
 }
 
 const isShown = (title: string) =>
   notificationsStore.getState().notifications.some((shown) => shown.title === title);
 
-/** Where neither server nor browser says what happened (rule:error-catalogue). */
+/** For an error without a message (rule:error-catalogue). */
 const UNKNOWN = 'Unknown error occurred. Please try again.';
 
-function saysWhatWasRefused({ status, code, fieldErrors }: ApiError): boolean {
+function explainsItself({ status, code, fieldErrors }: ApiError): boolean {
   if (status === 0 || status === 401 || status >= 500) return false;
-  // A limit says when to try again, but not what failed.
+  // A rate limit error has the time to retry, but not the action that failed.
   if (code === 'too_many_requests') return false;
   return code !== 'invalid_input' || fieldErrors[0]?.title !== undefined;
 }
 
 export const hideToast = (toast: string) => notifications.hide(toast);
 
-/** The newest is what the person waits for: it takes the place of the oldest instead of queueing behind it. */
+/** A new toast replaces the oldest instead of queueing behind it, because the user is waiting for it. */
 function show(toast: NotificationData): string {
   const { notifications: shown } = notificationsStore.getState();
   const oldest = shown[0]?.id;

@@ -2,7 +2,7 @@ import type { ApiError } from './api-error.ts';
 
 const listeners = new Set<() => void>();
 
-/** Calls back whenever the server refuses a query, a change or an upload because of the session or the role. */
+/** Calls the listener after each query, mutation or upload that fails because of the session or the role. */
 export function onUnauthenticated(listener: () => void): void {
   listeners.add(listener);
 }
@@ -10,10 +10,10 @@ export function onUnauthenticated(listener: () => void): void {
 /** A wrong password is a 401 too, and says nothing about the session. */
 export const isUnauthenticated = ({ code }: ApiError) => code === 'not_authenticated';
 
-/** Who was made an admin meanwhile may have to set up codes first (rule:authenticator-codes). */
+/** A new admin may have to set up codes first (rule:authenticator-codes). */
 const needsCodes = ({ code }: ApiError) => code === 'codes_required';
 
-/** Somebody's role may have been changed while their page was open. */
+/** The viewer's role may have changed while the page was open. */
 const isForbidden = ({ code }: ApiError) => code === 'access_denied';
 
 export function reportUnauthenticated(error: ApiError): ApiError {

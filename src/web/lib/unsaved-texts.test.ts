@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unsavedTextsOf } from './unsaved-texts.ts';
 
-test('what was changed in a form is offered, without secrets, ids and what is empty', () => {
+test('the changed texts of a form are offered, without secrets, ids and empty values', () => {
   const values = {
     score: 71,
     admin_comments: ' Solid work ',

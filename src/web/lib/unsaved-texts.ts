@@ -5,10 +5,10 @@ type Read = () => UnsavedText[];
 
 const forms = new Set<Read>();
 
-/** What forms on the screen have that was typed and not saved, so that it outlives a page that must go. */
+/** The unsaved texts of all forms on the screen, to save them from a page that must close. */
 export const readUnsavedTexts = (): UnsavedText[] => [...forms].flatMap((read) => read());
 
-/** Offers what a form has to `readUnsavedTexts`. */
+/** Registers a form's unsaved texts for `readUnsavedTexts`. */
 export function useUnsavedTexts(read: Read): void {
   const latest = useRef(read);
   useEffect(() => {

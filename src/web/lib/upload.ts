@@ -3,14 +3,14 @@ import { reportUnauthenticated } from './unauthenticated.ts';
 
 type UploadOptions = {
   method?: 'POST' | 'PUT';
-  /** From 0 to 1, of the bytes that left the browser. */
+  /** The sent share of the bytes, from 0 to 1. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
 };
 
 /**
  * Sends a file as the raw body. XMLHttpRequest, because fetch reports no upload progress.
- * Gives the parsed answer; throws ApiError, or the signal's reason when it was cancelled.
+ * Returns the parsed response; throws ApiError, or the signal's reason if it was cancelled.
  */
 export function uploadFile<ResponseOf>(
   url: string,

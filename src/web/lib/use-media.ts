@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Whether a media query holds. Undefined in what the server draws and the browser has not taken over, as the server does not
- * know: both are then in the page, and the styles show the right one.
+ * Whether a media query matches. Undefined on the server and during hydration, because the server does not know: the page
+ * then contains both variants, and the styles show the right one.
  */
 export function useMedia(query: string): boolean | undefined {
   const subscribe = useCallback(

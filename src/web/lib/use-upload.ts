@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { uploadFile } from './upload.ts';
 
-/** One upload at a time, with its progress (null while there is none) and a way to cancel it (rule:uploads-show-progress). */
+/** Runs one upload at a time, with its progress (null while idle) and `cancel` (rule:uploads-show-progress). */
 export function useUpload<ResponseOf>(url: string, method: 'POST' | 'PUT' = 'POST') {
   const [progress, setProgress] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
 
   const cancel = () => running.current?.abort();
 
-  /** Gives the server's answer, or null when it was cancelled; throws ApiError. */
+  /** Returns the server's response, or null if it was cancelled; throws ApiError. */
   const upload = async (file: File): Promise<ResponseOf | null> => {
     const controller = new AbortController();
     running.current = controller;

@@ -1,6 +1,6 @@
 /**
- * Zod tries whether code may be made from text, to be quicker. Our policy forbids it, and the browser would report each
- * try; told before it checks anything, Zod does not try.
+ * Zod tests whether it may use eval for speed. Our content security policy forbids eval, and the browser would report the
+ * test. This setting, made before Zod's first check, turns the test off.
  */
 const shared: typeof globalThis & { __zod_globalConfig?: { jitless?: boolean } } = globalThis;
 shared.__zod_globalConfig = Object.assign(shared.__zod_globalConfig ?? {}, { jitless: true });

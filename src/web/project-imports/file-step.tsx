@@ -10,7 +10,7 @@ type FileStepProps = {
   onCheck: (csv: string) => void;
 };
 
-/** A file is checked as soon as it is chosen; what is pasted, when the person says so. */
+/** A chosen file is checked immediately, pasted rows on demand. */
 export function FileStep({ csv, isChecking, onChange, onCheck }: FileStepProps) {
   const [error, setError] = useState<string | null>(null);
   const choose = async (file: File | null) => {
@@ -23,7 +23,7 @@ export function FileStep({ csv, isChecking, onChange, onCheck }: FileStepProps) 
     <Card component="section">
       <Stack>
         <Title order={2} size="h4">
-          2. Choose or paste it
+          2. Choose a file or paste rows
         </Title>
         <FileInput
           label="CSV file"
@@ -31,7 +31,7 @@ export function FileStep({ csv, isChecking, onChange, onCheck }: FileStepProps) 
           placeholder="Choose a file"
           accept=".csv,text/csv"
           clearable
-          clearButtonProps={{ 'aria-label': 'Remove the file' }}
+          clearButtonProps={{ 'aria-label': 'Remove file' }}
           leftSection={<IconFileTypeCsv size={18} stroke={1.5} />}
           error={error}
           onChange={choose}
@@ -39,7 +39,7 @@ export function FileStep({ csv, isChecking, onChange, onCheck }: FileStepProps) 
           styles={{ placeholder: { color: 'var(--mantine-color-dimmed)' } }}
         />
         <Textarea
-          label="Or paste the rows, with the names of the columns above them"
+          label="Or paste rows, with the column names in the first line"
           autosize
           minRows={4}
           maxRows={12}
@@ -55,7 +55,7 @@ export function FileStep({ csv, isChecking, onChange, onCheck }: FileStepProps) 
             disabled={csv.trim() === ''}
             onClick={() => onCheck(csv)}
           >
-            Check the rows
+            Check rows
           </Button>
         </Group>
       </Stack>
@@ -63,7 +63,7 @@ export function FileStep({ csv, isChecking, onChange, onCheck }: FileStepProps) 
   );
 }
 
-/** The text of a file, or why it is none: other encodings would put wrong letters into names. */
+/** The text of a file, or the reason why it can't be read: another encoding would garble names. */
 async function readText(file: File): Promise<{ text: string } | { problem: string }> {
   if (file.size > IMPORT_LIMITS.bytes) return { problem: 'The file is larger than 1 MB.' };
   try {

@@ -10,7 +10,7 @@ import {
 } from '#domain/projects/project-imports.ts';
 import classes from './import-columns.module.css';
 
-/** The file to begin with, and what its columns mean. */
+/** The template file and the meaning of its columns. */
 export function ImportColumns() {
   const [isShown, { toggle }] = useDisclosure(false);
   return (
@@ -19,8 +19,8 @@ export function ImportColumns() {
         1. Prepare the file
       </Title>
       <Text mb="md">
-        Begin with the template: its first row names the columns, its second is an example to replace. A file
-        has at most {IMPORT_LIMITS.rows} rows and 1 MB.
+        Start with the template. Its first row contains the column names, and its second row is an example to
+        replace. A file can have up to {IMPORT_LIMITS.rows} rows and 1 MB.
       </Text>
       <Group>
         <Button
@@ -33,7 +33,7 @@ export function ImportColumns() {
           Download template
         </Button>
         <Button variant="subtle" onClick={toggle} aria-expanded={isShown}>
-          {isShown ? 'Hide the columns' : 'What each column holds'}
+          {isShown ? 'Hide columns' : 'Show columns'}
         </Button>
       </Group>
       <Collapse expanded={isShown}>

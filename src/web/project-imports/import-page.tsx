@@ -8,11 +8,11 @@ import { ImportColumns } from './import-columns.tsx';
 import { useImportProjects, usePreviewImport } from './mutations.ts';
 import { PreviewStep } from './preview-step.tsx';
 
-/** Row 53: projects from a CSV file; every wrong cell is named before anything is written. */
+/** Imports projects from a CSV file (permission:importProjects). The preview lists every error before anything is created. */
 export function ImportPage() {
   const [csv, setCsv] = useState('');
   const preview = usePreviewImport();
-  const bring = useImportProjects();
+  const importProjects = useImportProjects();
   const navigate = useNavigate();
 
   const change = (text: string) => {
@@ -24,7 +24,7 @@ export function ImportPage() {
     preview.mutate(text);
   };
   const importAll = () =>
-    bring.mutate(csv, {
+    importProjects.mutate(csv, {
       onSuccess: ({ created }) => {
         toastSuccess(
           'Projects imported',
@@ -32,24 +32,24 @@ export function ImportPage() {
         );
         void navigate({ to: '/admin', search: { tab: 'projects' } });
       },
-      // What changed since the preview, as a number that somebody took, stands in a new one.
+      // A new preview shows what has changed, for example a project number that is taken now.
       onError: () => preview.mutate(csv),
     });
 
   return (
-    <Page subtitle="Many projects at once, from a sheet saved as CSV. You see what would be created, and what is wrong, before anything is.">
+    <Page subtitle="Create many projects at once from a CSV file. You'll see a preview and any errors before anything is created.">
       <Stack gap="lg">
         <ImportColumns />
         <FileStep csv={csv} isChecking={preview.isPending} onChange={change} onCheck={check} />
         {preview.data && (
           <PreviewStep preview={preview.data}>
-            <Button loading={bring.isPending} onClick={importAll}>
+            <Button loading={importProjects.isPending} onClick={importAll}>
               {preview.data.projects.length === 1
                 ? 'Import one project'
                 : `Import ${preview.data.projects.length} projects`}
             </Button>
             <Text size="sm" c="dimmed">
-              They become active projects of yours.
+              You'll own these projects, and they'll be active.
             </Text>
           </PreviewStep>
         )}

@@ -6,7 +6,7 @@ export type ImportPreview = ResponseOf<Imports['preview']['$post']>;
 
 const meta = { errorTitle: 'Error importing projects' };
 
-/** Asks what an import would create and which cells are wrong; nothing is written. */
+/** Fetches a preview of an import with its errors; nothing is written. */
 export function usePreviewImport() {
   return useMutation({
     mutationFn: (csv: string) => readResponse(api['project-imports'].preview.$post({ json: { csv } })),
@@ -14,7 +14,7 @@ export function usePreviewImport() {
   });
 }
 
-/** Row 53: all projects of the file, or none. */
+/** Creates all projects of the file or none (permission:importProjects). */
 export function useImportProjects() {
   const client = useQueryClient();
   return useMutation({

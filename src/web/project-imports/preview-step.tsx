@@ -6,7 +6,7 @@ import { type Column, ResponsiveTable } from '#web/admin/responsive-table.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import type { ImportPreview } from './mutations.ts';
 
-/** What would be created, with the button that does it; or every cell that stands in its way. */
+/** The projects to create and the import button; or the list of errors. */
 export function PreviewStep({ preview, children }: { preview: ImportPreview; children: ReactNode }) {
   const { projects, problems } = preview;
   const isReady = problems.length === 0;
@@ -19,12 +19,12 @@ export function PreviewStep({ preview, children }: { preview: ImportPreview; chi
         {isReady ? (
           <Alert role="status" color="green" icon={<IconCheck />}>
             {projects.length === 1 ? 'One project is ready.' : `All ${projects.length} projects are ready.`}{' '}
-            Nothing has been written yet.
+            Nothing has been created yet.
           </Alert>
         ) : (
           <Alert role="alert" color="red" icon={<IconAlertTriangle />}>
-            {problems.length === 1 ? 'One thing is wrong.' : `${problems.length} things are wrong.`} Nothing
-            has been written. Correct the file and choose it again.
+            {problems.length === 1 ? 'Found one problem.' : `Found ${problems.length} problems.`} Nothing has
+            been created. Correct the file and choose it again.
           </Alert>
         )}
         {isReady ? <Projects projects={projects} /> : <Problems problems={problems} />}
@@ -37,14 +37,14 @@ export function PreviewStep({ preview, children }: { preview: ImportPreview; chi
 type Problem = ImportPreview['problems'][number] & { id: string };
 
 const PROBLEM_COLUMNS: Column<Problem>[] = [
-  { label: 'Row', cell: ({ row }) => row ?? 'The file' },
+  { label: 'Row', cell: ({ row }) => row ?? 'Whole file' },
   { label: 'Column', cell: ({ column }) => (column ? <code>{column}</code> : '–') },
   { label: 'Reason', cell: ({ message }) => message },
 ];
 
 function Problems({ problems }: Pick<ImportPreview, 'problems'>) {
   const rows = problems.map((problem) => ({ ...problem, id: Object.values(problem).join(' ') }));
-  return <ResponsiveTable caption="What is wrong" columns={PROBLEM_COLUMNS} rows={rows} />;
+  return <ResponsiveTable caption="Problems" columns={PROBLEM_COLUMNS} rows={rows} />;
 }
 
 type Project = ImportPreview['projects'][number] & { id: string };
@@ -63,5 +63,5 @@ const PROJECT_COLUMNS: Column<Project>[] = [
 
 function Projects({ projects }: Pick<ImportPreview, 'projects'>) {
   const rows = projects.map((project) => ({ ...project, id: String(project.row) }));
-  return <ResponsiveTable caption="Projects of the file" columns={PROJECT_COLUMNS} rows={rows} />;
+  return <ResponsiveTable caption="Projects in the file" columns={PROJECT_COLUMNS} rows={rows} />;
 }

@@ -16,7 +16,7 @@ type ApplyButtonProps = {
   place: 'card' | 'page';
 } & ButtonProps;
 
-/** What the button says and where it leads, on a card and on the project's page (rule:apply-button-on-cards, rule:apply-button-labels, rule:deadline). */
+/** The apply button on a card and on the project's page (rule:apply-button-on-cards, rule:apply-button-labels, rule:deadline). */
 export function ApplyButton({ project, status, place, ...look }: ApplyButtonProps) {
   const closed = isClosed(project, new Date(useNow()));
   const { label, disabled } = project.has_left
@@ -46,7 +46,7 @@ export function ApplyButton({ project, status, place, ...look }: ApplyButtonProp
 
 type ApplyLinkProps = ButtonProps & { projectId: string; 'aria-label'?: string };
 
-/** To the application form, for whoever has a complete profile (rule:complete-profile). */
+/** Leads to the application form if the viewer's profile is complete, otherwise opens the dialog (rule:complete-profile). */
 export function ApplyLink({ projectId, ...look }: ApplyLinkProps) {
   const { isComplete } = useCompleteProfileDialog();
   return (

@@ -15,7 +15,7 @@ const PRIORITY_TONES: Record<ProjectPriority, Tone> = {
   critical: 'red',
 };
 
-/** On every project the type and its category (rule:project-card). */
+/** The type and the category of a project (rule:project-card). */
 export function TypeBadges({ category }: { category: ProjectCategory }) {
   return (
     <>
@@ -31,7 +31,7 @@ export function PriorityBadge({ priority }: { priority: ProjectPriority }) {
 
 type ProjectVisibility = { status: ProjectStatus; is_visible_to_public: boolean };
 
-/** Why others do not see a project: it is hidden, or its status is not active (rule:active-and-public-projects). */
+/** The reasons why others can't see a project: hidden, or not active (rule:active-and-public-projects). */
 export function ProjectStatusBadges({ status, is_visible_to_public }: ProjectVisibility) {
   return (
     <>

@@ -7,7 +7,7 @@ import { useRenderedAt } from '#web/lib/server-rendered.tsx';
 const HOUR = 3_600_000;
 const SOON_DAYS = 7;
 
-/** The deadline as a date and as the time that is left, counting down while the page is open (rule:project-page). */
+/** The deadline as a date and a live countdown (rule:project-page). */
 export function Deadline({ deadline, isExact = false }: { deadline: string | null; isExact?: boolean }) {
   const now = useNow();
   return (
@@ -29,7 +29,7 @@ export function Deadline({ deadline, isExact = false }: { deadline: string | nul
   );
 }
 
-/** The present moment, anew every half minute. */
+/** The current time in milliseconds, updated every half minute. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

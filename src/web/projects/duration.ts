@@ -4,7 +4,7 @@ type Dates = { start_date: string | null; end_date: string | null };
 
 const DAYS_A_MONTH = 365.25 / 12;
 
-/** "12 months" from the project's own dates; without both of them, what the programme says of all projects (rule:programme-content). */
+/** The duration from the project's dates, such as "12 months"; without both dates, the programme's duration (rule:programme-content). */
 export function projectDuration({ start_date, end_date }: Dates): string {
   if (!start_date || !end_date) return PROGRAMME.duration;
   const days = (Date.parse(end_date) - Date.parse(start_date)) / 86_400_000;

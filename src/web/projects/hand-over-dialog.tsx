@@ -11,7 +11,7 @@ type HandOverDialogProps = {
   onClose: () => void;
 };
 
-/** Row 20: staff pass a project to another manager, admin or super admin. */
+/** Staff hand over a project to another manager, admin or super admin (permission:handOverProject). */
 export function HandOverDialog({ project, opened, onClose }: HandOverDialogProps) {
   const [owner, setOwner] = useState<string | null>(null);
   const people = useQuery({ ...possibleOwnersQuery, enabled: opened });
@@ -24,7 +24,7 @@ export function HandOverDialog({ project, opened, onClose }: HandOverDialogProps
     <Modal opened={opened} onClose={onClose} title={`Hand over “${project.name}”`}>
       <Stack>
         <Text size="sm" c="dimmed">
-          The new owner can edit, hide and delete this project. The present owner no longer can.
+          The new owner can edit, hide and delete this project. The current owner won't be able to.
         </Text>
         <Select
           label="New owner"
@@ -33,7 +33,7 @@ export function HandOverDialog({ project, opened, onClose }: HandOverDialogProps
           data={options ?? []}
           value={owner}
           onChange={setOwner}
-          nothingFoundMessage="Nobody by this name"
+          nothingFoundMessage="No people found"
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -5,7 +5,7 @@ import { toastSuccess } from '#web/lib/toasts.ts';
 
 const project = api.projects[':id'];
 
-/** The forms show their own failures (#web/lib/form.ts), so these two raise no toast. */
+/** The forms show their own errors (#web/lib/form.ts), so these two have no error toast. */
 export function useCreateProject() {
   const refresh = useRefreshProjects();
   return useMutation({
@@ -44,7 +44,7 @@ export function useSetProjectVisibility(id: string) {
   });
 }
 
-/** Failures are the flow's (delete-project.ts): one of them asks a second question. */
+/** `useProjectDeletion` handles errors: one of them leads to a second confirmation. */
 export function useDeleteProject() {
   const client = useQueryClient();
   return useMutation({
@@ -52,7 +52,7 @@ export function useDeleteProject() {
       readResponse(project.$delete({ param: { id }, query: { confirmed_applications } })),
     onSuccess: (_, { id }) => {
       toastSuccess('Project deleted', 'The project has been successfully deleted.');
-      // Its own page is about to be left; asked again, it would say 'Project Not Found' for a moment.
+      // The viewer is about to leave the project's page: refetching it would briefly show 'Project Not Found'.
       const isAnother = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[2] !== id;
       return client.invalidateQueries({ queryKey: ['projects'], predicate: isAnother });
     },

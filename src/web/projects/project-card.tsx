@@ -18,7 +18,7 @@ const ProjectMenu = lazyWithRetry(() => import('./project-menu.tsx'));
 
 type ProjectCardProps = { project: ProjectCardData; user: SessionUser; isFirstRow: boolean };
 
-/** A project as it stands in the grid (rule:project-card). */
+/** A project in the grid (rule:project-card). */
 export function ProjectCard({ project, user, isFirstRow }: ProjectCardProps) {
   const { id, name, main_image_url, is_mine } = project;
   const canEdit = canEditProject(user, { owner_id: is_mine ? user.id : null });

@@ -15,11 +15,11 @@ import { MY_STATUSES, type ProjectSearch } from './search.ts';
 type ProjectFiltersProps = {
   search: ProjectSearch;
   skills: string[];
-  /** Gets what changes; the page goes back to the first. */
+  /** Receives the changed filters; the list returns to its first page. */
   onChange: (change: Partial<ProjectSearch>) => void;
 };
 
-/** Search as you type, filters and sort; all of them stand in the address bar (rule:lists-page-on-server). On a phone they are folded. */
+/** Search as you type, filters and sort, all stored in the URL (rule:lists-page-on-server). Collapsed on a phone. */
 export function ProjectFilters({ search, skills, onChange }: ProjectFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const chosen = [search.category, search.skill, search.my_status].filter(Boolean).length;

@@ -15,9 +15,9 @@ import { ProjectCard } from './project-card.tsx';
 import { projectsQuery } from './queries.ts';
 import { isFiltered, type ProjectSearch } from './search.ts';
 
-/** On a laptop; their pictures are in sight at once. */
+/** The cards of the first row on a wide screen; their images load eagerly. */
 const FIRST_ROW = 3;
-/** With or without the button that clears the filters. */
+/** Fixed, so that the Clear filters button does not move the cards. */
 const COUNT_HEIGHT = 26;
 
 type ProjectGridProps = {
@@ -27,10 +27,10 @@ type ProjectGridProps = {
   onClear: () => void;
 };
 
-/** The projects that match, a page at a time (rule:lists-page-on-server). */
+/** One page of matching projects (rule:lists-page-on-server). */
 export function ProjectGrid({ search, user, onPage, onClear }: ProjectGridProps) {
   const { data: latest, isError, isPlaceholderData, refetch } = useQuery(projectsQuery(search));
-  // The cards take a while: meanwhile the page goes on answering.
+  // The cards take long to render; deferring them keeps the page responsive.
   const data = useDeferredValue(latest);
   if (isError) return <ErrorState title="Error fetching projects" onRetry={refetch} isWholePage />;
   if (!data) {
@@ -71,7 +71,7 @@ function NoProjects({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
     <EmptyState
       icon={<IconFolderOpen stroke={1.5} />}
       title="No projects match"
-      description="No project matches this search and these filters."
+      description="No projects match your search and filters."
       action={
         <Button variant="default" onClick={onClear}>
           Clear filters
@@ -82,7 +82,7 @@ function NoProjects({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
     <EmptyState
       icon={<IconFolderOpen stroke={1.5} />}
       title="No projects yet"
-      description="The projects of the programme will stand here as soon as they are open for applications."
+      description="Projects will appear here when they open for applications."
       action={
         <LinkButton to="/guidelines" variant="default">
           Read the Guidelines

@@ -16,7 +16,7 @@ import { useProjectDeletion } from './use-delete-project.tsx';
 
 type ProjectMenuProps = {
   project: { id: string; name: string; is_visible_to_public: boolean };
-  /** A card shows three dots, the project's page a button 'Manage'. */
+  /** Three dots on a card, a 'Manage' button on the project's page. */
   look: 'dots' | 'button';
   canHandOver: boolean;
   onDeleted?: () => void;

@@ -16,14 +16,14 @@ export const projectsQuery = (search: ProjectSearch) =>
     meta: { errorTitle: 'Error fetching projects' },
   });
 
-/** The dashboard's six (rule:featured-projects). */
+/** Up to six projects for the dashboard (rule:featured-projects). */
 export const featuredProjectsQuery = queryOptions({
   queryKey: ['projects', 'featured'],
   queryFn: (): Promise<ProjectCardData[]> => readResponse(api.dashboard.projects.$get()),
   meta: { errorTitle: 'Error fetching data' },
 });
 
-/** One project; its page decides what a failure means, so there is no toast here. */
+/** One project; its page handles errors, so there is no toast here. */
 export const projectQuery = (id: string) =>
   queryOptions({
     queryKey: ['projects', 'detail', id],

@@ -6,12 +6,12 @@ test.each([
   { search: 'rain', category: 'nlp', skill: 'R', my_status: 'none', sort: 'deadline', page: 3 },
   { search: ' rain  ', page: 10_000 },
   { search: '2025', page: '2' },
-])('the address bar and the server read %o alike', (given) => {
+])('the browser and the server parse %o alike', (given) => {
   const read = readProjectSearch(given);
   expect(projectFilterSchema.parse(read)).toEqual(projectFilterSchema.parse(given));
 });
 
-test('a page beyond what the server counts is the last one that it counts', () => {
+test('a page number above the limit becomes the limit', () => {
   expect(readProjectSearch({ page: '99999999' }).page).toBe(10_000);
 });
 
@@ -26,6 +26,6 @@ test.each([
   { skill: 'x'.repeat(61) },
   { search: { nested: true } },
   { search: '   ' },
-])('what the server would refuse, or what asks for nothing, is left out of the address: %o', (given) => {
+])('invalid or empty search parameters are omitted: %o', (given) => {
   expect(Object.values(readProjectSearch(given)).every((value) => value === undefined)).toBe(true);
 });

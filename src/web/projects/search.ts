@@ -7,12 +7,12 @@ import {
 } from '#domain/projects/projects.ts';
 import { oneOf, pageOf, wordsOf } from '#web/lib/search/read-search.ts';
 
-/** The filters in the address bar (rule:lists-page-on-server). */
+/** The filters in the URL (rule:lists-page-on-server). */
 export type ProjectSearch = Partial<ProjectFilter>;
 
 export const MY_STATUSES = [...APPLICATION_STATUSES, 'none'] as const;
 
-/** What the address bar says, by the rules of `projectFilterSchema`; what makes no sense there is left out. */
+/** Parses the search parameters by the rules of `projectFilterSchema`; invalid ones are omitted. */
 export function readProjectSearch(given: Record<string, unknown>): ProjectSearch {
   return {
     search: wordsOf(given.search, PROJECT_FILTER_LIMITS.search),

@@ -2,7 +2,7 @@ import classes from './skill-badges.module.css';
 
 const SHOWN = 3;
 
-/** Three skills, then '+N more', in a line as a journal prints its keywords (rule:project-card). */
+/** Three skills, then '+N more', in one line (rule:project-card). */
 export function SkillBadges({ skills }: { skills: string[] }) {
   if (skills.length === 0) return null;
   return (

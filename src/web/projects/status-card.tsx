@@ -8,7 +8,7 @@ import { ApplyButton, ApplyLink } from './apply-button.tsx';
 import { Deadline, useNow } from './deadline.tsx';
 import type { ProjectDetail } from './queries.ts';
 
-/** Where the viewer stands with this project: the true status in words, what comes next, the button (rule:apply-button-labels). */
+/** The viewer's application to this project: status, next step and button (rule:apply-button-labels). */
 export function StatusCard({ project }: { project: ProjectDetail }) {
   const { my_application, can } = project;
   return (
@@ -39,22 +39,22 @@ export function StatusCard({ project }: { project: ProjectDetail }) {
 
 function NotApplied({ project }: { project: ProjectDetail }) {
   if (project.has_left) return <HasLeft project={project} />;
-  if (project.is_mine) return <Text size="sm">You own this project, so you cannot apply to it.</Text>;
+  if (project.is_mine) return <Text size="sm">You own this project, so you can't apply to it.</Text>;
   if (!project.can.takes_applications)
-    return <Text size="sm">This project takes no applications at present.</Text>;
+    return <Text size="sm">This project isn't accepting applications right now.</Text>;
   return (
     <>
       <Deadline deadline={project.application_deadline} isExact />
       <Text size="sm" c="dimmed">
-        Apply alone or as a team of up to {project.max_team_size}. You begin with an initial proposal; the
-        detailed one comes second.
+        Apply alone or as a team of up to {project.max_team_size}. You start with an initial proposal; a
+        detailed proposal follows.
       </Text>
       <ApplyButton project={project} status={null} place="page" size="md" />
     </>
   );
 }
 
-/** They applied with a team that they have left since (rule:one-blocking-application). */
+/** The viewer applied with a team and has left it since (rule:one-blocking-application). */
 function HasLeft({ project }: { project: ProjectDetail }) {
   return (
     <>
@@ -102,7 +102,7 @@ function MyApplication({ project, application }: MyApplicationProps) {
   );
 }
 
-/** Until the deadline; the withdrawn text becomes its writer's new draft, another member begins their own (rule:apply-button-labels). */
+/** Until the deadline, the withdrawn text becomes its writer's new draft; other members start their own (rule:apply-button-labels). */
 function ApplyAgain({ project }: { project: ProjectDetail }) {
   const closed = isClosed(project, new Date(useNow()));
   return (

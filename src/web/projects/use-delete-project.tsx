@@ -8,8 +8,8 @@ type Project = { id: string; name: string };
 const QUESTION = 'Are you sure you want to delete this project? This action cannot be undone.';
 
 /**
- * Deletes a project after the specified question, and after a second one while applications protect it (rule:delete-project).
- * Gives true when it is gone.
+ * Deletes a project after one confirmation, or two while applications protect it (rule:delete-project). Returns true if the
+ * project was deleted.
  */
 export function useProjectDeletion() {
   const remove = useDeleteProject();
@@ -44,7 +44,7 @@ const askAgain = ({ name }: Project, count: number) =>
     title: `“${name}” has applications`,
     text:
       count === 1
-        ? 'One application to this project is under way. Its people will be told that the programme has withdrawn it.'
-        : `${count} applications to this project are under way. Their people will be told that the programme has withdrawn them.`,
+        ? "One application to this project is in progress. We'll notify its applicants that the programme has withdrawn it."
+        : `${count} applications to this project are in progress. We'll notify their applicants that the programme has withdrawn them.`,
     confirmLabel: count === 1 ? 'Delete and withdraw it' : `Delete and withdraw all ${count}`,
   });

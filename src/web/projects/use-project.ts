@@ -5,7 +5,7 @@ import { isMissing } from '#web/lib/api-error.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { projectQuery } from './queries.ts';
 
-/** A project for its page: missing is one thing, a failed load (rule:project-not-found) leads back to the list with a toast. */
+/** Loads a project for its page. `isMissing` if it does not exist; any other error leads to the list with a toast (rule:project-not-found). */
 export function useProject(id: string) {
   const { data, error } = useQuery(projectQuery(id));
   const navigate = useNavigate();

@@ -8,21 +8,21 @@ import { useDeleteView, useReplaceViewFilter } from './mutations.ts';
 import type { SavedView } from './queries.ts';
 import { RenameViewDialog } from './view-dialog.tsx';
 
-type ManageViewsProps = { views: SavedView[]; present: SavedFilter; onClose: () => void };
+type ManageViewsProps = { views: SavedView[]; current: SavedFilter; onClose: () => void };
 
-/** Renames and deletes saved views, or keeps the present filters under one of their names. */
-export default function ManageViewsDialog({ views, present, onClose }: ManageViewsProps) {
+/** Renames and deletes saved views, and replaces their filters with the current ones. */
+export default function ManageViewsDialog({ views, current, onClose }: ManageViewsProps) {
   const [renamed, setRenamed] = useState<SavedView | null>(null);
   const replace = useReplaceViewFilter();
   const remove = useDeleteView();
   const askAndReplace = async ({ id, name }: SavedView) => {
-    const text = `Keep the present search, filters and order as “${name}”? What it kept before is lost.`;
+    const text = `Replace the view “${name}” with the current search, filters and order?`;
     if (await confirm({ title: 'Update view', text, confirmLabel: 'Update' })) {
-      replace.mutate({ id, filter: present });
+      replace.mutate({ id, filter: current });
     }
   };
   const askAndDelete = async ({ id, name }: SavedView) => {
-    const text = `Are you sure you want to delete the view “${name}”? The applications stay.`;
+    const text = `Are you sure you want to delete the view “${name}”? This doesn't delete any applications.`;
     if (await confirm({ title: 'Delete view', text, confirmLabel: 'Delete' })) remove.mutate(id);
   };
   if (renamed) return <RenameViewDialog view={renamed} onClose={() => setRenamed(null)} />;
@@ -38,7 +38,7 @@ export default function ManageViewsDialog({ views, present, onClose }: ManageVie
                 <IconPencil size={18} stroke={1.75} />
               </ActionIcon>
               <ActionIcon
-                aria-label={`Update ${view.name} to the present filters`}
+                aria-label={`Update ${view.name} to the current filters`}
                 onClick={() => void askAndReplace(view)}
               >
                 <IconDeviceFloppy size={18} stroke={1.75} />

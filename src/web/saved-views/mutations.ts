@@ -6,7 +6,7 @@ import { savedViewsQuery } from './queries.ts';
 
 const views = api['saved-views'];
 
-/** The dialog shows its own failures (#web/lib/form.ts), so this and renaming raise no toast of their own for them. */
+/** The dialog shows its own errors (#web/lib/form.ts), so saving and renaming have no error toast. */
 export function useSaveView() {
   const refresh = useRefreshViews();
   return useMutation({

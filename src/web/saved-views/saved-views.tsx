@@ -13,14 +13,14 @@ const ManageViewsDialog = lazyWithRetry(() => import('./manage-views-dialog.tsx'
 
 type SavedViewsProps = { search: ApplicationSearch; onShow: ChangeSearch };
 
-/** Row 52: the viewer's named filters; shows one, keeps the present one, manages them. */
+/** The menu of the viewer's saved views: shows a view, saves the current filters, manages views (permission:managePreferences). */
 export function SavedViews({ search, onShow }: SavedViewsProps) {
   const { data: views = [] } = useQuery(savedViewsQuery);
-  const [isAsked, setAsked] = useState(false);
+  const [wasPressed, setPressed] = useState(false);
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   const close = () => setDialog(null);
-  const present = viewOf(search);
-  const shown = views.find(({ filter }) => isSame(filter, present));
+  const current = viewOf(search);
+  const shown = views.find(({ filter }) => isSame(filter, current));
   const label = shown ? `View: ${shown.name}` : 'Views';
   const button = (
     <Button
@@ -28,14 +28,14 @@ export function SavedViews({ search, onShow }: SavedViewsProps) {
       leftSection={<IconBookmark size={18} stroke={1.75} />}
       aria-haspopup="menu"
       aria-expanded={false}
-      onClick={() => setAsked(true)}
+      onClick={() => setPressed(true)}
     >
       {label}
     </Button>
   );
   return (
     <>
-      {isAsked ? (
+      {wasPressed ? (
         <Suspense fallback={button}>
           <ViewsMenu
             {...{ label, views, shown, onShow }}
@@ -47,14 +47,14 @@ export function SavedViews({ search, onShow }: SavedViewsProps) {
         button
       )}
       <DialogFallback>
-        {dialog === 'save' && <SaveViewDialog filter={present} onClose={close} />}
-        {dialog === 'manage' && <ManageViewsDialog views={views} present={present} onClose={close} />}
+        {dialog === 'save' && <SaveViewDialog filter={current} onClose={close} />}
+        {dialog === 'manage' && <ManageViewsDialog views={views} current={current} onClose={close} />}
       </DialogFallback>
     </>
   );
 }
 
-/** The database keeps keys in an order of its own. */
+/** Compares without key order: jsonb reorders keys. */
 function isSame(one: object, other: object): boolean {
   const sorted = (value: object) => JSON.stringify(Object.entries(value).toSorted());
   return sorted(one) === sorted(other);

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { useRenameView, useSaveView } from './mutations.ts';
 import type { SavedView } from './queries.ts';
 
-/** Asks for the name under which the present filters are kept. */
+/** Saves the current filters under a name. */
 export default function SaveViewDialog({ filter, onClose }: { filter: SavedFilter; onClose: () => void }) {
   const save = useSaveView();
   return (
@@ -53,7 +53,7 @@ function NameDialog({ title, name, submit, onClose }: NameDialogProps) {
         <Stack>
           <TextInput
             label="Name"
-            description="Filters, search and order are kept; only you see it."
+            description="Saves the search, filters and order. Only you can see this view."
             required
             maxLength={60}
             data-autofocus

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconBookmark, IconBookmarkPlus, IconCheck, IconSettings } from '@tabler/icons-react';
 import { type ChangeSearch, showingView } from '#web/applications/search.ts';
-import { useOpenedByItself } from '#web/ui/dialogs/use-opened-by-itself.ts';
+import { useOpenOnMount } from '#web/ui/dialogs/use-open-on-mount.ts';
 import type { SavedView } from './queries.ts';
 
 type ViewsMenuProps = {
@@ -13,9 +13,9 @@ type ViewsMenuProps = {
   onManage: () => void;
 };
 
-/** The viewer's views by name; loaded when it is opened. */
+/** The viewer's views by name; loaded on first use. */
 export default function ViewsMenu({ label, views, shown, onShow, onSave, onManage }: ViewsMenuProps) {
-  const { target, ...opening } = useOpenedByItself<HTMLButtonElement>();
+  const { target, ...opening } = useOpenOnMount<HTMLButtonElement>();
   return (
     <Menu position="bottom-end" withinPortal width={260} {...opening}>
       <Menu.Target>
@@ -28,7 +28,7 @@ export default function ViewsMenu({ label, views, shown, onShow, onSave, onManag
         {views.map((view) => (
           <Menu.Item
             key={view.id}
-            rightSection={view === shown && <IconCheck size={16} aria-label="Shown" />}
+            rightSection={view === shown && <IconCheck size={16} aria-label="Current view" />}
             onClick={() => onShow(showingView(view.filter))}
           >
             {view.name}

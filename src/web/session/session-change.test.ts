@@ -13,17 +13,17 @@ const signedIn = {
 };
 
 describe('a session that ends', () => {
-  test('leaves the page where it is and asks to sign in again', () => {
+  test('keeps the page and asks to sign in again', () => {
     expect(classifySessionChange({ ...signedIn, before: asha })).toBe('ended');
   });
 
-  test('by signing out, or on a public page, is for the guards', { tags: ['session-in-cookie'] }, () => {
+  test('reruns the guards after a sign-out or on a public page', { tags: ['session-in-cookie'] }, () => {
     expect(classifySessionChange({ ...signedIn, before: asha, isLeaving: true })).toBe('guards');
     expect(classifySessionChange({ ...signedIn, before: asha, isSignedInPage: false })).toBe('guards');
   });
 });
 
-test('another role under an open page is looked at by the page, on a public one by the guards', {
+test('another role is checked by the open page, on a public one by the guards', {
   tags: ['session-in-cookie'],
 }, () => {
   const change = { ...signedIn, before: { ...asha, role: 'admin' } as const, now: asha };
@@ -38,11 +38,11 @@ test('an account that has ended does not ask to sign in again, unless the person
 });
 
 describe('signing in', () => {
-  test('again as the same person goes on', () => {
+  test('again as the same person resumes the page', () => {
     expect(classifySessionChange({ ...signedIn, ended: asha, now: asha })).toBe('resumed');
   });
 
-  test('again with another profile lets the guards look, with another role the page', {
+  test('again with another profile reruns the guards, with another role checks the page', {
     tags: ['session-in-cookie'],
   }, () => {
     expect(
@@ -58,14 +58,14 @@ describe('signing in', () => {
     expect(classifySessionChange({ ...signedIn, before: asha, now: ravi })).toBe('replaced');
   });
 
-  test('as a visitor is for the guards, whoever was here before', () => {
+  test('on a public page reruns the guards, even for another person', () => {
     expect(classifySessionChange({ ...signedIn, isSignedInPage: false, ended: asha, now: ravi })).toBe(
       'guards',
     );
   });
 });
 
-test('what did not change means nothing', () => {
+test('an unchanged session has no effect', () => {
   expect(classifySessionChange({ ...signedIn, before: asha, now: { ...asha } })).toBe('none');
   expect(classifySessionChange(signedIn)).toBe('none');
 });

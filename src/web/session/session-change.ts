@@ -5,20 +5,20 @@ type SessionSnapshot = Pick<SessionUser, 'id' | 'role' | 'profile_complete' | 'm
 type Situation = {
   before: SessionSnapshot;
   now: SessionSnapshot;
-  /** Whose session had ended, while its page is still open. */
+  /** The user whose session has ended while their page is open. */
   ended: SessionSnapshot;
-  /** On a page that needs somebody signed in. */
+  /** The open page needs a session. */
   isSignedInPage: boolean;
-  /** They signed out themselves, here or in another tab. */
+  /** The user signed out, here or in another tab. */
   isLeaving: boolean;
-  /** The account itself has ended. */
+  /** The account was disabled or deleted. */
   hasAccountEnded: boolean;
 };
 
 /**
- * What a changed session means for the page that is open. `guards`: they decide where this person may be. `ended`: the
- * page stays, and asks to sign in again. `resumed`: the same person is back. `replaced`: somebody else is, who must see
- * nothing of it. `account-ended`: nobody can sign in again. `role`: the page may not be for this person any more.
+ * What a changed session means for the open page. `guards`: they decide again. `ended`: the page stays and asks to
+ * sign in again. `resumed`: the same person is back. `replaced`: another person has signed in and must see nothing of
+ * the page. `account-ended`: nobody can sign in again. `role`: the new role may not allow the page.
  */
 export function classifySessionChange(
   situation: Situation,

@@ -7,7 +7,9 @@ import { isUnauthenticated } from '#web/lib/unauthenticated.ts';
 export type SessionResponse = ResponseOf<typeof api.session.$get>;
 export type SessionUser = NonNullable<SessionResponse['user']>;
 
-/** The session is looked at every 30 seconds, which also renews it while the portal is in use (rule:session-in-cookie) (rule:session-in-cookie). */
+/**
+ * The session is fetched every 30 seconds, which also renews it while the portal is in use (rule:session-in-cookie).
+ */
 const CHECK_EVERY_MS = 30_000;
 
 export const sessionQuery = queryOptions({
@@ -19,27 +21,27 @@ export const sessionQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.user ? CHECK_EVERY_MS : false),
 });
 
-/** Reads the session again now: after a sign-in, a saved profile, an answer that says it has ended. */
+/** Refetches the session: after a sign-in, a saved profile or a 401. */
 export function refreshSession(client: QueryClient): Promise<SessionResponse> {
   return client.fetchQuery({ ...sessionQuery, staleTime: 0 });
 }
 
-/** After sign-in: nothing of the person before may stay in memory, and the other tabs must hear of it. */
+/** After a sign-in: drops the cached data of the previous person and notifies the other tabs. */
 export async function startSession(client: QueryClient) {
-  forgetEverythingElse(client);
+  removeOtherQueries(client);
   await refreshSession(client);
   broadcastSessionChange('signed-in');
 }
 
 const resumeHooks = new Set<() => void>();
 
-/** Runs when somebody has signed in again after the session had ended under an open page. Gives the undo. */
+/** Runs a hook after a new sign-in on a page whose session had ended. Returns a function that removes the hook. */
 export function onSessionResumed(hook: () => void): () => void {
   resumeHooks.add(hook);
   return () => resumeHooks.delete(hook);
 }
 
-/** The same person is back: what failed meanwhile is asked again, what was not saved is saved. */
+/** The same person is back: runs the hooks, which save drafts, and refetches failed queries. */
 export async function resumeSession(client: QueryClient) {
   for (const hook of resumeHooks) hook();
   await client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
@@ -59,19 +61,19 @@ function ignoreAlreadyEnded(error: unknown) {
 
 type Ending = { end: () => Promise<unknown>; leave: () => Promise<void> };
 
-/** Sign-out, and whatever else ends the session. What must be saved first is saved by the `onSignOut` hooks. */
+/** Sign-out, and any other end of the session. The `onSignOut` hooks save unsaved work first. */
 export async function endSession(client: QueryClient, { end, leave }: Ending) {
   await Promise.all([...signOutHooks].map((hook) => hook()));
   await end();
   await leave();
   client.setQueryData(sessionQuery.queryKey, { user: null, session: null, ended_by: null });
-  forgetEverythingElse(client);
+  removeOtherQueries(client);
   broadcastSessionChange('signed-out');
 }
 
 const signOutHooks = new Set<() => void | Promise<void>>();
 
-/** Runs before every sign-out, while the session still lasts, as to hand drafts to the server. Gives the undo. */
+/** Runs a hook before every sign-out, for example to save drafts. Returns a function that removes the hook. */
 export function onSignOut(hook: () => void | Promise<void>): () => void {
   signOutHooks.add(hook);
   return () => signOutHooks.delete(hook);
@@ -81,9 +83,7 @@ const CHANNEL = 'session';
 const LAST_CHANGE = 'session-changed-at';
 type Change = 'signed-in' | 'signed-out';
 
-/**
- * Follows what another tab did, from when this page was asked for: its sign-out is one of this tab too. Gives the undo.
- */
+/** Follows sign-ins and sign-outs of other tabs since this page was requested. Returns a function that stops it. */
 export function onSessionChangeElsewhere(client: QueryClient): () => void {
   const follow = async (change: Change) => {
     if (change === 'signed-out') for (const hook of signOutHooks) void hook();
@@ -96,7 +96,7 @@ export function onSessionChangeElsewhere(client: QueryClient): () => void {
   return () => channel.close();
 }
 
-/** Tells the other tabs to look at the session again, and leaves it with its time for those that do not listen yet. */
+/** Tells the other tabs to refetch the session, and stores the change for tabs that are still loading. */
 export function broadcastSessionChange(change: Change) {
   tryStorage(() => localStorage.setItem(LAST_CHANGE, `${change} ${Date.now()}`));
   const channel = new BroadcastChannel(CHANNEL);
@@ -104,13 +104,13 @@ export function broadcastSessionChange(change: Change) {
   channel.close();
 }
 
-/** How the session was last changed in this browser, if that was after a moment. */
+/** The last change of the session in this browser, if it happened after `moment` (milliseconds). */
 export function sessionChangeSince(moment: number): Change | null {
   const [change, at] = tryStorage(() => localStorage.getItem(LAST_CHANGE))?.split(' ') ?? [];
   if (!(Number(at) > moment)) return null;
   return change === 'signed-in' ? 'signed-in' : 'signed-out';
 }
 
-function forgetEverythingElse(client: QueryClient) {
+function removeOtherQueries(client: QueryClient) {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
 }

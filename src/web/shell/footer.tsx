@@ -22,7 +22,7 @@ export function SiteFooter() {
   );
 }
 
-/** What the header has no room for on a phone: its menu begins with them. */
+/** Links that the header has no room for; its phone menu starts with them. */
 export const MAIN_LINKS = [
   { to: PATHS.dashboard, label: 'Dashboard' },
   { to: PATHS.projects, label: 'Projects' },

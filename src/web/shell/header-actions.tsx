@@ -11,7 +11,7 @@ type HeaderActionsProps = { user: SessionUser; onChosen?: () => void } & Pick<
   'justify' | 'size'
 >;
 
-/** What the header offers, in a row or, on a phone, one under the other. */
+/** The actions of the header: a row, or a column in the phone menu. */
 export function HeaderActions({ user, onChosen, justify, size = 'sm' }: HeaderActionsProps) {
   const signOut = useSignOut();
   const look = { variant: 'subtle', color: 'gray', px: 'sm', justify, size, onClick: onChosen } as const;

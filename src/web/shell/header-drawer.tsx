@@ -16,7 +16,7 @@ import { HeaderActions } from './header-actions.tsx';
 
 type HeaderDrawerProps = { user: SessionUser; isOpen: boolean; onClose: () => void };
 
-/** What the menu of a phone's header opens. */
+/** The header's menu on a phone. */
 export default function HeaderDrawer({ user, isOpen, onClose }: HeaderDrawerProps) {
   return (
     <Drawer.Root
@@ -48,7 +48,7 @@ export default function HeaderDrawer({ user, isOpen, onClose }: HeaderDrawerProp
   );
 }
 
-// The header's own Manage Teams leads there.
+// Manage Teams already links there.
 const WITHOUT_TEAMS = MAIN_LINKS.filter(({ to }) => to !== PATHS.teams);
 
 const ICONS: Record<string, typeof IconBook> = {

@@ -7,7 +7,7 @@ import { useWasOpened } from '#web/ui/dialogs/use-was-opened.ts';
 
 const HeaderDrawer = lazyWithRetry(() => import('./header-drawer.tsx'));
 
-/** The header on a phone: everything that does not fit beside the title, loaded when it is asked for. */
+/** The menu button of the header on a phone; the menu loads when it is opened. */
 export function HeaderMenu({ user }: { user: SessionUser }) {
   const [isOpen, { toggle, close }] = useDisclosure();
   const wasOpened = useWasOpened(isOpen);

@@ -15,12 +15,15 @@ import { HeaderActions } from './header-actions.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 
 type SiteHeaderProps = Record<'backSlot' | 'titleSlot', (element: HTMLElement | null) => void> & {
-  /** Whose page it is; while their session has ended and the page asks them to sign in, its header stays as it was. */
+  /** The user the guards let in. After the session has ended, the header still shows them. */
   signedInUser?: SessionUser;
   isNamedByPage: boolean;
 };
 
-/** Back button, logo, page title, e-mail, Manage Teams, Profile, Sign Out; on a phone they fold into a menu (rule:shared-header-and-footer). */
+/**
+ * Back button, logo, page title, email, Manage Teams, Profile, Sign Out; on a phone the last four move into a menu
+ * (rule:shared-header-and-footer).
+ */
 export function SiteHeader({ backSlot, titleSlot, signedInUser, isNamedByPage }: SiteHeaderProps) {
   const user = useAuth().user ?? signedInUser;
   const named = useNamedByRoute();

@@ -14,7 +14,10 @@ const SessionDialog = lazyWithRetry(() => import('#web/auth/session-dialog.tsx')
 
 type ShellProps = { signedInUser?: SessionUser; children: ReactNode };
 
-/** The shared header and footer around a page (rule:shared-header-and-footer); inside, of whoever the guards let in. */
+/**
+ * The shared header and footer around a page (rule:shared-header-and-footer). `signedInUser` is the user the guards
+ * let in.
+ */
 export function Shell({ signedInUser, children }: ShellProps) {
   const [back, setBack] = useSlot();
   const [title, setTitle] = useSlot();
@@ -45,14 +48,13 @@ export function Shell({ signedInUser, children }: ShellProps) {
 }
 
 /**
- * In a server-rendered page the route has named the title, so the slot is not urgent: an urgent update would replace
- * deferred parts that are not hydrated yet by their fallbacks (src/web/ui/states/deferred.tsx).
+ * In a server-rendered page the route has named the title, so the slot is not urgent: an urgent update would replace deferred parts, which are not hydrated yet, with their fallbacks (src/web/ui/states/deferred.tsx).
  */
 function useSlot() {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const isServerRendered = useRenderedAt() !== null;
-  const keep = useRef((element: HTMLElement | null) =>
+  const assign = useRef((element: HTMLElement | null) =>
     isServerRendered ? startTransition(() => setSlot(element)) : setSlot(element),
   );
-  return [slot, keep.current] as const;
+  return [slot, assign.current] as const;
 }

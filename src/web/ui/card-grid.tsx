@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import classes from './card-grid.module.css';
 
 type CardGridProps = {
-  /** On a phone all in one row, through which a thumb pushes: for a choice of cards that something else follows. */
+  /** On a phone, one row that scrolls sideways, for a few cards above other content. */
   isRowOnPhone?: boolean;
   children: ReactNode;
 };
 
-/** Cards beside each other: one on a phone, three on a laptop. */
+/** A grid of cards: one column on a phone, three on a wide screen. */
 export const CardGrid = ({ isRowOnPhone, children }: CardGridProps) => (
   <div className={classes.grid} data-row={isRowOnPhone || undefined}>
     {children}

@@ -2,7 +2,7 @@ import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './document-section.module.css';
 
-/** A part of a page that is read, with an address of its own. */
+/** A section of a document page that a URL fragment can link to. */
 export function DocumentSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Stack component="section" gap="sm" aria-labelledby={id} className={classes.section}>

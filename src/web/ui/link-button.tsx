@@ -4,5 +4,5 @@ import type { ComponentProps } from 'react';
 
 type ButtonAnchorProps = ButtonProps & Omit<ComponentProps<'a'>, keyof ButtonProps>;
 
-/** A link that looks like a button; where it leads is checked by the router's types. */
+/** A link that looks like a button; the router's types check its target. */
 export const LinkButton = createLink((props: ButtonAnchorProps) => <Button component="a" {...props} />);

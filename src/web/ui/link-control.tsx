@@ -9,7 +9,7 @@ import { completeLink } from '#domain/links.ts';
 const NO_LINK = 'Please enter a web address such as https://example.org, or a path such as /guidelines.';
 const ABOVE_DIALOGS = 10_000;
 
-/** The toolbar's link button. Mantine's own drops an address that the editor refuses, without a word (rule:safe-links). */
+/** The toolbar's link button. Mantine's own silently drops an address that the editor rejects (rule:safe-links). */
 export function LinkControl() {
   const { editor } = useRichTextEditorContext();
   const [typed, setTyped] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function LinkControl() {
     setTyped(String(editor?.getAttributes('link').href ?? ''));
   };
   const close = () => setTyped(null);
-  // Ctrl+K is sent to every editor of the page.
+  // Every editor of the page receives Ctrl+K.
   useWindowEvent('edit-link', () => editor?.isFocused && open());
 
   const save = () => {

@@ -4,5 +4,5 @@ import type { ComponentProps } from 'react';
 
 type MenuAnchorProps = MenuItemProps & Omit<ComponentProps<'a'>, keyof MenuItemProps>;
 
-/** A link in a menu; where it leads is checked by the router's types. */
+/** A link in a menu; the router's types check its target. */
 export const LinkMenuItem = createLink((props: MenuAnchorProps) => <Menu.Item component="a" {...props} />);

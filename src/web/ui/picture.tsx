@@ -1,6 +1,6 @@
 import { Image, type ImageProps } from '@mantine/core';
 import { isImageLink } from '#domain/links.ts';
-import { sayAgain } from './say-again.ts';
+import { repeatImageError } from './repeat-image-error.ts';
 
 const NO_PICTURE = '/placeholder.svg';
 
@@ -11,7 +11,12 @@ type PictureProps = ImageProps & {
   fetchPriority?: 'high';
 };
 
-/** A picture whose address somebody wrote; the placeholder where that is no address of one, or nothing is there. */
+/** A picture with a user-entered URL; shows the placeholder if the URL is invalid or the image fails to load. */
 export const Picture = ({ src, ...rest }: PictureProps) => (
-  <Image ref={sayAgain} src={src && isImageLink(src) ? src : NO_PICTURE} fallbackSrc={NO_PICTURE} {...rest} />
+  <Image
+    ref={repeatImageError}
+    src={src && isImageLink(src) ? src : NO_PICTURE}
+    fallbackSrc={NO_PICTURE}
+    {...rest}
+  />
 );

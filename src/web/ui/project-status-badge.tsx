@@ -9,7 +9,7 @@ const TONES: Record<ProjectStatus, Tone> = {
   cancelled: 'red',
 };
 
-/** A project's status, underscores shown as spaces (rule:project-status-colours). */
+/** A project's status with spaces instead of underscores (rule:project-status-colours). */
 export function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
   return <SoftBadge tone={TONES[status]}>{categoryLabel(status)}</SoftBadge>;
 }

@@ -3,7 +3,7 @@ import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
 import { lazily } from '#domain/dates.ts';
 
-/** Only what the editor's toolbar makes survives, here as on the server (rule:rich-text-is-cleaned). */
+/** Only the elements of the editor's toolbar, here as on the server (rule:rich-text-is-cleaned). */
 const ALLOWED = {
   ALLOWED_TAGS: ['h1', 'h2', 'h3', 'p', 'br', 'strong', 'em', 'u', 'ol', 'ul', 'li', 'a'],
   ALLOWED_ATTR: ['href', 'rel', 'target'],
@@ -11,20 +11,20 @@ const ALLOWED = {
 };
 
 const purifier = lazily(() => {
-  const made = DOMPurify(window);
-  // Links lead out of the portal, and what they lead to must not reach back.
-  made.addHook('afterSanitizeAttributes', (node) => {
+  const instance = DOMPurify(window);
+  // Links lead out of the portal; the linked page must get no access to this one.
+  instance.addHook('afterSanitizeAttributes', (node) => {
     if (node.tagName !== 'A') return;
     node.setAttribute('target', '_blank');
     node.setAttribute('rel', 'noopener noreferrer nofollow');
   });
-  return made;
+  return instance;
 });
 
-/** Where the server draws a page, its API has cleaned the text a moment ago. */
+/** During server rendering, the API has just cleaned the text. */
 const cleaned = (html: string) => (import.meta.env.SSR ? html : purifier().sanitize(html, ALLOWED));
 
-/** Rich text that the server has cleaned, cleaned again on its way into the page. */
+/** Renders rich text. The server has cleaned it; the browser cleans it again. */
 export function RichText({ html }: { html: string }) {
   const clean = useMemo(() => cleaned(html), [html]);
   return <Typography dangerouslySetInnerHTML={{ __html: clean }} />;

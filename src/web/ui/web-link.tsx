@@ -4,7 +4,7 @@ import { isLink } from '#domain/links.ts';
 
 type WebLinkProps = AnchorProps & { href: string; children?: ReactNode };
 
-/** A link that somebody wrote, to the web or to a file of this site, opened beside; what came into the database as something else stays mere text (rule:safe-links). */
+/** A user-entered link to the web or to a file of this site, opened in a new tab; an invalid one renders as plain text (rule:safe-links). */
 export function WebLink({ href, children = href, ...look }: WebLinkProps) {
   if (!isLink(href)) return href;
   return (
@@ -12,7 +12,7 @@ export function WebLink({ href, children = href, ...look }: WebLinkProps) {
       href={href}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      // Paper need not print it a second time.
+      // Print styles append the address of a link; here the text already is the address.
       data-says-its-address={children === href || undefined}
       {...look}
     >

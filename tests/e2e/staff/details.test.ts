@@ -506,7 +506,7 @@ test('two who edit one project: the second is told, keeps what was typed and cho
   await second.getByRole('button', { name: 'Save Changes' }).click();
   await expect(second.getByText(/with changes to: Name\./)).toBeVisible();
   await expect(second.getByLabel('Project Name')).toHaveValue('Named by the second');
-  await second.getByRole('button', { name: 'Save mine over it' }).click();
+  await second.getByRole('button', { name: 'Overwrite with mine' }).click();
   await expect(second.getByText('Project updated')).toBeVisible();
   await first.goto(`/projects/${own.id}`);
   await expect(first.getByRole('heading', { name: 'Named by the second' }).first()).toBeVisible();

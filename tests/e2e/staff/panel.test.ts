@@ -176,7 +176,9 @@ test.describe('User Management', () => {
     };
     await page.getByRole('button', { name: `Actions for ${person.display_name}` }).click();
     await page.getByRole('menuitem', { name: 'Disable account' }).click();
-    await expect(page.getByText(`${person.display_name} is signed out everywhere at once`)).toBeVisible();
+    await expect(
+      page.getByText(`${person.display_name} will be signed out everywhere immediately`),
+    ).toBeVisible();
     expect(await findProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await act('Disable account', 'Disable');
@@ -330,11 +332,11 @@ test.describe('the import of projects', () => {
       'download',
       'projects-template.csv',
     );
-    const pasted = page.getByLabel('Or paste the rows, with the names of the columns above them');
+    const pasted = page.getByLabel('Or paste rows, with the column names in the first line');
     await pasted.fill(`${HEADER}\n${number};;A study.;A problem.;cooking`);
-    await page.getByRole('button', { name: 'Check the rows' }).click();
-    await expect(page.getByText('2 things are wrong.')).toBeVisible();
-    const wrong = page.getByRole('table', { name: 'What is wrong' });
+    await page.getByRole('button', { name: 'Check rows' }).click();
+    await expect(page.getByText('Found 2 problems.')).toBeVisible();
+    const wrong = page.getByRole('table', { name: 'Problems' });
     await expect(wrong.getByRole('row', { name: '2 name Please enter a project name.' })).toBeVisible();
     await expect(wrong.getByRole('row', { name: /^2 category “cooking” is not known/ })).toBeVisible();
     expect(await findProblems(page)).toEqual([]);
@@ -359,9 +361,9 @@ test.describe('the import of projects', () => {
     await enterAsStaff(page, product);
     const number = `CSV-${words()}`;
     await page.goto('/admin/import');
-    const pasted = page.getByLabel('Or paste the rows, with the names of the columns above them');
+    const pasted = page.getByLabel('Or paste rows, with the column names in the first line');
     await pasted.fill(`${HEADER}\n${number};Reading the Sky;A study.;A problem.;nlp`);
-    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await page.getByRole('button', { name: 'Check rows' }).click();
     await expect(page.getByText('One project is ready.')).toBeVisible();
     await createProject(product, { project_number: number });
     await page.getByRole('button', { name: 'Import one project' }).click();
@@ -425,7 +427,7 @@ test.describe('Site Settings', () => {
     await enterAsStaff(page, product);
     const other = await signInAsDemo(browser, product, 'arun@demo.example');
     for (const one of [page, other]) await one.goto('/admin/settings');
-    const wait = (one: Page) => one.getByLabel('Mails about a new status wait');
+    const wait = (one: Page) => one.getByLabel('Delay status emails by');
     const saveOf = (one: Page) => one.getByRole('button', { name: 'Save Settings' }).click();
     await wait(page).fill('300');
     await saveOf(page);
@@ -435,7 +437,7 @@ test.describe('Site Settings', () => {
     await wait(other).fill('5');
     await saveOf(other);
     await expect(failure(other, 'Settings changed meanwhile')).toBeVisible();
-    await expect(other.getByText('Meanwhile somebody else saved: 300 seconds.')).toBeVisible();
+    await expect(other.getByText('Somebody else has changed this to: 300 seconds.')).toBeVisible();
     await expect(wait(other)).toHaveValue('5 seconds');
     await expect(other.getByLabel('Hero background image URL')).toHaveValue('/hero-default.svg');
     await other.getByRole('button', { name: 'Use theirs' }).click();

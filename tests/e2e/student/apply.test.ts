@@ -71,7 +71,7 @@ test('submitting without a connection fails at once, and only the draft is sent 
   await page.context().setOffline(true);
   await submit(page);
   await expect(toast(page, 'Error submitting application')).toContainText(
-    'The server could not be reached. Please check your connection and try again.',
+    "Can't reach the server. Please check your connection and try again.",
   );
   await expect(page.getByRole('button', { name: 'Submit Application' })).toBeEnabled();
   await proposal(page).fill(`${IDEA} And its fish.`);

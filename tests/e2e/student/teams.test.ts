@@ -30,7 +30,7 @@ test('creating and joining a team without a connection fail at once, and nothing
   await page.context().setOffline(true);
   await dialog.getByLabel('Team Name').press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Error creating team' })).toContainText(
-    'The server could not be reached.',
+    "Can't reach the server.",
   );
   await expect(dialog.getByLabel('Team Name')).toHaveValue('Offline Makers');
   await page.keyboard.press('Escape');

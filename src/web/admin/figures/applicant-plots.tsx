@@ -5,7 +5,7 @@ import { FigureLink } from './figure-link.tsx';
 
 type PlotProps = { figures: Figures };
 
-/** Where the people who applied study. */
+/** The colleges of the applicants. */
 export function CollegePlot({ figures: { people, colleges, by_college } }: PlotProps) {
   const rows = by_college.map(({ college, count }) => ({
     key: college,
@@ -23,7 +23,7 @@ export function CollegePlot({ figures: { people, colleges, by_college } }: PlotP
 export function DegreePlot({ figures: { people, by_degree } }: PlotProps) {
   const rows = by_degree.map(({ degree, count }) => ({
     key: degree ?? 'none',
-    label: degree ?? 'Not said',
+    label: degree ?? 'Not given',
     count,
   }));
   return (

@@ -13,7 +13,7 @@ const DayPlot = lazyWithRetry(() => import('./day-plot.tsx'));
 
 type DayCardProps = { perDay: Figures['per_day']; days: FigureDays; onDays: (days: FigureDays) => void };
 
-/** Applications per day; the plot itself is loaded when it is shown. */
+/** Applications per day; the plot loads when it is visible. */
 export function DayCard({ perDay, days, onDays }: DayCardProps) {
   const rows = perDay.toReversed().map(({ day, count }) => ({
     key: day,
@@ -29,7 +29,7 @@ export function DayCard({ perDay, days, onDays }: DayCardProps) {
           <FigureLink filter={{ submitted_from: perDay[0]?.day }}>
             {submitted.toLocaleString('en-IN')} submitted
           </FigureLink>{' '}
-          in the last {days} days, by the calendar of India.
+          in the last {days} days (India time).
         </>
       }
       label="Day"
@@ -44,7 +44,7 @@ export function DayCard({ perDay, days, onDays }: DayCardProps) {
       </div>
       {submitted === 0 && (
         <Text size="sm" c="dimmed" ta="center">
-          Nobody applied in these days.
+          Nobody applied in this period.
         </Text>
       )}
     </FigureCard>
@@ -55,7 +55,7 @@ function DaysControl({ days, onDays }: Omit<DayCardProps, 'perDay'>) {
   return (
     <SegmentedControl
       size="xs"
-      aria-label="How far back"
+      aria-label="Time range"
       data={FIGURE_DAYS.map((value) => ({ value: String(value), label: `${value} days` }))}
       value={String(days)}
       onChange={(value) => onDays(FIGURE_DAYS.find((known) => String(known) === value) ?? days)}
@@ -69,5 +69,5 @@ function describe(perDay: Figures['per_day'], submitted: number): string {
     null,
   );
   const summary = `Plot of applications per day: ${submitted} in ${perDay.length} days`;
-  return most ? `${summary}, most of them, ${most.count}, on ${formatDate(most.day)}.` : `${summary}.`;
+  return most ? `${summary}, with a peak of ${most.count} on ${formatDate(most.day)}.` : `${summary}.`;
 }

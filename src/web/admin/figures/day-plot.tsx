@@ -5,7 +5,7 @@ import { formatDate } from '#web/lib/format.ts';
 
 const number = (value: number) => value.toLocaleString('en-IN');
 
-/** Bars of marigold, one a day; loaded with the library that draws them. */
+/** One bar per day; loaded together with the chart library. */
 export default function DayPlot({ perDay }: { perDay: Figures['per_day'] }) {
   return (
     <BarChart

@@ -3,8 +3,7 @@ import { formatDate } from '#web/lib/format.ts';
 import classes from './figures.module.css';
 
 /**
- * The bars of the days in one line of drawing: what stands there until the plot has come, and what is printed where it
- * has not.
+ * The bars as one SVG path: the placeholder while the chart library loads, and the printed plot if it has not loaded.
  */
 export function DayShape({ perDay }: { perDay: Figures['per_day'] }) {
   const most = Math.max(1, ...perDay.map(({ count }) => count));

@@ -4,11 +4,11 @@ import classes from './figures.module.css';
 
 export type FigureBar = FigureRow & {
   tone?: Tone;
-  /** Many things in one line: a bar of theirs would flatten all others. */
+  /** A group of many items, without a bar, which would flatten all the others. */
   isRest?: boolean;
 };
 
-/** Bars under their words and numbers: read by everybody, and as long as their share of the longest. */
+/** Labels and counts with bars below them, scaled to the longest bar. */
 export function FigureBars({ bars, total }: { bars: FigureBar[]; total: number }) {
   const longest = Math.max(1, ...bars.map(({ count, isRest }) => (isRest ? 0 : count)));
   return (
@@ -34,7 +34,7 @@ export function FigureBars({ bars, total }: { bars: FigureBar[]; total: number }
   );
 }
 
-/** '<1%' rather than a rounded nothing. */
+/** '<1%' instead of a rounded 0%. */
 export function share(count: number, total: number): string {
   if (count === 0 || total === 0) return '0%';
   const percent = (100 * count) / total;

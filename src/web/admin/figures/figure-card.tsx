@@ -12,18 +12,18 @@ type FigureCardProps = {
   title: string;
   /** A sentence about what is counted. */
   note?: ReactNode;
-  /** What the rows of the table are: 'Status'. */
+  /** The heading of the table's rows: 'Status'. */
   label: string;
-  /** What is counted: 'Applications'. */
+  /** The heading of the counts: 'Applications'. */
   unit: string;
   rows: FigureRow[];
-  /** Beside the title, as a choice of days. */
+  /** A control beside the title, for example for the number of days. */
   control?: ReactNode;
   /** The plot of the same rows. */
   children: ReactNode;
 };
 
-/** A plot with its name, and the same numbers as a table for those who would rather read or cannot see it. */
+/** A plot with a title, and a button that shows the same numbers as a table. */
 export function FigureCard({ title, note, label, unit, rows, control, children }: FigureCardProps) {
   const [isTable, setTable] = useState(false);
   return (

@@ -8,7 +8,7 @@ const LinkAnchor = createLink((props: AnchorElementProps) => <Anchor {...props} 
 
 type FigureLinkProps = { filter: Partial<ApplicationSearch>; children: ReactNode };
 
-/** From a number to the applications that it counts. */
+/** A link from a number to the applications it counts. */
 export function FigureLink({ filter, children }: FigureLinkProps) {
   return (
     <LinkAnchor to="/admin/applications" search={filter} inherit>

@@ -6,7 +6,7 @@ export type FigureRow = { key: string; label: ReactNode; count: number };
 
 type FigureTableProps = { caption: string; label: string; unit: string; rows: FigureRow[] };
 
-/** The numbers of a plot; loaded when somebody would rather read them. */
+/** The numbers of a plot as a table, loaded on demand. */
 export default function FigureTable({ caption, label, unit, rows }: FigureTableProps) {
   return (
     <ScrollArea.Autosize

@@ -8,7 +8,7 @@ import { FigureLink } from './figure-link.tsx';
 const number = (value: number) => value.toLocaleString('en-IN');
 const days = (value: number) => (value === 1 ? '1 day' : `${number(value)} days`);
 
-/** The numbers that are asked for first, each with the way to its applications where there is a filter for them. */
+/** The key figures, linked to their applications where a filter exists. */
 export function FigureTiles({ figures }: { figures: Figures }) {
   const { total, by_teams, alone, with_detailed_proposal, decisions, waiting_long } = figures;
   const drafts = figures.by_status.find(({ status }) => status === 'draft')?.count ?? 0;
@@ -17,7 +17,7 @@ export function FigureTiles({ figures }: { figures: Figures }) {
       <Tile label="All applications" value={<FigureLink filter={{}}>{number(total)}</FigureLink>}>
         {drafts > 0 && (
           <>
-            <FigureLink filter={{ status: 'draft' }}>{number(drafts)}</FigureLink> of them still drafts
+            <FigureLink filter={{ status: 'draft' }}>{number(drafts)}</FigureLink> still drafts
           </>
         )}
       </Tile>
@@ -33,13 +33,12 @@ export function FigureTiles({ figures }: { figures: Figures }) {
         {number(total - drafts)} submitted
       </Tile>
       <Tile label="Time to decision" value={decisions ? days(decisions.median) : 'None decided yet'}>
-        {decisions &&
-          `median of ${number(decisions.decided)}; nine in ten within ${days(decisions.ninetieth)}`}
+        {decisions && `median of ${number(decisions.decided)}; 90% within ${days(decisions.ninetieth)}`}
       </Tile>
       <Tile label={`Waiting longer than ${WAITING_DAYS} days`} value={number(waiting_long)}>
         {waiting_long > 0 && (
           <FigureLink filter={{ status: 'submitted', sort: 'submitted', order: 'asc' }}>
-            Read the longest waiting
+            See the oldest ones
           </FigureLink>
         )}
       </Tile>

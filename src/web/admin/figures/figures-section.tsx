@@ -4,12 +4,12 @@ import type { AdminSearch, ChangeAdminSearch } from '#web/admin/search.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { Deferred } from '#web/ui/states/deferred.tsx';
 
-// The server draws no more of it than that it is on its way.
+// The server renders only the skeleton.
 const Figures = lazyWithRetry(() => import('./figures.tsx'));
 
 type FiguresSectionProps = { search: AdminSearch; onChange: ChangeAdminSearch };
 
-/** What a head of programme asks about the applications: below the first view, so that it comes with its own code. */
+/** Statistics of the applications. They are below the fold, so their code loads separately. */
 export function FiguresSection(props: FiguresSectionProps) {
   return (
     <Stack component="section" gap="lg" aria-labelledby="figures">

@@ -18,12 +18,12 @@ import { StatusPlot } from './status-plot.tsx';
 
 type FiguresProps = { search: AdminSearch; onChange: ChangeAdminSearch };
 
-/** The applications, plotted; every plot can be read as a table. */
+/** The statistics as plots, each of which can be shown as a table. */
 export default function Figures({ search, onChange }: FiguresProps) {
   const days = search.days ?? DEFAULT_FIGURE_DAYS;
   const { data, isError, refetch } = useQuery(figuresQuery(days));
-  // Six plots are much to draw for a phone: in pieces, between which it answers.
-  // The server renders their skeleton, and so does hydration, whether they are here by then or not.
+  // Rendering six plots blocks a phone, so it is deferred and interruptible.
+  // Hydration must render the server's skeleton, even if the data have already arrived.
   const figures = useDeferredValue(useHydrated() ? data : undefined);
   return (
     <>
@@ -33,7 +33,7 @@ export default function Figures({ search, onChange }: FiguresProps) {
         <EmptyState
           icon={<IconChartBar stroke={1.5} />}
           title="No applications yet"
-          description="How many arrive each day, to which projects and from which colleges is plotted here from the first one on."
+          description="You'll see here how many arrive each day, for which projects and from which colleges."
         />
       )}
       {figures && figures.total > 0 && (

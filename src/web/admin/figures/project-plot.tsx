@@ -3,7 +3,7 @@ import { FigureBars } from './figure-bars.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { FigureLink } from './figure-link.tsx';
 
-/** The ten projects with the most applications, and the others as one. */
+/** The ten projects with the most applications, and one row for the rest. */
 export function ProjectPlot({ figures }: { figures: Figures }) {
   const { by_project, other_projects, total } = figures;
   const named = by_project.map(({ id, name, count }) => ({

@@ -5,7 +5,7 @@ import { FigureBars } from './figure-bars.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { FigureLink } from './figure-link.tsx';
 
-/** Where the applications stand, in the order of the process. */
+/** Applications by status, in the order of the process. */
 export function StatusPlot({ figures }: { figures: Figures }) {
   const rows = figures.by_status.map(({ status, count }) => ({
     key: status,

@@ -22,7 +22,7 @@ type AdminPanelProps = {
   onChange: ChangeAdminSearch;
 };
 
-/** Four summary cards and four tabs; the address keeps the tab and what it shows (rule:admin-panel). */
+/** Four summary cards and four tabs; the URL holds the tab and its filters (rule:admin-panel). */
 export function AdminPanel({ search, onTab, onChange }: AdminPanelProps) {
   const overview = useQuery(overviewQuery);
   if (overview.isError) {
@@ -70,7 +70,7 @@ export function AdminPanel({ search, onTab, onChange }: AdminPanelProps) {
   );
 }
 
-/** Its code comes when it is opened. */
+/** A tab whose code loads when it is opened. */
 function FurtherPanel({ value, children }: { value: AdminSearch['tab']; children: ReactNode }) {
   return (
     <Tabs.Panel value={value}>

@@ -12,7 +12,7 @@ type Overview = ResponseOf<typeof api.staff.overview.$get>;
 
 type OverviewTabProps = { overview: Overview; search: AdminSearch; onChange: ChangeAdminSearch };
 
-/** The first five users and the first five projects; below them the applications in figures (rule:admin-overview). */
+/** The first five users, the first five projects and the statistics (rule:admin-overview). */
 export function OverviewTab({ overview, search, onChange }: OverviewTabProps) {
   return (
     <Stack gap="xl">

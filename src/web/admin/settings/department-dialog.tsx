@@ -6,12 +6,12 @@ import { useSchemaForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 
 type DepartmentDialogProps = {
-  /** Null makes a new one. */
+  /** Null creates a new one. */
   department: Department | null;
   onClose: () => void;
 };
 
-/** Row 14: names and describes a department; Students keeps its name. */
+/** Edits a department's name and description; Students keeps its name (permission:writeDepartments). */
 export function DepartmentDialog({ department, onClose }: DepartmentDialogProps) {
   const save = useSaveDepartment(department?.id ?? null);
   const isFixed = department !== null && isStudentsDepartment(department);

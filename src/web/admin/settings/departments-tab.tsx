@@ -12,7 +12,7 @@ import { useDepartmentDeletion } from './use-department-deletion.ts';
 
 type Edited = Department | 'new' | null;
 
-/** Description and how many people belong to each; staff write them (permission:writeDepartments) (rule:departments). */
+/** The departments with their user counts; staff edit them (permission:writeDepartments, rule:departments). */
 export default function DepartmentsTab() {
   const departments = useQuery(departmentsQuery);
   const [edited, setEdited] = useState<Edited>(null);

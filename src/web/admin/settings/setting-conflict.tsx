@@ -3,12 +3,12 @@ import type { SettingKey, SiteSettings } from '#domain/staff/settings.ts';
 
 type SettingConflictProps = { theirs: string; onTakeTheirs: () => void };
 
-/** At a field: the value that somebody else saved meanwhile, beside the one that was typed. */
+/** Shows, at a field, the value that somebody else has saved in the meantime. */
 export function SettingConflict({ theirs, onTakeTheirs }: SettingConflictProps) {
   return (
     <Group gap="sm" role="alert">
       <Text size="sm" c="red">
-        Meanwhile somebody else saved: {theirs}. Save again to keep your value.
+        Somebody else has changed this to: {theirs}. Save again to overwrite it with your value.
       </Text>
       <Button variant="default" size="compact-sm" onClick={onTakeTheirs}>
         Use theirs
@@ -22,6 +22,6 @@ export const settingText: { [Key in SettingKey]: (value: SiteSettings[Key]) => s
   hero_background_image: (value) => value ?? 'no image',
   detailed_proposal_gate: (value) =>
     value === 'open' ? 'All submitted applications' : 'Shortlisted applications only',
-  require_staff_two_factor: (value) => (value ? 'codes are needed' : 'codes are not needed'),
+  require_staff_two_factor: (value) => (value ? 'codes required' : 'codes not required'),
   decision_mail_hold_seconds: (value) => `${value} seconds`,
 };

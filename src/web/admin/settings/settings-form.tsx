@@ -3,7 +3,7 @@ import { MAX_MAIL_HOLD_SECONDS, type SiteSettings } from '#domain/staff/settings
 import { Picture } from '#web/ui/picture.tsx';
 import { useSettingsForm } from './use-settings-form.tsx';
 
-/** The hero image, and below it the other settings (rule:site-settings) (rule:site-settings). */
+/** The hero image, and below it the other settings (rule:site-settings). */
 export function SettingsForm({ settings }: { settings: SiteSettings }) {
   const { form, conflictOf } = useSettingsForm(settings);
   return (
@@ -46,8 +46,8 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
             />
             {conflictOf('detailed_proposal_gate')}
             <NumberInput
-              label="Mails about a new status wait"
-              description="So that a slip can be undone: when the status changes again before the mail has left, only the last one is told by mail, and going back tells nothing. The pages show every change at once. 0 sends at once, and offers no Undo."
+              label="Delay status emails by"
+              description="Lets you undo a mistake: if the status changes again before the email is sent, we only email the last change, and none if you undo it. Pages show every change immediately. 0 sends emails immediately, without Undo."
               suffix=" seconds"
               min={0}
               max={MAX_MAIL_HOLD_SECONDS}
@@ -64,7 +64,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
             </Title>
             <Switch
               label="Admins and super admins need authenticator codes"
-              description="Whoever of them has none can do nothing but set them up, from their next click on. Set up your own first, in your profile."
+              description="Anyone without codes will have to set them up before doing anything else. Set up your own first, in your profile."
               {...form.getInputProps('require_staff_two_factor', { type: 'checkbox' })}
             />
             {conflictOf('require_staff_two_factor')}
@@ -74,7 +74,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
           {form.submitting ? 'Saving...' : 'Save Settings'}
         </Button>
         <Text size="sm" c="dimmed">
-          A change counts at once, for everybody.
+          Changes apply to everybody immediately.
         </Text>
       </Stack>
     </form>

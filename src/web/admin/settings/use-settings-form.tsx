@@ -14,8 +14,8 @@ import { toastSuccess } from '#web/lib/toasts.ts';
 import { SettingConflict, settingText } from './setting-conflict.tsx';
 
 /**
- * The form of the settings, which saves only what was changed. A newer value replaces one that nobody has touched here;
- * over a touched one the server refuses to save, and both values are shown at the field.
+ * The form of the settings, which saves only changed values. A newer saved value replaces an unedited field. For an
+ * edited field the server rejects the save, and the form shows both values.
  */
 export function useSettingsForm(settings: SiteSettings) {
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export function useSettingsForm(settings: SiteSettings) {
   });
   const showTheirs = (current: Partial<SiteSettings>) => {
     setTheirs(current);
-    // Saving again is then a decision over their values.
+    // The next save deliberately overwrites their values.
     client.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, ...current });
     setSeen((before) => ({ ...before, ...current }));
   };

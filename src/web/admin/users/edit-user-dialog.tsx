@@ -49,5 +49,5 @@ export function EditUserDialog({ user, onClose }: { user: UserRow; onClose: () =
   );
 }
 
-/** An option of its own: the cross of a select is not for the keyboard. */
+/** A separate option, because the keyboard can't reach the clear button of a select. */
 const NONE = 'none';

@@ -4,7 +4,7 @@ import { useSetRole } from '#web/admin/mutations.ts';
 import type { UserRow } from '#web/admin/queries.ts';
 import { useAuth } from '#web/session/auth-context.ts';
 
-/** rule:role-changes's role selector with rule:role-changes's rules: what may not be given is disabled and says why. */
+/** The role selector; forbidden roles are disabled and give the reason (rule:role-changes). */
 export function RoleSelect({ user }: { user: UserRow }) {
   const { user: viewer } = useAuth();
   const setRole = useSetRole();

@@ -5,7 +5,7 @@ import { useDeleteUser } from '#web/admin/mutations.ts';
 import { userDeletionQuery } from '#web/admin/queries.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 
-/** Deletes a user after the specified question (rule:user-list), which says what follows from it (rule:erasure). */
+/** Deletes a user after the specified question (rule:user-list), which lists the consequences (rule:erasure). */
 export function useUserDeletion(id: string, name: string) {
   const remove = useDeleteUser();
   const deletion = useQuery({ ...userDeletionQuery(id), enabled: false });

@@ -9,7 +9,7 @@ import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { useUserDeletion } from './use-user-deletion.tsx';
 
-/** What can be done with one user; the server decides again (rule:user-list). */
+/** The actions on one user; the server checks them again (rule:user-list). */
 export function UserRowActions({ user }: { user: UserRow }) {
   const { user: viewer } = useAuth();
   const [isEditing, setEditing] = useState(false);
@@ -61,13 +61,13 @@ export function UserRowActions({ user }: { user: UserRow }) {
 
 const disabling = (name: string) => ({
   title: `Disable ${name}?`,
-  text: `${name} is signed out everywhere at once and can no longer sign in. Their applications, teams and projects stay as they are.`,
+  text: `${name} will be signed out everywhere immediately and won't be able to sign in. Their applications, teams and projects won't change.`,
   confirmLabel: 'Disable',
 });
 
 const enabling = (name: string) => ({
   title: `Enable ${name}?`,
-  text: `${name} can sign in again as before.`,
+  text: `${name} will be able to sign in again.`,
   confirmLabel: 'Enable',
   isDestructive: false,
 });

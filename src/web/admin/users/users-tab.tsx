@@ -34,7 +34,7 @@ const COLUMNS: Column<UserRow>[] = [
 
 type UsersTabProps = { search: AdminSearch; onChange: ChangeAdminSearch };
 
-/** rule:user-list, searched, filtered and paged on the server (rule:lists-page-on-server). */
+/** The list of users, searched, filtered and paged on the server (rule:user-list, rule:lists-page-on-server). */
 export default function UsersTab({ search, onChange }: UsersTabProps) {
   const { page, role, department_id, account, sort = 'newest' } = search;
   const users = useQuery(usersQuery({ page, role, department_id, account, sort, search: search.search }));

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconExternalLink, IconEye, IconMail } from '@tabler/icons-react';
 import type { StaffApplication } from '#web/applications/queries.ts';
-import { useOpenedByItself } from '#web/ui/dialogs/use-opened-by-itself.ts';
+import { useOpenOnMount } from '#web/ui/dialogs/use-open-on-mount.ts';
 
 export type StaffActionsProps = {
   application: StaffApplication;
@@ -19,7 +19,7 @@ export default function StaffRowMenu({
   onContact,
 }: StaffActionsProps & { label: string }) {
   const { id, contact } = application;
-  const { target, ...opening } = useOpenedByItself<HTMLButtonElement>();
+  const { target, ...opening } = useOpenOnMount<HTMLButtonElement>();
   return (
     <Menu position="bottom-end" withinPortal {...opening}>
       <Menu.Target>

@@ -1,6 +1,6 @@
 import { isOfOurAge } from '#domain/dates.ts';
 
-// What an address bar says, word by word, without the schemas: undefined for what makes no sense there.
+// Parsers of single search parameters, without the code of the schemas; undefined for invalid values.
 
 const ID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -18,7 +18,7 @@ export function wholeNumberOf(given: unknown, { min, max }: Record<'min' | 'max'
   return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
 }
 
-/** A page of a list: one beyond the end is the server's to clamp, as only it knows the end. */
+/** A page number of a list. Only the server knows the last page and clamps to it. */
 export function pageOf(given: unknown, max: number): number | undefined {
   const page = wholeNumberOf(given, { min: 1, max: Number.MAX_SAFE_INTEGER });
   return page && Math.min(page, max);
@@ -27,7 +27,7 @@ export function pageOf(given: unknown, max: number): number | undefined {
 export const idOf = (given: unknown): string | undefined =>
   typeof given === 'string' && ID.test(given) ? given : undefined;
 
-/** A day that exists: the 30th of February is read as one in March. */
+/** A valid day. `Date` would turn 30 February into a day in March. */
 export function dayOf(given: unknown): string | undefined {
   if (typeof given !== 'string' || !DAY.test(given)) return undefined;
   const date = new Date(given);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const PAUSE_MS = 250;
 
-/** The text of a search field that reports, trimmed, once the person pauses; `value` is what was reported. */
+/** The text of a search field, reported trimmed after a pause in typing; `value` is the last reported text. */
 export function useSearchText(value: string, report: (text: string) => void) {
   const [text, setText] = useState(value);
   const reported = useRef(value);
@@ -15,7 +15,7 @@ export function useSearchText(value: string, report: (text: string) => void) {
     const timer = setTimeout(() => reportTyped(text.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  // What was reported may change by itself, as by the back button; its echo must not undo letters typed meanwhile.
+  // The back button may change the value; the echo of a report must not undo newer typing.
   useEffect(() => {
     if (value === reported.current) return;
     reported.current = value;

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 type FormSectionProps = { title: string; text?: string; children: ReactNode };
 
-/** A named part of a long form. */
+/** A titled section of a long form. */
 export function FormSection({ title, text, children }: FormSectionProps) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ type ImageListInputProps = {
   'data-path'?: string;
 };
 
-/** Extra images are added one at a time, trimmed, duplicates ignored, removable (rule:project-form). */
+/** A list of image URLs, added one at a time: trimmed, without duplicates, removable (rule:project-form). */
 export function ImageListInput({ value = [], onChange, error, ...rest }: ImageListInputProps) {
   const [url, setUrl] = useState('');
   const [fileError, setFileError] = useState<string | null>(null);

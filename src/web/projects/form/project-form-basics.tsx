@@ -44,7 +44,7 @@ export function BasicFields({ form, isNew }: FieldsProps) {
         {!isNew && (
           <Select
             label="Status"
-            description="Only active projects stand in the list."
+            description="Only active projects appear in the list."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             allowDeselect={false}
             data={options(PROJECT_STATUSES)}
@@ -54,7 +54,7 @@ export function BasicFields({ form, isNew }: FieldsProps) {
       </SimpleGrid>
       <Switch
         label="Visible to public users"
-        description="A hidden project is seen by you, by staff and by those who have applied to it."
+        description="Only you, staff and people who have applied can see a hidden project."
         {...form.getInputProps('is_visible_to_public', { type: 'checkbox' })}
       />
     </FormSection>

@@ -6,38 +6,38 @@ import type { ProjectDetail } from '#web/projects/queries.ts';
 import { changedFields, toFormValues } from './project-form-values.ts';
 
 type ProjectConflictProps = {
-  begun: ProjectDetail;
+  base: ProjectDetail;
   theirs: ProjectDetail;
   onLoadTheirs: () => void;
-  /** The button is the form's own: it submits after this. */
+  /** Called before the button submits the form. */
   onOverwrite: () => void;
 };
 
-/** Somebody else saved the project meanwhile: nothing is written over, and nothing typed lost, before a choice. */
-export function ProjectConflict({ begun, theirs, onLoadTheirs, onOverwrite }: ProjectConflictProps) {
+/** Someone else saved the project: the viewer chooses before anything is overwritten or lost. */
+export function ProjectConflict({ base, theirs, onLoadTheirs, onOverwrite }: ProjectConflictProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), []);
-  const changed = changedFields(toFormValues(begun), toFormValues(theirs));
+  const changed = changedFields(toFormValues(base), toFormValues(theirs));
   return (
     <Alert
       ref={alert}
       tabIndex={-1}
       color="marigold"
       icon={<IconUsers stroke={1.75} />}
-      title="Somebody else has saved this project meanwhile"
+      title="Someone else saved this project while you were editing it"
     >
       <Stack gap="sm">
         <Text size="sm">
           Saved on {formatDateTime(theirs.updated_at)}
-          {changed.length > 0 ? `, with changes to: ${changed.join(', ')}.` : '.'} What you typed is still in
-          the form and not saved yet.
+          {changed.length > 0 ? `, with changes to: ${changed.join(', ')}.` : '.'} Your changes are still in
+          the form, but not saved.
         </Text>
         <Group gap="sm">
           <Button size="xs" variant="default" onClick={onLoadTheirs}>
-            Load theirs, drop mine
+            Discard mine, load theirs
           </Button>
           <Button size="xs" type="submit" onClick={onOverwrite}>
-            Save mine over it
+            Overwrite with mine
           </Button>
         </Group>
       </Stack>

@@ -10,24 +10,24 @@ import { toFormValues, updateFormSchema } from './project-form-values.ts';
 
 type EditProjectFormProps = { project: ProjectDetail; onDone: () => void };
 
-/** The form over the project as it was when it was opened; a load of theirs begins it anew. */
+/** The edit form. Loading a newer version of the project remounts it. */
 export function EditProjectForm({ project, onDone }: EditProjectFormProps) {
-  const [begun, setBegun] = useState(project);
-  return <FormOver key={begun.updated_at} begun={begun} onLoad={setBegun} onDone={onDone} />;
+  const [base, setBase] = useState(project);
+  return <EditForm key={base.updated_at} base={base} onLoad={setBase} onDone={onDone} />;
 }
 
-type FormOverProps = { begun: ProjectDetail; onLoad: (theirs: ProjectDetail) => void; onDone: () => void };
+type EditFormProps = { base: ProjectDetail; onLoad: (theirs: ProjectDetail) => void; onDone: () => void };
 
-function FormOver({ begun, onLoad, onDone }: FormOverProps) {
+function EditForm({ base, onLoad, onDone }: EditFormProps) {
   const client = useQueryClient();
-  const update = useUpdateProject(begun.id);
-  const seen = useRef(begun.updated_at);
+  const update = useUpdateProject(base.id);
+  const seen = useRef(base.updated_at);
   const [theirs, setTheirs] = useState<ProjectDetail | null>(null);
   const save = async (input: z.output<typeof updateFormSchema>) => {
     try {
       await update.mutateAsync({ ...input, expected_updated_at: seen.current });
     } catch (error) {
-      if (isChanged(error)) setTheirs(await client.fetchQuery({ ...projectQuery(begun.id), staleTime: 0 }));
+      if (isChanged(error)) setTheirs(await client.fetchQuery({ ...projectQuery(base.id), staleTime: 0 }));
       throw error;
     }
   };
@@ -37,7 +37,7 @@ function FormOver({ begun, onLoad, onDone }: FormOverProps) {
   return (
     <ProjectForm
       schema={updateFormSchema}
-      initialValues={toFormValues(begun)}
+      initialValues={toFormValues(base)}
       isNew={false}
       submitLabel="Save Changes"
       errorTitle="Error updating project"
@@ -46,7 +46,7 @@ function FormOver({ begun, onLoad, onDone }: FormOverProps) {
       notice={
         theirs && (
           <ProjectConflict
-            begun={begun}
+            base={base}
             theirs={theirs}
             onLoadTheirs={() => onLoad(theirs)}
             onOverwrite={overwrite}

@@ -25,11 +25,7 @@ export function MediaFields({ form }: { form: SchemaForm<ProjectFormValues> }) {
         {...form.getInputProps('main_image_url')}
       />
       {isImageLink(main_image_url.trim()) && (
-        <Picture
-          src={main_image_url.trim()}
-          alt="The main image, as it will look"
-          className={classes.preview}
-        />
+        <Picture src={main_image_url.trim()} alt="Preview of the main image" className={classes.preview} />
       )}
       <ImageListInput {...form.getInputProps('images')} error={imagesError(form)} />
       <TextInput
@@ -42,7 +38,7 @@ export function MediaFields({ form }: { form: SchemaForm<ProjectFormValues> }) {
   );
 }
 
-/** The server names one picture, as "images.2"; the field is the whole list. */
+/** The server reports an error of one image, such as "images.2"; the field is the whole list. */
 function imagesError({ errors }: SchemaForm<ProjectFormValues>) {
   return Object.entries(errors).find(([path]) => path === 'images' || path.startsWith('images.'))?.[1];
 }

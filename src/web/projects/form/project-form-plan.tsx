@@ -10,7 +10,7 @@ import type { SchemaForm } from '#web/lib/form.ts';
 import { FormSection } from './form-section.tsx';
 import { joinDeadline, type ProjectFormValues } from './project-form-values.ts';
 
-// Lets a typed dd/mm/yyyy be read (rule:indian-dates).
+// Parses typed dd/mm/yyyy dates (rule:indian-dates).
 dayjs.extend(customParseFormat);
 
 type FieldsProps = { form: SchemaForm<ProjectFormValues> };
@@ -44,7 +44,7 @@ export function PlanFields({ form }: FieldsProps) {
         <DateInput label="Application Deadline" {...DATE} {...form.getInputProps('application_deadline')} />
         <TimeInput
           label="Deadline Time"
-          description="India time; empty means the end of that day."
+          description="India time. Leave empty for the end of that day."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('deadline_time')}
         />
@@ -65,7 +65,7 @@ export function PlanFields({ form }: FieldsProps) {
 
 type Deadline = Pick<ProjectFormValues, 'application_deadline' | 'deadline_time'>;
 
-/** A past deadline is allowed, but not by accident (rule:project-form). */
+/** Warns about a past deadline, which is allowed (rule:project-form). */
 function PastDeadlineWarning({ application_deadline, deadline_time }: Deadline) {
   const value = joinDeadline(application_deadline, deadline_time);
   const isPast = value && isClosed({ application_deadline: deadlineInstant(value) }, new Date());

@@ -8,12 +8,12 @@ import type { ProjectFormValues } from './project-form-values.ts';
 type FieldsProps = { form: SchemaForm<ProjectFormValues> };
 
 const SECTIONS = Object.entries(PROJECT_SECTIONS) as [ProjectSection, string][];
-/** What a new project cannot do without (rule:project-form). */
+/** The required sections of a new project (rule:project-form). */
 const REQUIRED_OF_NEW: ProjectSection[] = ['what_is_it', 'problem_statement'];
 
 export function RichTextFields({ form, isNew }: FieldsProps & { isNew: boolean }) {
   return (
-    <FormSection title="Description" text="Together these make up the page of the project.">
+    <FormSection title="Description" text="These sections make up the project page.">
       {SECTIONS.map(([key, label]) => (
         <RichTextEditor
           key={key}
@@ -25,7 +25,7 @@ export function RichTextFields({ form, isNew }: FieldsProps & { isNew: boolean }
       ))}
       <RichTextEditor
         label="Description"
-        description="Anything that fits none of the sections above (optional)."
+        description="Anything that doesn't fit the sections above (optional)."
         {...form.getInputProps('description')}
         value={form.values.description}
       />
@@ -41,7 +41,7 @@ const PLAIN = {
 
 export function PlainTextFields({ form }: FieldsProps) {
   return (
-    <FormSection title="What is expected">
+    <FormSection title="Expectations">
       {Object.entries(PLAIN).map(([key, label]) => (
         <Textarea
           key={key}

@@ -11,7 +11,7 @@ import {
 } from '#domain/projects/projects.ts';
 import type { ProjectDetail } from '#web/projects/queries.ts';
 
-/** What the form holds: every field as its input has it; the deadline as a day and an optional time in India. */
+/** The form's values as the inputs use them; the deadline is a day and an optional time in India. */
 export type ProjectFormValues = {
   project_number: string;
   name: string;
@@ -70,7 +70,7 @@ export const EMPTY_PROJECT: ProjectFormValues = {
   is_visible_to_public: true,
 };
 
-/** A stored project as the form shows it. */
+/** The form values of a stored project. */
 export function toFormValues(project: ProjectDetail): ProjectFormValues {
   const values = Object.entries(EMPTY_PROJECT).map(([key, empty]) => [
     key,
@@ -79,7 +79,7 @@ export function toFormValues(project: ProjectDetail): ProjectFormValues {
   return { ...Object.fromEntries(values), ...splitDeadline(project.application_deadline) };
 }
 
-/** The names of the fields in which two states of a project differ. */
+/** The labels of the fields that differ between two versions of a project. */
 export function changedFields(before: ProjectFormValues, after: ProjectFormValues): string[] {
   const keys = Object.keys(EMPTY_PROJECT) as (keyof ProjectFormValues)[];
   return keys
@@ -94,7 +94,7 @@ const FIELD_NAMES: Partial<Record<keyof ProjectFormValues, string>> = {
   sample_data_url: 'Sample Data',
 };
 
-/** The domain's schemas over the form's values (rule:project-form). */
+/** The domain's schemas, applied to the form's values (rule:project-form). */
 export const createFormSchema = z.preprocess((values: ProjectFormValues) => {
   const { status: _alwaysActive, ...input } = toInput(values);
   return input;
@@ -112,7 +112,7 @@ function toInput({ deadline_time, ...values }: ProjectFormValues) {
   };
 }
 
-/** The deadline that the two inputs mean; a day alone lasts until its end (rule:deadline). */
+/** Joins the day and the time of a deadline; without a time, the deadline is the end of the day (rule:deadline). */
 export function joinDeadline(day: string | null, time: string): string | null {
   return day && time ? `${day}T${time}:00+05:30` : day;
 }

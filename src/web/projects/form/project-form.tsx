@@ -21,12 +21,12 @@ type ProjectFormProps<Schema extends z.ZodType> = {
   save: (input: z.output<Schema>) => Promise<unknown>;
   onSaved: () => void;
   onCancel: () => void;
-  /** A refusal that `notice` explains, above the buttons, instead of a toast. */
+  /** True for an error that `notice` explains above the buttons instead of a toast. */
   isExplained?: (error: unknown) => boolean;
   notice?: ReactNode;
 };
 
-/** Create and edit in one form with all fields of both (rule:project-form). */
+/** The form for creating and editing projects, with all fields of both (rule:project-form). */
 export function ProjectForm<Schema extends z.ZodType>(props: ProjectFormProps<Schema>) {
   const { schema, initialValues, errorTitle, isNew } = props;
   const form = useSchemaForm({

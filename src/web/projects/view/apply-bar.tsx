@@ -6,11 +6,11 @@ import classes from './apply-bar.module.css';
 
 type ApplyBarProps = {
   project: ProjectDetail;
-  /** Once the card with the same button is out of sight. */
+  /** True once the card with the same button has scrolled out of view. */
   isShown: boolean;
 };
 
-/** Keeps the next step at hand on a phone, however far down a long page is read. */
+/** A sticky bar with the next step, for phones. */
 export function ApplyBar({ project, isShown }: ApplyBarProps) {
   const closed = isClosed(project, new Date(useNow()));
   const status = project.my_application?.status ?? null;

@@ -7,12 +7,12 @@ import { Picture } from '#web/ui/picture.tsx';
 type GalleryDialogProps = {
   images: string[];
   name: string;
-  /** Which picture; null when it is closed. */
+  /** The index of the shown picture; null while the dialog is closed. */
   shown: number | null;
   onShow: (index: number | null) => void;
 };
 
-/** The pictures of a project in full, which the arrow keys turn. */
+/** The pictures of a project in full size; the arrow keys move between them. */
 export default function GalleryDialog({ images, name, shown, onShow }: GalleryDialogProps) {
   return (
     <Modal
@@ -20,7 +20,7 @@ export default function GalleryDialog({ images, name, shown, onShow }: GalleryDi
       onClose={() => onShow(null)}
       size="70rem"
       title={name}
-      closeButtonProps={{ 'aria-label': 'Close the gallery' }}
+      closeButtonProps={{ 'aria-label': 'Close gallery' }}
     >
       {shown !== null && <Viewer images={images} shown={shown} onShow={onShow} />}
     </Modal>

@@ -2,7 +2,7 @@ import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PROGRAMME } from '#web/lib/content.ts';
 
-/** Where to turn with a question (rule:project-page). */
+/** Links for questions (rule:project-page). */
 export function HelpCard() {
   return (
     <Card component="section" aria-labelledby="need-help">
@@ -15,7 +15,7 @@ export function HelpCard() {
           <Anchor component={Link} to="/guidelines" inherit>
             guidelines
           </Anchor>{' '}
-          explain who can apply and how the two steps work. For everything else write to{' '}
+          explain who can apply and how the two steps work. For anything else, write to{' '}
           <Anchor href={`mailto:${PROGRAMME.mailbox}`} inherit>
             {PROGRAMME.mailbox}
           </Anchor>

@@ -45,7 +45,7 @@ function facts(project: ProjectDetail): [string, string][] {
     ['Duration', projectDuration(project)],
     ['Start', formatDate(project.start_date)],
     ['End', formatDate(project.end_date)],
-    ['Completion expected', formatDate(project.estimated_completion_date)],
+    ['Estimated completion', formatDate(project.estimated_completion_date)],
     ['Category', categoryLabel(project.category)],
     ['Priority', categoryLabel(project.priority)],
     ['Status', categoryLabel(project.status)],

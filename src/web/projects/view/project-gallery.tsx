@@ -9,7 +9,7 @@ import classes from './project-gallery.module.css';
 
 const GalleryDialog = lazyWithRetry(() => import('./gallery-dialog.tsx'));
 
-/** The further pictures of a project; each opens in a viewer that the arrow keys turn. */
+/** The extra pictures of a project; each opens in the gallery dialog. */
 export function ProjectGallery({ images, name }: { images: string[]; name: string }) {
   const [shown, setShown] = useState<number | null>(null);
   const wasOpened = useWasOpened(shown !== null);

@@ -8,7 +8,7 @@ import classes from './detail-layout.module.css';
 
 const RICH = Object.entries(PROJECT_SECTIONS) as [ProjectSection, string][];
 
-/** The written part of a project, section by section; empty ones are left out. */
+/** The texts of a project, section by section, without empty sections. */
 export function ProjectSections({ project }: { project: ProjectDetail }) {
   return (
     <>
@@ -34,7 +34,7 @@ export function ProjectSections({ project }: { project: ProjectDetail }) {
         <Section title="Skills Required">
           <Group gap={6}>
             {project.skills_required.map((skill) => (
-              <SoftBadge key={skill} tone="gray" isOwnWords>
+              <SoftBadge key={skill} tone="gray" isUserText>
                 {skill}
               </SoftBadge>
             ))}

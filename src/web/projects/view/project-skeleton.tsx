@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { Loading, TextLines } from '#web/ui/states/skeletons.tsx';
 import classes from './detail-layout.module.css';
 
-/** The shape of a project's page while it loads. */
+/** Placeholder of a project's page. */
 export function ProjectSkeleton() {
   return (
     <Loading label="Loading project...">

@@ -14,13 +14,13 @@ import { ProjectSections } from './project-sections.tsx';
 
 type ProjectViewProps = {
   project: ProjectDetail;
-  /** The menu 'Manage', for whoever may. */
+  /** The 'Manage' menu for people who may edit the project. */
   menu?: ReactNode;
 };
 
 const BELOW_THE_HEADER = { rootMargin: '-60px 0px 0px' };
 
-/** Everything there is to know about a project, and the way to apply to it (rule:project-page). */
+/** The details of a project and its apply button (rule:project-page). */
 export function ProjectView({ project, menu }: ProjectViewProps) {
   const { ref, entry } = useIntersection(BELOW_THE_HEADER);
   return (

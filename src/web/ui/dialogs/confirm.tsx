@@ -3,21 +3,21 @@ import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { DialogFallback } from './dialog-fallback.tsx';
 import type { AskedQuestion, Question } from './question-dialog.tsx';
 
-let asked: AskedQuestion | null = null;
+let current: AskedQuestion | null = null;
 const listeners = new Set<() => void>();
 
 function show(next: AskedQuestion) {
-  asked = next;
+  current = next;
   for (const listener of listeners) listener();
 }
 
-/** Asks before a destructive step; the safe choice has the focus. Gives true when the person goes on. */
+/** Asks for confirmation of a destructive step, with the focus on Cancel. Resolves to true if the person confirms. */
 export function confirm(question: Question): Promise<boolean> {
-  if (asked?.isOpen) asked.close(false);
+  if (current?.isOpen) current.close(false);
   return new Promise((resolve) => {
-    const close = (goesOn: boolean) => {
+    const close = (isConfirmed: boolean) => {
       show({ ...question, isOpen: false, close });
-      resolve(goesOn);
+      resolve(isConfirmed);
     };
     show({ ...question, isOpen: true, close });
   });
@@ -31,16 +31,16 @@ function subscribe(listener: () => void) {
 const useQuestion = () =>
   useSyncExternalStore(
     subscribe,
-    () => asked,
+    () => current,
     () => null,
   );
 
-/** Whether a question stands above everything else. */
+/** Whether a question dialog is open. */
 export const useIsQuestionOpen = () => useQuestion()?.isOpen === true;
 
 const QuestionDialog = lazyWithRetry(() => import('./question-dialog.tsx'));
 
-/** Where questions appear; the dialog is loaded with the first one. */
+/** Renders the current question; the dialog's code loads with the first one. */
 export function Questions() {
   const question = useQuestion();
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 
-/** Around a dialog whose code comes when it is opened: what was pressed waits visibly until then (app.css). */
+/** Wraps a lazy dialog: the pressed button shows a waiting state until its code has loaded (app.css). */
 export const DialogFallback = ({ children }: { children: ReactNode }) => (
   <Suspense fallback={<i data-opening hidden />}>{children}</Suspense>
 );

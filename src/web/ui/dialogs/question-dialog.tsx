@@ -3,21 +3,21 @@ import type { ReactNode } from 'react';
 import { useOpenedOnceMounted } from './use-opened-once-mounted.ts';
 
 export type Question = {
-  /** Names the act: 'Delete project'. */
+  /** The action: 'Delete project'. */
   title: string;
-  /** Names the thing: 'Are you sure you want to delete Asha Rao? This action cannot be undone.' */
+  /** The question: 'Are you sure you want to delete Asha Rao? This action cannot be undone.' */
   text: ReactNode;
-  /** The button that does it: 'Delete'. */
+  /** The label of the confirming button: 'Delete'. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** False for a step that takes nothing away. */
+  /** False for a step that deletes nothing. */
   isDestructive?: boolean;
 };
 
-/** A question that was answered stays until the next one, so that its dialog can fade away with its words. */
-export type AskedQuestion = Question & { isOpen: boolean; close: (goesOn: boolean) => void };
+/** An answered question stays until the next one, so that its dialog can fade out with its text. */
+export type AskedQuestion = Question & { isOpen: boolean; close: (isConfirmed: boolean) => void };
 
-/** A question with two answers, above every other dialog; closing it is the safe one. */
+/** A question above every other dialog; closing it cancels. */
 export default function QuestionDialog({ question }: { question: AskedQuestion }) {
   const { title, text, confirmLabel, cancelLabel = 'Cancel', isDestructive = true, close } = question;
   const isOpen = useOpenedOnceMounted(question.isOpen);

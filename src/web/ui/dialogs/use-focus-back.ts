@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * For a dialog that is taken out of the page when it closes, after which the library gives the focus to nobody: it goes
- * back to what had it before, or to what `find` gives, unless something else has it by then.
+ * For a dialog that unmounts when it closes: Mantine then does not restore the focus. This returns the focus to the element
+ * that had it before, or to the result of `find`, unless another element has it.
  */
 export function useFocusBack(find?: () => HTMLElement | null): void {
   const [opener] = useState(findOpener);
@@ -10,14 +10,14 @@ export function useFocusBack(find?: () => HTMLElement | null): void {
   useEffect(
     () => () => {
       const element = target();
-      // Only then is the dialog gone, and the focus with it.
+      // The dialog leaves the DOM, and loses the focus, after this cleanup.
       setTimeout(() => document.activeElement === document.body && element?.focus());
     },
     [],
   );
 }
 
-/** An item of a menu is gone by then: the button that opened the menu stands for it. */
+/** A menu item will have unmounted: the button that opened the menu replaces it. */
 function findOpener(): HTMLElement | null {
   const active = document.activeElement;
   const button = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby');

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { confirm } from './confirm.tsx';
 
 /**
- * Asks before a page with unsaved work is left, by a link or by closing the tab (rule:drafts-are-saved). Gives `allow`, to be
- * called once the work is saved.
+ * Asks before the viewer leaves a page with unsaved work, by a link or by closing the tab (rule:drafts-are-saved). Call
+ * `allow` once the work is saved.
  */
 export function useLeaveWarning(isUnsaved: () => boolean) {
   const isAllowed = useRef(false);
@@ -23,7 +23,7 @@ export function useLeaveWarning(isUnsaved: () => boolean) {
 const askToLeave = () =>
   confirm({
     title: 'Leave without saving?',
-    text: 'What you have changed here is not saved yet.',
+    text: "Your changes haven't been saved.",
     confirmLabel: 'Leave',
     cancelLabel: 'Stay',
   });

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * For a dialog whose code comes when it is opened: it must be closed first, as it remembers in the moment of opening
- * where the focus goes back to.
+ * For a lazy dialog: it must mount closed, because Mantine remembers the element to restore the focus to when the dialog
+ * changes to open.
  */
 export function useOpenedOnceMounted(opened: boolean): boolean {
   const [isMounted, setMounted] = useState(false);

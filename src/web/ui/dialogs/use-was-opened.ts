@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** For a dialog whose code comes when it is first opened: true from then on, so that it can close in its own time. */
+/** For a lazy dialog: true from the first opening on, so that the dialog stays mounted for its closing animation. */
 export function useWasOpened(isOpen: boolean): boolean {
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);

@@ -1,11 +1,11 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-/** Six digits of an authenticator app; phones offer their number keys. */
+/** The six-digit code of an authenticator app; phones show a numeric keyboard. */
 export function CodeInput(props: TextInputProps) {
   return (
     <TextInput
       label="Code"
-      description="The six digits that your authenticator app shows"
+      description="The six-digit code from your authenticator app"
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={7}

@@ -11,12 +11,12 @@ type FileInputProps = {
   description?: ReactNode;
   required?: boolean;
   error?: ReactNode;
-  /** The name of the file that is chosen or was stored before; null when there is none. */
+  /** The name of the chosen or stored file; null if there is none. */
   fileName: string | null;
-  /** A file that passed the checks a browser can make (rule:profile-resume-file); others get the specified toast and clear the input. */
+  /** Called with a file that passes the browser's checks (rule:profile-resume-file); any other file shows a toast and clears the input. */
   onChoose: (file: File) => void;
   onRemove?: () => void;
-  /** While uploading: from 0 to 1, and what is said beside the bar, as 'Uploading resume...'. */
+  /** From 0 to 1 while uploading; the label is beside the bar, such as 'Uploading resume...'. */
   progress?: number | null;
   progressLabel?: string;
   onCancel?: () => void;
@@ -24,7 +24,7 @@ type FileInputProps = {
   'data-path'?: string;
 };
 
-/** A field for one file: its name, a way to remove it, real progress that can be cancelled (rule:uploads-show-progress). */
+/** A field for one file with its name, a remove button, and upload progress with Cancel (rule:uploads-show-progress). */
 export function FileInput(props: FileInputProps) {
   const { kind, label, description, required, error, fileName, onRemove, progress = null } = props;
   const id = useId();

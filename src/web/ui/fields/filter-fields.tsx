@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './filter-fields.module.css';
 
-/** The fields that narrow a list, the search first: in a row on a laptop, two by two on a phone. */
+/** The filter fields of a list, search first: one row on a wide screen, two columns on a phone. */
 export function FilterFields({ children }: { children: ReactNode }) {
   return <div className={classes.fields}>{children}</div>;
 }

@@ -1,15 +1,15 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import classes from './growing-textarea.module.css';
 
-// By style alone where the browser can, so that the field has its height before any script.
-const growsByItself = import.meta.env.SSR || CSS.supports('field-sizing', 'content');
+// With CSS only if the browser supports it: the field then has its height before any script runs.
+const growsWithCss = import.meta.env.SSR || CSS.supports('field-sizing', 'content');
 
 type GrowingTextareaProps = TextareaProps & { minRows: number };
 
-/** A field for more than a line, as high as its text. */
+/** A multi-line field that grows with its text. */
 export const GrowingTextarea = ({ minRows, className = '', ...field }: GrowingTextareaProps) => (
   <Textarea
-    autosize={!growsByItself}
+    autosize={!growsWithCss}
     rows={minRows}
     minRows={minRows}
     {...field}

@@ -11,7 +11,7 @@ type NativeSelectProps = Omit<ComponentProps<'select'>, 'size' | 'children'> & {
   size?: 'xs' | 'sm';
 };
 
-/** The browser's own list: no code opens and places it, and a phone shows it as it shows all of them. */
+/** The browser's own select: it needs no code, and a phone shows its native list. */
 export function NativeSelect({
   label,
   description,

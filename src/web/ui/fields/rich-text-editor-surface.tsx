@@ -11,12 +11,12 @@ export type RichTextEditorProps = {
   label: string;
   description?: ReactNode;
   required?: boolean;
-  /** HTML; an empty text is an empty string. */
+  /** HTML; an empty string for an empty text. */
   value: string;
   onChange: (html: string) => void;
   onBlur?: () => void;
   error?: ReactNode;
-  /** The field's path, which `form.getInputProps` gives; focus finds it by this. */
+  /** The field's path from `form.getInputProps`; the form focuses the field by it. */
   'data-path'?: string;
 };
 
@@ -25,7 +25,7 @@ type SurfaceProps = Pick<RichTextEditorProps, 'value' | 'onChange' | 'onBlur' | 
   isInvalid: boolean;
 };
 
-/** The toolbar's own elements and no others (rule:rich-text-is-cleaned). */
+/** Only the toolbar's own elements (rule:rich-text-is-cleaned). */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3] },
@@ -44,7 +44,7 @@ const extensions = [
   }),
 ];
 
-/** What the page's header and the buttons at its foot cover: a line begun by Enter must not hide there. */
+/** The pixels that the page's header and its bottom buttons cover: a new line must not hide below them. */
 const COVERED = { top: 80, right: 0, bottom: 88, left: 0 };
 
 export default function RichTextEditorSurface({
@@ -75,7 +75,7 @@ export default function RichTextEditorSurface({
     onBlur: () => rest.onBlur?.(),
   });
 
-  // A value that did not come from typing, as one loaded or restored.
+  // A value from outside, for example loaded or restored.
   useEffect(() => {
     if (value === typed.current || editor.isDestroyed) return;
     typed.current = value;

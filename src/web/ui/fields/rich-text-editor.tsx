@@ -9,7 +9,7 @@ const HEIGHT = 177;
 
 const Editor = lazyWithRetry(() => import('./rich-text-editor-surface.tsx'));
 
-/** The rich-text field. The editor itself is loaded when one is shown (rule:rich-text-is-cleaned). */
+/** The rich-text field; the editor's code loads on demand (rule:rich-text-is-cleaned). */
 export function RichTextEditor({ label, description, required, error, ...surface }: RichTextEditorProps) {
   const labelId = useId();
   return (

@@ -4,20 +4,20 @@ import { useSearchText } from '#web/lib/search/use-search-text.ts';
 import classes from './field.module.css';
 
 type SearchFieldProps = {
-  /** What stands above it. */
+  /** The visible label. */
   label?: string;
-  /** Instead of a label, where the place says what it is. */
+  /** Replaces the visible label. */
   'aria-label'?: string;
   placeholder: string;
   className?: string;
   ref?: Ref<HTMLInputElement>;
-  /** What the address bar holds. */
+  /** The search text in the URL. */
   value: string | undefined;
-  /** Gets what was typed, after a short pause; nothing when the field is empty. */
+  /** Receives the typed text after a short pause; undefined for an empty field. */
   onSearch: (text: string | undefined) => void;
 };
 
-/** Searches while one types. */
+/** A field that searches as the viewer types. */
 export function SearchField({
   label = 'Search',
   className = '',

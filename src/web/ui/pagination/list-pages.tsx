@@ -6,7 +6,7 @@ const PageNumbers = lazyDeferred(() => import('./page-numbers.tsx'));
 
 type ListPagesProps = { page: number; pageSize: number; total: number; onChange: (page: number) => void };
 
-/** Where one is in a paged list, and the way to the other pages (rule:lists-page-on-server). */
+/** The position in a paged list and links to the other pages (rule:lists-page-on-server). */
 export function ListPages({ page, pageSize, total, onChange }: ListPagesProps) {
   const pages = Math.ceil(total / pageSize);
   if (pages <= 1) return null;

@@ -2,7 +2,7 @@ import { Pagination } from '@mantine/core';
 
 type PageNumbersProps = { pages: number; page: number; onChange: (page: number) => void };
 
-/** The pages of a list; loaded by the lists that have more than one. */
+/** The page links of a list; loaded only for lists of several pages. */
 export default function PageNumbers({ pages, page, onChange }: PageNumbersProps) {
   return (
     <Pagination

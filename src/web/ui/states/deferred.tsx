@@ -5,8 +5,8 @@ import classes from './deferred.module.css';
 type DeferredProps = { children: ReactNode; fallback?: ReactNode };
 
 /**
- * A part of a page whose code is loaded after the page (`lazyDeferred`). In a server-rendered page its controls stay inert
- * until its code has come; elsewhere the fallback takes its place.
+ * A part of a page whose code loads after the page (`lazyDeferred`). In a server-rendered page its controls stay inert
+ * until its code has loaded; elsewhere the fallback replaces it.
  */
 export function Deferred({ children, fallback }: DeferredProps) {
   const part = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function Deferred({ children, fallback }: DeferredProps) {
   );
 }
 
-/** Its effect runs once everything beside it is hydrated. */
+/** Its effect runs once its siblings are hydrated. */
 function ActiveControls({ part }: { part: RefObject<HTMLElement | null> }) {
   useActiveControls(part);
   return null;

@@ -2,18 +2,17 @@ import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
 
 type EmptyStateProps = {
-  /** An icon of the set, 1.5 stroke. */
+  /** An icon with a stroke of 1.5. */
   icon?: ReactNode;
   title: string;
-  /** What this place is for. */
   description?: string;
   /** The next step: a button or a link. */
   action?: ReactNode;
-  /** What has just come about is read out. */
+  /** Makes screen readers announce it. */
   role?: 'alert' | 'status';
 };
 
-/** What a list says while nothing is in it. */
+/** The message of an empty list. */
 export const EmptyState = ({ icon, title, description, action, role }: EmptyStateProps) => (
   <div className={classes.state} role={role}>
     {icon && <div className={classes.icon}>{icon}</div>}

@@ -9,14 +9,14 @@ type ErrorStateProps = {
   title: string;
   detail?: string;
   onRetry?: () => void;
-  /** Nothing else is on the page: then it also names another place to go. */
+  /** The page shows nothing else: adds a link to the dashboard. */
   isWholePage?: boolean;
 };
 
 const DETAIL =
-  'Your connection may be slow, or the portal busy. Nothing that you saved is lost: please try again in a moment.';
+  'Your connection may be slow, or the portal may be busy. Everything you saved is safe. Please try again in a moment.';
 
-/** What stands where something should have been loaded: what happened, another try, and somewhere else to go. */
+/** Replaces content that failed to load: the error, a retry button and a link. */
 export function ErrorState({ title, detail = DETAIL, onRetry, isWholePage = false }: ErrorStateProps) {
   const isOnDashboard = useLocation({ select: ({ pathname }) => pathname === PATHS.dashboard });
   return (

@@ -4,7 +4,7 @@ import { Loading } from './skeletons.tsx';
 
 const WIDTHS = ['60%', '75%', '80%', '40%', '50%', '65%', '70%', '90%'];
 
-/** Terms and what they are, two beside each other, in a card, as of a profile that is read. */
+/** Placeholder of a card of labelled values in two columns, such as a profile. */
 export const FactsSkeleton = ({ label }: { label: string }) => (
   <Loading label={label}>
     <Card padding="xl">

@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import classes from './lazy-visible.module.css';
 
-/** A screen further up and down: on a laptop it is there before it is printed. */
+/** One screen above and below: on a wide screen the content is usually loaded before printing. */
 const MARGIN = '100% 0px';
 
 type LazyVisibleProps = { children: ReactNode; fallback: ReactNode };
 
-/** What takes much code and may stand far below: it comes once its place is nearly seen. */
+/** Renders its children once they are close to the viewport, for parts with much code far down the page. */
 export function LazyVisible({ children, fallback }: LazyVisibleProps) {
   const place = useRef<HTMLDivElement>(null);
   const isVisible = useIsVisible(place);
@@ -17,7 +17,7 @@ export function LazyVisible({ children, fallback }: LazyVisibleProps) {
   );
 }
 
-/** Stays true. */
+/** Stays true after the first time. */
 function useIsVisible(place: RefObject<HTMLElement | null>): boolean {
   const [isVisible, setVisible] = useState(false);
   useEffect(() => {

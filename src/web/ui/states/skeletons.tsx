@@ -5,12 +5,12 @@ import { Skeleton } from './skeleton.tsx';
 import classes from './skeletons.module.css';
 
 type LoadingProps = {
-  /** The specified loading text, as 'Loading profile...'; read by screen readers. */
+  /** The loading text for screen readers, such as 'Loading profile...'. */
   label: string;
   children: ReactNode;
 };
 
-/** The shape of what comes, with the words for those who do not see it. */
+/** Wraps a skeleton and adds its label for screen readers. */
 export function Loading({ label, children }: LoadingProps) {
   return (
     <div role="status" aria-busy="true">
@@ -28,7 +28,7 @@ type CardGridProps = {
   isRowOnPhone?: boolean;
 };
 
-/** Cards, as of projects with their pictures. */
+/** Placeholder of cards, such as projects with their pictures. */
 export function CardGridSkeleton({
   label,
   cards = 6,
@@ -61,7 +61,7 @@ export function CardGridSkeleton({
 
 type RowsProps = { label: string; rows?: number; height?: number | string };
 
-/** Rows of a table or a list, or, when they are high, cards one under the other. */
+/** Placeholder of table or list rows, or with a larger height of stacked cards. */
 export function RowsSkeleton({ label, rows = 8, height = 44 }: RowsProps) {
   return (
     <Loading label={label}>
@@ -76,7 +76,7 @@ export function RowsSkeleton({ label, rows = 8, height = 44 }: RowsProps) {
 
 type FormProps = { label: string; fields?: number; isCard?: boolean };
 
-/** Labelled fields, as of a form, or in a card, as of a profile. */
+/** Placeholder of a form's fields, optionally in a card. */
 export function FormSkeleton({ label, fields = 6, isCard = false }: FormProps) {
   const lines = (
     <div className={classes.fields}>
@@ -91,7 +91,7 @@ export function FormSkeleton({ label, fields = 6, isCard = false }: FormProps) {
   return <Loading label={label}>{isCard ? <Card padding="xl">{lines}</Card> : lines}</Loading>;
 }
 
-/** A paragraph. */
+/** Placeholder of a paragraph. */
 export function TextLines({ lines }: { lines: number }) {
   return (
     <div className={classes.lines}>

@@ -4,7 +4,7 @@ import { Loading, TextLines } from './skeletons.tsx';
 
 type TextSkeletonProps = { label: string; isCard?: boolean };
 
-/** Something to read: its title, a line or two about it, what can be done, and what is written under it. */
+/** Placeholder of a text page: title, summary, buttons and text. */
 export function TextSkeleton({ label, isCard = false }: TextSkeletonProps) {
   const text = (
     <Stack gap="xl">

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 /** Safari has no requestIdleCallback. */
 const WITHOUT_IDLE_MS = 500;
 
-/** What nobody looks for first: its code and its data come once what was asked for is there. */
+/** Renders secondary content, with its code and data, once the browser and the queries are idle. */
 export function WhenIdle({ children }: { children: ReactNode }) {
   const isBusy = useIsFetching() > 0;
   const [isDue, setDue] = useState(false);

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * For a menu whose code comes when its button is pressed: it takes the place of that button with the focus, which it
- * gives back when it closes, and then opens.
+ * For a menu whose code loads when its button is pressed: the menu replaces that button, takes the focus, to which it
+ * returns on closing, and opens.
  */
-export function useOpenedByItself<Target extends HTMLElement>() {
+export function useOpenOnMount<Target extends HTMLElement>() {
   const target = useRef<Target>(null);
   const [opened, setOpened] = useState(false);
   useEffect(() => {
