@@ -38,7 +38,7 @@ async function roleOf(email: string) {
   return row?.role;
 }
 
-test('the command line grants a role, and says in a sentence what it cannot do', async () => {
+test('the admin command grants a role and explains an error in a sentence', async () => {
   const { email } = await createPerson(portal);
   expect(await admin('grant', email.toUpperCase(), 'super_admin')).toMatchObject({ went: 'well' });
   expect(await roleOf(email)).toBe('super_admin');
@@ -49,7 +49,7 @@ test('the command line grants a role, and says in a sentence what it cannot do',
   expect(await roleOf(email)).toBe('super_admin');
 }, 60_000);
 
-test('who verifies the address in SUPER_ADMIN_EMAIL is the first super admin, whoever else signs up is not', async () => {
+test('the person who verifies the address in SUPER_ADMIN_EMAIL becomes the first super admin, and nobody else does', async () => {
   for (const email of [FIRST, 'second@admin.example']) {
     await portal.visitor().post('/api/sign-ups', { email, password: PASSWORD, confirm_password: PASSWORD });
     const mail = (await portal.mails()).findLast(({ recipient }) => recipient === email);
@@ -60,7 +60,7 @@ test('who verifies the address in SUPER_ADMIN_EMAIL is the first super admin, wh
   expect([await roleOf(FIRST), await roleOf('second@admin.example')]).toEqual(['super_admin', 'student']);
 });
 
-test('an account that is there already becomes one at the next start', async () => {
+test('an existing account with the address in SUPER_ADMIN_EMAIL becomes super admin at the next start', async () => {
   const { email } = await createPerson(portal);
   const product = await startProduct({ ...settings(), SUPER_ADMIN_EMAIL: email }, () => {});
   await product.stopWork();

@@ -188,7 +188,7 @@ async function emptyTarget() {
   };
 }
 
-test('everything of one moment comes back, row by row and byte by byte, and a person signs in', async () => {
+test('a restore brings back every row and file of one moment, and a person can sign in', async () => {
   const target = await emptyTarget();
   await restoreBackup({ ...target, directory: backup });
   const client = await connectTo(target.url);
@@ -253,7 +253,7 @@ async function signInOn({ url, home }: { url: string; home: string }) {
   await product.close();
 }
 
-test('bytes that went while a backup ran are in it, and are swept afterwards', async () => {
+test('files that are deleted during a backup are in it, and the sweep removes them after the restore', async () => {
   const list = await readFile(join(backup, 'files.sha256'), 'utf8');
   for (const key of [replacedKey, sweptKey]) {
     expect(list).toContain(`  files/${key}\n`);
@@ -264,7 +264,7 @@ test('bytes that went while a backup ran are in it, and are swept afterwards', a
     await expect(portal.services.files.get(key)).rejects.toThrow('ENOENT');
 });
 
-test('a restore goes into empty places only', async () => {
+test('a restore writes to empty targets only', async () => {
   const before = await portal.db.$count(detailed_drafts);
   const used = { url: portal.databaseUrl, files: portal.services.files, directory: backup };
   await expect(restoreBackup(used)).rejects.toThrow('The database is not empty');
@@ -276,7 +276,7 @@ test('a restore goes into empty places only', async () => {
   await target.drop();
 });
 
-test('a backup never goes into a directory that has something in it', async () => {
+test('a backup never writes to a directory that isn’t empty', async () => {
   const again = takeBackup({ url: portal.databaseUrl, files: portal.services.files, directory: backup });
   await expect(again).rejects.toThrow('has something in it already');
 });
@@ -296,7 +296,7 @@ test.each<[string, (path: (name: string) => string) => Promise<void>, RegExp]>([
     (path) => writeFile(path('SHA256SUMS'), `${'0'.repeat(64)}  ../x\n`),
     /damaged/,
   ],
-])('a backup with %s is refused, before anything is written', async (_name, damage, sentence) => {
+])('a restore rejects a backup with %s before it writes anything', async (_name, damage, sentence) => {
   const copy = join(await mkdtemp(join(directory, 'damaged-')), 'copy');
   await cp(backup, copy, { recursive: true });
   await damage((name) => join(copy, name));
@@ -325,7 +325,7 @@ async function someFile(path: (name: string) => string): Promise<string> {
   return list.match(/ {2}(files\/resumes\/.+)/)?.[1] ?? '';
 }
 
-test('a backup of a newer release is not understood, and says so', async () => {
+test('a restore rejects a backup of a newer release with a clear message', async () => {
   const target = await emptyTarget();
   await restoreBackup({ ...target, directory: backup });
   const client = await connectTo(target.url);
@@ -338,7 +338,7 @@ test('a backup of a newer release is not understood, and says so', async () => {
   await target.drop();
 }, 60_000);
 
-test('two backups at once do not disturb each other: the second is told to wait', async () => {
+test('a second backup at the same time fails with a message and leaves the first one undisturbed', async () => {
   let second: Promise<unknown> = Promise.resolve();
   await takeBackup({
     url: portal.databaseUrl,
@@ -355,7 +355,7 @@ test('two backups at once do not disturb each other: the second is told to wait'
   });
 }, 60_000);
 
-test('the commands work beside a portal that runs on its own database, and into a new data directory', async () => {
+test('backup and restore work beside a portal on its embedded database, and restore creates a new data directory', async () => {
   const home = await mkdtemp(join(tmpdir(), 'running-'));
   const dataDir = resolveDataDirectory({ wanted: home, projectDir: home, log: () => {} });
   const running = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: { fsync: 'off' } });

@@ -82,7 +82,7 @@ const complaints = async (target: ExaminedPortal) =>
     .filter(({ level, subject }) => level !== 'ok' && subject !== 'durability')
     .map(sentence);
 
-test('a portal that is well has nothing but good lines', async () => {
+test('a healthy portal has only passing checks in the doctor', async () => {
   await onACopy(async (target) => {
     expect(await complaints(target)).toEqual([]);
     const said = (await findings({ ...target, isQuick: true }))
@@ -92,7 +92,7 @@ test('a portal that is well has nothing but good lines', async () => {
   });
 });
 
-test('a team that was dissolved with its applications kept breaks no rule', async () => {
+test('a dissolved team with archived applications breaks no rule in the doctor', async () => {
   const portal = await startPortal();
   const leader = await createPerson(portal);
   const team = await createTeam(portal, leader);
@@ -226,7 +226,7 @@ test.each<[string, RegExp, Damage]>([
            where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`),
   ],
 ])(
-  '%s is found and named',
+  'the doctor finds and names %s',
   async (_name, expected, damage) => {
     await onACopy(async (sick) => {
       await damage(sick);
@@ -240,7 +240,7 @@ const mail = (status: string) => `
   insert into mails (recipient, subject, text, html, kind, status, created_at, taken_at)
   values ('a@demo.example', 's', 't', 'h', 'verify_email', '${status}', now() - interval '2 hours', now() - interval '2 hours')`;
 
-test('a database without a portal, and one that is not there, are told apart', async () => {
+test('the doctor distinguishes a database without a portal from a missing database', async () => {
   await onACopy(
     async (empty) =>
       expect(await complaints(empty)).toContain('wrong schema: there is no portal in this database'),
@@ -254,7 +254,7 @@ test('a database without a portal, and one that is not there, are told apart', a
   });
 });
 
-test('a store that takes nothing, or gives something else, is wrong', async () => {
+test('the doctor reports a store that rejects bytes or returns different ones', async () => {
   await onACopy(async (target) => {
     const full = { ...target.files, put: () => Promise.reject(new Error('No space left')) };
     expect(await complaints({ ...target, files: full })).toContain(
@@ -263,7 +263,7 @@ test('a store that takes nothing, or gives something else, is wrong', async () =
   });
 });
 
-test('a mail server that answers is well; one that is silent or away is wrong', async () => {
+test('the doctor accepts a mail server that responds, and reports a silent or missing one', async () => {
   const [smtp, silent] = [await startSmtp(), await startSilentServer()];
   await onACopy(async (target) => {
     const through = (port: number) => {
@@ -285,7 +285,7 @@ test('a mail server that answers is well; one that is silent or away is wrong', 
   await silent.stop();
 });
 
-test('production is asked for encryption, a mail server and a sender of its own', () => {
+test('the doctor requires encryption, a mail server and a sender address in production', () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'http://x.example', DATABASE_URL: 'postgres://x' };
   const doubts = (more = {}) =>
     [...examineSettings({ env: readEnv({ ...production, ...more }) })].map(
@@ -299,7 +299,7 @@ test('production is asked for encryption, a mail server and a sender of its own'
   expect(doubts({ SMTP_URL: 'smtp://x' })).toContain('warning the sender of mails is the example');
 });
 
-test('the command prints a line each and ends with 1 when something is wrong', async () => {
+test('the doctor command prints a line for each check and exits with 1 when one fails', async () => {
   await onACopy(async ({ url, directory, run }) => {
     const doctor = (settings = {}) =>
       promisify(execFile)(process.execPath, ['scripts/doctor.ts', '--quick'], {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('every list that is paged by number gives its last page for one beyond its end, with the number of that page', async () => {
+test('every numbered list returns its last page, with its number, for a page beyond the end', async () => {
   const client = await portal.signIn(await createPerson(portal, { role: 'super_admin' }));
   const paged: string[] = [];
   for (const path of lists) {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from './postgres.ts';
 
-test('every test database is migrated, empty and apart from the others', async () => {
+test('every test database is migrated, empty and separate from the others', async () => {
   const databases = await Promise.all(Array.from({ length: 8 }, () => createTestDatabase()));
   expect(new Set(databases.map(({ url }) => url)).size).toBe(8);
   const [one, other] = databases;

@@ -67,7 +67,7 @@ async function until(isSo: () => unknown) {
 
 // A process takes a second to start, and longer on a busy machine.
 describe('several processes of one site', { timeout: 90_000 }, () => {
-  test('of two processes behind a proxy one can be told to end while requests come, and none fails', async () => {
+  test('one of two processes behind a proxy shuts down under requests, and none fails', async () => {
     // Long enough for a proxy on a busy machine to see that one is not ready any more.
     const drain = { DRAIN_SECONDS: '2' };
     const [first, second] = await Promise.all([start('portal', drain), start('portal', drain)]);
@@ -102,7 +102,7 @@ describe('several processes of one site', { timeout: 90_000 }, () => {
     expect(statuses.filter((code) => code !== 200)).toEqual([]);
   });
 
-  test('a process that was told to end is not ready, and every answer is the last of its connection; told twice it ends at once', async () => {
+  test('a process that shuts down isn’t ready and closes each connection after its response; a second signal ends it at once', async () => {
     const { child, url, exited } = await start('portal', { DRAIN_SECONDS: '60' });
     const before = await fetch(`${url}/api/profile`, { headers });
     expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive']);
@@ -114,7 +114,7 @@ describe('several processes of one site', { timeout: 90_000 }, () => {
     expect(await exited).toBe(1);
   });
 
-  test('an upload that has begun is finished, and a live stream ends with a hint when to come back', async () => {
+  test('during a shutdown an upload finishes, and a live stream ends with a time to reconnect', async () => {
     const { child, port, url, exited } = await start();
     const live = await fetch(`${url}/api/live`, { headers });
     const said = live.text();
@@ -142,7 +142,7 @@ describe('several processes of one site', { timeout: 90_000 }, () => {
     expect(await connection.db.select().from(files).where(eq(files.name, 'cv.pdf'))).toHaveLength(1);
   });
 
-  test('with WORKER=off jobs wait for a worker of its own, which ends with what it has begun', async () => {
+  test('with WORKER=off jobs wait for a separate worker, which finishes its jobs before it ends', async () => {
     const { url } = await start();
     const asked = await fetch(`${url}/api/password-resets`, {
       method: 'POST',
@@ -158,7 +158,7 @@ describe('several processes of one site', { timeout: 90_000 }, () => {
     expect(await connection.db.$count(mails, eq(mails.recipient, asha.email))).toBe(1);
   });
 
-  test('told twice, a worker gives back the job that it cannot finish, and ends with 1', async () => {
+  test('a worker that gets a second signal returns its unfinished job to the queue and exits with 1', async () => {
     const smtp = await startSilentServer();
     onTestFinished(smtp.stop);
     const worker = await start('worker', { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
@@ -177,7 +177,7 @@ describe('several processes of one site', { timeout: 90_000 }, () => {
     expect(await waitingJobs()).toEqual([{ locked_at: null }]);
   });
 
-  test('a worker of its own says that it needs a database of its own', async () => {
+  test('a separate worker says that it needs a separate database', async () => {
     await expect(startProcess('worker', { DATA_DIR: directory })).rejects.toThrow('DATABASE_URL is needed');
   });
 });

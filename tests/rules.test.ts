@@ -18,7 +18,7 @@ test('every rule has an id of its own', () => {
   expect(rules).toEqual([...new Set(rules)]);
 });
 
-test('every citation of a rule names one of docs/rules.md', () => {
+test('every citation of a rule names one in docs/rules.md', () => {
   const citations = found(/\brule:([a-z0-9-]+)/g);
   expect(citations.length).toBeGreaterThan(100);
   expect(citations.filter(({ match }) => !rules.includes(match))).toEqual([]);
@@ -39,7 +39,7 @@ test('every tag of a test is the id of a rule', () => {
   expect(unknown).toEqual([]);
 });
 
-test('every rule is held by a test', () => {
+test('every rule has a test', () => {
   const held = new Set(taggedTests().flatMap((one) => one.rules));
   expect(rules.filter((id) => !held.has(id))).toEqual([]);
 });

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 test.each(['portal', 'worker'] as const)(
-  'a %s whose event loop is blocked ends with a line in its log, and one that only waits goes on',
+  'a %s with a blocked event loop ends with a log line, and one that only waits continues',
   async (program) => {
     const started = await startProcess(program, {
       DATABASE_URL: database.url,

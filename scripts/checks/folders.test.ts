@@ -6,7 +6,7 @@ const module = (source: string, ...targets: string[]) => ({
   dependencies: targets.map((resolved) => ({ resolved })),
 });
 
-test('a cycle of folders is found though its modules make none, and what only leads to it is left out', () => {
+test('the folder check finds a cycle of folders whose modules have no cycle, without the folders that only lead to it', () => {
   const lines = folderCycles([
     module('src/server/a/one.ts', 'src/server/b/two.ts'),
     module('src/server/b/deep/three.ts', 'src/server/a/four.ts'),
@@ -19,7 +19,7 @@ test('a cycle of folders is found though its modules make none, and what only le
   ]);
 });
 
-test('a folder of more than thirty files is found, the generated ones not counted', () => {
+test('the folder check finds a folder of more than thirty files, generated ones not counted', () => {
   const files = Array.from({ length: 31 }, (_, at) => [`src/new/${at}.ts`, `src/db/migrations/${at}.sql`]);
   const lines = largeFolders(files.flat());
   expect(lines).toContain('src/new holds 31 files, more than 30: divide it.');

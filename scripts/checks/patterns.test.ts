@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-test('the check of patterns refuses every pattern that is not known to be linear, and no other', () => {
+test('the pattern check rejects exactly the patterns that aren’t known to be linear', () => {
   const directory = mkdtempSync(join(tmpdir(), 'portal-patterns-'));
   const file = join(directory, 'patterns.ts');
   writeFileSync(

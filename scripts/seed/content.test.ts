@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   APPLICATION_STATUSES,
   blocksAnotherApplication,
@@ -24,145 +24,133 @@ const seatsOf = (team: DemoTeam) =>
 const countBy = <T>(list: T[], keyOf: (item: T) => string) =>
   Object.fromEntries(Object.entries(Object.groupBy(list, keyOf)).map(([key, items]) => [key, items?.length]));
 
-describe('demo projects', () => {
-  it('are twelve: four AI/ML, three computer vision, two NLP, three data science', () => {
-    expect(countBy(projects, (project) => project.category)).toEqual({
-      ai_ml: 4,
-      computer_vision: 3,
-      nlp: 2,
-      data_science: 3,
-    });
-    expect(new Set(projects.map((project) => project.project_number)).size).toBe(12);
+it('the twelve demo projects are four AI/ML, three computer vision, two NLP and three data science', () => {
+  expect(countBy(projects, (project) => project.category)).toEqual({
+    ai_ml: 4,
+    computer_vision: 3,
+    nlp: 2,
+    data_science: 3,
   });
-
-  it('have only the toolbar’s own elements in their rich text', () => {
-    const allowed = new Set(['h1', 'h2', 'h3', 'p', 'strong', 'em', 'u', 'ol', 'ul', 'li', 'a']);
-    const tags = projects.flatMap((project) =>
-      richTexts(project).flatMap((html) => [...html.matchAll(/<\/?(\w+)/g)].map((match) => match[1] ?? '')),
-    );
-    expect(tags.filter((tag) => !allowed.has(tag))).toEqual([]);
-  });
-
-  it('pass the create form', () => {
-    for (const project of projects)
-      expect(createProjectSchema.safeParse(asForm(project)).error).toBeUndefined();
-  });
-
-  it('have a cover, a gallery and sample data that exist', () => {
-    const urls = projects.flatMap((project) => [
-      coverUrl(project),
-      ...galleryUrls(project),
-      sampleDataUrl(project),
-    ]);
-    const missing = urls.filter((url) => !existsSync(new URL(`../../public${url}`, import.meta.url)));
-    expect(missing).toEqual([]);
-  });
-
-  it('show a closing, a closed, a paused and a hidden one, and two without applications', () => {
-    expect(projects.filter((project) => project.deadlineInDays === 0)).toHaveLength(1);
-    expect(
-      projects.filter((project) => project.status === 'active' && project.deadlineInDays < 0),
-    ).toHaveLength(1);
-    expect(projects.filter((project) => project.status === 'on_hold')).toHaveLength(1);
-    expect(projects.filter((project) => !project.is_visible_to_public)).toHaveLength(1);
-    const applied = new Set(applications.map((application) => application.project));
-    expect(projects.filter((project) => !applied.has(project.key))).toHaveLength(2);
-  });
+  expect(new Set(projects.map((project) => project.project_number)).size).toBe(12);
 });
 
-describe('demo people', () => {
-  it('are about forty students and eight departments with Students among them', () => {
-    expect(people.filter((person) => person.role === 'student')).toHaveLength(43);
-    expect(departments).toHaveLength(8);
-    expect(departments.map((department) => department.name)).toContain('Students');
-    expect(new Set(people.map((person) => person.slug)).size).toBe(people.length);
-  });
-
-  it('have profiles that pass the form, except for three newcomers', () => {
-    const refused = people.filter(
-      (person) => !person.has_resume || !profileSchema.safeParse(asProfile(person.slug)).success,
-    );
-    expect(refused.map((person) => person.slug)).toEqual(['ravi', 'imran', 'tara']);
-  });
-
-  it('leave Asha free to apply', () => {
-    expect(applications.filter((application) => rosterOf(application).includes('asha'))).toEqual([]);
-  });
+it('demo projects use only the elements of the toolbar in their rich text', () => {
+  const allowed = new Set(['h1', 'h2', 'h3', 'p', 'strong', 'em', 'u', 'ol', 'ul', 'li', 'a']);
+  const tags = projects.flatMap((project) =>
+    richTexts(project).flatMap((html) => [...html.matchAll(/<\/?(\w+)/g)].map((match) => match[1] ?? '')),
+  );
+  expect(tags.filter((tag) => !allowed.has(tag))).toEqual([]);
 });
 
-describe('demo teams', () => {
-  it('are ten of one to five, one of them full, in every join policy', () => {
-    expect(teams.map(seatsOf).sort()).toEqual([1, 2, 3, 3, 3, 4, 4, 4, 4, MAX_TEAM_MEMBERS]);
-    expect(new Set(teams.map((team) => team.join_policy))).toEqual(new Set(['open', 'approval', 'invite']));
-  });
-
-  it('pass the team forms', () => {
-    for (const { name, description, join_policy, profiles } of teams) {
-      expect(teamSchema.safeParse({ name, description, join_policy }).error).toBeUndefined();
-      for (const profile of profiles)
-        expect(teamMemberProfileSchema.safeParse(profile).error).toBeUndefined();
-    }
-  });
+it('demo projects pass the create form', () => {
+  for (const project of projects)
+    expect(createProjectSchema.safeParse(asForm(project)).error).toBeUndefined();
 });
 
-describe('demo applications', () => {
-  it('are about sixty, in every status', () => {
-    expect(applications).toHaveLength(62);
-    expect(new Set(applications.map((application) => application.status))).toEqual(
-      new Set(APPLICATION_STATUSES),
-    );
-  });
+it('demo projects have an existing cover, gallery and sample data', () => {
+  const urls = projects.flatMap((project) => [
+    coverUrl(project),
+    ...galleryUrls(project),
+    sampleDataUrl(project),
+  ]);
+  const missing = urls.filter((url) => !existsSync(new URL(`../../public${url}`, import.meta.url)));
+  expect(missing).toEqual([]);
+});
 
-  it('block nobody twice for one project', () => {
-    const seats = applications
-      .filter((application) => blocksAnotherApplication(application.status))
-      .flatMap((application) => rosterOf(application).map((slug) => `${application.project} ${slug}`));
-    expect(seats.filter((seat, index) => seats.indexOf(seat) !== index)).toEqual([]);
-  });
+it('the demo shows a closing, a closed, a paused and a hidden project, and two without applications', () => {
+  expect(projects.filter((project) => project.deadlineInDays === 0)).toHaveLength(1);
+  expect(
+    projects.filter((project) => project.status === 'active' && project.deadlineInDays < 0),
+  ).toHaveLength(1);
+  expect(projects.filter((project) => project.status === 'on_hold')).toHaveLength(1);
+  expect(projects.filter((project) => !project.is_visible_to_public)).toHaveLength(1);
+  const applied = new Set(applications.map((application) => application.project));
+  expect(projects.filter((project) => !applied.has(project.key))).toHaveLength(2);
+});
 
-  it('come from teams no larger than the project allows', () => {
-    const tooLarge = applications.filter(
-      (application) =>
-        application.team && seatsOf(teamOf(application.team)) > projectOf(application.project).max_team_size,
-    );
-    expect(tooLarge).toEqual([]);
-  });
+it('the demo has about forty students and eight departments, one of them Students', () => {
+  expect(people.filter((person) => person.role === 'student')).toHaveLength(43);
+  expect(departments).toHaveLength(8);
+  expect(departments.map((department) => department.name)).toContain('Students');
+  expect(new Set(people.map((person) => person.slug)).size).toBe(people.length);
+});
 
-  it('have a detailed proposal of 300 words and a presentation exactly at stage two', () => {
-    for (const { stage, detailed, presentation } of applications) {
-      expect([detailed !== null, presentation !== null]).toEqual([
-        stage === 'detailed',
-        stage === 'detailed',
-      ]);
-      if (detailed)
-        expect(countWords(detailed.technical_approach)).toBeGreaterThanOrEqual(TECHNICAL_APPROACH_MIN_WORDS);
-    }
-  });
+it('demo profiles pass the form, except for those of three newcomers', () => {
+  const refused = people.filter(
+    (person) => !person.has_resume || !profileSchema.safeParse(asProfile(person.slug)).success,
+  );
+  expect(refused.map((person) => person.slug)).toEqual(['ravi', 'imran', 'tara']);
+});
 
-  it('differ from one another', () => {
-    expect(new Set(applications.map((application) => application.initial_proposal)).size).toBe(
-      applications.length,
-    );
-  });
+it('Asha is free to apply in the demo', () => {
+  expect(applications.filter((application) => rosterOf(application).includes('asha'))).toEqual([]);
+});
 
-  it('were submitted in the past 40 days, after project, people and team existed and before the deadline', () => {
-    for (const application of applications) {
-      const project = projectOf(application.project);
-      const begun = application.begun_days_ago;
-      expect(begun).toBeLessThan(Math.min(41, project.publishedDaysAgo));
-      if (application.submitted_days_ago !== null)
-        expect(application.submitted_days_ago).toBeGreaterThan(-project.deadlineInDays);
-      for (const slug of rosterOf(application)) expect(begun).toBeLessThan(personOf(slug).joined_days_ago);
-      if (application.team) expect(begun).toBeLessThan(teamOf(application.team).created_days_ago);
-    }
-  });
+it('the ten demo teams have one to five people, one full team and every join policy', () => {
+  expect(teams.map(seatsOf).sort()).toEqual([1, 2, 3, 3, 3, 4, 4, 4, 4, MAX_TEAM_MEMBERS]);
+  expect(new Set(teams.map((team) => team.join_policy))).toEqual(new Set(['open', 'approval', 'invite']));
+});
 
-  it('have a history that ends in their status', () => {
-    for (const { status, events } of applications) {
-      expect(events.findLast((event) => event.to_status)?.to_status ?? 'draft').toBe(status);
-      expect(events.every((event) => event.days_ago > 0)).toBe(true);
-    }
-  });
+it('demo teams pass the team forms', () => {
+  for (const { name, description, join_policy, profiles } of teams) {
+    expect(teamSchema.safeParse({ name, description, join_policy }).error).toBeUndefined();
+    for (const profile of profiles) expect(teamMemberProfileSchema.safeParse(profile).error).toBeUndefined();
+  }
+});
+
+it('the demo has about sixty applications, in every status', () => {
+  expect(applications).toHaveLength(62);
+  expect(new Set(applications.map((application) => application.status))).toEqual(
+    new Set(APPLICATION_STATUSES),
+  );
+});
+
+it('demo applications block nobody twice for one project', () => {
+  const seats = applications
+    .filter((application) => blocksAnotherApplication(application.status))
+    .flatMap((application) => rosterOf(application).map((slug) => `${application.project} ${slug}`));
+  expect(seats.filter((seat, index) => seats.indexOf(seat) !== index)).toEqual([]);
+});
+
+it('demo applications come from teams no larger than the project allows', () => {
+  const tooLarge = applications.filter(
+    (application) =>
+      application.team && seatsOf(teamOf(application.team)) > projectOf(application.project).max_team_size,
+  );
+  expect(tooLarge).toEqual([]);
+});
+
+it('exactly the demo applications at stage two have a detailed proposal of 300 words and a presentation', () => {
+  for (const { stage, detailed, presentation } of applications) {
+    expect([detailed !== null, presentation !== null]).toEqual([stage === 'detailed', stage === 'detailed']);
+    if (detailed)
+      expect(countWords(detailed.technical_approach)).toBeGreaterThanOrEqual(TECHNICAL_APPROACH_MIN_WORDS);
+  }
+});
+
+it('demo applications differ from one another', () => {
+  expect(new Set(applications.map((application) => application.initial_proposal)).size).toBe(
+    applications.length,
+  );
+});
+
+it('demo applications were submitted in the past 40 days, after project, people and team existed and before the deadline', () => {
+  for (const application of applications) {
+    const project = projectOf(application.project);
+    const begun = application.begun_days_ago;
+    expect(begun).toBeLessThan(Math.min(41, project.publishedDaysAgo));
+    if (application.submitted_days_ago !== null)
+      expect(application.submitted_days_ago).toBeGreaterThan(-project.deadlineInDays);
+    for (const slug of rosterOf(application)) expect(begun).toBeLessThan(personOf(slug).joined_days_ago);
+    if (application.team) expect(begun).toBeLessThan(teamOf(application.team).created_days_ago);
+  }
+});
+
+it('the history of a demo application ends in its status', () => {
+  for (const { status, events } of applications) {
+    expect(events.findLast((event) => event.to_status)?.to_status ?? 'draft').toBe(status);
+    expect(events.every((event) => event.days_ago > 0)).toBe(true);
+  }
 });
 
 const richTexts = (project: DemoProject) => [

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import { hashPassword, verifyPassword } from '#server/auth/password.ts';
 import { connect } from '#server/db/database.ts';
@@ -41,136 +41,132 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-describe('the demo seed', () => {
-  it('leaves a database with accounts as it is', async () => {
-    const before = await rows('select count(*) from audit_log');
-    expect(await seedDemo(services())).toBe(false);
-    expect(await rows('select count(*) from audit_log')).toEqual(before);
-  });
+it('the demo seed leaves a database with accounts unchanged', async () => {
+  const before = await rows('select count(*) from audit_log');
+  expect(await seedDemo(services())).toBe(false);
+  expect(await rows('select count(*) from audit_log')).toEqual(before);
+});
 
-  it('brings the promised numbers', async () => {
-    const counts = await rows(`
+it('the demo seed writes the documented numbers', async () => {
+  const counts = await rows(`
       select (select count(*)::int from projects) as projects, (select count(*)::int from departments) as departments,
              (select count(*)::int from profiles where role = 'student') as students,
              (select count(*)::int from teams) as teams, (select count(*)::int from applications) as applications,
              (select count(distinct status)::int from applications) as statuses`);
-    expect(counts).toEqual([
-      { projects: 12, departments: 8, students: 43, teams: 10, applications: 62, statuses: 9 },
-    ]);
-  });
+  expect(counts).toEqual([
+    { projects: 12, departments: 8, students: 43, teams: 10, applications: 62, statuses: 9 },
+  ]);
+});
 
-  it('lets the six named people in with the demo password, in their roles', async () => {
-    const people = await rows(`
+it('the six named people of the demo sign in with the demo password, in their roles', async () => {
+  const people = await rows(`
       select split_part(email, '@', 1) as name, role, resume_file_id is not null as complete, email_verified, password
       from users join profiles on profiles.user_id = users.id join accounts on accounts.user_id = users.id
       where email in ('asha@demo.example', 'ravi@demo.example', 'leela@demo.example', 'meera@demo.example',
                       'arun@demo.example', 'sita@demo.example') order by email`);
-    expect(
-      people.map(({ name, role, complete, email_verified }) => [name, role, complete, email_verified]),
-    ).toEqual([
-      ['arun', 'admin', true, true],
-      ['asha', 'student', true, true],
-      ['leela', 'student', true, true],
-      ['meera', 'manager', true, true],
-      ['ravi', 'student', false, true],
-      ['sita', 'super_admin', true, true],
-    ]);
-    expect(await verifyPassword({ hash: people[0].password, password: DEMO_PASSWORD })).toBe(true);
-  });
-
-  it('keeps every rule about teams, rosters, blocking and histories', async () => {
-    expect(await findBrokenInvariants(connection.db)).toEqual([]);
-  });
-
-  it('is held to those rules: a sixth seat and a lost roster are noticed', async () => {
-    const broken = connection.db.transaction(async (tx) => {
-      await tx.execute(sql`
-        insert into team_member_profiles (team_id, display_name, email)
-        select id, 'Guest', 'guest' || n || '@demo.example' from teams, generate_series(1, 5) n where name = 'Rain Check'`);
-      await tx.execute(sql`
-        delete from application_members where application_id = (select id from applications where status = 'selected' and team_id is not null limit 1)`);
-      const found = await findBrokenInvariants(tx);
-      throw new Rollback(found.map(({ sentence, rows }) => `${sentence}: ${rows}`));
-    });
-    await expect(broken).rejects.toEqual(
-      new Rollback([
-        'A team has at most five members, distinct by e-mail (rule:five-seats): 1',
-        'An application that is open or accepted has somebody on its roster (rule:one-blocking-application): 1',
-        'An application that was submitted has a roster with one leader, the applicant (rule:roster-is-copied): 1',
-      ]),
-    );
-  });
-
-  it('stores every file with its true size and hash', async () => {
-    const stored = await connection.db.select().from(schema.files);
-    const { files } = services();
-    expect(stored.length).toBeGreaterThan(60);
-    for (const { key, size, sha256 } of stored) {
-      const bytes = await buffer(await files.get(key));
-      expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([size, sha256]);
-    }
-  });
-
-  it('stores only files that the upload itself would accept', async () => {
-    const stored = await connection.db.select().from(schema.files);
-    const kinds = await Promise.all(
-      stored.map(async ({ key }) => [key, await inspectFile(join(directory, 'files', key), 'pdf')] as const),
-    );
-    expect(
-      kinds.filter(([key, kind]) => !('extension' in kind && key.endsWith(`.${kind.extension}`))),
-    ).toEqual([]);
-  });
-
-  it('ends a deadline at the end of the day in Asia/Kolkata, counted from the day of seeding', async () => {
-    const closing = await connection.db.query.projects.findFirst({
-      where: sql`project_number = 'AAR-2025-04'`,
-      columns: { application_deadline: true },
-    });
-    expect(new Date(closing?.application_deadline ?? '').toISOString()).toBe('2025-09-11T18:29:59.999Z');
-  });
-
-  it('happens in the past, and nothing before what it follows', async () => {
-    const early = await rows(`
-      select a.id from applications a join projects p on p.id = a.project_id join users u on u.id = a.applicant_id
-      where a.created_at < p.created_at or a.created_at < u.created_at or a.updated_at > '${NOW.toISOString()}'`);
-    expect(early).toEqual([]);
-  });
+  expect(
+    people.map(({ name, role, complete, email_verified }) => [name, role, complete, email_verified]),
+  ).toEqual([
+    ['arun', 'admin', true, true],
+    ['asha', 'student', true, true],
+    ['leela', 'student', true, true],
+    ['meera', 'manager', true, true],
+    ['ravi', 'student', false, true],
+    ['sita', 'super_admin', true, true],
+  ]);
+  expect(await verifyPassword({ hash: people[0].password, password: DEMO_PASSWORD })).toBe(true);
 });
 
-describe('the notifications of the demo', () => {
-  it('agree with the last status of each application that staff decided', async () => {
-    const untold = await rows(`
+it('the demo seed obeys every rule about teams, rosters, blocking and histories', async () => {
+  expect(await findBrokenInvariants(connection.db)).toEqual([]);
+});
+
+it('the check of the demo rules finds a sixth seat and a lost roster', async () => {
+  const broken = connection.db.transaction(async (tx) => {
+    await tx.execute(sql`
+        insert into team_member_profiles (team_id, display_name, email)
+        select id, 'Guest', 'guest' || n || '@demo.example' from teams, generate_series(1, 5) n where name = 'Rain Check'`);
+    await tx.execute(sql`
+        delete from application_members where application_id = (select id from applications where status = 'selected' and team_id is not null limit 1)`);
+    const found = await findBrokenInvariants(tx);
+    throw new Rollback(found.map(({ sentence, rows }) => `${sentence}: ${rows}`));
+  });
+  await expect(broken).rejects.toEqual(
+    new Rollback([
+      'A team has at most five members, distinct by e-mail (rule:five-seats): 1',
+      'An application that is open or accepted has somebody on its roster (rule:one-blocking-application): 1',
+      'An application that was submitted has a roster with one leader, the applicant (rule:roster-is-copied): 1',
+    ]),
+  );
+});
+
+it('the demo seed stores every file with its real size and hash', async () => {
+  const stored = await connection.db.select().from(schema.files);
+  const { files } = services();
+  expect(stored.length).toBeGreaterThan(60);
+  for (const { key, size, sha256 } of stored) {
+    const bytes = await buffer(await files.get(key));
+    expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([size, sha256]);
+  }
+});
+
+it('the demo seed stores only files that pass the upload checks', async () => {
+  const stored = await connection.db.select().from(schema.files);
+  const kinds = await Promise.all(
+    stored.map(async ({ key }) => [key, await inspectFile(join(directory, 'files', key), 'pdf')] as const),
+  );
+  expect(kinds.filter(([key, kind]) => !('extension' in kind && key.endsWith(`.${kind.extension}`)))).toEqual(
+    [],
+  );
+});
+
+it('a demo deadline ends with a day in Asia/Kolkata, counted from the day of seeding', async () => {
+  const closing = await connection.db.query.projects.findFirst({
+    where: sql`project_number = 'AAR-2025-04'`,
+    columns: { application_deadline: true },
+  });
+  expect(new Date(closing?.application_deadline ?? '').toISOString()).toBe('2025-09-11T18:29:59.999Z');
+});
+
+it('the demo happens in the past, and every event follows its cause', async () => {
+  const early = await rows(`
+      select a.id from applications a join projects p on p.id = a.project_id join users u on u.id = a.applicant_id
+      where a.created_at < p.created_at or a.created_at < u.created_at or a.updated_at > '${NOW.toISOString()}'`);
+  expect(early).toEqual([]);
+});
+
+it('demo notifications match the last status of each application that staff decided', async () => {
+  const untold = await rows(`
       select m.user_id, a.id from applications a join application_members m on m.application_id = a.id
       where m.user_id is not null and a.status not in ('draft', 'withdrawn', 'submitted') and a.status is distinct from (
         select n.status from notifications n where n.user_id = m.user_id and n.application_id = a.id
           and n.kind = 'status_changed' order by n.id desc limit 1)`);
-    expect(untold).toEqual([]);
-  });
+  expect(untold).toEqual([]);
+});
 
-  it('come in the order of time, lead nowhere that their reader may not see, and are partly unread', async () => {
-    const wrong = await rows(`
+it('demo notifications are in order of time, link only to pages that their reader may see, and are partly unread', async () => {
+  const wrong = await rows(`
       select n.id from notifications n
       where (n.application_id is not null and not exists (
           select from application_members m where m.application_id = n.application_id and m.user_id = n.user_id))
         or exists (select from notifications o where o.id > n.id and o.created_at < n.created_at)`);
-    const [{ told, unread }] = await rows(
-      'select count(distinct user_id)::int as told, (count(*) filter (where read_at is null))::int as unread from notifications',
-    );
-    expect(wrong).toEqual([]);
-    expect(told).toBeGreaterThan(30);
-    expect(unread).toBeGreaterThan(5);
-  });
+  const [{ told, unread }] = await rows(
+    'select count(distinct user_id)::int as told, (count(*) filter (where read_at is null))::int as unread from notifications',
+  );
+  expect(wrong).toEqual([]);
+  expect(told).toBeGreaterThan(30);
+  expect(unread).toBeGreaterThan(5);
+});
 
-  it('are there for the two students whom everybody tries first, and one of them waits to be read', async () => {
-    const bells = await rows(`
+it('the two best-known demo students have notifications, one of them unread', async () => {
+  const bells = await rows(`
       select split_part(u.email, '@', 1) as name, count(*) > 0 as has_some, count(*) filter (where read_at is null)::int as unread
       from notifications n join users u on u.id = n.user_id
       where u.email in ('asha@demo.example', 'leela@demo.example') group by 1 order by 1`);
-    expect(bells).toEqual([
-      { name: 'asha', has_some: true, unread: 1 },
-      { name: 'leela', has_some: true, unread: 0 },
-    ]);
-  });
+  expect(bells).toEqual([
+    { name: 'asha', has_some: true, unread: 1 },
+    { name: 'leela', has_some: true, unread: 0 },
+  ]);
 });
 
 class Rollback extends Error {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { connect } from '#server/db/database.ts';
 import { findBrokenInvariants } from '#server/doctor/invariants.ts';
@@ -26,58 +26,56 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('the large seed', () => {
-  it('brings people, projects, teams and applications in the promised proportion', async () => {
-    const counts = await rows(`
+it('the large seed writes people, projects, teams and applications in the documented proportion', async () => {
+  const counts = await rows(`
       select (select count(*)::int from profiles) as profiles, (select count(*)::int from projects) as projects,
              (select count(*)::int from teams) as teams, (select count(*)::int from applications) as applications,
              (select count(distinct status)::int from applications) as statuses`);
-    expect(counts).toEqual([{ profiles: 3000, projects: 200, teams: 1000, applications: 5000, statuses: 9 }]);
-  });
+  expect(counts).toEqual([{ profiles: 3000, projects: 200, teams: 1000, applications: 5000, statuses: 9 }]);
+});
 
-  it('gives ids that the API takes', async () => {
-    const found = await rows(`select id from projects union all select id from applications
+it('the large seed uses ids that the API accepts', async () => {
+  const found = await rows(`select id from projects union all select id from applications
       union all select id from teams union all select id from users union all select id from files`);
-    expect(found.filter(({ id }) => !z.uuid().safeParse(id).success)).toEqual([]);
-  });
+  expect(found.filter(({ id }) => !z.uuid().safeParse(id).success)).toEqual([]);
+});
 
-  it('keeps every rule about teams, rosters, blocking and histories', async () => {
-    expect(await findBrokenInvariants(connection.db)).toEqual([]);
-  });
+it('the large seed obeys every rule about teams, rosters, blocking and histories', async () => {
+  expect(await findBrokenInvariants(connection.db)).toEqual([]);
+});
 
-  it('accepts no application after the deadline of its project', async () => {
-    const late = await rows(`
+it('the large seed has no application after the deadline of its project', async () => {
+  const late = await rows(`
       select a.id from applications a join projects p on p.id = a.project_id
       where a.submitted_at > p.application_deadline or a.created_at < p.created_at`);
-    expect(late).toEqual([]);
-  });
+  expect(late).toEqual([]);
+});
 
-  it('has the six named people of the demo in their roles, with Asha free to apply', async () => {
-    const named = await rows(`
+it('the large seed has the six named people of the demo in their roles, with Asha free to apply', async () => {
+  const named = await rows(`
       select split_part(email, '@', 1) as name, role, resume_file_id is not null as complete,
              (select count(*)::int from application_members m where m.user_id = users.id) as applications
       from users join profiles on user_id = users.id where email not like 'p0%' order by email`);
-    expect(named.map(({ name, role, complete }) => [name, role, complete])).toEqual([
-      ['arun', 'admin', true],
-      ['asha', 'student', true],
-      ['leela', 'student', true],
-      ['meera', 'manager', true],
-      ['ravi', 'student', false],
-      ['sita', 'super_admin', true],
-    ]);
-    expect(named.find(({ name }) => name === 'asha').applications).toBe(0);
-  });
+  expect(named.map(({ name, role, complete }) => [name, role, complete])).toEqual([
+    ['arun', 'admin', true],
+    ['asha', 'student', true],
+    ['leela', 'student', true],
+    ['meera', 'manager', true],
+    ['ravi', 'student', false],
+    ['sita', 'super_admin', true],
+  ]);
+  expect(named.find(({ name }) => name === 'asha').applications).toBe(0);
+});
 
-  it('is the same each time, and comes only once', async () => {
-    const fingerprint = `
+it('the large seed is the same each time and runs only once', async () => {
+  const fingerprint = `
       select md5(string_agg(a::text, '' order by id)) from
       (select id, project_id, applicant_id, team_id, status, stage, score, submitted_at, initial_proposal from applications) a`;
-    const other = await createTestDatabase();
-    const second = connect(other.url);
-    await seed(second);
-    expect(await rows(fingerprint, second)).toEqual(await rows(fingerprint));
-    expect(await seed(second)).toBe(false);
-    await second.pool.end();
-    await other.drop();
-  });
+  const other = await createTestDatabase();
+  const second = connect(other.url);
+  await seed(second);
+  expect(await rows(fingerprint, second)).toEqual(await rows(fingerprint));
+  expect(await seed(second)).toBe(false);
+  await second.pool.end();
+  await other.drop();
 });

@@ -3,7 +3,7 @@ import { checkUpload, UPLOADS } from './uploads.ts';
 
 const MIB = 1024 * 1024;
 
-describe('what a browser can tell of a file before it is sent', { tags: ['profile-resume-file'] }, () => {
+describe('checks of a file before its upload', { tags: ['profile-resume-file'] }, () => {
   test.each([
     ['resume', 2, ['pdf'], 'Please upload a PDF file.', 'Resume must be under 2MB.'],
     [
@@ -21,7 +21,7 @@ describe('what a browser can tell of a file before it is sent', { tags: ['profil
       'Please upload a file smaller than 5MB.',
     ],
   ] as const)(
-    'a %s of exactly %i MiB passes as %j; a byte more, or another type, does not',
+    'a %s of exactly %i MiB passes as %j; one byte more or another type is rejected',
     { tags: ['profile-resume-file'] },
     (kind, mib, types, ...texts) => {
       const [typeMessage, sizeMessage] = texts;

@@ -12,21 +12,23 @@ beforeAll(async () => {
 afterAll(() => production.close());
 
 test.each(['/dev/mailbox', '/dev/mailbox.json', '/api/demo-people'])(
-  '%s is not there in production',
+  '%s doesn’t exist in production',
   { tags: ['demo-people', 'mailbox'] },
   async (path) => {
     expect((await production.visitor().get(path)).status).toBe(404);
   },
 );
 
-test('outside production the mailbox is there, and empty', async () => {
+test('the mailbox exists outside production and starts empty', async () => {
   const trial = await startPortal();
   expect((await trial.visitor().get('/dev/mailbox.json')).body).toEqual([]);
   expect((await trial.visitor().get('/dev/mailbox')).body).toContain('Nothing yet.');
   await trial.close();
 });
 
-test('an unknown path of the API is a problem with a code', { tags: ['problem-responses'] }, async () => {
+test('an unknown path of the API returns a problem with a code', {
+  tags: ['problem-responses'],
+}, async () => {
   const reply = await production.visitor().get('/api/nothing-here');
   expect([reply.status, reply.body.code]).toEqual([404, 'not_found']);
 });
@@ -49,7 +51,7 @@ describe.each([
       ...{ duplex: 'half' },
     });
 
-  test('is refused with a problem in plain words, whether or not its length is told', async () => {
+  test('a JSON body above the limit is rejected with a plain problem, with or without a declared length', async () => {
     const stated = await send(large, { 'Content-Length': String(large.length) });
     const untold = await send(new Blob([large]).stream(), {
       'Content-Type': 'Application/JSON; charset=utf-8',
@@ -63,12 +65,12 @@ describe.each([
     }
   });
 
-  test('is not read as JSON under another name either', async () => {
+  test('a JSON body above the limit isn’t parsed under another content type either', async () => {
     expect((await send(large, { 'Content-Type': 'text/json' })).status).toBeGreaterThanOrEqual(400);
   });
 });
 
-test('of very many wrong fields a hundred are named, so that no answer is many times what was sent', async () => {
+test('a problem names at most a hundred wrong fields, so that it is never much larger than the request', async () => {
   const manager = await production.signIn(await createPerson(production, { role: 'manager' }));
   const keys = Object.fromEntries(Array.from({ length: 4000 }, (_, index) => [`k${index}`, 1]));
   const nuls = { name: 'A', filter: Array(50_000).fill('\0') };
@@ -81,7 +83,7 @@ test('of very many wrong fields a hundred are named, so that no answer is many t
   );
 });
 
-test('a body of more than 5,000 keys is refused before it is parsed', async () => {
+test('a body of more than 5,000 keys is rejected before parsing', async () => {
   const manager = await production.signIn(await createPerson(production, { role: 'manager' }));
   const filter = Object.fromEntries(Array.from({ length: 5001 }, (_, index) => [`k${index}`, 1]));
   const { status, body } = await manager.post('/api/saved-views', { name: 'A', filter });
@@ -89,7 +91,7 @@ test('a body of more than 5,000 keys is refused before it is parsed', async () =
   expect(body.detail).toBe('This has more fields than the portal takes at once (5000).');
 });
 
-describe('text that no database keeps', () => {
+describe('text that a database cannot store', () => {
   const invalidInput = { status: 422, code: 'invalid_input' };
   const signUp = (email: string) =>
     production
@@ -97,7 +99,7 @@ describe('text that no database keeps', () => {
       .post('/api/sign-ups', { email, password: 'long enough words', confirm_password: '' });
 
   test.each(['a\0b@example.test', 'a\ud800b@example.test', '\udc00'])(
-    '%j is refused at its field',
+    'the unstorable text %j is rejected at its field',
     async (email) => {
       const { body } = await signUp(email);
       expect(body).toMatchObject({ ...invalidInput, errors: [{ path: 'email' }] });
@@ -105,7 +107,7 @@ describe('text that no database keeps', () => {
     },
   );
 
-  test('is refused as deep as it lies, also as a key, and in an address', async () => {
+  test('unstorable text is rejected at any depth, as a key and in an address', async () => {
     const manager = await production.signIn(await createPerson(production, { role: 'manager' }));
     const view = { name: 'A', filter: { search: '\ud800' } };
     const deep = await manager.post('/api/saved-views', view);
@@ -115,13 +117,13 @@ describe('text that no database keeps', () => {
     expect((await manager.get('/files/%00')).body).toMatchObject(invalidInput);
   });
 
-  test('is not a letter of another script, nor one that is only written like it', async () => {
+  test('characters of other scripts, and escapes that only look unstorable, are accepted', async () => {
     expect((await signUp('𝒳@example.test')).body.detail).not.toMatch(/cannot be kept/);
     expect((await signUp('\\u0000@example.test')).body.detail).not.toMatch(/cannot be kept/);
   });
 });
 
-describe('by https', () => {
+describe('over https', () => {
   let site: Portal;
   beforeAll(async () => {
     site = await startPortal({ NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example' });
@@ -131,7 +133,7 @@ describe('by https', () => {
   const ask = (path: string, cookie = '') =>
     site.app.request(`https://portal.example${path}`, { headers: { Host: 'evil.example', Cookie: cookie } });
 
-  test('the cookie of a session travels by https only, out of the reach of scripts', async () => {
+  test('the session cookie is limited to https and hidden from scripts', async () => {
     const person = await createPerson(site);
     const response = await openSession(
       {
@@ -166,7 +168,7 @@ describe('by https', () => {
     }
   });
 
-  test('signing out clears the cookie under the name that the browser has', async () => {
+  test('signing out clears the cookie under the name that the browser stores', async () => {
     const { name, value } = await createSession(
       { db: site.db, secret: site.secret },
       await createPerson(site),
@@ -184,7 +186,7 @@ describe('by https', () => {
   });
 
   test.each(['/api/session', '/api/profile', '/api/nothing-here', '/files/nothing'])(
-    'the answer of %s runs no foreign script, stands in no frame, is kept by nobody',
+    'the response of %s runs no foreign script, cannot be framed and isn’t cached',
     async (path) => {
       const { headers } = await ask(path);
       expect(headers.get('Content-Security-Policy')).toContain("script-src 'self'");
@@ -195,7 +197,7 @@ describe('by https', () => {
     },
   );
 
-  test('links in mails lead to the site, whatever Host a request names', async () => {
+  test('links in emails lead to the site, whatever Host the request has', async () => {
     const { email } = await createPerson(site);
     const reply = await site.app.request('https://portal.example/api/password-resets', {
       method: 'POST',

@@ -15,7 +15,7 @@ const PROGRAM = `
   console.log('ready');
 `;
 
-test('what has not ended at the limit is given back, and the exit code is 1', async () => {
+test('at the time limit unfinished jobs go back to the queue and the exit code is 1', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

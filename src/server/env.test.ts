@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readEnv } from './env.ts';
 
-test('outside production nothing needs to be set', () => {
+test('outside production no setting is required', () => {
   expect(readEnv({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', SEED: 'demo', isProduction: false });
   expect(readEnv({}).NOTIFY_EMAILS).toHaveLength(3);
 });
 
-test('production listens everywhere, seeds nothing, and asks for PUBLIC_URL', () => {
+test('production listens on all interfaces, seeds nothing and requires PUBLIC_URL', () => {
   expect(readEnv({ NODE_ENV: 'production', PUBLIC_URL: 'https://x.example' })).toMatchObject({
     HOST: '0.0.0.0',
     SEED: 'none',
@@ -16,7 +16,7 @@ test('production listens everywhere, seeds nothing, and asks for PUBLIC_URL', ()
   expect(() => readEnv({ NODE_ENV: 'production' })).toThrow('PUBLIC_URL is needed in production');
 });
 
-test('production refuses the demo people, whose password is published', () => {
+test('production rejects the demo people, whose password is public', () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://x.example' };
   expect(() => readEnv({ ...production, SEED: 'demo' })).toThrow('SEED cannot be demo in production');
   expect(readEnv({ ...production, SEED: 'none' }).SEED).toBe('none');
@@ -48,25 +48,25 @@ test.each([
   expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`${name.split('_')[0]}\\w* .+`));
 });
 
-test('a process without a worker needs a database that another process can reach', () => {
+test('a process without a worker requires a database that another process can reach', () => {
   expect(() => readEnv({ WORKER: 'off' })).toThrow('DATABASE_URL is needed with WORKER=off');
   expect(readEnv({ WORKER: 'off', DATABASE_URL: 'postgres://x' }).WORKER).toBe('off');
 });
 
-test('a process that ends waits for its proxy in production, and at a desk does not', () => {
+test('a shutdown waits for the proxy in production, but not in development', () => {
   expect(readEnv({}).DRAIN_SECONDS).toBe(0);
   expect(readEnv({ NODE_ENV: 'production', PUBLIC_URL: 'https://x.example' }).DRAIN_SECONDS).toBe(5);
   expect(readEnv({ DRAIN_SECONDS: '12' }).DRAIN_SECONDS).toBe(12);
 });
 
-test('in production Google, or what stands in for it, is spoken to over https only', () => {
+test('production connects to Google, or to its replacement, over https only', () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://x.example' };
   expect(() => readEnv({ ...production, GOOGLE_ISSUER: 'http://127.0.0.1:9' })).toThrow(
     'GOOGLE_ISSUER must be https',
   );
 });
 
-test('empty settings count as absent, so .env.example can be copied as it is', () => {
+test('empty settings count as absent, so .env.example can be copied unchanged', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
   const settings = Object.fromEntries(
     example

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('a failed statement is logged without the values it was about, and with the reason', async () => {
+test('a failed statement is logged with its reason, without its values', async () => {
   const text = 'asha@example.test\nand a second line';
   const failed = await portal.db.execute(sql`select ${text}::text, ${'x'}::int / 0`).catch((error) => error);
   expect(JSON.stringify(failed.message)).toContain('asha@example.test');
@@ -20,6 +20,6 @@ test('a failed statement is logged without the values it was about, and with the
   expect(described.cause?.type).toBe('error');
 });
 
-test('what is thrown and no error is logged as a text', () => {
+test('a thrown value that is no error is logged as text', () => {
   expect(describeError('gone')).toEqual({ type: 'string', message: 'gone', stack: '' });
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/password.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
 import { seedDemo } from '../../scripts/seed/demo.ts';
@@ -32,18 +32,16 @@ async function startInProduction(): Promise<void> {
   await product.close();
 }
 
-describe('a production start refuses accounts with the published demo password', () => {
-  test('of the demo, however it came into the database', async () => {
-    await seedDemo({ ...portal.services, hashPassword });
-    await expect(startInProduction()).rejects.toThrow(/demo accounts .* cannot serve in production/);
-  });
+test('a production start rejects the demo accounts with the public password, however they came into the database', async () => {
+  await seedDemo({ ...portal.services, hashPassword });
+  await expect(startInProduction()).rejects.toThrow(/demo accounts .* cannot serve in production/);
+});
 
-  test('of the large data, and not of demo people with a password of their own', async () => {
-    await seedLarge({ db: portal.db, now: () => new Date(), hashPassword }, 0.025);
-    await expect(startInProduction()).rejects.toThrow(/demo accounts .* cannot serve in production/);
-    await portal.db.execute(
-      `update accounts set password = '${await hashPassword('a password of their own')}'`,
-    );
-    await startInProduction();
-  });
+test('a production start rejects the accounts of the large seed, but not demo people with their own password', async () => {
+  await seedLarge({ db: portal.db, now: () => new Date(), hashPassword }, 0.025);
+  await expect(startInProduction()).rejects.toThrow(/demo accounts .* cannot serve in production/);
+  await portal.db.execute(
+    `update accounts set password = '${await hashPassword('a password of their own')}'`,
+  );
+  await startInProduction();
 });

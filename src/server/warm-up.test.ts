@@ -29,7 +29,7 @@ const SLOW_TEST = { atOnce: 2, rounds: 2, limitMs: 60_000, patienceMs: 60_000 };
 
 const health = async () => (await portal.visitor().get('/api/health')).status;
 
-test('health answers 503 until the warm-up is over, which leaves no row and no line in the log', async () => {
+test('health is 503 until the end of the warm-up, which leaves no row and no log line', async () => {
   await createProject(portal);
   portal.services.readiness.isWarm = false;
   expect(await health()).toBe(503);
@@ -43,12 +43,12 @@ test('health answers 503 until the warm-up is over, which leaves no row and no l
   expect(lines.filter((line) => !line.includes('/api/health'))).toEqual([]);
 });
 
-test('a warm-up without an open project reads and passes', async () => {
+test('a warm-up without an open project reads and succeeds', async () => {
   await warmUp(portal.services, SLOW_TEST);
   expect(lines).toEqual([]);
 });
 
-test('a warm-up that fails is logged, and the process is ready', async () => {
+test('a failed warm-up is logged, and the process becomes ready', async () => {
   portal.services.readiness.isWarm = false;
   const transaction = vi.spyOn(portal.db, 'transaction').mockRejectedValue(new Error('no transaction today'));
   await warmUp(portal.services, SLOW_TEST);
@@ -57,14 +57,14 @@ test('a warm-up that fails is logged, and the process is ready', async () => {
   expect(lines.filter((line) => line.includes('the warm-up failed'))).toHaveLength(1);
 });
 
-test('a warm-up on a database that does not answer is given up', async () => {
+test('a warm-up on a database that doesn’t respond is cancelled', async () => {
   portal.services.readiness.isWarm = false;
   vi.spyOn(portal.db, 'transaction').mockReturnValue(new Promise(() => {}));
   await warmUp(portal.services, { ...SLOW_TEST, patienceMs: 20 });
   expect(await health()).toBe(200);
 });
 
-test('a production start is ready once it has warmed up', async () => {
+test('a production start is ready after its warm-up', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'warm-up-'));
   const settings = {
     NODE_ENV: 'production',

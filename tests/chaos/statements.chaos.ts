@@ -38,7 +38,9 @@ const routes = (await describedRoutes()).filter(({ permission }) => permission !
 describe.each(routes)('$name, whose connection to the database is lost', ({ name, method }) => {
   const request = REQUESTS[name];
 
-  test('at any statement, says 503 and when to come back', { timeout: 120_000 }, async () => {
+  test('a request whose statement loses its connection gets 503 with Retry-After', {
+    timeout: 120_000,
+  }, async () => {
     if (!request) throw new Error(`${name} is not called in tests/permissions/requests.ts.`);
     losing.loseNext(null);
     await call(request, method);

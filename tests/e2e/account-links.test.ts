@@ -17,7 +17,7 @@ async function signIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-test('a forgotten password: the mailed link sets a new one, once, and signs out everywhere', async ({
+test('a person sets a new password by an emailed link, once, and is signed out everywhere', async ({
   browser,
   page,
   product,
@@ -53,7 +53,7 @@ test('a forgotten password: the mailed link sets a new one, once, and signs out 
   await expect(page.getByText('This link no longer works').first()).toBeVisible();
 });
 
-test('“This wasn’t me” ends what a stranger began with somebody’s address', async ({
+test('“This wasn’t me” ends a sign-up that a stranger began with another person’s address', async ({
   browser,
   page: stranger,
   product,

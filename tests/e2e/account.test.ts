@@ -7,7 +7,7 @@ import { expect, phone, test } from './support/product.ts';
 
 const EMAIL = 'going@account.example';
 
-test('somebody downloads all of their data, deletes the account, and cannot sign in any more', async ({
+test('a person downloads all of their data, deletes the account, and cannot sign in again', async ({
   browser,
   product,
 }) => {

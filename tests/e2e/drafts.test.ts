@@ -38,7 +38,7 @@ async function open(browser: Parameters<typeof signInAsDemo>[0], product: Produc
   return { page, path };
 }
 
-test('a draft survives a reload, an hour without connection, and leaves the browser at sign-out', {
+test('a draft survives a reload and an hour without a connection, and leaves the browser at sign-out', {
   tag: ['@drafts-are-saved'],
 }, async ({ browser, product }) => {
   const { page } = await open(browser, product, BHAVESH);
@@ -60,7 +60,7 @@ test('a draft survives a reload, an hour without connection, and leaves the brow
   expect(await readBrowser(page)).toMatchObject({ keys: [], drafts: [] });
 });
 
-test('a draft changed on another device is a choice, and neither text is lost before it', {
+test('a draft that changed on another device leads to a choice, and neither text is lost before it', {
   tag: ['@drafts-are-saved'],
 }, async ({ browser, product }) => {
   const laptop = await open(browser, product, BHAVESH);
@@ -90,10 +90,7 @@ test('a draft changed on another device is a choice, and neither text is lost be
   await expectSaved(other, laptop.path, 'The phone is right.');
 });
 
-test('what is typed while the network is gone is saved by itself when it is back', async ({
-  browser,
-  product,
-}) => {
+test('text that is typed without a connection is saved when it is back', async ({ browser, product }) => {
   const { page, path } = await open(browser, product, HEMANT);
   await proposal(page).fill('Typed at home.');
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
@@ -105,7 +102,7 @@ test('what is typed while the network is gone is saved by itself when it is back
   await expectSaved(page, path, 'Typed on a train.');
 });
 
-test('what is typed without a network outlives the page: it is there again and saved with the network', async ({
+test('text that is typed without a connection survives the page and is saved later', async ({
   browser,
   product,
 }) => {
@@ -122,7 +119,7 @@ test('what is typed without a network outlives the page: it is there again and s
   await expectSaved(page, path, 'Typed in a tunnel.');
 });
 
-test('a network that goes before the page is whole takes nothing of it away, and the rest comes afterwards', async ({
+test('a connection that breaks before the page is complete removes nothing from it, and the rest loads later', async ({
   browser,
   product,
 }) => {
@@ -144,7 +141,7 @@ test('a network that goes before the page is whole takes nothing of it away, and
   await expectSaved(page, path, 'Typed early.');
 });
 
-test('a submission whose answer is lost on the way, sent again, is one application', async ({
+test('a submission with a lost response creates one application when it is sent again', async ({
   browser,
   product,
 }) => {
@@ -162,7 +159,7 @@ test('a submission whose answer is lost on the way, sent again, is one applicati
   expect(await countApplications(page, path)).toBe(1);
 });
 
-test('a detailed proposal whose answer is lost on the way, sent again, has arrived', async ({
+test('a detailed proposal with a lost response arrives when it is sent again', async ({
   browser,
   product,
 }) => {
@@ -187,10 +184,7 @@ test('a detailed proposal whose answer is lost on the way, sent again, has arriv
   await expect(page.getByText(createHash('sha256').update(buffer).digest('hex'))).toBeVisible();
 });
 
-test('a form that is open when the deadline passes keeps its text and says so', async ({
-  browser,
-  product,
-}) => {
+test('a form that is open at the deadline keeps its text and says so', async ({ browser, product }) => {
   const { page, path } = await open(browser, product, HEMANT);
   await proposal(page).fill('A minute too late.');
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
@@ -213,7 +207,7 @@ test('a form that is open when the deadline passes keeps its text and says so', 
   ).toBeVisible();
 });
 
-test('a refused submission says why in a toast, keeps the text and moves the focus', {
+test('a rejected submission shows its reason in a toast, keeps the text and moves the focus', {
   tag: ['@initial-proposal-required'],
 }, async ({ browser, product }) => {
   const { page } = await open(browser, product, BHAVESH);
@@ -228,7 +222,7 @@ test('a refused submission says why in a toast, keeps the text and moves the foc
   await expect(proposal(page)).toHaveValue('It will be refused.');
 });
 
-test('the detailed proposal counts words against the 300 and refuses fewer', {
+test('the detailed proposal counts words up to 300 and rejects fewer', {
   tag: ['@three-hundred-words'],
 }, async ({ browser, product }) => {
   const { page } = await open(browser, product, BHAVESH);

@@ -69,10 +69,7 @@ test.beforeEach(async ({ product }) => {
 });
 
 for (const role of Object.keys(SCREENS) as Role[]) {
-  test(`no text that anybody ever wrote runs, or becomes markup, on the screens of a ${role}`, async ({
-    browser,
-    product,
-  }) => {
+  test(`no stored text runs or becomes markup on the screens of a ${role}`, async ({ browser, product }) => {
     const context = await browser.newContext({ baseURL: product.url });
     const alarms = await watch(context, product);
     const cookie = await createSession(product, about.people[role]);
@@ -94,7 +91,7 @@ for (const role of Object.keys(SCREENS) as Role[]) {
   });
 }
 
-test('nor in the mailbox, nor in the mails themselves', async ({ browser, product }) => {
+test('no stored text runs or becomes markup in the mailbox and the emails', async ({ browser, product }) => {
   const context = await browser.newContext({ baseURL: product.url });
   const alarms = await watch(context, product);
   const page = await context.newPage();

@@ -36,7 +36,7 @@ async function continueWithGoogle(page: Page, email: string | null) {
 
 const userOf = async (page: Page) => (await (await page.request.get('/api/session')).json()).user;
 
-test('the first sign-in makes an account and asks for the profile; returning needs only a click', async ({
+test('the first Google sign-in creates an account and opens the profile; the next one needs only a click', async ({
   page,
   google,
 }) => {
@@ -55,7 +55,7 @@ test('the first sign-in makes an account and asks for the profile; returning nee
   expect((await userOf(page)).id).toBe(first.id);
 });
 
-test('an account with the same verified address is linked; a guard’s page comes next, and a mail tells', async ({
+test('a Google sign-in links an account with the same verified address, opens the guard’s page, and sends an email', async ({
   page,
   google,
   product,
@@ -76,7 +76,7 @@ test('an account with the same verified address is linked; a guard’s page come
   await page.waitForURL('**/dashboard');
 });
 
-test('an address that Google has not verified is refused in plain words', {
+test('a Google sign-in with an unverified address is rejected in plain words', {
   tag: ['@google-sign-in'],
 }, async ({ page, google }) => {
   google.know({ sub: 'unverified', email: 'unverified@google.example', email_verified: false });
@@ -88,7 +88,11 @@ test('an address that Google has not verified is refused in plain words', {
   expect(await userOf(page)).toBeNull();
 });
 
-test('a pending sign-up with the same address gives way', async ({ page, google, product }) => {
+test('a Google sign-in replaces a pending sign-up with the same address', async ({
+  page,
+  google,
+  product,
+}) => {
   google.know({ sub: 'pending', email: 'pending@google.example', email_verified: true });
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -108,7 +112,7 @@ test('a pending sign-up with the same address gives way', async ({ page, google,
   await expect(page.getByText('This link no longer works')).toBeVisible();
 });
 
-test('whoever cancels at Google is back at /auth, and can try again', async ({ page, google }) => {
+test('a person who cancels at Google returns to /auth and can try again', async ({ page, google }) => {
   google.know({ sub: 'hesitant', email: 'hesitant@google.example', email_verified: true });
   await page.goto('/teams');
   await continueWithGoogle(page, null);
@@ -117,7 +121,7 @@ test('whoever cancels at Google is back at /auth, and can try again', async ({ p
   await page.waitForURL('**/profile');
 });
 
-test('a wrong state and a replayed code let nobody in', async ({ page, google, product }) => {
+test('a wrong state and a replayed code sign nobody in', async ({ page, google, product }) => {
   google.know({ sub: 'replayed', email: 'replayed@google.example', email_verified: true });
   const begin = async () =>
     (
@@ -139,7 +143,7 @@ test('a wrong state and a replayed code let nobody in', async ({ page, google, p
   expect(await userOf(page)).toBeNull();
 });
 
-test('whose session has ended signs in with Google beside the page, and what was typed is still there', async ({
+test('a person whose session has ended signs in with Google beside the page, and their text is still there', async ({
   page,
   google,
   product,

@@ -5,7 +5,7 @@ import { expect, type Product, test } from './support/product.ts';
 
 const EMAIL = 'keys@keyboard.example';
 
-test('with the keyboard alone: from signing in over the profile and a team to a submitted application', async ({
+test('a student signs in, completes the profile, forms a team and applies with the keyboard alone', async ({
   browser,
   product,
 }) => {

@@ -39,7 +39,7 @@ test('a student’s open page shows a new status', async ({ browser, product }) 
   await expect(card.getByText('Shortlisted', { exact: true }).first()).toBeVisible();
 });
 
-test('the list of staff shows a new application, and keeps the focus where it is', {
+test('the list of staff shows a new application without moving the focus', {
   tag: ['@live-lists'],
 }, async ({ browser, product }) => {
   const admin = await signInAsDemo(browser, product, 'arun@demo.example');
@@ -60,7 +60,7 @@ test('the list of staff shows a new application, and keeps the focus where it is
   await expect(search).toBeFocused();
 });
 
-test('a leader sees that somebody asks to join', async ({ browser, product }) => {
+test('a leader sees a new request to join', async ({ browser, product }) => {
   const { page: leader, person } = await newStudent(browser, product, 'Live Leader');
   const team = await createTeam(product, person, [], { name: 'Live Team', join_policy: 'approval' });
   await openLive(leader, '/teams');
@@ -72,7 +72,10 @@ test('a leader sees that somebody asks to join', async ({ browser, product }) =>
   await expect(card.getByText('1', { exact: true })).toBeVisible();
 });
 
-test('of two tabs one is connected, and the other one hears too', async ({ browser, product }) => {
+test('one of two tabs has the live connection, and the other one gets its events', async ({
+  browser,
+  product,
+}) => {
   const { page: first, person } = await newStudent(browser, product, 'Tab Student');
   const project = await createProject(product, { name: 'Tab Project' });
   const application = await createApplication(product, { project, applicant: person });
@@ -95,7 +98,7 @@ test('of two tabs one is connected, and the other one hears too', async ({ brows
   await expect(second.getByText('Waitlisted', { exact: true }).first()).toBeVisible();
 });
 
-test('a page whose connection is lost for a while says so, and no more once it is back', {
+test('a page reports a lost connection until it is back', {
   tag: ['@live-lists'],
 }, async ({ browser, product }) => {
   const admin = await signInAsDemo(browser, product, 'arun@demo.example');
@@ -111,7 +114,7 @@ test('a page whose connection is lost for a while says so, and no more once it i
   await expect(notice).toBeHidden({ timeout: 40_000 });
 });
 
-test('a page that waits for a busy portal says so, and goes on by itself', {
+test('a page that waits for a busy portal says so and continues without a reload', {
   tag: ['@busy-server-is-explained'],
 }, async ({ browser, product }) => {
   const page = await openBrowser(browser, product);

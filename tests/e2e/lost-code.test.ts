@@ -5,7 +5,7 @@ import { openServerRendered } from './support/server-rendered.ts';
 
 // A page that the server has drawn is whole without its code; without it, it would stay asleep.
 
-test('its code comes also where the browser keeps to itself when it paints', async ({ page, product }) => {
+test('a page gets its code even when the browser reports no paint', async ({ page, product }) => {
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {};
   });
@@ -15,7 +15,7 @@ test('its code comes also where the browser keeps to itself when it paints', asy
   await expect(page.getByRole('searchbox', { name: /search/i })).toBeEditable();
 });
 
-test('a page whose code is lost on the way is asked for anew, once', async ({ page, product }) => {
+test('a page whose code is lost on the way is reloaded once', async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   await openServerRendered(page, '/projects');
   await untilHydrated(page);
@@ -39,7 +39,7 @@ test('a page whose code is lost on the way is asked for anew, once', async ({ pa
   expect(asked).toBe(4);
 });
 
-test('a page that the browser draws is asked for anew where its code is lost, and else shows a way on', async ({
+test('a client-rendered page whose code is lost is reloaded, or else offers a way to continue', async ({
   page,
 }) => {
   let losses = 1;
@@ -55,9 +55,7 @@ test('a page that the browser draws is asked for anew where its code is lost, an
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
 });
 
-test('a script that something else puts into a page, and loses, takes nothing away that was typed', async ({
-  page,
-}) => {
+test('a foreign script in a page that fails to load deletes no typed text', async ({ page }) => {
   await page.goto('/auth');
   await page.getByLabel('Email').fill('typed@example.test');
   await page.evaluate(async () => {
@@ -70,7 +68,7 @@ test('a script that something else puts into a page, and loses, takes nothing aw
   await expect(page.getByLabel('Email')).toHaveValue('typed@example.test');
 });
 
-test('a tab that is older than the build is renewed by the next page, and shows a way on where that fails', async ({
+test('a tab older than the build is reloaded by the next page, and offers a way to continue when that fails', async ({
   page,
   product,
 }) => {

@@ -3,7 +3,7 @@ import { findProblems } from './support/axe.ts';
 import { enterAsNewStudent, openBrowser, signInAsDemo } from './support/people.ts';
 import { expect, test } from './support/product.ts';
 
-test('the bell counts a new status at once, says it, leads there, and is read', async ({
+test('the bell counts a new status at once, shows it, links to it, and can be read', async ({
   browser,
   product,
 }) => {
@@ -31,7 +31,7 @@ test('the bell counts a new status at once, says it, leads there, and is read', 
   await expect(page.getByRole('button', { name: 'Notifications, none unread' })).toBeVisible();
 });
 
-test('mail that one can do without is stopped by its link, and turned on again in the profile', async ({
+test('optional emails are stopped by their link and turned on again in the profile', async ({
   browser,
   product,
 }) => {

@@ -23,7 +23,7 @@ async function enter(page: Page, product: Product) {
   return { path, student };
 }
 
-test('without a connection every page shows the drafts of this browser, to be read and copied', {
+test('every page without a connection shows the drafts of this browser for reading and copying', {
   tag: ['@drafts-are-saved'],
 }, async ({ page, product }) => {
   const { path } = await enter(page, product);
@@ -50,7 +50,7 @@ test('without a connection every page shows the drafts of this browser, to be re
   await expect(proposal(page)).toHaveValue(TEXT);
 });
 
-test('the drafts of somebody who has signed out are not shown to the next person', {
+test('the drafts of a person who signed out are hidden from the next person', {
   tag: ['@browser-forgets-account', '@drafts-are-saved'],
 }, async ({ page, product }) => {
   await enter(page, product);
@@ -89,7 +89,7 @@ async function expectLocked(page: Page) {
   expect(readable).not.toContain(TEXT);
 }
 
-test('after "sign out everywhere" on another device nobody reads the drafts of this browser, until their writer signs in', {
+test('after “sign out everywhere” on another device the drafts of this browser are locked until their writer signs in', {
   tag: ['@drafts-are-saved'],
 }, async ({ page, product }) => {
   const { path, student } = await typeOffline(page, product);
@@ -104,7 +104,7 @@ test('after "sign out everywhere" on another device nobody reads the drafts of t
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
 });
 
-test('once somebody else signs in, the drafts of the person before are locked', {
+test('the drafts of a person are locked after another person signs in', {
   tag: ['@drafts-are-saved'],
 }, async ({ page, product }) => {
   await typeOffline(page, product);
@@ -126,7 +126,7 @@ test('a browser that was offline for more than twelve hours shows no drafts', as
   await expect(page.getByText(TEXT)).toHaveCount(0);
 });
 
-test('the worker keeps the offline page and nothing of anybody', async ({ page, product }) => {
+test('the service worker caches the offline page and no personal data', async ({ page, product }) => {
   await enter(page, product);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true })).toBeVisible();
@@ -138,7 +138,7 @@ test('the worker keeps the offline page and nothing of anybody', async ({ page, 
   expect(stored).toEqual(['/offline']);
 });
 
-test('the landing page brings no worker to whoever only looks', async ({ page }) => {
+test('the landing page installs no service worker for a visitor', async ({ page }) => {
   await page.goto('/');
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });

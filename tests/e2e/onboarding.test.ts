@@ -3,7 +3,7 @@ import { expect, test } from './support/product.ts';
 
 const STEPS = ['Complete Your Profile', 'Explore Projects', 'Join or Create a Team', 'Submit Applications'];
 
-test('onboarding says how many of the four steps are done, and offers to start or review each', async ({
+test('onboarding counts completed steps of four, and offers to start or review each', async ({
   browser,
   product,
 }) => {
@@ -28,7 +28,7 @@ test('onboarding says how many of the four steps are done, and offers to start o
   }
 });
 
-test('whoever has saved a profile is sent on from onboarding to the dashboard', async ({
+test('a person with a saved profile is redirected from onboarding to the dashboard', async ({
   browser,
   product,
 }) => {

@@ -1,7 +1,7 @@
 import { signInAsDemo } from './support/people.ts';
 import { expect, test } from './support/product.ts';
 
-test('leaving a profile that was changed and not saved asks first, by a link and by closing the tab', async ({
+test('leaving a changed profile needs a confirmation, by a link and by closing the tab', async ({
   browser,
   product,
 }) => {
@@ -30,7 +30,7 @@ test('leaving a profile that was changed and not saved asks first, by a link and
   await expect(page.getByText('Another college')).toHaveCount(0);
 });
 
-test('a profile that was not changed is left without a question', async ({ browser, product }) => {
+test('an unchanged profile can be left without a confirmation', async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, 'pallavi@demo.example');
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();

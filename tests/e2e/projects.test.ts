@@ -65,7 +65,7 @@ test('a manager creates, hides, edits and deletes a project', {
   await expect(page.getByText('The project has been successfully deleted.')).toBeVisible();
 });
 
-test('deleting a project with applications asks a second time and says how many', {
+test('deleting a project with applications requires a second confirmation with their number', {
   tag: ['@delete-project'],
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, 'meera@demo.example');
@@ -78,7 +78,7 @@ test('deleting a project with applications asks a second time and says how many'
   await expect(page.getByRole('article', { name: /^Monsoon/ })).toBeVisible();
 });
 
-test('a project that is not there says so; one that cannot be loaded leads back to the list', {
+test('a missing project says so, and one that fails to load links back to the list', {
   tag: ['@project-not-found'],
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, 'asha@demo.example');
@@ -95,7 +95,7 @@ test('a project that is not there says so; one that cannot be loaded leads back 
   await expect(page).toHaveURL(/\/projects$/);
 });
 
-test('a student is sent away from creating and editing', { tag: ['@project-form-roles'] }, async ({
+test('a student is redirected from creating and editing projects', { tag: ['@project-form-roles'] }, async ({
   browser,
   product,
 }) => {

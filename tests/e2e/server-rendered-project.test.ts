@@ -74,7 +74,7 @@ const PAGES: Record<string, (product: Product) => Promise<{ person: Person; path
 
 for (const [name, create] of Object.entries(PAGES)) {
   for (const viewport of VIEWPORTS) {
-    test(`the browser takes ${name} over from the server at ${viewport.width} px: nothing moves, and nothing is asked twice`, async ({
+    test(`the browser hydrates ${name} at ${viewport.width} px: nothing moves, and nothing is fetched twice`, async ({
       page,
       product,
     }) => {
@@ -89,7 +89,7 @@ for (const [name, create] of Object.entries(PAGES)) {
 test.describe('on a phone', () => {
   test.use(phone);
   for (const [name, create] of Object.entries(PAGES)) {
-    test(`${name} is drawn without a fault before its script has come`, async ({ page, product }) => {
+    test(`${name} is rendered without an error before its script loads`, async ({ page, product }) => {
       const { person, path } = await create(product);
       await enterAs(page, product, person);
       await holdScripts(page);
@@ -101,9 +101,7 @@ test.describe('on a phone', () => {
   }
 });
 
-test('a project that somebody may not see, or that is none, is the same empty page as everybody gets', async ({
-  product,
-}) => {
+test('a hidden and an invalid project get the same empty page as everybody', async ({ product }) => {
   const owner = await createPerson(product, { role: 'manager' });
   const hidden = await createProject(product, { owner_id: owner.id, is_visible_to_public: false });
   const open = await createProject(product);
@@ -125,7 +123,7 @@ test('a project that somebody may not see, or that is none, is the same empty pa
   }
 });
 
-test('the draft of an application is drawn for its writer alone, and kept by nobody', async ({ product }) => {
+test('the draft of an application is rendered for its writer alone and never cached', async ({ product }) => {
   const project = await createProject(product);
   const path = `/projects/${project.id}/apply`;
   const [writer, other] = await Promise.all([createPerson(product), createPerson(product)]);
@@ -138,7 +136,10 @@ test('the draft of an application is drawn for its writer alone, and kept by nob
   expect([values.initial_proposal, writer.email].filter((word) => others.includes(word))).toEqual([]);
 });
 
-test('what people write stays text: a name, rich text, a draft', async ({ page, product }) => {
+test('user input stays text in a server-rendered project: a name, rich text, a draft', async ({
+  page,
+  product,
+}) => {
   const malicious =
     '</textarea></script><script>window.hostile=1</script><!-- <img src=x onerror="window.hostile=1"> \u2028 &amp;';
   const rich = `<p onclick="window.hostile=1">Rich</p><img src=x onerror="window.hostile=1"><a href="javascript:window.hostile=1">go</a>${malicious}`;
@@ -162,7 +163,7 @@ test('what people write stays text: a name, rich text, a draft', async ({ page, 
   expect(await page.evaluate(() => 'hostile' in window)).toBe(false);
 });
 
-test('what only this browser has of a draft comes once the page is its own, and goes to the server', async ({
+test('a draft that only this browser has appears after hydration and is sent to the server', async ({
   page,
   product,
 }) => {
@@ -186,7 +187,7 @@ test('what only this browser has of a draft comes once the page is its own, and 
   expect(faults).toEqual([]);
 });
 
-test('whoever comes back to a drawn apply page begins with what was saved meanwhile', async ({
+test('a person who returns to a server-rendered apply page continues from the newest save', async ({
   page,
   product,
 }) => {

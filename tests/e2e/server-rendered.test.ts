@@ -28,9 +28,7 @@ const SCREENS = ['/projects', '/dashboard', '/applications', '/teams', '/profile
 
 type Reader = { person: Person; status: ApplicationStatus; project: string; site: APIRequestContext };
 
-test('many people at the same time each get a page with their own data and nothing of anybody else', async ({
-  product,
-}) => {
+test('many simultaneous people each get a page with only their own data', async ({ product }) => {
   const readers = await Promise.all(APPLICATION_STATUSES.map((status) => createReader(product, status)));
   const drawn = new Set<string>();
   const read = async (reader: Reader, path: string) => {
@@ -52,7 +50,7 @@ test('many people at the same time each get a page with their own data and nothi
   }).toPass({ intervals: [1000] });
 });
 
-test('whoever may not stand on a page gets the same empty page as everybody', async ({ product }) => {
+test('a person without access to a page gets the same empty page as everybody', async ({ product }) => {
   const visitor = await siteOf(product);
   const plain = await (await visitor.get('/projects')).text();
   const people = {
@@ -85,9 +83,7 @@ test('whoever may not stand on a page gets the same empty page as everybody', as
   }
 });
 
-test('a server-rendered page is cached by nobody, and shows what the search in its address asks for', async ({
-  product,
-}) => {
+test('a server-rendered page is never cached and shows the results of its search', async ({ product }) => {
   const site = await siteAs(product, await createPerson(product));
   const headers = (await untilServerRendered(site, '/projects')).headers();
   expect(headers).toMatchObject({
@@ -105,10 +101,7 @@ test('a server-rendered page is cached by nobody, and shows what the search in i
   expect([found, other].map(({ name }) => html.includes(name))).toEqual([true, false]);
 });
 
-test('what a manager writes stays text, in the page and in what the browser goes on from', async ({
-  page,
-  product,
-}) => {
+test('a manager’s input stays text, in the page and in its hydration data', async ({ page, product }) => {
   const name =
     'A </script><script>window.hostile=1</script><!-- <img src=x onerror="window.hostile=1"> \u2028 &amp;';
   const project = await createProject(product, { name });
@@ -126,7 +119,7 @@ test('what a manager writes stays text, in the page and in what the browser goes
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the projects can be read and lead on, and nothing takes what somebody types', async ({
+  test('without script, the projects can be read and followed, and no field accepts text', async ({
     page,
     product,
   }) => {
@@ -147,7 +140,7 @@ test.describe('without script', () => {
 test.describe('on a phone', () => {
   test.use(phone);
   for (const path of SCREENS) {
-    test(`${path} is drawn without a fault before its script has come`, async ({ page, product }) => {
+    test(`${path} is rendered without an error before its script loads`, async ({ page, product }) => {
       await enterAsDemo(page, product, 'asha@demo.example');
       await holdScripts(page);
       await openServerRendered(page, path);
@@ -180,7 +173,7 @@ const HYDRATED_PAGES = [
 ];
 for (const { path, as } of HYDRATED_PAGES) {
   for (const viewport of [phone.viewport, { width: 1440, height: 900 }]) {
-    test(`the browser takes ${path} over from the server at ${viewport.width} px for ${as}: nothing moves, and nothing is asked twice`, async ({
+    test(`the browser hydrates ${path} at ${viewport.width} px for ${as}: nothing moves, and nothing is fetched twice`, async ({
       page,
       product,
     }) => {
@@ -191,7 +184,7 @@ for (const { path, as } of HYDRATED_PAGES) {
   }
 }
 
-test('a part of a drawn page whose code is late stays as it is, and asleep, until then', async ({
+test('a server-rendered part whose code is late stays unchanged and inert until then', async ({
   page,
   product,
 }) => {
@@ -216,7 +209,7 @@ test('a part of a drawn page whose code is late stays as it is, and asleep, unti
   expect(faults).toEqual([]);
 });
 
-test('a page that waits for its script while another tab signs out is led away like any other', async ({
+test('a page that signs out in another tab before its script loads is redirected like any other', async ({
   page,
   product,
 }) => {
@@ -238,7 +231,7 @@ for (const { path, as, width } of [
   { path: '/admin/applications', as: 'arun@demo.example', width: 412 },
   { path: '/projects', as: 'asha@demo.example', width: 1440 },
 ]) {
-  test(`Inter comes once ${path} has been painted at ${width} px for ${as}, and moves nothing`, async ({
+  test(`Inter loads after ${path} is painted at ${width} px for ${as}, and moves nothing`, async ({
     page,
     product,
   }) => {
@@ -248,10 +241,13 @@ for (const { path, as, width } of [
   });
 }
 
-test.describe('on a phone, whose letters are no whole pixels wide', () => {
+test.describe('on a phone with fractional letter widths', () => {
   test.use({ ...phone, viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
 
-  test('Inter moves nothing on the dashboard either', async ({ page, product }) => {
+  test('Inter moves nothing on the dashboard of a phone with fractional letter widths', async ({
+    page,
+    product,
+  }) => {
     await enterAsDemo(page, product, 'asha@demo.example');
     await expectSteadyLetters(page, '/dashboard');
   });
@@ -275,10 +271,7 @@ async function expectSteadyLetters(page: Page, path: string) {
   expect({ shifted, isSteady: shift < MOST_SHIFT }).toEqual({ shifted, isSteady: true });
 }
 
-test('a picture that was missing before the script came is replaced all the same', async ({
-  page,
-  product,
-}) => {
+test('a picture that failed before the script loaded is replaced too', async ({ page, product }) => {
   const project = await createProject(product, { main_image_url: '/not-there.png' });
   await enterAsNewStudent(page, product);
   await openServerRendered(page, '/projects');

@@ -67,7 +67,7 @@ async function signInAgain(page: Page, email?: string) {
   await dialog(page).getByRole('button', { name: 'Sign In' }).click();
 }
 
-test('submitting after the session has ended asks to sign in again, and then makes one application', async ({
+test('a submission after the end of the session asks to sign in again, and then creates one application', async ({
   browser,
   product,
 }) => {
@@ -96,7 +96,7 @@ test('submitting after the session has ended asks to sign in again, and then mak
   expect(await countApplications(page, path)).toBe(1);
 });
 
-test('a draft typed after the session has ended is saved once its writer is back', async ({
+test('a draft that is typed after the end of the session is saved once its writer signs in again', async ({
   browser,
   product,
 }) => {
@@ -112,7 +112,7 @@ test('a draft typed after the session has ended is saved once its writer is back
   await expect(proposal(other)).toHaveValue('Typed after the end.');
 });
 
-test('somebody else who signs in instead gets their own dashboard, and nothing of what was typed', async ({
+test('another person who signs in instead gets their own dashboard and none of the typed text', async ({
   browser,
   product,
 }) => {
@@ -129,7 +129,7 @@ test('somebody else who signs in instead gets their own dashboard, and nothing o
   await expect(page.getByText('A secret of the writer.')).toHaveCount(0);
 });
 
-test('a profile that was being changed is saved once its owner is back, and never shown to somebody else', async ({
+test('a changed profile is saved once its owner signs in again, and never shown to another person', async ({
   browser,
   product,
 }) => {
@@ -155,7 +155,7 @@ test('a profile that was being changed is saved once its owner is back, and neve
   await expect(page.getByText('College of Secrets')).toHaveCount(0);
 });
 
-test('leaving instead leads to the sign-in page, and back to what was typed', async ({
+test('leaving the sign-in dialog leads to the sign-in page, and back to the typed text', async ({
   browser,
   product,
 }) => {
@@ -171,10 +171,9 @@ test('leaving instead leads to the sign-in page, and back to what was typed', as
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
 });
 
-test('signing out in one tab signs out the others without asking', { tag: ['@session-in-cookie'] }, async ({
-  browser,
-  product,
-}) => {
+test('signing out in one tab signs out the others without a question', {
+  tag: ['@session-in-cookie'],
+}, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, demo('hemant'));
   await page.goto('/dashboard');
   const second = await page.context().newPage();
@@ -185,7 +184,7 @@ test('signing out in one tab signs out the others without asking', { tag: ['@ses
   await expect(dialog(second)).toHaveCount(0);
 });
 
-test('a click on a link that finds the session ended asks there, or leads by the sign-in page to where it led', async ({
+test('a link that finds the session ended asks to sign in there, or leads by the sign-in page to its target', async ({
   browser,
   product,
 }) => {

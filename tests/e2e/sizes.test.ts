@@ -13,7 +13,7 @@ type Sent = { path: string; bytes: number };
 
 test.use(phone);
 
-test('the landing page is at most 20 KB in all until somebody touches it, and then brings the rest', async ({
+test('the landing page is at most 20 KB until the first interaction, and then loads the rest', async ({
   page,
 }) => {
   const sent = recordResponses(page);
@@ -32,7 +32,9 @@ test('the landing page is at most 20 KB in all until somebody touches it, and th
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the landing page can be read, by day and by night, and leads on', async ({ page }) => {
+  test('without script, the landing page can be read in both colour schemes, and its links work', async ({
+    page,
+  }) => {
     for (const [colorScheme, ground] of [
       ['light', 'rgb(250, 248, 244)'],
       ['dark', 'rgb(16, 24, 42)'],
@@ -46,7 +48,9 @@ test.describe('without script', () => {
   });
 });
 
-test('the scheme chosen on the landing page stays, there and inside', async ({ page }) => {
+test('the colour scheme that a visitor chooses on the landing page stays there and after sign-in', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Use dark colours', exact: true }).click();
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(16, 24, 42)');
@@ -56,7 +60,7 @@ test('the scheme chosen on the landing page stays, there and inside', async ({ p
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('the projects list needs no more script than it did, until its cards are there and in all', async ({
+test('the projects list loads no more script than its limit, for its cards and in total', async ({
   page,
   product,
 }) => {
@@ -81,7 +85,7 @@ test('the projects list needs no more script than it did, until its cards are th
 });
 
 for (const path of ['/dashboard', '/projects', '/teams', '/applications', '/profile', '/guidelines']) {
-  test(`${path} loads neither the editor nor the plots`, async ({ page, product }) => {
+  test(`${path} loads neither the editor nor the charts`, async ({ page, product }) => {
     const scripts = await scriptsOf(page, product, path);
     const texts = await Promise.all(scripts.map(async ({ path }) => (await page.request.get(path)).text()));
     expect(texts.length).toBeGreaterThan(0);
@@ -103,7 +107,7 @@ const PAGE_SCRIPT_LIMITS = {
   '/applications/$applicationId': 172_500,
 };
 
-test('no page inside loads more script before its first view than it did', async ({ request }) => {
+test('no signed-in page loads more script before its first view than its limit', async ({ request }) => {
   for (const [address, limit] of Object.entries(PAGE_SCRIPT_LIMITS)) {
     const page = await request.get(address.replace(/\$\w+/, NOBODYS_ID));
     const named = `${page.headers().link} ${await page.text()}`.match(/\/assets\/[\w.$-]+\.js/g) ?? [];
@@ -122,13 +126,13 @@ async function sizeOf(request: APIRequestContext, path: string): Promise<number>
   return Number(response.headers()['content-length']);
 }
 
-test('to a visitor nothing of the API is named', async ({ request }) => {
+test('a visitor’s script names no path of the API', async ({ request }) => {
   const { link } = (await request.get('/teams')).headers();
   expect(link).toContain('rel=modulepreload');
   expect(link).not.toContain('/api/');
 });
 
-test('files with a hash are kept for a year, pages are asked for again, and both come compressed', async ({
+test('hashed files are cached for a year, pages are revalidated, and both are compressed', async ({
   request,
 }) => {
   const get = (path: string, headers = {}) =>
@@ -149,7 +153,7 @@ test('files with a hash are kept for a year, pages are asked for again, and both
   expect((await get('/assets/of-an-earlier-build.js')).status()).toBe(404);
 });
 
-test('every browser gets a file in an encoding that it takes, the first time and afterwards', async ({
+test('every browser gets a file in an encoding that it accepts, the first time and later', async ({
   request,
 }) => {
   const get = (encodings: string) => request.get('/projects', { headers: { 'Accept-Encoding': encodings } });

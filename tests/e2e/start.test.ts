@@ -19,7 +19,7 @@ const test = base.extend<object, { firstStart: { url: string } }>({
   baseURL: ({ firstStart }, use) => use(firstStart.url),
 });
 
-test('the product shows its landing page, answers that it is well, and keeps mail', async ({ page }) => {
+test('the product shows its landing page, is healthy, and stores emails in the mailbox', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await (await page.request.get('/api/health')).json()).toEqual({ status: 'ok' });
@@ -28,7 +28,7 @@ test('the product shows its landing page, answers that it is well, and keeps mai
 
 test.describe('on a phone', () => {
   test.use(phone);
-  test('the landing page fits the width', async ({ page }) => {
+  test('the landing page fits the width of a phone', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -16,7 +16,7 @@ async function leadTeam(browser: Browser, product: Product, name: string): Promi
   return page;
 }
 
-test('an invite link survives signing up and completing the profile', { tag: ['@join-policies'] }, async ({
+test('an invite link survives sign-up and completing the profile', { tag: ['@join-policies'] }, async ({
   browser,
   product,
 }) => {
@@ -76,7 +76,7 @@ test('a leader describes a member, who sees it without an account and removes it
   await expect(leader.getByRole('dialog').getByText('1 of 5 seats')).toBeVisible();
 });
 
-test('a link of a mail that cannot be read at the moment offers another try, and does not call itself dead', {
+test('an emailed link that fails to load offers another try and doesn’t say that it is invalid', {
   tag: ['@failed-page-offers-retry'],
 }, async ({ context }) => {
   const links = [

@@ -94,7 +94,7 @@ test('a student sets up codes, and signs in with a code and with a recovery code
   await expect(borrowed.getByRole('button', { name: 'Set up codes' })).toBeVisible();
 });
 
-test('a super admin makes codes obligatory; an admin who is signed in sets them up and goes on', {
+test('a super admin makes codes obligatory; a signed-in admin sets them up and continues', {
   tag: ['@authenticator-codes', '@site-settings'],
 }, async ({ browser, product }) => {
   test.setTimeout(120_000);

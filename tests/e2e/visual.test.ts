@@ -58,7 +58,7 @@ for (const [who, viewers] of Object.entries(LOOKS)) {
   });
 }
 
-test('the same is true of a portal in which nothing has happened yet', {
+test('on every page of an empty portal, axe finds nothing and nothing is cut or scrolls sideways', {
   tag: ['@accessible-at-every-size'],
 }, async ({ browser }) => {
   test.setTimeout(300_000);
@@ -72,7 +72,7 @@ test('the same is true of a portal in which nothing has happened yet', {
   await stop();
 });
 
-test('names, titles and addresses as long as they may be are not cut and push nothing sideways', async ({
+test('names, titles and addresses of the greatest length are not cut and push nothing sideways', async ({
   browser,
 }) => {
   test.setTimeout(120_000);

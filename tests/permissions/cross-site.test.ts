@@ -48,18 +48,18 @@ const send = (name: string, headers: Record<string, string>) => {
 };
 
 describe.each(writes)('$name', ({ name }) => {
-  test.each(Object.keys(FOREIGN))('is refused with %s', async (kind) => {
+  test.each(Object.keys(FOREIGN))('a write with %s is rejected', async (kind) => {
     const response = await send(name, FOREIGN[kind] ?? {});
     expect([response.status, (await response.json()).code]).toEqual([403, 'foreign_origin']);
   });
 });
 
-test('the one write that takes any Origin is the one-click unsubscription, whose link must be signed', async () => {
+test('the one-click unsubscription with its signed link is the only write that accepts any Origin', async () => {
   for (const headers of Object.values(FOREIGN)) expect((await send(ONE_CLICK, headers)).status).toBe(404);
 });
 
 describe.each(writes.filter(({ takesJson }) => takesJson))('$name', ({ name }) => {
-  test.each(FORMS)('takes no %s for JSON', async (type) => {
+  test.each(FORMS)('a write with %s isn’t parsed as JSON', async (type) => {
     expect((await send(name, { Origin: OWN, 'Content-Type': type })).status).toBe(415);
   });
 });

@@ -46,7 +46,7 @@ const asCall = ({ permission, path }: DescribedRoute) => ({
 const needSession = routes.filter((route) => decideByRole(asCall(route), null) === 'sign_in');
 const openToVisitors = routes.filter((route) => decideByRole(asCall(route), null) === 'open');
 
-test('the permissions that a role alone decides are those of the table, without a related person', () => {
+test('the permissions that a role alone decides match the table, without a related person', () => {
   const decided = PERMISSIONS.filter(({ name }) => name in ROLE_RULES);
   expect(decided.map(({ name }) => name)).toEqual(Object.keys(ROLE_RULES));
   expect(decided.filter(({ related }) => related !== '')).toEqual([]);
@@ -54,16 +54,16 @@ test('the permissions that a role alone decides are those of the table, without 
   for (const { permission } of openToVisitors) expect(OPEN_TO_VISITORS).toContain(permission);
 });
 
-test.each(needSession)('$name answers a visitor with 401, whatever the address says', async (route) => {
+test.each(needSession)('$name returns 401 to a visitor, whatever the address says', async (route) => {
   expect(await send(visitor, { ...route, path: `${pathOf(route)}?after=%00&page=x` })).toBe(401);
 });
 
-describe.each(needSession.filter(hasBody))('$name answers a visitor with 401', (route) => {
-  test.each(Object.keys(BODIES))('for a body %s', async (kind) => {
+describe.each(needSession.filter(hasBody))('$name returns 401 to a visitor', (route) => {
+  test.each(Object.keys(BODIES))('a visitor gets 401 for a body %s', async (kind) => {
     expect(await send(visitor, route, BODIES[kind])).toBe(401);
   });
 
-  test('before anything of the body is read', async () => {
+  test('a visitor gets 401 before anything of the body is read', async () => {
     const unread = new ReadableStream(
       { pull: () => expect.unreachable('The body was read.') },
       { highWaterMark: 0 },
@@ -77,7 +77,7 @@ const refusedByRole = needSession.filter((route) => decideByRole(asCall(route), 
 
 describe.each(refusedByRole)('$name', (route) => {
   test.each(hasBody(route) ? Object.values(BODIES) : [undefined])(
-    'answers a student with 403 before the body %# is parsed',
+    'a student gets 403 before the body %# is parsed',
     async (body) => {
       expect(await send(student, route, body)).toBe(403);
     },
@@ -85,7 +85,7 @@ describe.each(refusedByRole)('$name', (route) => {
 });
 
 describe.each(openToVisitors.filter(hasBody))('$name', (route) => {
-  test('takes no more than 8 KB of a visitor, whether or not the length is told', async () => {
+  test('a visitor’s body above 8 KB is rejected, with or without a declared length', async () => {
     const large = JSON.stringify({ name: 'x'.repeat(9 * KB) });
     expect(await send(visitor, route, large)).toBe(413);
     expect(await send(visitor, route, new Blob([large]).stream())).toBe(413);

@@ -13,28 +13,26 @@ afterAll(() => portal.close());
 
 const routes = await describedRoutes();
 
-describe('every route', () => {
-  test('names a permission of the table, or is public', { tags: ['permission-matrix'] }, () => {
-    const names = PERMISSIONS.map(({ name }) => name);
-    const unknown = routes.filter(
-      ({ permission }) => permission !== 'public' && !names.includes(String(permission)),
-    );
-    expect(unknown).toEqual([]);
-  });
+test('every route has a permission of the table or is public', { tags: ['permission-matrix'] }, () => {
+  const names = PERMISSIONS.map(({ name }) => name);
+  const unknown = routes.filter(
+    ({ permission }) => permission !== 'public' && !names.includes(String(permission)),
+  );
+  expect(unknown).toEqual([]);
+});
 
-  test('is called below as every kind of person', {
-    tags: ['application-follows-policy', 'permission-matrix'],
-  }, () => {
-    const described = routes.filter(({ permission }) => permission !== 'public').map(({ name }) => name);
-    expect(Object.keys(REQUESTS).sort()).toEqual(described.sort());
-  });
+test('every route is called below as every kind of person', {
+  tags: ['application-follows-policy', 'permission-matrix'],
+}, () => {
+  const described = routes.filter(({ permission }) => permission !== 'public').map(({ name }) => name);
+  expect(Object.keys(REQUESTS).sort()).toEqual(described.sort());
 });
 
 describe.each(routes.filter(({ permission }) => permission !== 'public'))('$name ($permission)', (route) => {
   const request = REQUESTS[route.name];
 
   test.each(PERSONS)(
-    'as %s who is not related',
+    'a %s who is not related gets the response of the table',
     { tags: ['application-follows-policy', 'permission-matrix'] },
     async (kind) => {
       const response = await call(kind);
@@ -44,7 +42,7 @@ describe.each(routes.filter(({ permission }) => permission !== 'public'))('$name
   );
 
   test.each(request?.related ? Object.keys(request.related) : [])(
-    'as the %s',
+    'the %s gets the response of the table',
     { tags: ['permission-matrix'] },
     async (relation) => {
       expect(await call(relation)).toSatisfy(succeeds);

@@ -98,7 +98,7 @@ const RULES: Record<string, (viewer: Viewer) => boolean> = {
 describe('every cell of the permission table', () => {
   const ruled = PERMISSIONS.filter(({ name }) => name in RULES);
 
-  test('the table lists every permission, and all but four have a rule that is asked here', {
+  test('the table has every permission, and all but four have a rule in this test', {
     tags: ['permission-matrix'],
   }, () => {
     expect(PERMISSIONS.map(({ name }) => name)).toEqual([...NAMES]);
@@ -110,16 +110,16 @@ describe('every cell of the permission table', () => {
     ]);
   });
 
-  test.each(ruled)('$name: $action', ({ name, cells }) => {
+  test.each(ruled)('the policy matches the table for $name: $action', ({ name, cells }) => {
     const asked = Object.fromEntries(PERSONS.map((kind) => [kind, RULES[name]?.(viewerOf(kind))]));
     expect(asked).toEqual(cells);
   });
 });
 
-describe('the related persons, whatever their role', () => {
+describe('related persons with any role', () => {
   const roles: Role[] = ['student', 'team_lead', 'executive', 'manager'];
 
-  test.each(roles)('a %s', (role) => {
+  test.each(roles)('the related persons follow the table as a %s', (role) => {
     const as = (id: string) => person(role, id);
     expect(policy.canEditProfile(as('self'), 'self')).toBe(true);
     expect(policy.canReadProfile(as('self'), 'self')).toBe(true);
@@ -140,7 +140,7 @@ describe('the related persons, whatever their role', () => {
     expect(policy.canSearchTeamSeekers(as('leader'), true)).toBe(true);
   });
 
-  test('a draft is read by its writer alone, not by the roster and not by staff', {
+  test('only its writer reads a draft, neither the roster nor staff', {
     tags: ['nine-statuses'],
   }, () => {
     const draft = { ...application, status: 'draft' } as const;
@@ -149,20 +149,20 @@ describe('the related persons, whatever their role', () => {
     expect(policy.canReadApplication(person('super_admin'), draft)).toBe(false);
   });
 
-  test('somebody who has left the team reads nothing of its applications any more', () => {
+  test('a former team member can no longer read its applications', () => {
     expect(
       policy.canReadApplication(person('student', 'applicant'), { ...application, roster_ids: ['leader'] }),
     ).toBe(false);
   });
 
-  test('staff decide nothing that they or their team made', {
+  test('staff cannot decide their own application or that of their team', {
     tags: ['no-own-interest', 'permission-matrix'],
   }, () => {
     expect(policy.canDecideApplication(person('admin', 'member'), application)).toBe(false);
     expect(policy.canReviewApplication(person('super_admin', 'applicant'), alone)).toBe(false);
   });
 
-  test('staff who left a roster decide and review its application as little as before', {
+  test('staff who left a roster still cannot decide or review its application', {
     tags: ['no-own-interest', 'score-and-comments'],
   }, () => {
     for (const role of ['admin', 'super_admin'] as const) {
@@ -172,7 +172,7 @@ describe('the related persons, whatever their role', () => {
     }
   });
 
-  test('nobody applies to a project they own, nobody changes their own role, and an admin makes no admin', {
+  test('nobody applies to their own project or changes their own role, and an admin appoints no admin', {
     tags: ['permission-matrix'],
   }, () => {
     expect(policy.canApply(person('manager', 'owner'), publicProject)).toBe(false);
@@ -183,7 +183,7 @@ describe('the related persons, whatever their role', () => {
     expect(policy.canDeleteUser(person('admin'), { id: 'other', role: 'super_admin' })).toBe(false);
   });
 
-  test('an incomplete profile neither creates nor joins a team, nor applies', () => {
+  test('a person with an incomplete profile can neither create nor join a team, nor apply', () => {
     const incomplete = { ...person('student'), profile_complete: false };
     expect(policy.canCreateTeam(incomplete)).toBe(false);
     expect(policy.canJoinTeam(incomplete)).toBe(false);

@@ -38,7 +38,7 @@ const LAST = /DELETE|PUT .*(cancellation|withdrawal)/;
 const clientOf = (viewer: Viewer): Client =>
   viewer === 'visitor' ? portal.visitor() : world.clients[viewer];
 
-test('the canaries are alive: who may read them does', async () => {
+test('the authorized readers see every canary', async () => {
   const { text } = await readResponse(world.clients.admin, `/api/staff/applications/${world.byTeam.id}`);
   expect(text).toMatch(REVIEWED);
   const found = await everythingFor('super_admin');
@@ -49,7 +49,7 @@ test('the canaries are alive: who may read them does', async () => {
 });
 
 describe.each(viewers)('to %s', (viewer) => {
-  test('no answer of any GET shows what is for others', async () => {
+  test('no GET shows others’ data', async () => {
     const seen = new Set<string>();
     for (const route of routes.filter(({ method }) => method === 'GET')) {
       for (const path of pathsOf(route, ids)) await look(seen, viewer, path);
@@ -60,7 +60,7 @@ describe.each(viewers)('to %s', (viewer) => {
     expect([...seen]).toEqual([]);
   });
 
-  test('no export shows what is for others', async () => {
+  test('no export shows others’ data', async () => {
     const seen = new Set<string>();
     for (const format of ['csv', 'xlsx']) {
       const selection = { kind: 'matching', filter: {}, seen_total: 1000 };
@@ -74,7 +74,7 @@ describe.each(viewers)('to %s', (viewer) => {
 describe.each(viewers.filter((viewer) => !STAFF.some((name) => name === viewer)))(
   'to %s, who tries to write',
   (viewer) => {
-    test('no answer of any write to what is others’ shows what is for others', async () => {
+    test('no response to a write shows others’ data', async () => {
       const seen = new Set<string>();
       const writes = routes.filter(({ method, path }) => method !== 'GET' && path !== '/api/session');
       for (const route of writes.toSorted((a, b) => Number(LAST.test(a.name)) - Number(LAST.test(b.name)))) {
@@ -88,7 +88,7 @@ describe.each(viewers.filter((viewer) => !STAFF.some((name) => name === viewer))
   },
 );
 
-test('the live stream of a review and a decision tells nobody what they are', () => {
+test('the live stream of a review and a decision tells nobody their content', () => {
   for (const name of NAMES) {
     expect([name, leaksTo(name, heard[name])]).toEqual([name, []]);
     expect(heard[name]).not.toMatch(REVIEWED);
@@ -97,7 +97,7 @@ test('the live stream of a review and a decision tells nobody what they are', ()
   expect(heard.unrelated).not.toContain(world.byTeam.id);
 });
 
-test('no mail to anybody but staff holds a comment, a score, or what is for others', async () => {
+test('no email to anybody but staff has a comment, a score or others’ data', async () => {
   const mails = await portal.mails();
   expect(mails.length).toBeGreaterThan(2);
   for (const { recipient, subject, text, html } of mails) {

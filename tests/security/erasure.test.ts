@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendMail } from '#server/worker/send-mail.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
 import {
@@ -71,46 +71,44 @@ async function unexpectedMarks(portal: Portal): Promise<string[]> {
   );
 }
 
-describe('a person who has left a mark in every field', () => {
-  test('reaches every column that holds words, so that the search below misses none', async () => {
-    const portal = await startPortal();
-    await createMarkedPerson(portal);
-    const marked = await marksInDatabase(portal);
-    const missed = (await textColumns(portal)).filter((name) => !marked.has(name) && !holdsNoWords(name));
-    expect(missed).toEqual([]);
-    expect(marked.size).toBeGreaterThan(40);
-    await portal.close();
-  });
+test('the markers reach every column of text, so that the search below misses none', async () => {
+  const portal = await startPortal();
+  await createMarkedPerson(portal);
+  const marked = await marksInDatabase(portal);
+  const missed = (await textColumns(portal)).filter((name) => !marked.has(name) && !holdsNoWords(name));
+  expect(missed).toEqual([]);
+  expect(marked.size).toBeGreaterThan(40);
+  await portal.close();
+});
 
-  test.each([
-    ['by staff', ({ staff, id }: Made) => staff.delete(`/api/users/${id}`)],
-    ['by themselves', ({ client }: Made) => client.delete('/api/account', { password: PASSWORD })],
-  ])('is erased %s from every table, job and file', async (_who, erase) => {
-    const portal = await startPortal();
-    const made = await createMarkedPerson(portal);
-    expect((await erase(made)).status).toBe(200);
-    expect(await unexpectedMarks(portal)).toEqual([]);
-    expect(await marksInFiles(portal)).toEqual(new Set(['zzmarkteampresentation']));
-    await portal.mails();
-    expect(await unexpectedMarks(portal)).toEqual([]);
-    await portal.close();
-  });
+test.each([
+  ['by staff', ({ staff, id }: Made) => staff.delete(`/api/users/${id}`)],
+  ['by themselves', ({ client }: Made) => client.delete('/api/account', { password: PASSWORD })],
+])('a person who is deleted %s disappears from every table, job and file', async (_who, erase) => {
+  const portal = await startPortal();
+  const made = await createMarkedPerson(portal);
+  expect((await erase(made)).status).toBe(200);
+  expect(await unexpectedMarks(portal)).toEqual([]);
+  expect(await marksInFiles(portal)).toEqual(new Set(['zzmarkteampresentation']));
+  await portal.mails();
+  expect(await unexpectedMarks(portal)).toEqual([]);
+  await portal.close();
+});
 
-  test('keeps their former address nowhere once the mail has left that tells it', async () => {
-    const portal = await startPortal();
-    const { client } = await createMarkedPerson(portal);
-    const link = (await portal.mails()).findLast(({ text }) => text.includes('/confirm-email/'));
-    const token = link?.text.match(/confirm-email\/([\w-]+)/)?.[1];
-    expect((await client.put('/api/account/email', { token })).status).toBe(200);
-    expect(await whereAddressIs(portal)).toEqual(['public.mails.recipient']);
-    const mails = await portal.mails();
-    expect(mails.filter(({ recipient }) => recipient === ADDRESS).map(({ subject }) => subject)).toEqual([
-      'The email address of your account was changed',
-    ]);
-    await sendAll(portal);
-    expect(await whereAddressIs(portal)).toEqual([]);
-    await portal.close();
-  });
+test('a former address is deleted everywhere once its last email has left', async () => {
+  const portal = await startPortal();
+  const { client } = await createMarkedPerson(portal);
+  const link = (await portal.mails()).findLast(({ text }) => text.includes('/confirm-email/'));
+  const token = link?.text.match(/confirm-email\/([\w-]+)/)?.[1];
+  expect((await client.put('/api/account/email', { token })).status).toBe(200);
+  expect(await whereAddressIs(portal)).toEqual(['public.mails.recipient']);
+  const mails = await portal.mails();
+  expect(mails.filter(({ recipient }) => recipient === ADDRESS).map(({ subject }) => subject)).toEqual([
+    'The email address of your account was changed',
+  ]);
+  await sendAll(portal);
+  expect(await whereAddressIs(portal)).toEqual([]);
+  await portal.close();
 });
 
 type Made = Awaited<ReturnType<typeof createMarkedPerson>>;

@@ -57,7 +57,7 @@ describe.each(Object.keys(UPLOAD_ROUTES) as UploadKind[])('%s', (kind) => {
   });
 
   test.each([...pdfs, ...also])(
-    '$what is refused in a sentence, or served safely',
+    '$what is rejected in a sentence or served safely',
     async ({ bytes, isRefused }) => {
       for (const extension of extensionsFor(bytes, extensions)) {
         const response = await upload(bytes, `a.${extension}`);
@@ -68,22 +68,19 @@ describe.each(Object.keys(UPLOAD_ROUTES) as UploadKind[])('%s', (kind) => {
     },
   );
 
-  test.each(MALICIOUS_NAMES)(
-    'a right file with the name %s keeps nothing of it that could harm',
-    async (header) => {
-      const response = await upload(await goodBytes('pdf'), header.replaceAll('EXT', 'pdf'));
-      await expectRefusedOrSafe(response);
-      await expectNothingLeftOver();
-    },
-  );
+  test.each(MALICIOUS_NAMES)('a valid file with the name %s gets a harmless name', async (header) => {
+    const response = await upload(await goodBytes('pdf'), header.replaceAll('EXT', 'pdf'));
+    await expectRefusedOrSafe(response);
+    await expectNothingLeftOver();
+  });
 
-  test.each(shown(REFUSED_NAMES))('a right file named “$title” is refused', async ({ header }) => {
+  test.each(shown(REFUSED_NAMES))('a valid file named “$title” is rejected', async ({ header }) => {
     const response = await upload(await goodBytes('pdf'), header.replaceAll('EXT', 'pdf'));
     expect(response.status).toBe(422);
     await expectRefusedOrSafe(response);
   });
 
-  test.each(extensions)('a .%s is taken under its own name alone', async (extension) => {
+  test.each(extensions)('a .%s file is accepted under its own name only', async (extension) => {
     const bytes = await goodBytes(extension);
     for (const other of Object.keys(CONTENT_TYPES)) {
       const response = await upload(bytes, `a.${other}`);
@@ -92,7 +89,7 @@ describe.each(Object.keys(UPLOAD_ROUTES) as UploadKind[])('%s', (kind) => {
     }
   });
 
-  test('the limit itself is taken, one byte more is not', async () => {
+  test('a file of exactly the limit is accepted, one byte more is rejected', async () => {
     const { maxBytes } = UPLOADS[kind];
     expect((await upload(await pdfBytes({ size: maxBytes }), 'a.pdf')).status).toBe(200);
     const more = await upload(await pdfBytes({ size: maxBytes + 1 }), 'a.pdf');

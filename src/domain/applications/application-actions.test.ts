@@ -40,60 +40,58 @@ const allowed = (project: ApplicationProject, values: Partial<PersonalApplicatio
 const step = (project: ApplicationProject, values: Partial<PersonalApplication>, gate = site.gate) =>
   nextStep(project, application(values), { ...site, gate });
 
-describe('what somebody may do', () => {
-  test.each([
-    ['without an application', open, null, ['apply']],
-    ['without one after the deadline', closed, null, []],
-    ['with their own project', { ...open, is_own: true }, null, []],
-    ['with a hidden project', { ...open, is_visible_to_public: false }, null, []],
-    ['with a deleted project', { ...open, is_deleted: true }, null, []],
-    ['with a draft', open, { status: 'draft' }, ['continue_draft', 'submit_draft', 'discard_draft']],
-    [
-      'with a draft within the grace',
-      justClosed,
-      { status: 'draft' },
-      ['continue_draft', 'submit_draft', 'discard_draft'],
-    ],
-    ['with a draft after it', closed, { status: 'draft' }, ['continue_draft', 'discard_draft']],
-    [
-      'with a draft of a stopped project',
-      { ...open, status: 'on_hold' },
-      { status: 'draft' },
-      ['continue_draft', 'discard_draft'],
-    ],
-    ['as the writer', open, {}, ['submit_detailed_proposal', 'withdraw']],
-    [
-      'as the writer once both steps are done',
-      open,
-      { stage: 'detailed', has_detailed_proposal: true },
-      ['withdraw'],
-    ],
-    ['as the writer of an accepted one', open, { status: 'accepted' }, ['submit_detailed_proposal']],
-    ['as the writer of a rejected one', open, { status: 'rejected' }, []],
-    ['as the writer of a withdrawn one', open, { status: 'withdrawn' }, ['apply_again']],
-    ['as the writer of a withdrawn one after the deadline', closed, { status: 'withdrawn' }, []],
-    [
-      'as the writer of a withdrawn one that a newer draft follows',
-      open,
-      { status: 'withdrawn', is_superseded: true },
-      [],
-    ],
-    ['as a member', open, { role: 'member' }, []],
-    ['as a member of a withdrawn one', open, { role: 'member', status: 'withdrawn' }, ['apply']],
-    ['as one who has left', open, { role: 'former_member' }, []],
-    ['as one who has left a withdrawn one', open, { role: 'former_member', status: 'withdrawn' }, []],
-  ] as [string, ApplicationProject, Partial<PersonalApplication> | null, string[]][])(
-    '%s',
-    (_, project, values, actions) => {
-      expect(allowed(project, values)).toEqual(actions);
-    },
-  );
-});
+test.each([
+  ['without an application', open, null, ['apply']],
+  ['without one after the deadline', closed, null, []],
+  ['with their own project', { ...open, is_own: true }, null, []],
+  ['with a hidden project', { ...open, is_visible_to_public: false }, null, []],
+  ['with a deleted project', { ...open, is_deleted: true }, null, []],
+  ['with a draft', open, { status: 'draft' }, ['continue_draft', 'submit_draft', 'discard_draft']],
+  [
+    'with a draft within the grace',
+    justClosed,
+    { status: 'draft' },
+    ['continue_draft', 'submit_draft', 'discard_draft'],
+  ],
+  ['with a draft after it', closed, { status: 'draft' }, ['continue_draft', 'discard_draft']],
+  [
+    'with a draft of a stopped project',
+    { ...open, status: 'on_hold' },
+    { status: 'draft' },
+    ['continue_draft', 'discard_draft'],
+  ],
+  ['as the writer', open, {}, ['submit_detailed_proposal', 'withdraw']],
+  [
+    'as the writer once both steps are done',
+    open,
+    { stage: 'detailed', has_detailed_proposal: true },
+    ['withdraw'],
+  ],
+  ['as the writer of an accepted one', open, { status: 'accepted' }, ['submit_detailed_proposal']],
+  ['as the writer of a rejected one', open, { status: 'rejected' }, []],
+  ['as the writer of a withdrawn one', open, { status: 'withdrawn' }, ['apply_again']],
+  ['as the writer of a withdrawn one after the deadline', closed, { status: 'withdrawn' }, []],
+  [
+    'as the writer of a withdrawn one that a newer draft follows',
+    open,
+    { status: 'withdrawn', is_superseded: true },
+    [],
+  ],
+  ['as a member', open, { role: 'member' }, []],
+  ['as a member of a withdrawn one', open, { role: 'member', status: 'withdrawn' }, ['apply']],
+  ['as a former member', open, { role: 'former_member' }, []],
+  ['as a former member of a withdrawn one', open, { role: 'former_member', status: 'withdrawn' }, []],
+] as [string, ApplicationProject, Partial<PersonalApplication> | null, string[]][])(
+  'a viewer %s has the right actions',
+  (_, project, values, actions) => {
+    expect(allowed(project, values)).toEqual(actions);
+  },
+);
 
-describe('what comes next', () => {
+describe('the next step of an application', () => {
   const roles: ApplicationRole[] = ['writer', 'member'];
 
-  test('is the detailed proposal for its writer, and for the team who submits it', {
+  test('the next step is the detailed proposal for its writer, and “your team leader submits” for a member', {
     tags: ['application-follows-policy', 'detailed-proposal-gate'],
   }, () => {
     expect(step(open, {})).toBe('Next step: submit your detailed proposal.');
@@ -111,7 +109,7 @@ describe('what comes next', () => {
     }
   });
 
-  test('names the deadline only to a draft that can still be submitted before it', {
+  test('only a draft that can be submitted before the deadline names it', {
     tags: ['failed-page-offers-retry'],
   }, () => {
     const draft = { status: 'draft' } as const;
@@ -129,7 +127,7 @@ describe('what comes next', () => {
     }
   });
 
-  test('says of a withdrawn one who ended it, and “you” only to who did', () => {
+  test('a withdrawn application names the person who ended it, and says “you” only to that person', () => {
     const withdrawn = { status: 'withdrawn', withdrawn_by: 'applicant' } as const;
     expect(step(open, { ...withdrawn, is_withdrawn_by_viewer: true })).toBe(
       'You have withdrawn this application.',
@@ -141,7 +139,7 @@ describe('what comes next', () => {
     expect(step(open, { ...withdrawn, withdrawn_by: 'programme' })).toContain('no longer offered');
   });
 
-  test('tells one who has left that they cannot apply, and nothing of how it stands', () => {
+  test('a former member reads that they cannot apply, and nothing about the status', () => {
     const texts = (['submitted', 'accepted', 'rejected'] as const).map((status) =>
       step(open, { role: 'former_member', status }),
     );

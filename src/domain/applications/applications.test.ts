@@ -23,7 +23,9 @@ const initial = (status: ApplicationStatus) => ({
 const detailed = { status: 'submitted', stage: 'detailed', has_detailed_proposal: true } as const;
 
 describe('the status of an application', { tags: ['blocking-freezing-protecting', 'nine-statuses'] }, () => {
-  test('is one of nine, of which staff set six', { tags: ['nine-statuses'] }, () => {
+  test('an application has one of nine statuses, and staff set six of them', {
+    tags: ['nine-statuses'],
+  }, () => {
     expect(Object.values(STATUS_LABELS)).toEqual([
       'Draft',
       'Submitted',
@@ -45,13 +47,13 @@ describe('the status of an application', { tags: ['blocking-freezing-protecting'
     ]);
   });
 
-  test('blocks another application unless draft or withdrawn', {
+  test('every status but draft and withdrawn blocks another application', {
     tags: ['blocking-freezing-protecting'],
   }, () => {
     expect(which((status) => !blocksAnotherApplication(status))).toEqual(['draft', 'withdrawn']);
   });
 
-  test('freezes the roster until a decision, and that long an application can be withdrawn', {
+  test('a roster is frozen, and an application can be withdrawn, until a decision', {
     tags: ['blocking-freezing-protecting', 'withdraw-until-decided'],
   }, () => {
     const open = ['submitted', 'under_review', 'shortlisted', 'waitlisted'];
@@ -59,7 +61,7 @@ describe('the status of an application', { tags: ['blocking-freezing-protecting'
     expect(which(isWithdrawable)).toEqual(open);
   });
 
-  test('protects the project while it is open, accepted or selected', {
+  test('an application protects its project while it is open, accepted or selected', {
     tags: ['blocking-freezing-protecting'],
   }, () => {
     expect(which((status) => !PROTECTING_STATUSES.includes(status))).toEqual([
@@ -83,7 +85,7 @@ describe('the apply button', { tags: ['apply-button-labels', 'apply-button-on-ca
     ['rejected', 'Not Selected', false, 'Not Selected', false],
     ['withdrawn', 'Withdrawn', true, 'Withdrawn', false],
   ] as const)(
-    'for %s says %s on a card (enabled: %s), %s on the page (enabled: %s)',
+    'the apply button for %s says %s on a card (enabled: %s), %s on the page (enabled: %s)',
     { tags: ['apply-button-labels'] },
     (status, ...said) => {
       const [onCard, cardEnabled, onPage, pageEnabled] = said;
@@ -92,7 +94,7 @@ describe('the apply button', { tags: ['apply-button-labels', 'apply-button-on-ca
     },
   );
 
-  test('says Applications Closed after the deadline; a status still wins', {
+  test('the apply button says Applications Closed after the deadline, unless there is a status', {
     tags: ['apply-button-labels'],
   }, () => {
     const closed = { label: 'Applications Closed', disabled: true };
@@ -105,7 +107,7 @@ describe('the apply button', { tags: ['apply-button-labels', 'apply-button-on-ca
 });
 
 describe('the second step', { tags: ['detailed-proposal-gate'] }, () => {
-  test('is open to every status but draft, withdrawn and rejected, or behind the gate to shortlisted ones', {
+  test('the detailed proposal is open in every status but draft, withdrawn and rejected, or behind the gate when shortlisted', {
     tags: ['detailed-proposal-gate'],
   }, () => {
     expect(which((status) => !isDetailedProposalOpen(initial(status), 'open'))).toEqual([
@@ -119,7 +121,9 @@ describe('the second step', { tags: ['detailed-proposal-gate'] }, () => {
     expect(isDetailedProposalOpen(detailed, 'open')).toBe(false);
   });
 
-  test('combines its sections in one text with labels', { tags: ['detailed-proposal-sections'] }, () => {
+  test('the sections of the detailed proposal combine into one text with labels', {
+    tags: ['detailed-proposal-sections'],
+  }, () => {
     const texts = {
       technical_approach: 'A.',
       tech_stack: 'B.',

@@ -15,7 +15,7 @@ const project = { application_deadline: '2025-03-09T18:29:59.999Z' };
 const at = (time: string) => new Date(`2025-03-09T${time}Z`);
 
 describe('what a project says', { tags: ['project-card'] }, () => {
-  test('its category has its underscores replaced and its words capitalised', {
+  test('a category is shown with spaces for underscores and capitalised words', {
     tags: ['project-card'],
   }, () => {
     expect(PROJECT_CATEGORIES.map(categoryLabel)).toEqual([
@@ -30,7 +30,7 @@ describe('what a project says', { tags: ['project-card'] }, () => {
     ]);
   });
 
-  test('its badge is Final Year Project; a team has 1 to 5 people, 5 unless said; six are featured', {
+  test('a project has the badge Final Year Project, and a team has 1 to 5 people, 5 by default; six projects are featured', {
     tags: ['project-card'],
   }, () => {
     expect(PROJECT_TYPE_BADGE).toBe('Final Year Project');
@@ -38,7 +38,7 @@ describe('what a project says', { tags: ['project-card'] }, () => {
     expect(FEATURED_PROJECTS).toBe(6);
   });
 
-  test('it is active when its status is active, and only then', {
+  test('a project is active exactly when its status is active', {
     tags: ['active-and-public-projects'],
   }, () => {
     expect(PROJECT_STATUSES.filter((status) => isActiveProject({ status }))).toEqual(['active']);
@@ -46,7 +46,7 @@ describe('what a project says', { tags: ['project-card'] }, () => {
 });
 
 describe('the deadline of a project', { tags: ['deadline'] }, () => {
-  test('closes it a moment after, and a project without one never', {
+  test('a deadline closes a project a moment later, and a project without one never closes', {
     tags: ['apply-before-deadline'],
   }, () => {
     expect(isClosed(project, at('18:29:59.999'))).toBe(false);
@@ -54,7 +54,7 @@ describe('the deadline of a project', { tags: ['deadline'] }, () => {
     expect(isClosed({ application_deadline: null }, at('18:30:00.000'))).toBe(false);
   });
 
-  test('leaves 15 minutes to a draft that was begun before it, and to no other', {
+  test('only a draft begun before the deadline has 15 minutes more', {
     tags: ['apply-before-deadline'],
   }, () => {
     const [before, after] = [at('10:00:00.000'), at('18:30:00.000')];

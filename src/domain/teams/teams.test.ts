@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { countSeats, MAX_TEAM_MEMBERS, teamMemberProfileSchema } from './teams.ts';
 
 describe('a team', { tags: ['five-seats'] }, () => {
-  test('has at most five people, counted by e-mail, whatever its case', { tags: ['five-seats'] }, () => {
+  test('a team has at most five people, counted by lower-case email address', {
+    tags: ['five-seats'],
+  }, () => {
     expect(MAX_TEAM_MEMBERS).toBe(5);
     expect(countSeats(['a@x.example', 'A@X.example', 'b@x.example'])).toBe(2);
   });
@@ -10,7 +12,7 @@ describe('a team', { tags: ['five-seats'] }, () => {
 
 describe('a member profile', { tags: ['member-profile-form'] }, () => {
   test.each(['tara', 'tara@', 'tara@nowhere', 'ta ra@x.example', '@x.example'])(
-    'is refused with the e-mail %s',
+    'a member profile with the email address %s is rejected',
     { tags: ['member-profile-form'] },
     (email) => {
       const [issue] = teamMemberProfileSchema.safeParse({ display_name: 'Tara', email }).error?.issues ?? [];
@@ -24,7 +26,7 @@ describe('a member profile', { tags: ['member-profile-form'] }, () => {
   test.each([
     { display_name: ' ', email: 'tara@x.example' },
     { display_name: 'Tara', email: ' ' },
-  ])('is refused as %o', { tags: ['member-profile-form'] }, (values) => {
+  ])('a member profile %o is rejected', { tags: ['member-profile-form'] }, (values) => {
     const [issue] = teamMemberProfileSchema.safeParse(values).error?.issues ?? [];
     expect(issue).toMatchObject({
       message: 'Name and email are required.',

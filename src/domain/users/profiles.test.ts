@@ -10,7 +10,7 @@ import {
 const complete = { display_name: 'Kavya', college: 'College of Examples', resume_file_id: 'a file' };
 
 describe('a profile', { tags: ['complete-profile', 'guidelines-content'] }, () => {
-  test('is complete with a name, a college and a résumé, and not without one of them', {
+  test('a profile is complete exactly with a name, a college and a résumé', {
     tags: ['complete-profile'],
   }, () => {
     expect(isProfileComplete(complete)).toBe(true);
@@ -19,7 +19,7 @@ describe('a profile', { tags: ['complete-profile', 'guidelines-content'] }, () =
     }
   });
 
-  test('has done the first step of onboarding with a name and a college', {
+  test('the first step of onboarding is done with a name and a college', {
     tags: ['onboarding-first-step'],
   }, () => {
     expect(isOnboardingProfileStepDone({ ...complete })).toBe(true);
@@ -27,7 +27,7 @@ describe('a profile', { tags: ['complete-profile', 'guidelines-content'] }, () =
     expect(isOnboardingProfileStepDone({ ...complete, college: ' ' })).toBe(false);
   });
 
-  test('offers five degrees of the eight, and semesters 1 to 10', {
+  test('a profile offers five of the eight degrees, and semesters 1 to 10', {
     tags: ['member-profile-lists', 'profile-form-fields'],
   }, () => {
     expect(PROFILE_DEGREES).toEqual(['BTech', 'MTech', 'MCA', 'BE', 'ME']);

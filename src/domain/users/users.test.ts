@@ -11,7 +11,9 @@ function offered(viewer: Role, target: Role) {
 }
 
 describe('the role selector', { tags: ['role-changes'] }, () => {
-  test('offers a super admin every role for everybody else', { tags: ['role-changes'] }, () => {
+  test('the role selector offers a super admin every role for other people', {
+    tags: ['role-changes'],
+  }, () => {
     const free = {
       student: null,
       team_lead: null,
@@ -24,7 +26,7 @@ describe('the role selector', { tags: ['role-changes'] }, () => {
     expect(offered('super_admin', 'super_admin')).toEqual(free);
   });
 
-  test('offers an admin no Super Admin, and Admin disabled with the reason', {
+  test('the role selector offers an admin no Super Admin, and Admin disabled with the reason', {
     tags: ['role-changes'],
   }, () => {
     expect(offered('admin', 'executive')).toEqual({
@@ -37,7 +39,7 @@ describe('the role selector', { tags: ['role-changes'] }, () => {
   });
 
   test.each<Role>(ROLES)(
-    'shows the present role of a %s to every viewer of the list',
+    'the role selector shows the current role of a %s to every viewer',
     { tags: ['role-changes'] },
     (role) => {
       for (const viewer of ['admin', 'super_admin'] as const) {
@@ -50,7 +52,7 @@ describe('the role selector', { tags: ['role-changes'] }, () => {
   );
 
   test.each<Role>(['admin', 'super_admin'])(
-    'lets an admin take nothing from a %s',
+    'the role selector lets an admin change nothing for a %s',
     { tags: ['role-changes'] },
     (role) => {
       expect(new Set(Object.values(offered('admin', role)))).toEqual(new Set([ONLY_SUPER_ADMIN]));
@@ -58,7 +60,7 @@ describe('the role selector', { tags: ['role-changes'] }, () => {
   );
 
   test.each<Role>(['admin', 'super_admin'])(
-    'changes nothing for a %s themselves',
+    'the role selector is disabled for a %s’s own account',
     { tags: ['role-changes'] },
     (role) => {
       const myself = { id: 'me', role };
@@ -68,7 +70,7 @@ describe('the role selector', { tags: ['role-changes'] }, () => {
     },
   );
 
-  test('names the roles in words', { tags: ['role-changes'] }, () => {
+  test('the role selector names roles in words', { tags: ['role-changes'] }, () => {
     const admin = { id: 'a', role: 'super_admin' } as const;
     expect(roleOptions(admin, { id: 'b', role: 'student' }).map(({ label }) => label)).toEqual([
       'Student',

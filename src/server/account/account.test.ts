@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { hashPassword } from '#server/auth/password.ts';
 import {
@@ -40,220 +40,214 @@ async function givePassword({ id }: Person) {
 }
 const isThere = async ({ id }: Person) => (await portal.db.$count(users, eq(users.id, id))) === 1;
 
-describe('deleting one’s own account', () => {
-  test('asks for the password again, at its field', async () => {
-    await givePassword(asha);
-    for (const [body, message] of [
-      [{ password: 'something else' }, 'This is not your password.'],
-      [{}, 'Please enter your password.'],
-    ] as const) {
-      const response = await asAsha.delete('/api/account', body);
-      expect(response.status).toBe(422);
-      expect(response.body.errors).toEqual([{ path: 'password', title: 'Error deleting account', message }]);
-    }
-    expect(await isThere(asha)).toBe(true);
-    expect((await asAsha.delete('/api/account', { password: PASSWORD })).status).toBe(200);
-    expect(await isThere(asha)).toBe(false);
-  });
-
-  test('lets nobody guess passwords: after ten attempts it says when to come back', async () => {
-    await givePassword(asha);
-    for (let attempt = 0; attempt < 10; attempt++) {
-      await asAsha.delete('/api/account', { password: `guess ${attempt}` });
-    }
-    const response = await asAsha.delete('/api/account', { password: PASSWORD });
-    expect([response.status, Number(response.headers.get('Retry-After')) > 0]).toEqual([429, true]);
-    expect(await isThere(asha)).toBe(true);
-  });
-
-  test('needs no password where there is none, and signs out everywhere', async () => {
-    const phone = await portal.signIn(asha);
-    const response = await asAsha.delete('/api/account', {});
-    expect(response.status).toBe(200);
-    expect(response.headers.getSetCookie().join()).toMatch(/session_token=;/);
-    expect((await phone.get('/api/profile')).status).toBe(401);
-    expect((await phone.get('/api/session')).body.user).toBeNull();
-  });
-
-  test('is refused to the last super admin, and possible for another one', async () => {
-    const last = await createPerson(portal, { role: 'super_admin' });
-    const client = await portal.signIn(last);
-    const refused = await client.delete('/api/account', {});
-    expect([refused.status, refused.body.code]).toEqual([409, 'last_super_admin']);
-    await createPerson(portal, { role: 'super_admin' });
-    expect((await client.delete('/api/account', {})).status).toBe(200);
-  });
-
-  test('fifty times at once deletes once and breaks nothing', async () => {
-    const tabs = await Promise.all(Array.from({ length: 50 }, () => portal.signIn(asha)));
-    const responses = await Promise.all(tabs.map((tab) => tab.delete('/api/account', {})));
-    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(responses.every(({ status }) => [200, 401, 429].includes(status))).toBe(true);
-    expect(await isThere(asha)).toBe(false);
-  });
-
-  test('passes owned projects to the longest-standing super admin who is not disabled', async () => {
-    const own = await startPortal();
-    const manager = await createPerson(own, { role: 'manager' });
-    const [newer, older, disabled] = [
-      await createPerson(own, { role: 'super_admin' }),
-      await createPerson(own, { role: 'super_admin' }),
-      await createPerson(own, { role: 'super_admin', disabled: true }),
-    ];
-    const since = (person: Person, at: string) =>
-      own.db
-        .update(users)
-        .set({ created_at: new Date(at) })
-        .where(eq(users.id, person.id));
-    await since(newer, '2024-01-01');
-    await since(older, '2023-01-01');
-    await since(disabled, '2022-01-01');
-    const project = await createProject(own, { owner_id: manager.id });
-    expect((await (await own.signIn(manager)).delete('/api/account', {})).status).toBe(200);
-    const [left] = await own.db.select().from(projects).where(eq(projects.id, project.id));
-    expect(left?.owner_id).toBe(older.id);
-    await own.close();
-  });
-
-  test('says before what it does, and whether it will ask for the password', async () => {
-    await createApplication(portal, { project: await createProject(portal), applicant: asha });
-    const before = await asAsha.get('/api/account/deletion');
-    expect(before.body).toEqual({
-      solo_applications: 1,
-      team_applications: 0,
-      teams_led: 0,
-      teams_joined: 0,
-      projects_owned: 0,
-      has_password: false,
-    });
-    await givePassword(asha);
-    expect((await asAsha.get('/api/account/deletion')).body.has_password).toBe(true);
-  });
+test('deleting an account requires the password again, with an error at its field', async () => {
+  await givePassword(asha);
+  for (const [body, message] of [
+    [{ password: 'something else' }, 'This is not your password.'],
+    [{}, 'Please enter your password.'],
+  ] as const) {
+    const response = await asAsha.delete('/api/account', body);
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toEqual([{ path: 'password', title: 'Error deleting account', message }]);
+  }
+  expect(await isThere(asha)).toBe(true);
+  expect((await asAsha.delete('/api/account', { password: PASSWORD })).status).toBe(200);
+  expect(await isThere(asha)).toBe(false);
 });
 
-describe('the export', () => {
-  test('holds the account, the profile, and the sessions without tokens', async () => {
-    await givePassword(asha);
-    const { data, text } = await exported();
-    expect(data.account).toMatchObject({ id: asha.id, email: asha.email, sign_in_methods: ['credential'] });
-    expect(data.profile).toMatchObject({ display_name: 'Asha', college: 'College of Examples', year: 6 });
-    expect(data.sessions).toHaveLength(1);
-    const { rows } = await portal.db.execute<{ secret: string }>(sql`
+test('deleting an account allows ten wrong passwords, then says when to try again', async () => {
+  await givePassword(asha);
+  for (let attempt = 0; attempt < 10; attempt++) {
+    await asAsha.delete('/api/account', { password: `guess ${attempt}` });
+  }
+  const response = await asAsha.delete('/api/account', { password: PASSWORD });
+  expect([response.status, Number(response.headers.get('Retry-After')) > 0]).toEqual([429, true]);
+  expect(await isThere(asha)).toBe(true);
+});
+
+test('deleting an account without a password needs none and ends every session', async () => {
+  const phone = await portal.signIn(asha);
+  const response = await asAsha.delete('/api/account', {});
+  expect(response.status).toBe(200);
+  expect(response.headers.getSetCookie().join()).toMatch(/session_token=;/);
+  expect((await phone.get('/api/profile')).status).toBe(401);
+  expect((await phone.get('/api/session')).body.user).toBeNull();
+});
+
+test('the last super admin cannot delete their account, but another one can', async () => {
+  const last = await createPerson(portal, { role: 'super_admin' });
+  const client = await portal.signIn(last);
+  const refused = await client.delete('/api/account', {});
+  expect([refused.status, refused.body.code]).toEqual([409, 'last_super_admin']);
+  await createPerson(portal, { role: 'super_admin' });
+  expect((await client.delete('/api/account', {})).status).toBe(200);
+});
+
+test('fifty simultaneous deletions delete an account once without an error', async () => {
+  const tabs = await Promise.all(Array.from({ length: 50 }, () => portal.signIn(asha)));
+  const responses = await Promise.all(tabs.map((tab) => tab.delete('/api/account', {})));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.every(({ status }) => [200, 401, 429].includes(status))).toBe(true);
+  expect(await isThere(asha)).toBe(false);
+});
+
+test('the projects of a deleted account pass to the longest-serving super admin who isn’t disabled', async () => {
+  const own = await startPortal();
+  const manager = await createPerson(own, { role: 'manager' });
+  const [newer, older, disabled] = [
+    await createPerson(own, { role: 'super_admin' }),
+    await createPerson(own, { role: 'super_admin' }),
+    await createPerson(own, { role: 'super_admin', disabled: true }),
+  ];
+  const since = (person: Person, at: string) =>
+    own.db
+      .update(users)
+      .set({ created_at: new Date(at) })
+      .where(eq(users.id, person.id));
+  await since(newer, '2024-01-01');
+  await since(older, '2023-01-01');
+  await since(disabled, '2022-01-01');
+  const project = await createProject(own, { owner_id: manager.id });
+  expect((await (await own.signIn(manager)).delete('/api/account', {})).status).toBe(200);
+  const [left] = await own.db.select().from(projects).where(eq(projects.id, project.id));
+  expect(left?.owner_id).toBe(older.id);
+  await own.close();
+});
+
+test('the preview of a deletion lists its effects and says whether it requires the password', async () => {
+  await createApplication(portal, { project: await createProject(portal), applicant: asha });
+  const before = await asAsha.get('/api/account/deletion');
+  expect(before.body).toEqual({
+    solo_applications: 1,
+    team_applications: 0,
+    teams_led: 0,
+    teams_joined: 0,
+    projects_owned: 0,
+    has_password: false,
+  });
+  await givePassword(asha);
+  expect((await asAsha.get('/api/account/deletion')).body.has_password).toBe(true);
+});
+
+test('the data export has the account, the profile and the sessions without tokens', async () => {
+  await givePassword(asha);
+  const { data, text } = await exported();
+  expect(data.account).toMatchObject({ id: asha.id, email: asha.email, sign_in_methods: ['credential'] });
+  expect(data.profile).toMatchObject({ display_name: 'Asha', college: 'College of Examples', year: 6 });
+  expect(data.sessions).toHaveLength(1);
+  const { rows } = await portal.db.execute<{ secret: string }>(sql`
       select token as secret from sessions where user_id = ${asha.id}
       union select password from accounts where user_id = ${asha.id}
     `);
-    expect(rows).toHaveLength(2);
-    for (const { secret } of rows) expect(text).not.toContain(secret);
-  });
+  expect(rows).toHaveLength(2);
+  for (const { secret } of rows) expect(text).not.toContain(secret);
+});
 
-  test('holds the résumé and the presentations they uploaded, byte by byte', async () => {
-    const [resume, talk] = [await pdfBytes({ text: 'Asha’s résumé' }), await pptxBytes()];
-    await asAsha.upload('PUT', '/api/profile/resume', resume, 'résumé.pdf');
-    const application = await createApplication(portal, {
-      project: await createProject(portal),
-      applicant: asha,
-    });
-    await asAsha.upload('POST', `/api/applications/${application.id}/presentation`, talk, 'talk.pptx');
-    const { data, entries } = await exported();
-    expect(data.files).toMatchObject([
-      { path: 'files/1-résumé.pdf', kind: 'resume', size: resume.length },
-      { path: 'files/2-talk.pptx', kind: 'presentation', size: talk.length },
-    ]);
-    expect(entries.get('files/1-résumé.pdf')?.equals(resume)).toBe(true);
-    expect(entries.get('files/2-talk.pptx')?.equals(talk)).toBe(true);
+test('the data export has the person’s résumé and presentations byte by byte', async () => {
+  const [resume, talk] = [await pdfBytes({ text: 'Asha’s résumé' }), await pptxBytes()];
+  await asAsha.upload('PUT', '/api/profile/resume', resume, 'résumé.pdf');
+  const application = await createApplication(portal, {
+    project: await createProject(portal),
+    applicant: asha,
   });
+  await asAsha.upload('POST', `/api/applications/${application.id}/presentation`, talk, 'talk.pptx');
+  const { data, entries } = await exported();
+  expect(data.files).toMatchObject([
+    { path: 'files/1-résumé.pdf', kind: 'resume', size: resume.length },
+    { path: 'files/2-talk.pptx', kind: 'presentation', size: talk.length },
+  ]);
+  expect(entries.get('files/1-résumé.pdf')?.equals(resume)).toBe(true);
+  expect(entries.get('files/2-talk.pptx')?.equals(talk)).toBe(true);
+});
 
-  test('holds the views that they saved', async () => {
-    await asAsha.post('/api/saved-views', { name: 'To read', filter: { kind: 'team' } });
-    const { data } = await exported();
-    expect(data.saved_views).toMatchObject([{ name: 'To read', filter: { kind: 'team' } }]);
-  });
+test('the data export has the saved views', async () => {
+  await asAsha.post('/api/saved-views', { name: 'To read', filter: { kind: 'team' } });
+  const { data } = await exported();
+  expect(data.saved_views).toMatchObject([{ name: 'To read', filter: { kind: 'team' } }]);
+});
 
-  test('says which file is missing instead of breaking off', async () => {
-    const { data, entries } = await exported();
-    expect(data.files).toMatchObject([{ name: 'resume.pdf', path: null, missing: true }]);
-    expect([...entries.keys()]).toEqual(['data.json']);
-  });
+test('the data export lists a missing file instead of failing', async () => {
+  const { data, entries } = await exported();
+  expect(data.files).toMatchObject([{ name: 'resume.pdf', path: null, missing: true }]);
+  expect([...entries.keys()]).toEqual(['data.json']);
+});
 
-  test('holds applications with texts, drafts and events; never score, comments, nor what staff noted', async () => {
-    const application = await createApplication(portal, {
-      project: await createProject(portal),
-      applicant: asha,
-      values: { initial_proposal: 'My own proposal', score: 87, admin_comments: 'A secret assessment' },
-    });
-    await portal.db
-      .insert(detailed_drafts)
-      .values({ application_id: application.id, technical_approach: 'A draft' });
-    await portal.db.insert(application_events).values([
-      { application_id: application.id, kind: 'submitted', to_status: 'submitted' },
-      { application_id: application.id, kind: 'reviewed', note: 'A secret note' },
-    ]);
-    await createApplication(portal, {
-      project: await createProject(portal),
-      applicant: asha,
-      values: { status: 'draft', initial_proposal: 'Half a proposal' },
-    });
-    const { data, text } = await exported();
-    const byText = Object.fromEntries(
-      data.applications.map((row: Data) => [row.texts.initial_proposal, row]),
-    );
-    expect(byText['My own proposal']).toMatchObject({
-      status: 'submitted',
-      detailed_draft: { technical_approach: 'A draft' },
-      events: [{ kind: 'submitted', to_status: 'submitted' }],
-    });
-    expect(byText['Half a proposal']).toMatchObject({ status: 'draft' });
-    expect(text).not.toMatch(/secret|score|comments/);
+test('the data export has applications with texts, drafts and events, but no score, comments or staff notes', async () => {
+  const application = await createApplication(portal, {
+    project: await createProject(portal),
+    applicant: asha,
+    values: { initial_proposal: 'My own proposal', score: 87, admin_comments: 'A secret assessment' },
   });
+  await portal.db
+    .insert(detailed_drafts)
+    .values({ application_id: application.id, technical_approach: 'A draft' });
+  await portal.db.insert(application_events).values([
+    { application_id: application.id, kind: 'submitted', to_status: 'submitted' },
+    { application_id: application.id, kind: 'reviewed', note: 'A secret note' },
+  ]);
+  await createApplication(portal, {
+    project: await createProject(portal),
+    applicant: asha,
+    values: { status: 'draft', initial_proposal: 'Half a proposal' },
+  });
+  const { data, text } = await exported();
+  const byText = Object.fromEntries(data.applications.map((row: Data) => [row.texts.initial_proposal, row]));
+  expect(byText['My own proposal']).toMatchObject({
+    status: 'submitted',
+    detailed_draft: { technical_approach: 'A draft' },
+    events: [{ kind: 'submitted', to_status: 'submitted' }],
+  });
+  expect(byText['Half a proposal']).toMatchObject({ status: 'draft' });
+  expect(text).not.toMatch(/secret|score|comments/);
+});
 
-  test('holds what leaders wrote about the person, and nobody else’s address or number', async () => {
-    const team = await createTeam(portal, bina, [asha]);
-    await createApplication(portal, {
-      project: await createProject(portal),
-      applicant: bina,
-      team,
-      members: [asha],
-    });
-    const other = await createTeam(portal, await createPerson(portal));
-    await portal.db.insert(team_member_profiles).values([
-      { team_id: other.id, display_name: 'Asha as described', email: asha.email, phone: '+91 1' },
-      { team_id: other.id, display_name: 'Somebody', email: 'somebody@example.test', phone: '+91 2' },
-    ]);
-    const { data, text } = await exported();
-    expect(data.teams).toMatchObject([{ name: team.name, is_leader: false }]);
-    expect(data.member_profiles).toMatchObject([{ display_name: 'Asha as described', phone: '+91 1' }]);
-    expect(data.applications).toMatchObject([
-      { team: team.name, on_roster: { email: asha.email }, detailed_draft: null },
-    ]);
-    expect(text).not.toContain(bina.email);
-    expect(text).not.toContain('somebody@example.test');
+test('the data export has what leaders wrote about the person, without the contact data of others', async () => {
+  const team = await createTeam(portal, bina, [asha]);
+  await createApplication(portal, {
+    project: await createProject(portal),
+    applicant: bina,
+    team,
+    members: [asha],
   });
+  const other = await createTeam(portal, await createPerson(portal));
+  await portal.db.insert(team_member_profiles).values([
+    { team_id: other.id, display_name: 'Asha as described', email: asha.email, phone: '+91 1' },
+    { team_id: other.id, display_name: 'Somebody', email: 'somebody@example.test', phone: '+91 2' },
+  ]);
+  const { data, text } = await exported();
+  expect(data.teams).toMatchObject([{ name: team.name, is_leader: false }]);
+  expect(data.member_profiles).toMatchObject([{ display_name: 'Asha as described', phone: '+91 1' }]);
+  expect(data.applications).toMatchObject([
+    { team: team.name, on_roster: { email: asha.email }, detailed_draft: null },
+  ]);
+  expect(text).not.toContain(bina.email);
+  expect(text).not.toContain('somebody@example.test');
+});
 
-  test('has no text of an application that went on after the person had left', async () => {
-    const team = await createTeam(portal, bina, [asha]);
-    const application = await createApplication(portal, {
-      project: await createProject(portal),
-      applicant: bina,
-      team,
-      members: [asha],
-    });
-    await asAsha.delete(`/api/teams/${team.id}/members/${asha.id}`);
-    await portal.db
-      .update(applications)
-      .set({ initial_proposal: 'Written later' })
-      .where(eq(applications.id, application.id));
-    const { data } = await exported();
-    expect(data.applications).toMatchObject([
-      { id: application.id, texts: null, on_roster: { left_at: expect.any(String) } },
-    ]);
+test('the data export has no text of an application that continued after the person left', async () => {
+  const team = await createTeam(portal, bina, [asha]);
+  const application = await createApplication(portal, {
+    project: await createProject(portal),
+    applicant: bina,
+    team,
+    members: [asha],
   });
+  await asAsha.delete(`/api/teams/${team.id}/members/${asha.id}`);
+  await portal.db
+    .update(applications)
+    .set({ initial_proposal: 'Written later' })
+    .where(eq(applications.id, application.id));
+  const { data } = await exported();
+  expect(data.applications).toMatchObject([
+    { id: application.id, texts: null, on_roster: { left_at: expect.any(String) } },
+  ]);
+});
 
-  test('is made ten times an hour at most', async () => {
-    for (let attempt = 0; attempt < 10; attempt++) {
-      expect((await asAsha.get('/api/account/export')).status).toBe(200);
-    }
-    expect((await asAsha.get('/api/account/export')).status).toBe(429);
-  });
+test('the data export is available ten times an hour', async () => {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    expect((await asAsha.get('/api/account/export')).status).toBe(200);
+  }
+  expect((await asAsha.get('/api/account/export')).status).toBe(429);
 });
 
 type Data = TestResponse['body'];

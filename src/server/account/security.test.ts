@@ -44,7 +44,7 @@ describe('changing the password', { tags: ['password-reset'] }, () => {
       ...values,
     });
 
-  test('ends the other sessions, keeps this one, and tells the person by mail', async () => {
+  test('a new password ends the other sessions but not this one, and emails the person', async () => {
     const person = await personWithPassword();
     const [phone, laptop] = [await portal.signIn(person), await portal.signIn(person)];
     expect((await change(phone)).status).toBe(200);
@@ -54,7 +54,7 @@ describe('changing the password', { tags: ['password-reset'] }, () => {
     expect(await mailsTo(person.email)).toMatchObject([{ subject: 'Your password was changed' }]);
   });
 
-  test('asks for the present one, at its field', async () => {
+  test('changing the password requires the current one, with an error at its field', async () => {
     const browser = await portal.signIn(await personWithPassword());
     const response = await change(browser, { current_password: 'not mine' });
     expect(response.status).toBe(422);
@@ -63,7 +63,7 @@ describe('changing the password', { tags: ['password-reset'] }, () => {
     ]);
   });
 
-  test('refuses a common one and two that differ', async () => {
+  test('a new password that is common or differs from its repetition is rejected', async () => {
     const browser = await portal.signIn(await personWithPassword());
     const common = await change(browser, { password: 'password1', confirm_password: 'password1' });
     expect(common.body.errors).toMatchObject([{ path: 'password' }]);
@@ -71,7 +71,7 @@ describe('changing the password', { tags: ['password-reset'] }, () => {
     expect(different.body.title).toBe("Passwords don't match");
   });
 
-  test('makes every link void that was mailed before', async () => {
+  test('a new password invalidates every earlier emailed link', async () => {
     const person = await personWithPassword();
     await portal.visitor().post('/api/password-resets', { email: person.email });
     const token = (await mailsTo(person.email)).at(-1)?.text.match(/reset=([\w-]+)/)?.[1] ?? '';
@@ -80,14 +80,14 @@ describe('changing the password', { tags: ['password-reset'] }, () => {
     expect((await portal.visitor().put('/api/password-resets', reset)).status).toBe(404);
   });
 
-  test('can be tried ten times in fifteen minutes', async () => {
+  test('changing the password allows ten attempts in fifteen minutes', async () => {
     const browser = await portal.signIn(await personWithPassword());
     const wrong = { current_password: 'not mine' };
     for (let attempt = 0; attempt < 10; attempt++) await change(browser, wrong);
     expect((await change(browser)).status).toBe(429);
   });
 
-  test('of an account that Google alone signs in says how to make one', async () => {
+  test('an account that signs in with Google only is told how to create a password', async () => {
     const browser = await portal.signIn(await createPerson(portal));
     expect((await change(browser)).body).toMatchObject({ status: 409, code: 'no_password' });
   });
@@ -99,7 +99,7 @@ describe('changing the email address', () => {
   const linkTo = async (email: string) =>
     (await mailsTo(email)).at(-1)?.text.match(/confirm-email\/([\w-]+)/)?.[1] ?? 'no link yet, none at all';
 
-  test('counts when the link to the new address is opened; the old address is told, other sessions end', async () => {
+  test('a new email address takes effect with its link, notifies the old address and ends other sessions', async () => {
     const person = await personWithPassword();
     const [phone, laptop] = [await portal.signIn(person), await portal.signIn(person)];
     await ask(phone, 'new-address@example.test');
@@ -116,7 +116,7 @@ describe('changing the email address', () => {
     expect((await phone.put('/api/account/email', { token })).status).toBe(404);
   });
 
-  test('asks for the password and for another address than the present one', async () => {
+  test('changing the email address requires the password and a different address', async () => {
     const person = await personWithPassword();
     const browser = await portal.signIn(person);
     expect((await ask(browser, 'x@example.test', 'not mine')).body.errors).toMatchObject([
@@ -125,7 +125,7 @@ describe('changing the email address', () => {
     expect((await ask(browser, person.email)).body.errors).toMatchObject([{ path: 'email' }]);
   });
 
-  test('to an address with an account gets the same answer, and that address a mail that says so', {
+  test('changing to an address with an account gets the same response, and that address gets an email about it', {
     tags: ['same-answer-for-unknown-address'],
   }, async () => {
     const other = await createPerson(portal);
@@ -136,7 +136,7 @@ describe('changing the email address', () => {
     expect(await mailsTo(other.email)).toMatchObject([{ subject: 'This address already has an account' }]);
   });
 
-  test('is refused when the address got an account meanwhile', async () => {
+  test('a new email address is rejected when it has an account by the time of the click', async () => {
     const browser = await portal.signIn(await personWithPassword());
     await ask(browser, 'contended@example.test');
     await createPerson(portal, { email: 'contended@example.test' });
@@ -144,7 +144,7 @@ describe('changing the email address', () => {
     expect((await browser.put('/api/account/email', { token })).body.code).toBe('address_taken');
   });
 
-  test('works for nobody but the person who asked, and only for 24 hours', async () => {
+  test('the link to a new email address works only for the person who requested it, for 24 hours', async () => {
     const browser = await portal.signIn(await personWithPassword());
     await ask(browser, 'slow@example.test');
     const token = await linkTo('slow@example.test');
@@ -157,7 +157,7 @@ describe('changing the email address', () => {
     expect((await browser.put('/api/account/email', { token })).status).toBe(404);
   });
 
-  test('asked for twice leaves one link, kept as a hash only', async () => {
+  test('a second request for a new address leaves one link, stored only as a hash', async () => {
     const browser = await portal.signIn(await personWithPassword());
     await ask(browser, 'first-choice@example.test');
     const first = await linkTo('first-choice@example.test');
@@ -171,39 +171,37 @@ describe('changing the email address', () => {
   });
 });
 
-describe("one's own sessions", () => {
-  test('are listed with this one marked, without their tokens', async () => {
-    const person = await personWithPassword();
-    const phone = await portal.signIn(person);
-    await portal.signIn(person);
-    const { body } = await phone.get('/api/account/security');
-    expect(body).toMatchObject({ email: person.email, has_password: true, pending_email: null });
-    expect(body.sessions.map(({ is_this }: { is_this: boolean }) => is_this).sort()).toEqual([false, true]);
-    const tokens = (await portal.db.query.sessions.findMany()).map(({ token }) => token);
-    for (const token of tokens) expect(JSON.stringify(body)).not.toContain(token);
-  });
-
-  test('can be ended one by one, or all but this', async () => {
-    const person = await personWithPassword();
-    const [phone, laptop, library] = [
-      await portal.signIn(person),
-      await portal.signIn(person),
-      await portal.signIn(person),
-    ];
-    const { body } = await laptop.get('/api/account/security');
-    const { id } = body.sessions.find(({ is_this }: { is_this: boolean }) => is_this);
-    expect((await phone.delete(`/api/account/sessions/${id}`)).status).toBe(200);
-    expect([await isSignedIn(phone), await isSignedIn(laptop), await isSignedIn(library)]).toEqual([
-      true,
-      false,
-      true,
-    ]);
-    expect((await phone.delete('/api/account/sessions')).status).toBe(200);
-    expect([await isSignedIn(phone), await isSignedIn(library)]).toEqual([true, false]);
-  });
+test('the list of sessions marks the current one and shows no tokens', async () => {
+  const person = await personWithPassword();
+  const phone = await portal.signIn(person);
+  await portal.signIn(person);
+  const { body } = await phone.get('/api/account/security');
+  expect(body).toMatchObject({ email: person.email, has_password: true, pending_email: null });
+  expect(body.sessions.map(({ is_this }: { is_this: boolean }) => is_this).sort()).toEqual([false, true]);
+  const tokens = (await portal.db.query.sessions.findMany()).map(({ token }) => token);
+  for (const token of tokens) expect(JSON.stringify(body)).not.toContain(token);
 });
 
-test('what has expired is swept: sessions, links, counted attempts', async () => {
+test('sessions can be ended one by one, or all but the current one', async () => {
+  const person = await personWithPassword();
+  const [phone, laptop, library] = [
+    await portal.signIn(person),
+    await portal.signIn(person),
+    await portal.signIn(person),
+  ];
+  const { body } = await laptop.get('/api/account/security');
+  const { id } = body.sessions.find(({ is_this }: { is_this: boolean }) => is_this);
+  expect((await phone.delete(`/api/account/sessions/${id}`)).status).toBe(200);
+  expect([await isSignedIn(phone), await isSignedIn(laptop), await isSignedIn(library)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect((await phone.delete('/api/account/sessions')).status).toBe(200);
+  expect([await isSignedIn(phone), await isSignedIn(library)]).toEqual([true, false]);
+});
+
+test('the sweep removes expired sessions, links and counted attempts', async () => {
   const later = await startPortal();
   const person = await createPerson(later);
   await later.signIn(person);

@@ -106,377 +106,377 @@ const mailsDue = async (ids: string[]) =>
   });
 const mailsOf = (ids: string[]) => portal.db.select().from(mails).where(inArray(mails.application_id, ids));
 
-describe('the preview of a bulk status', () => {
-  test('says how many change, from which statuses, how many people are told, and changes nothing', {
-    tags: ['bulk-status'],
-  }, async () => {
-    const leader = await createPerson(portal);
-    const member = await createPerson(portal);
-    const disabled = await createPerson(portal, { disabled: true });
-    const project = await createProject(portal);
-    const team = await createTeam(portal, leader, [member, disabled]);
-    const one = await createApplication(portal, {
-      project,
-      applicant: leader,
-      team,
-      members: [member, disabled],
-    });
-    const two = await createApplication(portal, {
-      project,
-      applicant: await createPerson(portal),
-      values: { status: 'under_review' },
-    });
-    const { body } = await staff.post('/api/staff/bulk-runs', {
-      selection: matching(project, 3),
-      action: accepting,
-    });
-    expect(body).toMatchObject({
-      kind: 'set_status',
-      status: 'accepted',
-      state: 'previewed',
-      total: 2,
-      seen_total: 3,
-      counts: [{ outcome: 'done', count: 2 }],
-      from: [
-        { status: 'submitted', count: 1 },
-        { status: 'under_review', count: 1 },
-      ],
-      mails: 3,
-      left_out: [],
-      example: null,
-    });
-    expect((await statuses([one.id, two.id])).sort()).toEqual(['submitted', 'under_review']);
-    expect(await mailsOf([one.id, two.id])).toEqual([]);
+test('the preview of a bulk status counts changes by present status and emails, and changes nothing', {
+  tags: ['bulk-status'],
+}, async () => {
+  const leader = await createPerson(portal);
+  const member = await createPerson(portal);
+  const disabled = await createPerson(portal, { disabled: true });
+  const project = await createProject(portal);
+  const team = await createTeam(portal, leader, [member, disabled]);
+  const one = await createApplication(portal, {
+    project,
+    applicant: leader,
+    team,
+    members: [member, disabled],
   });
-
-  test('names those that cannot change, each with its reason', { tags: ['bulk-status'] }, async () => {
-    const draft = await submitted({ status: 'draft' });
-    const withdrawn = await submitted({ status: 'withdrawn' });
-    const same = await submitted({ status: 'accepted' });
-    const own = await submitted({}, admin);
-    const changed = await submitted({ status: 'shortlisted' });
-    const fine = await submitted();
-    const run = await preview(
-      picked([draft, withdrawn, same, own, { id: changed.id, status: 'submitted' }, fine]),
-    );
-    expect(
-      run.left_out.map((row: Record<string, string>) => [row.applicant, row.project, row.outcome]),
-    ).toEqual([
-      [draft.person.display_name, draft.project.name, 'not_decidable'],
-      [withdrawn.person.display_name, withdrawn.project.name, 'not_decidable'],
-      [same.person.display_name, same.project.name, 'same_status'],
-      [admin.display_name, own.project.name, 'own_application'],
-      [changed.person.display_name, changed.project.name, 'status_changed'],
-    ]);
-    expect([run.total, run.mails]).toEqual([6, 1]);
+  const two = await createApplication(portal, {
+    project,
+    applicant: await createPerson(portal),
+    values: { status: 'under_review' },
   });
-
-  test('leaves out what a single change rejects, for the same reason', {
-    tags: ['bulk-status'],
-  }, async () => {
-    const changed = await submitted({ status: 'shortlisted' });
-    const rows = [
-      await submitted({ status: 'draft' }),
-      await submitted({ status: 'withdrawn' }),
-      await submitted({}, admin),
-      { id: changed.id, status: 'submitted' },
-    ];
-    const { left_out } = await preview(picked(rows));
-    expect(left_out.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
-      'not_decidable',
-      'not_decidable',
-      'own_application',
-      'status_changed',
-    ]);
-    const single = await Promise.all(
-      rows.map(({ id, status }) =>
-        staff.put(`/api/applications/${id}/status`, { status: 'accepted', expected_status: status }),
-      ),
-    );
-    expect(single.map(({ body }) => body.code)).toEqual([
-      'not_decidable',
-      'not_decidable',
-      'access_denied',
-      'status_changed',
-    ]);
+  const { body } = await staff.post('/api/staff/bulk-runs', {
+    selection: matching(project, 3),
+    action: accepting,
   });
-
-  test('counts the application of the reviewer’s team as their own', async () => {
-    const leader = await createPerson(portal);
-    const project = await createProject(portal);
-    const team = await createTeam(portal, leader, [admin]);
-    await createApplication(portal, { project, applicant: leader, team, members: [admin] });
-    expect(counted(await preview(matching(project)))).toEqual({ own_application: 1 });
+  expect(body).toMatchObject({
+    kind: 'set_status',
+    status: 'accepted',
+    state: 'previewed',
+    total: 2,
+    seen_total: 3,
+    counts: [{ outcome: 'done', count: 2 }],
+    from: [
+      { status: 'submitted', count: 1 },
+      { status: 'under_review', count: 1 },
+    ],
+    mails: 3,
+    left_out: [],
+    example: null,
   });
-
-  test('refuses a status that staff may not set, an empty choice, and what it does not know', {
-    tags: ['bulk-status'],
-  }, async () => {
-    const { id, project } = await submitted();
-    for (const [selection, action] of [
-      [matching(project), { kind: 'set_status', status: 'selected' }],
-      [matching(project), { kind: 'set_status', status: 'draft' }],
-      [{ kind: 'picked', rows: [] }, accepting],
-      [{ kind: 'picked', rows: [{ id, seen_status: 'lost' }] }, accepting],
-      [matching(project), { ...accepting, force: true }],
-    ]) {
-      expect((await staff.post('/api/staff/bulk-runs', { selection, action })).status).toBe(422);
-    }
-  });
+  expect((await statuses([one.id, two.id])).sort()).toEqual(['submitted', 'under_review']);
+  expect(await mailsOf([one.id, two.id])).toEqual([]);
 });
 
-describe('a bulk status', () => {
-  test('is recorded, audited and mailed for each as a single one is', { tags: ['bulk-status'] }, async () => {
-    const { project, ids } = await manySubmitted(3);
-    const run = await runToTheEnd((await preview(matching(project))).id);
-    expect(run).toMatchObject({ state: 'finished', total: 3, done: 3, left_out: [] });
-    expect(await statuses(ids)).toEqual(['accepted', 'accepted', 'accepted']);
-    const events = await eventsOf(ids, 'status_changed');
-    expect(events.map(({ from_status, to_status, actor_id }) => [from_status, to_status, actor_id])).toEqual(
-      ids.map(() => ['submitted', 'accepted', admin.id]),
-    );
-    const audited = await portal.db.select().from(audit_log).where(inArray(audit_log.subject_id, ids));
-    expect(audited.map(({ action, details }) => [action, details])).toEqual(
-      ids.map(() => ['status_changed', { from: 'submitted', to: 'accepted', bulk_run: run.id }]),
-    );
-    const queued = await mailsOf(ids);
-    expect(queued.map(({ kind, subject }) => [kind, subject])).toEqual(
-      ids.map(() => ['status_changed', `Your application for ${project.name}: Accepted`]),
-    );
-    const decided = await portal.db.select().from(applications).where(inArray(applications.id, ids));
-    expect(decided.every(({ decided_at }) => decided_at !== null)).toBe(true);
-  });
+test('the preview of a bulk status lists the applications that cannot change, with reasons', {
+  tags: ['bulk-status'],
+}, async () => {
+  const draft = await submitted({ status: 'draft' });
+  const withdrawn = await submitted({ status: 'withdrawn' });
+  const same = await submitted({ status: 'accepted' });
+  const own = await submitted({}, admin);
+  const changed = await submitted({ status: 'shortlisted' });
+  const fine = await submitted();
+  const run = await preview(
+    picked([draft, withdrawn, same, own, { id: changed.id, status: 'submitted' }, fine]),
+  );
+  expect(
+    run.left_out.map((row: Record<string, string>) => [row.applicant, row.project, row.outcome]),
+  ).toEqual([
+    [draft.person.display_name, draft.project.name, 'not_decidable'],
+    [withdrawn.person.display_name, withdrawn.project.name, 'not_decidable'],
+    [same.person.display_name, same.project.name, 'same_status'],
+    [admin.display_name, own.project.name, 'own_application'],
+    [changed.person.display_name, changed.project.name, 'status_changed'],
+  ]);
+  expect([run.total, run.mails]).toEqual([6, 1]);
+});
 
-  test('does what it can and names the rest row by row, also in a file', {
-    tags: ['bulk-status'],
-  }, async () => {
-    const fine = await submitted();
-    const withdrawnLater = await submitted();
-    const quicker = await submitted();
-    const { id } = await preview(picked([fine, withdrawnLater, quicker]));
-    const applicant = await portal.signIn(withdrawnLater.person);
-    await applicant.put(`/api/applications/${withdrawnLater.id}/withdrawal`);
-    const other = await portal.signIn(await createPerson(portal, { role: 'admin' }));
-    await other.put(`/api/applications/${quicker.id}/status`, {
-      status: 'rejected',
-      expected_status: 'submitted',
-    });
-    const run = await runToTheEnd(id);
-    expect(counted(run)).toEqual({ done: 1, not_decidable: 1, status_changed: 1 });
-    expect(run.left_out.map((row: Record<string, string>) => [row.applicant, row.outcome])).toEqual([
-      [withdrawnLater.person.display_name, 'not_decidable'],
-      [quicker.person.display_name, 'status_changed'],
-    ]);
-    expect(await statuses([fine.id])).toEqual(['accepted']);
-    expect(await statuses([quicker.id])).toEqual(['rejected']);
-    const { body } = await staff.get(`/api/staff/bulk-runs/${id}/outcomes`);
-    expect(parse(body, { columns: true, bom: true }).map((row) => Object.values(row as object))).toEqual([
-      [fine.person.display_name, fine.project.name, 'Done', '', fine.id],
-      [
-        withdrawnLater.person.display_name,
-        withdrawnLater.project.name,
-        'Not done',
-        'It is a draft or withdrawn, its project was deleted, or nobody of it is left.',
-        withdrawnLater.id,
-      ],
-      [
-        quicker.person.display_name,
-        quicker.project.name,
-        'Not done',
-        'Its status has changed since you saw it.',
-        quicker.id,
-      ],
-    ]);
-  });
+test('the preview of a bulk status skips the applications that a single change rejects, with the same reason', {
+  tags: ['bulk-status'],
+}, async () => {
+  const changed = await submitted({ status: 'shortlisted' });
+  const rows = [
+    await submitted({ status: 'draft' }),
+    await submitted({ status: 'withdrawn' }),
+    await submitted({}, admin),
+    { id: changed.id, status: 'submitted' },
+  ];
+  const { left_out } = await preview(picked(rows));
+  expect(left_out.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+    'not_decidable',
+    'not_decidable',
+    'own_application',
+    'status_changed',
+  ]);
+  const single = await Promise.all(
+    rows.map(({ id, status }) =>
+      staff.put(`/api/applications/${id}/status`, { status: 'accepted', expected_status: status }),
+    ),
+  );
+  expect(single.map(({ body }) => body.code)).toEqual([
+    'not_decidable',
+    'not_decidable',
+    'access_denied',
+    'status_changed',
+  ]);
+});
 
-  test('is a job of the worker: a hundred rows a transaction, whether or not anybody watches', {
-    tags: ['bulk-status'],
-  }, async () => {
-    const { project, ids } = await manySubmitted(130);
-    const { id } = await preview(matching(project, 130));
-    expect(await start(id)).toMatchObject({ state: 'running', total: 130, done: 0 });
-    expect(await start(id)).toMatchObject({ state: 'running', total: 130, done: 0 });
-    await doChunk(id);
-    expect(await progress(id)).toMatchObject({ state: 'running', total: 130, done: 100 });
-    await portal.carryOutBulkRuns();
-    expect(await progress(id)).toMatchObject({ state: 'finished', total: 130, done: 130 });
-    expect(await start(id)).toMatchObject({ state: 'finished', total: 130, done: 130 });
-    await portal.carryOutBulkRuns();
-    expect([(await eventsOf(ids, 'status_changed')).length, (await mailsOf(ids)).length]).toEqual([130, 130]);
-  });
+test('the preview of a bulk status treats the application of the reviewer’s team as their own', async () => {
+  const leader = await createPerson(portal);
+  const project = await createProject(portal);
+  const team = await createTeam(portal, leader, [admin]);
+  await createApplication(portal, { project, applicant: leader, team, members: [admin] });
+  expect(counted(await preview(matching(project)))).toEqual({ own_application: 1 });
+});
 
-  test('that is started fifty times and carried out by ten workers at once changes nobody twice', {
-    tags: ['bulk-status'],
-  }, async () => {
-    const { project, ids } = await manySubmitted(230);
-    const { id } = await preview(matching(project, 230));
-    await Promise.all(Array.from({ length: 50 }, () => start(id)));
-    await Promise.all(Array.from({ length: 10 }, () => doChunk(id)));
-    await portal.carryOutBulkRuns();
-    expect(await progress(id)).toMatchObject({ state: 'finished', done: 230 });
-    expect([(await eventsOf(ids, 'status_changed')).length, (await mailsOf(ids)).length]).toEqual([230, 230]);
-  });
+test('a bulk status rejects a status that staff may not set, an empty selection and unknown fields', {
+  tags: ['bulk-status'],
+}, async () => {
+  const { id, project } = await submitted();
+  for (const [selection, action] of [
+    [matching(project), { kind: 'set_status', status: 'selected' }],
+    [matching(project), { kind: 'set_status', status: 'draft' }],
+    [{ kind: 'picked', rows: [] }, accepting],
+    [{ kind: 'picked', rows: [{ id, seen_status: 'lost' }] }, accepting],
+    [matching(project), { ...accepting, force: true }],
+  ]) {
+    expect((await staff.post('/api/staff/bulk-runs', { selection, action })).status).toBe(422);
+  }
+});
 
-  test('goes on a minute after the process that carried it out was killed, and repeats nothing', {
-    tags: ['bulk-status'],
-  }, async () => {
-    const { project, ids } = await manySubmitted(130);
-    const { id } = await preview(matching(project, 130));
-    await start(id);
-    // Killed at the end of the first chunk, which is done, before the queue heard of it.
-    await doChunk(id);
-    const killed = (seconds: number) =>
-      portal.db.execute(sql`update graphile_worker._private_jobs
+test('a bulk status records, audits and emails each application like a single change', {
+  tags: ['bulk-status'],
+}, async () => {
+  const { project, ids } = await manySubmitted(3);
+  const run = await runToTheEnd((await preview(matching(project))).id);
+  expect(run).toMatchObject({ state: 'finished', total: 3, done: 3, left_out: [] });
+  expect(await statuses(ids)).toEqual(['accepted', 'accepted', 'accepted']);
+  const events = await eventsOf(ids, 'status_changed');
+  expect(events.map(({ from_status, to_status, actor_id }) => [from_status, to_status, actor_id])).toEqual(
+    ids.map(() => ['submitted', 'accepted', admin.id]),
+  );
+  const audited = await portal.db.select().from(audit_log).where(inArray(audit_log.subject_id, ids));
+  expect(audited.map(({ action, details }) => [action, details])).toEqual(
+    ids.map(() => ['status_changed', { from: 'submitted', to: 'accepted', bulk_run: run.id }]),
+  );
+  const queued = await mailsOf(ids);
+  expect(queued.map(({ kind, subject }) => [kind, subject])).toEqual(
+    ids.map(() => ['status_changed', `Your application for ${project.name}: Accepted`]),
+  );
+  const decided = await portal.db.select().from(applications).where(inArray(applications.id, ids));
+  expect(decided.every(({ decided_at }) => decided_at !== null)).toBe(true);
+});
+
+test('a bulk status changes what it can and lists the rest row by row, also in a file', {
+  tags: ['bulk-status'],
+}, async () => {
+  const fine = await submitted();
+  const withdrawnLater = await submitted();
+  const quicker = await submitted();
+  const { id } = await preview(picked([fine, withdrawnLater, quicker]));
+  const applicant = await portal.signIn(withdrawnLater.person);
+  await applicant.put(`/api/applications/${withdrawnLater.id}/withdrawal`);
+  const other = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+  await other.put(`/api/applications/${quicker.id}/status`, {
+    status: 'rejected',
+    expected_status: 'submitted',
+  });
+  const run = await runToTheEnd(id);
+  expect(counted(run)).toEqual({ done: 1, not_decidable: 1, status_changed: 1 });
+  expect(run.left_out.map((row: Record<string, string>) => [row.applicant, row.outcome])).toEqual([
+    [withdrawnLater.person.display_name, 'not_decidable'],
+    [quicker.person.display_name, 'status_changed'],
+  ]);
+  expect(await statuses([fine.id])).toEqual(['accepted']);
+  expect(await statuses([quicker.id])).toEqual(['rejected']);
+  const { body } = await staff.get(`/api/staff/bulk-runs/${id}/outcomes`);
+  expect(parse(body, { columns: true, bom: true }).map((row) => Object.values(row as object))).toEqual([
+    [fine.person.display_name, fine.project.name, 'Done', '', fine.id],
+    [
+      withdrawnLater.person.display_name,
+      withdrawnLater.project.name,
+      'Not done',
+      'It is a draft or withdrawn, its project was deleted, or nobody of it is left.',
+      withdrawnLater.id,
+    ],
+    [
+      quicker.person.display_name,
+      quicker.project.name,
+      'Not done',
+      'Its status has changed since you saw it.',
+      quicker.id,
+    ],
+  ]);
+});
+
+test('a bulk status is a job of the worker with a hundred rows a transaction, watched or not', {
+  tags: ['bulk-status'],
+}, async () => {
+  const { project, ids } = await manySubmitted(130);
+  const { id } = await preview(matching(project, 130));
+  expect(await start(id)).toMatchObject({ state: 'running', total: 130, done: 0 });
+  expect(await start(id)).toMatchObject({ state: 'running', total: 130, done: 0 });
+  await doChunk(id);
+  expect(await progress(id)).toMatchObject({ state: 'running', total: 130, done: 100 });
+  await portal.carryOutBulkRuns();
+  expect(await progress(id)).toMatchObject({ state: 'finished', total: 130, done: 130 });
+  expect(await start(id)).toMatchObject({ state: 'finished', total: 130, done: 130 });
+  await portal.carryOutBulkRuns();
+  expect([(await eventsOf(ids, 'status_changed')).length, (await mailsOf(ids)).length]).toEqual([130, 130]);
+});
+
+test('a bulk status that fifty requests start and ten workers carry out changes nobody twice', {
+  tags: ['bulk-status'],
+}, async () => {
+  const { project, ids } = await manySubmitted(230);
+  const { id } = await preview(matching(project, 230));
+  await Promise.all(Array.from({ length: 50 }, () => start(id)));
+  await Promise.all(Array.from({ length: 10 }, () => doChunk(id)));
+  await portal.carryOutBulkRuns();
+  expect(await progress(id)).toMatchObject({ state: 'finished', done: 230 });
+  expect([(await eventsOf(ids, 'status_changed')).length, (await mailsOf(ids)).length]).toEqual([230, 230]);
+});
+
+test('a bulk status continues a minute after its process is killed, and repeats nothing', {
+  tags: ['bulk-status'],
+}, async () => {
+  const { project, ids } = await manySubmitted(130);
+  const { id } = await preview(matching(project, 130));
+  await start(id);
+  // Killed at the end of the first chunk, which is done, before the queue heard of it.
+  await doChunk(id);
+  const killed = (seconds: number) =>
+    portal.db.execute(sql`update graphile_worker._private_jobs
         set locked_by = 'killed', locked_at = now() - make_interval(secs => ${seconds})
         where task_id = (select id from graphile_worker._private_tasks where identifier = 'bulk_run')`);
-    await killed(50);
-    await unlockJobs(portal.services);
-    await portal.carryOutBulkRuns();
-    expect(await progress(id)).toMatchObject({ state: 'running', done: 100 });
-    await killed(70);
-    await unlockJobs(portal.services);
-    await portal.carryOutBulkRuns();
-    expect(await progress(id)).toMatchObject({ state: 'finished', done: 130 });
-    expect([(await eventsOf(ids, 'status_changed')).length, (await mailsOf(ids)).length]).toEqual([130, 130]);
-  });
+  await killed(50);
+  await unlockJobs(portal.services);
+  await portal.carryOutBulkRuns();
+  expect(await progress(id)).toMatchObject({ state: 'running', done: 100 });
+  await killed(70);
+  await unlockJobs(portal.services);
+  await portal.carryOutBulkRuns();
+  expect(await progress(id)).toMatchObject({ state: 'finished', done: 130 });
+  expect([(await eventsOf(ids, 'status_changed')).length, (await mailsOf(ids)).length]).toEqual([130, 130]);
+});
 
-  test('and another admin’s contrary one at once decide each application once', {
-    tags: ['bulk-status'],
-  }, async () => {
-    const { project, ids } = await manySubmitted(120);
-    const other = await portal.signIn(await createPerson(portal, { role: 'admin' }));
-    const rejecting = { kind: 'set_status', status: 'rejected' };
-    const [mine, theirs] = [
-      await preview(matching(project)),
-      await preview(matching(project), rejecting, other),
-    ];
-    const [first, second] = await Promise.all([runToTheEnd(mine.id), runToTheEnd(theirs.id, other)]);
-    const [accepted, rejected] = [counted(first), counted(second)];
-    expect((accepted.done ?? 0) + (rejected.done ?? 0)).toBe(120);
-    expect((accepted.status_changed ?? 0) + (rejected.status_changed ?? 0)).toBe(120);
-    const now = await statuses(ids);
-    expect(now.filter((status) => status === 'accepted').length).toBe(accepted.done ?? 0);
-    expect([(await eventsOf(ids, 'status_changed')).length, (await mailsOf(ids)).length]).toEqual([120, 120]);
-  });
+test('two contrary bulk statuses of two admins at once decide each application once', {
+  tags: ['bulk-status'],
+}, async () => {
+  const { project, ids } = await manySubmitted(120);
+  const other = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+  const rejecting = { kind: 'set_status', status: 'rejected' };
+  const [mine, theirs] = [
+    await preview(matching(project)),
+    await preview(matching(project), rejecting, other),
+  ];
+  const [first, second] = await Promise.all([runToTheEnd(mine.id), runToTheEnd(theirs.id, other)]);
+  const [accepted, rejected] = [counted(first), counted(second)];
+  expect((accepted.done ?? 0) + (rejected.done ?? 0)).toBe(120);
+  expect((accepted.status_changed ?? 0) + (rejected.status_changed ?? 0)).toBe(120);
+  const now = await statuses(ids);
+  expect(now.filter((status) => status === 'accepted').length).toBe(accepted.done ?? 0);
+  expect([(await eventsOf(ids, 'status_changed')).length, (await mailsOf(ids)).length]).toEqual([120, 120]);
+});
 
-  test('takes no application that began to match after the preview', async () => {
-    const { project } = await manySubmitted(2);
-    const { id } = await preview(matching(project));
-    const late = await createApplication(portal, { project, applicant: await createPerson(portal) });
-    expect((await runToTheEnd(id)).total).toBe(2);
-    expect(await statuses([late.id])).toEqual(['submitted']);
-  });
+test('a bulk status ignores an application that begins to match after the preview', async () => {
+  const { project } = await manySubmitted(2);
+  const { id } = await preview(matching(project));
+  const late = await createApplication(portal, { project, applicant: await createPerson(portal) });
+  expect((await runToTheEnd(id)).total).toBe(2);
+  expect(await statuses([late.id])).toEqual(['submitted']);
+});
 
-  test('can be found again while it is under way, and is nobody else’s', {
-    tags: ['bulk-status'],
-  }, async () => {
-    const { project } = await manySubmitted(110);
-    const { id } = await preview(matching(project));
-    await start(id);
-    await doChunk(id);
-    const { body } = await staff.get('/api/staff/bulk-runs');
-    expect(body[0]).toMatchObject({ id, state: 'running', total: 110, done: 100 });
-    const other = await portal.signIn(await createPerson(portal, { role: 'super_admin' }));
-    expect((await other.get('/api/staff/bulk-runs')).body).toEqual([]);
-    for (const path of ['', '/outcomes']) {
-      expect((await other.get(`/api/staff/bulk-runs/${id}${path}`)).status).toBe(404);
-    }
-    for (const path of ['start', 'cancellation', 'undo']) {
-      expect((await other.put(`/api/staff/bulk-runs/${id}/${path}`)).status).toBe(404);
-    }
-    expect((await runToTheEnd(id)).done).toBe(110);
-  });
+test('only the admin who started a bulk status can find it again while it runs', {
+  tags: ['bulk-status'],
+}, async () => {
+  const { project } = await manySubmitted(110);
+  const { id } = await preview(matching(project));
+  await start(id);
+  await doChunk(id);
+  const { body } = await staff.get('/api/staff/bulk-runs');
+  expect(body[0]).toMatchObject({ id, state: 'running', total: 110, done: 100 });
+  const other = await portal.signIn(await createPerson(portal, { role: 'super_admin' }));
+  expect((await other.get('/api/staff/bulk-runs')).body).toEqual([]);
+  for (const path of ['', '/outcomes']) {
+    expect((await other.get(`/api/staff/bulk-runs/${id}${path}`)).status).toBe(404);
+  }
+  for (const path of ['start', 'cancellation', 'undo']) {
+    expect((await other.put(`/api/staff/bulk-runs/${id}/${path}`)).status).toBe(404);
+  }
+  expect((await runToTheEnd(id)).done).toBe(110);
+});
 
-  test('that is stopped leaves the rest as it was, for good', { tags: ['bulk-status'] }, async () => {
-    const { project, ids } = await manySubmitted(110);
-    const { id } = await preview(matching(project));
-    await start(id);
-    await doChunk(id);
-    const { body } = await staff.put(`/api/staff/bulk-runs/${id}/cancellation`);
-    expect([body.state, counted(body)]).toEqual(['cancelled', { done: 100, cancelled: 10 }]);
-    expect(counted(await runToTheEnd(id))).toEqual({ done: 100, cancelled: 10 });
-    expect((await statuses(ids)).filter((status) => status === 'submitted').length).toBe(10);
-  });
+test('a stopped bulk status leaves the rest unchanged for good', { tags: ['bulk-status'] }, async () => {
+  const { project, ids } = await manySubmitted(110);
+  const { id } = await preview(matching(project));
+  await start(id);
+  await doChunk(id);
+  const { body } = await staff.put(`/api/staff/bulk-runs/${id}/cancellation`);
+  expect([body.state, counted(body)]).toEqual(['cancelled', { done: 100, cancelled: 10 }]);
+  expect(counted(await runToTheEnd(id))).toEqual({ done: 100, cancelled: 10 });
+  expect((await statuses(ids)).filter((status) => status === 'submitted').length).toBe(10);
+});
 
-  test.each([
-    ['is staff no more', sql`update profiles set role = 'student' where user_id = `],
-    ['was disabled', sql`update users set disabled_at = now() where id = `],
-  ])(
-    'stops in the middle when the person who began it %s',
-    { tags: ['bulk-status'] },
-    async (_what, change) => {
-      const short = await createPerson(portal, { role: 'admin' });
-      const client = await portal.signIn(short);
-      const { project, ids } = await manySubmitted(110);
-      const { id } = await preview(matching(project), accepting, client);
-      await start(id, client);
-      await doChunk(id);
-      await portal.db.execute(sql`${change}${short.id}`);
-      await portal.carryOutBulkRuns();
-      const [run] = await portal.db.select().from(bulk_runs).where(eq(bulk_runs.id, id));
-      expect(run?.state).toBe('cancelled');
-      expect((await statuses(ids)).filter((status) => status === 'submitted').length).toBe(10);
-      // The mails of what was done leave as they always do.
-      expect(await mailsDue(ids)).toEqual(Array(100).fill('queued in 60 s'));
-    },
-  );
-
-  test('is refused at its start for somebody who is staff no more', async () => {
+test.each([
+  ['is staff no more', sql`update profiles set role = 'student' where user_id = `],
+  ['was disabled', sql`update users set disabled_at = now() where id = `],
+])(
+  'a bulk status stops midway when the admin who started it %s',
+  { tags: ['bulk-status'] },
+  async (_what, change) => {
     const short = await createPerson(portal, { role: 'admin' });
     const client = await portal.signIn(short);
-    const { project, ids } = await manySubmitted(1);
+    const { project, ids } = await manySubmitted(110);
     const { id } = await preview(matching(project), accepting, client);
-    await portal.db.execute(sql`update profiles set role = 'student' where user_id = ${short.id}`);
-    expect((await client.put(`/api/staff/bulk-runs/${id}/start`)).status).toBe(403);
+    await start(id, client);
+    await doChunk(id);
+    await portal.db.execute(sql`${change}${short.id}`);
     await portal.carryOutBulkRuns();
-    expect(await statuses(ids)).toEqual(['submitted']);
-  });
+    const [run] = await portal.db.select().from(bulk_runs).where(eq(bulk_runs.id, id));
+    expect(run?.state).toBe('cancelled');
+    expect((await statuses(ids)).filter((status) => status === 'submitted').length).toBe(10);
+    // The mails of what was done leave as they always do.
+    expect(await mailsDue(ids)).toEqual(Array(100).fill('queued in 60 s'));
+  },
+);
 
-  test('counts an application whose person deleted the account meanwhile as missing', async () => {
-    const { id: gone, person } = await submitted();
-    const fine = await submitted();
-    const run = await preview(picked([{ id: gone, status: 'submitted' }, fine]));
-    await portal.db.delete(applications).where(eq(applications.id, gone));
-    await portal.db.delete(users).where(eq(users.id, person.id));
-    expect(counted(await runToTheEnd(run.id))).toEqual({ done: 1, missing: 1 });
-  });
-
-  test('leaves out by itself the one row that breaks its chunk', async () => {
-    const { project, ids } = await manySubmitted(5);
-    const [broken = ''] = ids;
-    const repair = await breakOne(broken);
-    const run = await runToTheEnd((await preview(matching(project))).id);
-    await repair();
-    expect(counted(run)).toEqual({ done: 4, failed: 1 });
-    expect(run.left_out.map((row: Record<string, string>) => row.application_id)).toEqual([broken]);
-    expect(await statuses([broken])).toEqual(['submitted']);
-    expect((await mailsOf(ids)).length).toBe(4);
-  });
-
-  test.each(['before', 'after'] as const)(
-    'leaves out no row because the database is away $when one of its commits, and goes on later',
-    async (when) => {
-      const { project, ids } = await manySubmitted(3);
-      const repair = await breakOne(ids[0] ?? '');
-      const losing = connectLosing(portal.databaseUrl);
-      const { id } = await preview(matching(project));
-      await start(id);
-      losing.loseNext({ statement: 'commit', when });
-      await expect(doChunk(id, { ...portal.services, db: losing.db })).rejects.toThrow();
-      const run = await runToTheEnd(id);
-      await repair();
-      await losing.pool.end();
-      expect(counted(run)).toEqual({ done: 2, failed: 1 });
-      expect(run.left_out.map((row: Record<string, string>) => row.application_id)).toEqual([ids[0]]);
-      expect((await mailsOf(ids)).length).toBe(2);
-    },
-  );
+test('a bulk status is rejected at its start after the loss of the staff role', async () => {
+  const short = await createPerson(portal, { role: 'admin' });
+  const client = await portal.signIn(short);
+  const { project, ids } = await manySubmitted(1);
+  const { id } = await preview(matching(project), accepting, client);
+  await portal.db.execute(sql`update profiles set role = 'student' where user_id = ${short.id}`);
+  expect((await client.put(`/api/staff/bulk-runs/${id}/start`)).status).toBe(403);
+  await portal.carryOutBulkRuns();
+  expect(await statuses(ids)).toEqual(['submitted']);
 });
+
+test('a bulk status counts an application whose account was deleted meanwhile as missing', async () => {
+  const { id: gone, person } = await submitted();
+  const fine = await submitted();
+  const run = await preview(picked([{ id: gone, status: 'submitted' }, fine]));
+  await portal.db.delete(applications).where(eq(applications.id, gone));
+  await portal.db.delete(users).where(eq(users.id, person.id));
+  expect(counted(await runToTheEnd(run.id))).toEqual({ done: 1, missing: 1 });
+});
+
+test('a bulk status skips only the row that breaks its chunk', async () => {
+  const { project, ids } = await manySubmitted(5);
+  const [broken = ''] = ids;
+  const repair = await breakOne(broken);
+  const run = await runToTheEnd((await preview(matching(project))).id);
+  await repair();
+  expect(counted(run)).toEqual({ done: 4, failed: 1 });
+  expect(run.left_out.map((row: Record<string, string>) => row.application_id)).toEqual([broken]);
+  expect(await statuses([broken])).toEqual(['submitted']);
+  expect((await mailsOf(ids)).length).toBe(4);
+});
+
+test.each(['before', 'after'] as const)(
+  'a bulk status skips no row when the database goes away $when a commit, and continues later',
+  async (when) => {
+    const { project, ids } = await manySubmitted(3);
+    const repair = await breakOne(ids[0] ?? '');
+    const losing = connectLosing(portal.databaseUrl);
+    const { id } = await preview(matching(project));
+    await start(id);
+    losing.loseNext({ statement: 'commit', when });
+    await expect(doChunk(id, { ...portal.services, db: losing.db })).rejects.toThrow();
+    const run = await runToTheEnd(id);
+    await repair();
+    await losing.pool.end();
+    expect(counted(run)).toEqual({ done: 2, failed: 1 });
+    expect(run.left_out.map((row: Record<string, string>) => row.application_id)).toEqual([ids[0]]);
+    expect((await mailsOf(ids)).length).toBe(2);
+  },
+);
 
 describe('undoing a bulk status', () => {
   const undo = (id: string) => staff.put(`/api/staff/bulk-runs/${id}/undo`);
 
-  test('sets every application back to the status it had, and no mail ever leaves', {
+  test('undoing a bulk status restores every previous status, and no email leaves', {
     tags: ['status-mails-wait'],
   }, async () => {
     const one = await submitted();
@@ -496,7 +496,7 @@ describe('undoing a bulk status', () => {
     expect(lines.map(({ Result }) => Result)).toEqual(['Undone', 'Undone']);
   });
 
-  test('is possible for all of a long run: its first mails wait for its end', {
+  test('all of a long bulk run can be undone, because its first emails wait for its end', {
     tags: ['status-mails-wait'],
   }, async () => {
     const { project, ids } = await manySubmitted(110);
@@ -516,7 +516,7 @@ describe('undoing a bulk status', () => {
     expect(new Set((await mailsOf(ids)).map(({ status }) => status))).toEqual(new Set(['replaced']));
   });
 
-  test('is refused once one mail has left, or a minute has gone by, and for a message', {
+  test('undo is rejected after an email has left or a minute has passed, and for a message', {
     tags: ['status-mails-wait'],
   }, async () => {
     const fine = await submitted();
@@ -539,7 +539,7 @@ describe('undoing a bulk status', () => {
     expect((await undo(message.id)).body.code).toBe('already_told');
   });
 
-  test('leaves what somebody changed since, and what has become the reviewer’s own, and says so', {
+  test('undo skips applications that somebody changed since or that became the reviewer’s own, and says so', {
     tags: ['status-mails-wait'],
   }, async () => {
     const fine = await submitted();
@@ -568,7 +568,7 @@ describe('undoing a bulk status', () => {
     expect(await mailsDue([own.id])).toEqual(['queued in 60 s']);
   });
 
-  test('is also possible for what a stopped run did', { tags: ['status-mails-wait'] }, async () => {
+  test('the changes of a stopped bulk run can be undone too', { tags: ['status-mails-wait'] }, async () => {
     const { project, ids } = await manySubmitted(110);
     const { id } = await preview(matching(project));
     await start(id);
@@ -585,7 +585,7 @@ describe('undoing a bulk status', () => {
 describe('a bulk message', () => {
   const writing = (message: string) => ({ kind: 'message', message });
 
-  test('shows the first one filled in, is sent to each with their own name and project, and recorded', {
+  test('a bulk message previews its first copy, goes to each person with their name and project, and is recorded', {
     tags: ['bulk-message'],
   }, async () => {
     const leader = await createPerson(portal, { display_name: 'Lata {project}' });
@@ -613,7 +613,7 @@ describe('a bulk message', () => {
     ]);
   });
 
-  test('names those whom nobody can write to any more', async () => {
+  test('a bulk message lists the applications without anybody to write to', async () => {
     const { id, status } = await submitted();
     await portal.db.update(applications).set({ applicant_id: null }).where(eq(applications.id, id));
     const run = await preview(picked([{ id, status }]), writing('Hello'));
@@ -621,7 +621,7 @@ describe('a bulk message', () => {
     expect(counted(await runToTheEnd(run.id))).toEqual({ no_address: 1 });
   });
 
-  test('is refused when it is blank or has a placeholder that nothing is filled in for', {
+  test('a bulk message that is blank or has an unknown placeholder is rejected', {
     tags: ['bulk-message'],
   }, async () => {
     const { project } = await submitted();

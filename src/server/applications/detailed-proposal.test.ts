@@ -35,141 +35,141 @@ const upload = async ({ client, id }: Pick<Applicant, 'client' | 'id'>) =>
 const submit = ({ client, id }: Pick<Applicant, 'client' | 'id'>, presentation_file_id: string, more = {}) =>
   client.put(`/api/applications/${id}/detailed-proposal`, { ...sections, presentation_file_id, ...more });
 
-describe('the detailed proposal', () => {
-  test('moves the application to stage detailed, attaches the presentation and tells everybody', {
-    tags: ['applicant-mails', 'detailed-proposal-once'],
-  }, async () => {
-    const someone = await applicant();
-    const { body: file } = await upload(someone);
-    expect((await submit(someone, file.id)).status).toBe(200);
-    const row = await portal.db.query.applications.findFirst({ where: eq(applications.id, someone.id) });
-    expect(row).toMatchObject({
-      stage: 'detailed',
-      status: 'submitted',
-      tech_stack: 'PostgreSQL',
-      presentation_file_id: file.id,
-    });
-    const stored = await portal.db.query.files.findFirst({ where: eq(files.id, file.id) });
-    expect(stored?.attached_at).not.toBeNull();
-    const sent = (await portal.mails()).filter(({ application_id }) => application_id === someone.id);
-    expect(sent.map(({ kind }) => kind).sort()).toEqual([
-      'application_received',
-      ...portal.services.env.NOTIFY_EMAILS.map(() => 'staff_notification'),
-    ]);
-    const { body } = await someone.client.get(`/api/applications/${someone.id}`);
-    expect(body).toMatchObject({
-      next_step: 'Your detailed proposal is under review.',
-      presentation: { name: 'slides.pptx' },
-      events: [{ kind: 'detailed_submitted' }],
-    });
+test('a detailed proposal moves the application to stage detailed, attaches the presentation and notifies everybody', {
+  tags: ['applicant-mails', 'detailed-proposal-once'],
+}, async () => {
+  const someone = await applicant();
+  const { body: file } = await upload(someone);
+  expect((await submit(someone, file.id)).status).toBe(200);
+  const row = await portal.db.query.applications.findFirst({ where: eq(applications.id, someone.id) });
+  expect(row).toMatchObject({
+    stage: 'detailed',
+    status: 'submitted',
+    tech_stack: 'PostgreSQL',
+    presentation_file_id: file.id,
   });
+  const stored = await portal.db.query.files.findFirst({ where: eq(files.id, file.id) });
+  expect(stored?.attached_at).not.toBeNull();
+  const sent = (await portal.mails()).filter(({ application_id }) => application_id === someone.id);
+  expect(sent.map(({ kind }) => kind).sort()).toEqual([
+    'application_received',
+    ...portal.services.env.NOTIFY_EMAILS.map(() => 'staff_notification'),
+  ]);
+  const { body } = await someone.client.get(`/api/applications/${someone.id}`);
+  expect(body).toMatchObject({
+    next_step: 'Your detailed proposal is under review.',
+    presentation: { name: 'slides.pptx' },
+    events: [{ kind: 'detailed_submitted' }],
+  });
+});
 
-  test('needs 300 words of technical approach, with the specified title and count', {
-    tags: ['three-hundred-words'],
-  }, async () => {
+test('a detailed proposal needs 300 words of technical approach, with the specified title and count', {
+  tags: ['three-hundred-words'],
+}, async () => {
+  const someone = await applicant();
+  const { body: file } = await upload(someone);
+  const { status, body } = await submit(someone, file.id, {
+    technical_approach: words(299),
+    tech_stack: '',
+  });
+  expect([status, body.title, body.detail]).toEqual([
+    422,
+    'Technical approach too short',
+    'Please write at least 300 words. Current count: 299 words.',
+  ]);
+});
+
+test.each(['tech_stack', 'past_experience', 'curriculum_fit', 'time_commitment', 'presentation_file_id'])(
+  'a detailed proposal needs %s',
+  { tags: ['detailed-proposal-required'] },
+  async (field) => {
     const someone = await applicant();
     const { body: file } = await upload(someone);
-    const { status, body } = await submit(someone, file.id, {
-      technical_approach: words(299),
-      tech_stack: '',
-    });
+    const { status, body } = await submit(someone, file.id, { [field]: ' ' });
     expect([status, body.title, body.detail]).toEqual([
       422,
-      'Technical approach too short',
-      'Please write at least 300 words. Current count: 299 words.',
+      'Required fields missing',
+      'Please fill in all required fields including the presentation before submitting.',
     ]);
-  });
+  },
+);
 
-  test.each(['tech_stack', 'past_experience', 'curriculum_fit', 'time_commitment', 'presentation_file_id'])(
-    'needs %s',
-    { tags: ['detailed-proposal-required'] },
-    async (field) => {
-      const someone = await applicant();
-      const { body: file } = await upload(someone);
-      const { status, body } = await submit(someone, file.id, { [field]: ' ' });
-      expect([status, body.title, body.detail]).toEqual([
-        422,
-        'Required fields missing',
-        'Please fill in all required fields including the presentation before submitting.',
-      ]);
-    },
+test('a detailed proposal accepts only a presentation that its writer uploaded for this application', async () => {
+  const [one, two] = [await applicant(), await applicant()];
+  const { body: foreign } = await upload(two);
+  const { status, body } = await submit(one, foreign.id);
+  expect([status, body.errors[0].path]).toEqual([422, 'presentation_file_id']);
+});
+
+test('a detailed proposal can be submitted once', { tags: ['detailed-proposal-once'] }, async () => {
+  const someone = await applicant();
+  const { body: file } = await upload(someone);
+  await submit(someone, file.id);
+  const { status, body } = await submit(someone, file.id);
+  expect([status, body.code, body.title]).toEqual([409, 'already_detailed', 'Error submitting proposal']);
+});
+
+test('a detailed proposal that is submitted 50 times at once is stored once', {
+  tags: ['detailed-proposal-once'],
+}, async () => {
+  const someone = await applicant();
+  const { body: file } = await upload(someone);
+  const responses = await Promise.all(Array.from({ length: 50 }, () => submit(someone, file.id)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ body }) => body.code === 'already_detailed')).toHaveLength(49);
+});
+
+test('a detailed proposal for another person’s application gets 404 with the specified text', {
+  tags: ['detailed-proposal-errors'],
+}, async () => {
+  const someone = await applicant();
+  const { body: file } = await upload(someone);
+  const stranger = await portal.signIn(await createPerson(portal));
+  const { status, body } = await submit({ client: stranger, id: someone.id }, file.id);
+  expect([status, body.title, body.detail]).toEqual([
+    404,
+    'Error submitting proposal',
+    'No application found with the provided ID or permission denied',
+  ]);
+});
+
+test('only the leader can submit a team’s detailed proposal; a member gets 403', async () => {
+  const [leader, member] = [await createPerson(portal), await createPerson(portal)];
+  const team = await createTeam(portal, leader, [member]);
+  const project = await createProject(portal);
+  const { id } = await createApplication(portal, { project, applicant: leader, team, members: [member] });
+  const client = await portal.signIn(member);
+  const refused = await client.upload(
+    'POST',
+    `/api/applications/${id}/presentation`,
+    await pdfBytes(),
+    'a.pdf',
   );
+  expect([refused.status, refused.body.title]).toEqual([403, 'Error submitting proposal']);
+  const { body: file } = await upload({ client: await portal.signIn(leader), id });
+  expect((await submit({ client: await portal.signIn(leader), id }, file.id)).status).toBe(200);
+});
 
-  test('takes only a presentation that its writer uploaded for this application', async () => {
-    const [one, two] = [await applicant(), await applicant()];
-    const { body: foreign } = await upload(two);
-    const { status, body } = await submit(one, foreign.id);
-    expect([status, body.errors[0].path]).toEqual([422, 'presentation_file_id']);
-  });
+test.each(['rejected', 'withdrawn'] as const)(
+  'the detailed proposal of a %s application is closed',
+  { tags: ['detailed-proposal-gate'] },
+  async (status) => {
+    const someone = await applicant(status);
+    expect((await upload(someone)).body.code).toBe('detailed_proposal_not_open');
+  },
+);
 
-  test('is submitted once', { tags: ['detailed-proposal-once'] }, async () => {
-    const someone = await applicant();
-    const { body: file } = await upload(someone);
-    await submit(someone, file.id);
-    const { status, body } = await submit(someone, file.id);
-    expect([status, body.code, body.title]).toEqual([409, 'already_detailed', 'Error submitting proposal']);
-  });
-
-  test('submitted 50 times at once is submitted once', { tags: ['detailed-proposal-once'] }, async () => {
-    const someone = await applicant();
-    const { body: file } = await upload(someone);
-    const responses = await Promise.all(Array.from({ length: 50 }, () => submit(someone, file.id)));
-    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(responses.filter(({ body }) => body.code === 'already_detailed')).toHaveLength(49);
-  });
-
-  test('of somebody else does not exist, with the specified text', {
-    tags: ['detailed-proposal-errors'],
-  }, async () => {
-    const someone = await applicant();
-    const { body: file } = await upload(someone);
-    const stranger = await portal.signIn(await createPerson(portal));
-    const { status, body } = await submit({ client: stranger, id: someone.id }, file.id);
-    expect([status, body.title, body.detail]).toEqual([
-      404,
-      'Error submitting proposal',
-      'No application found with the provided ID or permission denied',
-    ]);
-  });
-
-  test('of a team is for its leader; a member is refused', async () => {
-    const [leader, member] = [await createPerson(portal), await createPerson(portal)];
-    const team = await createTeam(portal, leader, [member]);
-    const project = await createProject(portal);
-    const { id } = await createApplication(portal, { project, applicant: leader, team, members: [member] });
-    const client = await portal.signIn(member);
-    const refused = await client.upload(
-      'POST',
-      `/api/applications/${id}/presentation`,
-      await pdfBytes(),
-      'a.pdf',
-    );
-    expect([refused.status, refused.body.title]).toEqual([403, 'Error submitting proposal']);
-    const { body: file } = await upload({ client: await portal.signIn(leader), id });
-    expect((await submit({ client: await portal.signIn(leader), id }, file.id)).status).toBe(200);
-  });
-
-  test.each(['rejected', 'withdrawn'] as const)(
-    'is closed to a %s application',
-    { tags: ['detailed-proposal-gate'] },
-    async (status) => {
-      const someone = await applicant(status);
-      expect((await upload(someone)).body.code).toBe('detailed_proposal_not_open');
-    },
-  );
-
-  test('follows the site setting: behind the gate only a shortlisted application may', {
-    tags: ['detailed-proposal-gate', 'site-settings'],
-  }, async () => {
-    await portal.db
-      .insert(site_settings)
-      .values({ setting_key: 'detailed_proposal_gate', setting_value: 'shortlisted' });
-    const [waiting, listed] = [await applicant('submitted'), await applicant('shortlisted')];
-    const [one, two] = [await upload(waiting), await upload(listed)];
-    expect((await submit(waiting, one.body.id)).body.code).toBe('detailed_proposal_not_open');
-    expect((await submit(listed, two.body.id)).status).toBe(200);
-    await portal.db.delete(site_settings);
-  });
+test('the detailed proposal follows the site setting: behind the gate it is open when shortlisted', {
+  tags: ['detailed-proposal-gate', 'site-settings'],
+}, async () => {
+  await portal.db
+    .insert(site_settings)
+    .values({ setting_key: 'detailed_proposal_gate', setting_value: 'shortlisted' });
+  const [waiting, listed] = [await applicant('submitted'), await applicant('shortlisted')];
+  const [one, two] = [await upload(waiting), await upload(listed)];
+  expect((await submit(waiting, one.body.id)).body.code).toBe('detailed_proposal_not_open');
+  expect((await submit(listed, two.body.id)).status).toBe(200);
+  await portal.db.delete(site_settings);
 });
 
 describe('its draft', () => {
@@ -182,7 +182,7 @@ describe('its draft', () => {
   const save = ({ client, id }: Applicant, text: string, revision: number) =>
     client.put(`/api/applications/${id}/detailed-proposal-draft`, typed(text, revision));
 
-  test('is saved while typing and comes back with its presentation', async () => {
+  test('the draft of a detailed proposal is saved while typing and comes back with its presentation', async () => {
     const someone = await applicant();
     await upload(someone);
     expect((await save(someone, 'Half a thought', 0)).body.revision).toBe(1);
@@ -194,7 +194,7 @@ describe('its draft', () => {
     });
   });
 
-  test('is not overwritten unseen', async () => {
+  test('the draft of a detailed proposal is never overwritten unseen', async () => {
     const someone = await applicant();
     await save(someone, 'From the laptop', 0);
     const { status, body } = await save(someone, 'From the phone', 0);
@@ -205,7 +205,7 @@ describe('its draft', () => {
     ]);
   });
 
-  test('goes with the submission', async () => {
+  test('submitting a detailed proposal deletes its draft', async () => {
     const someone = await applicant();
     const { body: file } = await upload(someone);
     await save(someone, 'Half a thought', 0);
@@ -214,7 +214,7 @@ describe('its draft', () => {
     expect(left).toBe(0);
   });
 
-  test('keeps its presentation through the sweep; a replaced or abandoned one goes', async () => {
+  test('the sweep leaves the presentation of a draft and removes a replaced or abandoned one', async () => {
     const someone = await applicant();
     const { body: first } = await upload(someone);
     const { body: second } = await upload(someone);
@@ -229,24 +229,22 @@ describe('its draft', () => {
   });
 });
 
-describe('the presentation', () => {
-  test('must be a PowerPoint or PDF file of at most 10 MiB', { tags: ['presentation-file'] }, async () => {
-    const { client, id } = await applicant();
-    const path = `/api/applications/${id}/presentation`;
-    const wrong = await client.upload('POST', path, new TextEncoder().encode('text'), 'notes.txt');
-    expect([wrong.status, wrong.body.title, wrong.body.detail]).toEqual([
-      422,
-      'Invalid file type',
-      'Please upload a PowerPoint file (.ppt, .pptx) or PDF file (.pdf)',
-    ]);
-    const limit = 10 * 1024 * 1024;
-    const large = await client.upload('POST', path, await pdfBytes({ size: limit + 1 }), 'slides.pdf');
-    expect([large.body.title, large.body.detail]).toEqual([
-      'File too large',
-      'Please upload a file smaller than 10MB',
-    ]);
-    expect((await client.upload('POST', path, await pdfBytes({ size: limit }), 'slides.pdf')).status).toBe(
-      200,
-    );
-  });
+test('a presentation must be a PowerPoint or PDF file of at most 10 MiB', {
+  tags: ['presentation-file'],
+}, async () => {
+  const { client, id } = await applicant();
+  const path = `/api/applications/${id}/presentation`;
+  const wrong = await client.upload('POST', path, new TextEncoder().encode('text'), 'notes.txt');
+  expect([wrong.status, wrong.body.title, wrong.body.detail]).toEqual([
+    422,
+    'Invalid file type',
+    'Please upload a PowerPoint file (.ppt, .pptx) or PDF file (.pdf)',
+  ]);
+  const limit = 10 * 1024 * 1024;
+  const large = await client.upload('POST', path, await pdfBytes({ size: limit + 1 }), 'slides.pdf');
+  expect([large.body.title, large.body.detail]).toEqual([
+    'File too large',
+    'Please upload a file smaller than 10MB',
+  ]);
+  expect((await client.upload('POST', path, await pdfBytes({ size: limit }), 'slides.pdf')).status).toBe(200);
 });

@@ -23,101 +23,98 @@ async function writer(values: Parameters<typeof createProject>[1] = {}) {
   return { person, project, client: await portal.signIn(person) };
 }
 
-describe('a draft', () => {
-  test('is one a person and project, however often it is saved', { tags: ['drafts-are-saved'] }, async () => {
-    const { client, project, person } = await writer();
-    const first = await client.put('/api/application-drafts', draft(project, 'One', 0));
-    expect(first).toMatchObject({ status: 200, body: { revision: 1 } });
-    const second = await client.put('/api/application-drafts', draft(project, 'Two', 1));
-    expect(second.body).toMatchObject({ id: first.body.id, revision: 2 });
-    const rows = await portal.db.query.applications.findMany({
-      where: and(eq(applications.project_id, project.id), eq(applications.applicant_id, person.id)),
+test('a person has one draft per project, however often it is saved', {
+  tags: ['drafts-are-saved'],
+}, async () => {
+  const { client, project, person } = await writer();
+  const first = await client.put('/api/application-drafts', draft(project, 'One', 0));
+  expect(first).toMatchObject({ status: 200, body: { revision: 1 } });
+  const second = await client.put('/api/application-drafts', draft(project, 'Two', 1));
+  expect(second.body).toMatchObject({ id: first.body.id, revision: 2 });
+  const rows = await portal.db.query.applications.findMany({
+    where: and(eq(applications.project_id, project.id), eq(applications.applicant_id, person.id)),
+  });
+  expect(rows).toMatchObject([{ status: 'draft', initial_proposal: 'Two', submitted_at: null }]);
+});
+
+test('a draft revision beyond the range of its column is rejected', async () => {
+  const { client, project } = await writer();
+  const response = await client.put('/api/application-drafts', draft(project, 'A text.', 2 ** 31));
+  expect([response.status, response.body.errors[0].path]).toEqual([422, 'revision']);
+});
+
+test('a draft isn’t overwritten unseen: an older revision gets the newer text and its time', async () => {
+  const { client, project } = await writer();
+  await client.put('/api/application-drafts', draft(project, 'From the laptop', 0));
+  for (const revision of [0, 7]) {
+    const response = await client.put('/api/application-drafts', draft(project, 'From the phone', revision));
+    expect(response).toMatchObject({
+      status: 409,
+      body: {
+        code: 'draft_changed',
+        current: { initial_proposal: 'From the laptop', revision: 1, updated_at: expect.any(String) },
+      },
     });
-    expect(rows).toMatchObject([{ status: 'draft', initial_proposal: 'Two', submitted_at: null }]);
-  });
+  }
+});
 
-  test('a revision that no counter reaches is refused', async () => {
-    const { client, project } = await writer();
-    const response = await client.put('/api/application-drafts', draft(project, 'A text.', 2 ** 31));
-    expect([response.status, response.body.errors[0].path]).toEqual([422, 'revision']);
-  });
+test('a draft that 50 tabs save at once stores exactly one text and informs the others', async () => {
+  const { client, project } = await writer();
+  const responses = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      client.put('/api/application-drafts', draft(project, `Tab ${index}`, 0)),
+    ),
+  );
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ body }) => body.code === 'draft_changed')).toHaveLength(49);
+});
 
-  test('is not overwritten unseen: an older revision gets the newer text and its time', async () => {
-    const { client, project } = await writer();
-    await client.put('/api/application-drafts', draft(project, 'From the laptop', 0));
-    for (const revision of [0, 7]) {
-      const response = await client.put(
-        '/api/application-drafts',
-        draft(project, 'From the phone', revision),
-      );
-      expect(response).toMatchObject({
-        status: 409,
-        body: {
-          code: 'draft_changed',
-          current: { initial_proposal: 'From the laptop', revision: 1, updated_at: expect.any(String) },
-        },
-      });
-    }
+test('a submission uses up the draft', async () => {
+  const { client, project } = await writer();
+  const saved = await client.put('/api/application-drafts', draft(project, 'Typed', 0));
+  const { body } = await client.post('/api/applications', {
+    project_id: project.id,
+    team_id: null,
+    initial_proposal: 'Typed, and finished.',
+    submission_key: randomUUID(),
   });
+  expect(body.id).toBe(saved.body.id);
+  const page = await client.get(`/api/projects/${project.id}/application`);
+  expect(page.body.application).toMatchObject({
+    status: 'submitted',
+    initial_proposal: 'Typed, and finished.',
+  });
+});
 
-  test('saved by 50 tabs at once keeps exactly one text and tells the others', async () => {
-    const { client, project } = await writer();
-    const responses = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        client.put('/api/application-drafts', draft(project, `Tab ${index}`, 0)),
-      ),
-    );
-    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(responses.filter(({ body }) => body.code === 'draft_changed')).toHaveLength(49);
-  });
+test('a draft cannot be begun after applying, at one’s own project or after the deadline', async () => {
+  const { client, project, person } = await writer();
+  await createApplication(portal, { project, applicant: person });
+  const closed = await createProject(portal, { application_deadline: new Date(0).toISOString() });
+  const own = await createProject(portal, { owner_id: person.id });
+  const save = (to: { id: string }) => client.put('/api/application-drafts', draft(to, 'Text', 0));
+  expect((await save(project)).body.code).toBe('already_applied');
+  expect((await save(closed)).body.code).toBe('applications_closed');
+  expect((await save(own)).status).toBe(403);
+});
 
-  test('becomes the submission', async () => {
-    const { client, project } = await writer();
-    const saved = await client.put('/api/application-drafts', draft(project, 'Typed', 0));
-    const { body } = await client.post('/api/applications', {
-      project_id: project.id,
-      team_id: null,
-      initial_proposal: 'Typed, and finished.',
-      submission_key: randomUUID(),
-    });
-    expect(body.id).toBe(saved.body.id);
-    const page = await client.get(`/api/projects/${project.id}/application`);
-    expect(page.body.application).toMatchObject({
-      status: 'submitted',
-      initial_proposal: 'Typed, and finished.',
-    });
+test('an existing draft can still be saved after the deadline, so that no text is lost', async () => {
+  const { client, project } = await writer({
+    application_deadline: new Date(Date.now() + 60_000).toISOString(),
   });
+  await client.put('/api/application-drafts', draft(project, 'In time', 0));
+  portal.clock.forward(60);
+  const late = await client.put('/api/application-drafts', draft(project, 'Late', 1));
+  portal.clock.set(new Date());
+  expect(late.status).toBe(200);
+});
 
-  test('cannot be begun where one has applied, at an own project, or after the deadline', async () => {
-    const { client, project, person } = await writer();
-    await createApplication(portal, { project, applicant: person });
-    const closed = await createProject(portal, { application_deadline: new Date(0).toISOString() });
-    const own = await createProject(portal, { owner_id: person.id });
-    const save = (to: { id: string }) => client.put('/api/application-drafts', draft(to, 'Text', 0));
-    expect((await save(project)).body.code).toBe('already_applied');
-    expect((await save(closed)).body.code).toBe('applications_closed');
-    expect((await save(own)).status).toBe(403);
-  });
-
-  test('that is there can still be saved after the deadline, so that nothing typed is lost', async () => {
-    const { client, project } = await writer({
-      application_deadline: new Date(Date.now() + 60_000).toISOString(),
-    });
-    await client.put('/api/application-drafts', draft(project, 'In time', 0));
-    portal.clock.forward(60);
-    const late = await client.put('/api/application-drafts', draft(project, 'Late', 1));
-    portal.clock.set(new Date());
-    expect(late.status).toBe(200);
-  });
-
-  test('can be discarded by its writer alone', async () => {
-    const { client, project } = await writer();
-    const { body } = await client.put('/api/application-drafts', draft(project, 'Text', 0));
-    const stranger = await portal.signIn(await createPerson(portal));
-    expect((await stranger.delete(`/api/application-drafts/${body.id}`)).status).toBe(404);
-    expect((await client.delete(`/api/application-drafts/${body.id}`)).status).toBe(200);
-    expect((await client.get(`/api/projects/${project.id}/application`)).body.application).toBeNull();
-  });
+test('only its writer can discard a draft', async () => {
+  const { client, project } = await writer();
+  const { body } = await client.put('/api/application-drafts', draft(project, 'Text', 0));
+  const stranger = await portal.signIn(await createPerson(portal));
+  expect((await stranger.delete(`/api/application-drafts/${body.id}`)).status).toBe(404);
+  expect((await client.delete(`/api/application-drafts/${body.id}`)).status).toBe(200);
+  expect((await client.get(`/api/projects/${project.id}/application`)).body.application).toBeNull();
 });
 
 describe('the team that a draft names', () => {
@@ -130,7 +127,7 @@ describe('the team that a draft names', () => {
     [0, 'a first save'],
     [1, 'a save over an existing draft'],
   ])(
-    'is refused at its field unless the writer leads it (revision %i: %s)',
+    'a draft for a team that its writer doesn’t lead is rejected at its field (revision %i: %s)',
     { tags: ['roster-is-copied'] },
     async (revision) => {
       const { client, project, person } = await writer();
@@ -161,7 +158,7 @@ describe('the team that a draft names', () => {
     },
   );
 
-  test('is forgotten when somebody else leads it, whose contact staff never see beside the draft', {
+  test('a draft forgets its team when somebody else leads it, and staff never see that leader’s contact', {
     tags: ['roster-is-copied'],
   }, async () => {
     const { client, project, person } = await writer();

@@ -38,297 +38,281 @@ async function apply(person: Person, values: Values = {}, project?: { id: string
 const studiesAt = (person: Person, college: string | null) =>
   portal.db.update(profiles).set({ college }).where(eq(profiles.user_id, person.id));
 
-describe('the search', () => {
-  test('forgives typos where nothing contains what was typed, and says so', {
-    tags: ['applications-search'],
-  }, async () => {
-    const person = await createPerson(portal, {
-      display_name: 'Venkataraman Iyer',
-      email: 'venkat.iyer@mail.test',
-    });
-    const leader = await createPerson(portal, { display_name: 'Omkar Patil' });
-    const alone = await apply(person, {}, await createProject(portal, { name: 'Whale Telemetry' }));
-    const inTeam = await createApplication(portal, {
-      project: await createProject(portal),
-      applicant: leader,
-      team: await createTeam(portal, leader, [], { name: 'Copper Lanterns' }),
-    });
-    for (const search of ['Venkatraman', 'iyer venkataramn', 'venkat.iyr@mail.test', 'whale telemetri']) {
-      const found = await list({ search });
-      expect([search, found.applications.map(({ id }: { id: string }) => id), found.is_similar]).toEqual([
-        search,
-        [alone.id],
-        true,
-      ]);
-    }
-    expect(await ids({ search: 'coper lantern' })).toEqual([inTeam.id]);
-    expect(await list({ search: 'Venkataraman' })).toMatchObject({ total: 1, is_similar: false });
-    expect(await list({ search: 'qqqqqqqq' })).toMatchObject({ total: 0, is_similar: false });
-    expect(await list({})).toMatchObject({ is_similar: false });
+test('the search tolerates typos when nothing contains the text, and says so', {
+  tags: ['applications-search'],
+}, async () => {
+  const person = await createPerson(portal, {
+    display_name: 'Venkataraman Iyer',
+    email: 'venkat.iyer@mail.test',
   });
-
-  test('shows nobody else for the address of a person who has not applied', async () => {
-    await apply(await createPerson(portal, { email: 'farida.khan1@mail.test' }));
-    await createPerson(portal, { email: 'farida.khan2@mail.test' });
-    for (const search of ['farida.khan2@mail.test', 'farida.khan2@']) {
-      expect(await list({ search })).toMatchObject({ total: 0, is_similar: false });
-    }
-    expect(await list({ search: 'farida.khan3@' })).toMatchObject({ total: 1, is_similar: true });
+  const leader = await createPerson(portal, { display_name: 'Omkar Patil' });
+  const alone = await apply(person, {}, await createProject(portal, { name: 'Whale Telemetry' }));
+  const inTeam = await createApplication(portal, {
+    project: await createProject(portal),
+    applicant: leader,
+    team: await createTeam(portal, leader, [], { name: 'Copper Lanterns' }),
   });
+  for (const search of ['Venkatraman', 'iyer venkataramn', 'venkat.iyr@mail.test', 'whale telemetri']) {
+    const found = await list({ search });
+    expect([search, found.applications.map(({ id }: { id: string }) => id), found.is_similar]).toEqual([
+      search,
+      [alone.id],
+      true,
+    ]);
+  }
+  expect(await ids({ search: 'coper lantern' })).toEqual([inTeam.id]);
+  expect(await list({ search: 'Venkataraman' })).toMatchObject({ total: 1, is_similar: false });
+  expect(await list({ search: 'qqqqqqqq' })).toMatchObject({ total: 0, is_similar: false });
+  expect(await list({})).toMatchObject({ is_similar: false });
+});
 
-  test('takes one or two letters as the beginning of a word, or of an address', {
-    tags: ['applications-search'],
-  }, async () => {
-    const person = await createPerson(portal, {
-      display_name: 'Ylva Xander Ångström',
-      email: 'wq1@mail.test',
-    });
-    const { id } = await apply(person);
-    for (const search of ['y', 'YL', 'x', 'xa', 'å', 'an', 'wq']) {
-      expect([search, (await ids({ search })).includes(id)]).toEqual([search, true]);
-    }
-    for (const search of ['lv', 'a%', 'ma', 'q1']) {
-      expect([search, (await ids({ search })).includes(id)]).toEqual([search, false]);
-    }
+test('the search finds nobody else for the address of a person who hasn’t applied', async () => {
+  await apply(await createPerson(portal, { email: 'farida.khan1@mail.test' }));
+  await createPerson(portal, { email: 'farida.khan2@mail.test' });
+  for (const search of ['farida.khan2@mail.test', 'farida.khan2@']) {
+    expect(await list({ search })).toMatchObject({ total: 0, is_similar: false });
+  }
+  expect(await list({ search: 'farida.khan3@' })).toMatchObject({ total: 1, is_similar: true });
+});
+
+test('the search treats one or two letters as the beginning of a word or an address', {
+  tags: ['applications-search'],
+}, async () => {
+  const person = await createPerson(portal, {
+    display_name: 'Ylva Xander Ångström',
+    email: 'wq1@mail.test',
   });
+  const { id } = await apply(person);
+  for (const search of ['y', 'YL', 'x', 'xa', 'å', 'an', 'wq']) {
+    expect([search, (await ids({ search })).includes(id)]).toEqual([search, true]);
+  }
+  for (const search of ['lv', 'a%', 'ma', 'q1']) {
+    expect([search, (await ids({ search })).includes(id)]).toEqual([search, false]);
+  }
+});
 
-  test('takes signs as they are, wherever trigrams know nothing of them', {
-    tags: ['applications-search'],
-  }, async () => {
-    const named = async (display_name: string, email?: string) =>
-      (await apply(await createPerson(portal, { display_name, ...(email && { email }) }))).id;
-    const percent = await named('%age Points_');
-    const under = await named('Mr _Under Score');
-    const dots = await named('Odd ...Dots', 'odd_-_dots@mail.test');
-    const team = await createTeam(portal, await createPerson(portal), [], { name: '#1 %%% Team' });
-    const leader = await createPerson(portal);
-    const { id: ofTeam } = await createApplication(portal, {
-      project: await createProject(portal, { name: '§ Law' }),
-      applicant: leader,
-      team,
-    });
-    for (const [search, found] of [
-      ['%', [percent, ofTeam]],
-      ['_', [under]],
-      ['_u', [under]],
-      ['...', [dots]],
-      ['_-_', [dots]],
-      ['%%%', [ofTeam]],
-      ['#', [ofTeam]],
-      ['§', [ofTeam]],
-      ['@', []],
-      ['@@@', []],
+test('the search takes signs literally where trigrams ignore them', {
+  tags: ['applications-search'],
+}, async () => {
+  const named = async (display_name: string, email?: string) =>
+    (await apply(await createPerson(portal, { display_name, ...(email && { email }) }))).id;
+  const percent = await named('%age Points_');
+  const under = await named('Mr _Under Score');
+  const dots = await named('Odd ...Dots', 'odd_-_dots@mail.test');
+  const team = await createTeam(portal, await createPerson(portal), [], { name: '#1 %%% Team' });
+  const leader = await createPerson(portal);
+  const { id: ofTeam } = await createApplication(portal, {
+    project: await createProject(portal, { name: '§ Law' }),
+    applicant: leader,
+    team,
+  });
+  for (const [search, found] of [
+    ['%', [percent, ofTeam]],
+    ['_', [under]],
+    ['_u', [under]],
+    ['...', [dots]],
+    ['_-_', [dots]],
+    ['%%%', [ofTeam]],
+    ['#', [ofTeam]],
+    ['§', [ofTeam]],
+    ['@', []],
+    ['@@@', []],
+  ] as const) {
+    expect([search, (await ids({ search })).toSorted()]).toEqual([search, found.toSorted()]);
+  }
+});
+
+test('a search that matches most rows reads the list and finds the same in the same order', {
+  tags: ['applications-search'],
+}, async () => {
+  const [leader, member] = [await createPerson(portal), await createPerson(portal)];
+  await studiesAt(member, 'Seaside College');
+  const team = await createTeam(portal, leader, [member], { name: 'Common Team' });
+  const project = await createProject(portal, { name: 'Common Project' });
+  await createApplication(portal, { project, applicant: leader, team, members: [member] });
+  await portal.db.update(application_members).set({ left_at: new Date().toISOString() });
+  await apply(await createPerson(portal, { display_name: 'Somebody Common' }), { status: 'shortlisted' });
+  const ctx = { ...portal.services, viewer: { ...admin, role: 'admin' } } as unknown as SignedIn;
+  const idsOf = ({ applications: rows }: StaffApplications) => rows.map(({ id }) => id);
+  for (const search of ['@mail', 'common', 'seaside', 'example', 'c', 'pe', '_', '.', 'project', '1']) {
+    for (const filter of [
+      {},
+      { status: 'shortlisted' },
+      { sort: 'applicant', order: 'asc' },
+      { page: 2 },
     ] as const) {
-      expect([search, (await ids({ search })).toSorted()]).toEqual([search, found.toSorted()]);
+      const asked = { search, ...filter };
+      const fromSets = await listStaffApplications(ctx, asked, { commonHits: 1_000_000 });
+      const fromList = await listStaffApplications(ctx, asked, { commonHits: 0 });
+      expect([asked, fromList]).toEqual([asked, fromSets]);
     }
-  });
-
-  test('for a text that most contain looks through the list, and finds the same in the same order', {
-    tags: ['applications-search'],
-  }, async () => {
-    const [leader, member] = [await createPerson(portal), await createPerson(portal)];
-    await studiesAt(member, 'Seaside College');
-    const team = await createTeam(portal, leader, [member], { name: 'Common Team' });
-    const project = await createProject(portal, { name: 'Common Project' });
-    await createApplication(portal, { project, applicant: leader, team, members: [member] });
-    await portal.db.update(application_members).set({ left_at: new Date().toISOString() });
-    await apply(await createPerson(portal, { display_name: 'Somebody Common' }), { status: 'shortlisted' });
-    const ctx = { ...portal.services, viewer: { ...admin, role: 'admin' } } as unknown as SignedIn;
-    const idsOf = ({ applications: rows }: StaffApplications) => rows.map(({ id }) => id);
-    for (const search of ['@mail', 'common', 'seaside', 'example', 'c', 'pe', '_', '.', 'project', '1']) {
-      for (const filter of [
-        {},
-        { status: 'shortlisted' },
-        { sort: 'applicant', order: 'asc' },
-        { page: 2 },
-      ] as const) {
-        const asked = { search, ...filter };
-        const fromSets = await listStaffApplications(ctx, asked, { commonHits: 1_000_000 });
-        const fromList = await listStaffApplications(ctx, asked, { commonHits: 0 });
-        expect([asked, fromList]).toEqual([asked, fromSets]);
-      }
-    }
-    const bounded = await listStaffApplications(
-      ctx,
-      { search: 'common' },
-      { commonHits: 0, countedAhead: 1 },
-    );
-    expect(bounded).toMatchObject({ total: 1, total_is_minimum: true });
-    expect(idsOf(bounded).length).toBeGreaterThan(1);
-    expect(await list({ search: 'common' })).toMatchObject({
-      total: idsOf(bounded).length,
-      total_is_minimum: false,
-    });
-  });
-
-  test('finds by college, the applicant’s and every member’s', {
-    tags: ['applications-search'],
-  }, async () => {
-    const [leader, member] = [await createPerson(portal), await createPerson(portal)];
-    await studiesAt(member, ' Lighthouse Polytechnic ');
-    const { id } = await createApplication(portal, {
-      project: await createProject(portal),
-      applicant: leader,
-      team: await createTeam(portal, leader, [member]),
-      members: [member],
-    });
-    expect(await ids({ search: 'lighthouse poly' })).toEqual([id]);
-    expect(await ids({ college: 'lighthouse POLYTECHNIC' })).toEqual([id]);
-    expect(await ids({ college: 'lighthouse' })).toEqual([]);
+  }
+  const bounded = await listStaffApplications(ctx, { search: 'common' }, { commonHits: 0, countedAhead: 1 });
+  expect(bounded).toMatchObject({ total: 1, total_is_minimum: true });
+  expect(idsOf(bounded).length).toBeGreaterThan(1);
+  expect(await list({ search: 'common' })).toMatchObject({
+    total: idsOf(bounded).length,
+    total_is_minimum: false,
   });
 });
 
-describe('the filters', () => {
-  test('of days are those of Asia/Kolkata, both included', { tags: ['applications-filters'] }, async () => {
-    const project = await createProject(portal);
-    const at = async (submitted_at: string) =>
-      (await apply(await createPerson(portal), { submitted_at }, project)).id;
-    const before = await at('2025-03-09T18:29:59Z');
-    const first = await at('2025-03-09T18:30:00Z');
-    const last = await at('2025-03-11T18:29:59.999Z');
-    const after = await at('2025-03-11T18:30:00Z');
-    const within = (filter: object) =>
-      ids({ project: project.id, sort: 'submitted', order: 'asc', ...filter });
-    expect(await within({ submitted_from: '2025-03-10', submitted_to: '2025-03-11' })).toEqual([first, last]);
-    expect(await within({ submitted_from: '2025-03-12' })).toEqual([after]);
-    expect(await within({ submitted_to: '2025-03-09' })).toEqual([before]);
-    const refused = await staff.get('/api/staff/applications?submitted_from=10/03/2025');
-    expect(refused.status).toBe(422);
+test('the search finds the college of the applicant and of every member', {
+  tags: ['applications-search'],
+}, async () => {
+  const [leader, member] = [await createPerson(portal), await createPerson(portal)];
+  await studiesAt(member, ' Lighthouse Polytechnic ');
+  const { id } = await createApplication(portal, {
+    project: await createProject(portal),
+    applicant: leader,
+    team: await createTeam(portal, leader, [member]),
+    members: [member],
   });
+  expect(await ids({ search: 'lighthouse poly' })).toEqual([id]);
+  expect(await ids({ college: 'lighthouse POLYTECHNIC' })).toEqual([id]);
+  expect(await ids({ college: 'lighthouse' })).toEqual([]);
+});
 
-  test('by score leave out one’s own applications, which show none', {
-    tags: ['applications-filters'],
-  }, async () => {
-    const { id, project_id } = await apply(admin, { score: 70 });
-    expect(await ids({ project: project_id })).toEqual([id]);
-    expect(await ids({ project: project_id, score_min: 60 })).toEqual([]);
-    expect(await ids({ project: project_id, score_max: 80 })).toEqual([]);
-  });
+test('the filter by day uses days of Asia/Kolkata, both included', {
+  tags: ['applications-filters'],
+}, async () => {
+  const project = await createProject(portal);
+  const at = async (submitted_at: string) =>
+    (await apply(await createPerson(portal), { submitted_at }, project)).id;
+  const before = await at('2025-03-09T18:29:59Z');
+  const first = await at('2025-03-09T18:30:00Z');
+  const last = await at('2025-03-11T18:29:59.999Z');
+  const after = await at('2025-03-11T18:30:00Z');
+  const within = (filter: object) => ids({ project: project.id, sort: 'submitted', order: 'asc', ...filter });
+  expect(await within({ submitted_from: '2025-03-10', submitted_to: '2025-03-11' })).toEqual([first, last]);
+  expect(await within({ submitted_from: '2025-03-12' })).toEqual([after]);
+  expect(await within({ submitted_to: '2025-03-09' })).toEqual([before]);
+  const refused = await staff.get('/api/staff/applications?submitted_from=10/03/2025');
+  expect(refused.status).toBe(422);
+});
 
-  test('by status take several at once', async () => {
-    const project = await createProject(portal);
-    const of = async (status: Values['status']) =>
-      (await apply(await createPerson(portal), { status }, project)).id;
-    const [waitlisted, , shortlisted] = [
-      await of('waitlisted'),
-      await of('rejected'),
-      await of('shortlisted'),
-    ];
-    const filter = { project: project.id, status: 'shortlisted,waitlisted' };
-    expect(await ids(filter)).toEqual([shortlisted, waitlisted]);
-    const everywhere = { status: 'shortlisted,waitlisted' };
-    expect((await list(everywhere)).total).toBe((await list({ ...everywhere, stage: 'initial' })).total);
-    for (const status of ['', 'shortlisted,', 'shortlisted,shortlisted', 'shortlisted,lost'])
-      expect([status, (await staff.get(`/api/staff/applications?status=${status}`)).status]).toEqual([
-        status,
-        422,
-      ]);
-  });
+test('the filter by score leaves out the reviewer’s own applications, which show none', {
+  tags: ['applications-filters'],
+}, async () => {
+  const { id, project_id } = await apply(admin, { score: 70 });
+  expect(await ids({ project: project_id })).toEqual([id]);
+  expect(await ids({ project: project_id, score_min: 60 })).toEqual([]);
+  expect(await ids({ project: project_id, score_max: 80 })).toEqual([]);
+});
 
-  test('find what still needs a score: no draft, nothing withdrawn, nothing of one’s own', async () => {
-    const project = await createProject(portal);
-    const of = async (values: Values, person?: Person) =>
-      (await apply(person ?? (await createPerson(portal)), values, project)).id;
-    const [scored, zero] = [await of({ score: 80 }), await of({ score: 0 })];
-    await of({ status: 'draft' });
-    await of({ status: 'withdrawn' });
-    const unscored = await of({});
-    const decided = await of({ status: 'rejected' });
-    await of({}, admin);
-    expect(await ids({ project: project.id, scored: 'no' })).toEqual([decided, unscored]);
-    expect(await ids({ project: project.id, scored: 'yes' })).toEqual([zero, scored]);
-    expect((await ids({ project: project.id, sort: 'unscored' })).slice(0, 2)).toEqual([decided, unscored]);
-    await portal.db.update(applications).set({ score: 50 }).where(eq(applications.applicant_id, admin.id));
-    expect(await ids({ project: project.id, scored: 'yes' })).toEqual([zero, scored]);
-  });
-
-  test('lead from each application to the next unscored one of its list, round its end, in every order', {
-    tags: ['review-by-keyboard'],
-  }, async () => {
-    const project = await createProject(portal);
-    const of = async (values: Values, person?: Person) =>
-      (await apply(person ?? (await createPerson(portal)), values, project)).id;
-    for (const score of [null, 80, null, 0, null, null]) await of({ score });
-    await of({ status: 'rejected' });
-    const others = [await of({ status: 'draft' }), await of({ status: 'withdrawn' }), await of({}, admin)];
-    const next = async (filter: Record<string, string>, after: string) => {
-      const query = new URLSearchParams({ ...filter, after });
-      const { status, body } = await staff.get(`/api/staff/applications/next-unscored?${query}`);
-      return status === 200 ? (body.next?.id ?? null) : status;
-    };
-    const unscored = new Set<string>(await ids({ project: project.id, scored: 'no' }));
-    expect(unscored.size).toBe(5);
-    for (const sort of APPLICATION_SORTS) {
-      for (const order of ['asc', 'desc']) {
-        const filter = { project: project.id, sort, order };
-        const listed = await ids(filter);
-        const expected = listed.map((_, at) =>
-          [...listed.slice(at + 1), ...listed.slice(0, at + 1)].find((id) => unscored.has(id)),
-        );
-        const found: string[] = [];
-        for (const id of listed) found.push(await next(filter, id));
-        expect([sort, order, found]).toEqual([sort, order, expected]);
-      }
-    }
-    const [first] = await ids({ project: project.id, scored: 'no' });
-    expect(await next({ project: project.id }, crypto.randomUUID())).toBe(first);
-    await portal.db.update(applications).set({ score: 1 }).where(eq(applications.project_id, project.id));
-    await portal.db.update(applications).set({ score: null }).where(inArray(applications.id, others));
-    expect(await next({ project: project.id }, first ?? '')).toBeNull();
-    expect(await next({ project: project.id, page: '2' }, first ?? '')).toBe(422);
-  });
-
-  test('name the page of the next unscored application, in every order', async () => {
-    const project = await createProject(portal);
-    const person = await createPerson(portal);
-    const many = Array.from({ length: 60 }, (_, at) => ({ score: at % 30 === 7 ? null : at % 5 }));
-    for (const values of many) await apply(await createPerson(portal), values, project);
-    await apply(person, { status: 'withdrawn' }, project);
-    for (const sort of APPLICATION_SORTS) {
-      const filter = { project: project.id, sort };
-      const [one, two] = [await ids(filter), await ids({ ...filter, page: '2' })];
-      const unscored = await ids({ project: project.id, scored: 'no' });
-      const pages = unscored.map((id) => (one.includes(id) ? 1 : two.includes(id) ? 2 : null));
-      const found: unknown[] = [];
-      for (const id of unscored) {
-        // The one before it in the list, round its end.
-        const listed = [...one, ...two];
-        const after = listed.at(listed.indexOf(id) - 1) ?? '';
-        const query = new URLSearchParams({ ...filter, after });
-        const { body } = await staff.get(`/api/staff/applications/next-unscored?${query}`);
-        found.push([body.next.id, body.next.page]);
-      }
-      expect([sort, found]).toEqual([sort, unscored.map((id, at) => [id, pages[at]])]);
-    }
-  });
-
-  test('offer the colleges that occur once each, whatever their case and spaces, searched and paged', {
-    tags: ['applications-filters'],
-  }, async () => {
-    for (const college of ['  mount Example College', 'Mount example College ', 'MOUNT EXAMPLE COLLEGE']) {
-      await studiesAt(await createPerson(portal), college);
-    }
-    await studiesAt(await createPerson(portal), 'Éxample Mountain Institute');
-    const choices = async (query: string) =>
-      (await staff.get(`/api/staff/application-colleges${query}`)).body;
-    expect((await choices('?search=example+mount')).colleges).toEqual(['Éxample Mountain Institute']);
-    const { colleges, has_more } = await choices('?search=mount+example');
-    expect([colleges.length, has_more, colleges[0].toLowerCase()]).toEqual([
-      1,
-      false,
-      'mount example college',
+test('the filter by status accepts several at once', async () => {
+  const project = await createProject(portal);
+  const of = async (status: Values['status']) =>
+    (await apply(await createPerson(portal), { status }, project)).id;
+  const [waitlisted, , shortlisted] = [await of('waitlisted'), await of('rejected'), await of('shortlisted')];
+  const filter = { project: project.id, status: 'shortlisted,waitlisted' };
+  expect(await ids(filter)).toEqual([shortlisted, waitlisted]);
+  const everywhere = { status: 'shortlisted,waitlisted' };
+  expect((await list(everywhere)).total).toBe((await list({ ...everywhere, stage: 'initial' })).total);
+  for (const status of ['', 'shortlisted,', 'shortlisted,shortlisted', 'shortlisted,lost'])
+    expect([status, (await staff.get(`/api/staff/applications?status=${status}`)).status]).toEqual([
+      status,
+      422,
     ]);
-    await portal.db.execute(sql`
+});
+
+test('the unscored filter leaves out drafts, withdrawn applications and the reviewer’s own', async () => {
+  const project = await createProject(portal);
+  const of = async (values: Values, person?: Person) =>
+    (await apply(person ?? (await createPerson(portal)), values, project)).id;
+  const [scored, zero] = [await of({ score: 80 }), await of({ score: 0 })];
+  await of({ status: 'draft' });
+  await of({ status: 'withdrawn' });
+  const unscored = await of({});
+  const decided = await of({ status: 'rejected' });
+  await of({}, admin);
+  expect(await ids({ project: project.id, scored: 'no' })).toEqual([decided, unscored]);
+  expect(await ids({ project: project.id, scored: 'yes' })).toEqual([zero, scored]);
+  expect((await ids({ project: project.id, sort: 'unscored' })).slice(0, 2)).toEqual([decided, unscored]);
+  await portal.db.update(applications).set({ score: 50 }).where(eq(applications.applicant_id, admin.id));
+  expect(await ids({ project: project.id, scored: 'yes' })).toEqual([zero, scored]);
+});
+
+test('next unscored leads from each application to the next one of its list, round its end, in every order', {
+  tags: ['review-by-keyboard'],
+}, async () => {
+  const project = await createProject(portal);
+  const of = async (values: Values, person?: Person) =>
+    (await apply(person ?? (await createPerson(portal)), values, project)).id;
+  for (const score of [null, 80, null, 0, null, null]) await of({ score });
+  await of({ status: 'rejected' });
+  const others = [await of({ status: 'draft' }), await of({ status: 'withdrawn' }), await of({}, admin)];
+  const next = async (filter: Record<string, string>, after: string) => {
+    const query = new URLSearchParams({ ...filter, after });
+    const { status, body } = await staff.get(`/api/staff/applications/next-unscored?${query}`);
+    return status === 200 ? (body.next?.id ?? null) : status;
+  };
+  const unscored = new Set<string>(await ids({ project: project.id, scored: 'no' }));
+  expect(unscored.size).toBe(5);
+  for (const sort of APPLICATION_SORTS) {
+    for (const order of ['asc', 'desc']) {
+      const filter = { project: project.id, sort, order };
+      const listed = await ids(filter);
+      const expected = listed.map((_, at) =>
+        [...listed.slice(at + 1), ...listed.slice(0, at + 1)].find((id) => unscored.has(id)),
+      );
+      const found: string[] = [];
+      for (const id of listed) found.push(await next(filter, id));
+      expect([sort, order, found]).toEqual([sort, order, expected]);
+    }
+  }
+  const [first] = await ids({ project: project.id, scored: 'no' });
+  expect(await next({ project: project.id }, crypto.randomUUID())).toBe(first);
+  await portal.db.update(applications).set({ score: 1 }).where(eq(applications.project_id, project.id));
+  await portal.db.update(applications).set({ score: null }).where(inArray(applications.id, others));
+  expect(await next({ project: project.id }, first ?? '')).toBeNull();
+  expect(await next({ project: project.id, page: '2' }, first ?? '')).toBe(422);
+});
+
+test('next unscored names the page of that application, in every order', async () => {
+  const project = await createProject(portal);
+  const person = await createPerson(portal);
+  const many = Array.from({ length: 60 }, (_, at) => ({ score: at % 30 === 7 ? null : at % 5 }));
+  for (const values of many) await apply(await createPerson(portal), values, project);
+  await apply(person, { status: 'withdrawn' }, project);
+  for (const sort of APPLICATION_SORTS) {
+    const filter = { project: project.id, sort };
+    const [one, two] = [await ids(filter), await ids({ ...filter, page: '2' })];
+    const unscored = await ids({ project: project.id, scored: 'no' });
+    const pages = unscored.map((id) => (one.includes(id) ? 1 : two.includes(id) ? 2 : null));
+    const found: unknown[] = [];
+    for (const id of unscored) {
+      // The one before it in the list, round its end.
+      const listed = [...one, ...two];
+      const after = listed.at(listed.indexOf(id) - 1) ?? '';
+      const query = new URLSearchParams({ ...filter, after });
+      const { body } = await staff.get(`/api/staff/applications/next-unscored?${query}`);
+      found.push([body.next.id, body.next.page]);
+    }
+    expect([sort, found]).toEqual([sort, unscored.map((id, at) => [id, pages[at]])]);
+  }
+});
+
+test('the colleges of the filter occur once each regardless of case and spaces, and can be searched and paged', {
+  tags: ['applications-filters'],
+}, async () => {
+  for (const college of ['  mount Example College', 'Mount example College ', 'MOUNT EXAMPLE COLLEGE']) {
+    await studiesAt(await createPerson(portal), college);
+  }
+  await studiesAt(await createPerson(portal), 'Éxample Mountain Institute');
+  const choices = async (query: string) => (await staff.get(`/api/staff/application-colleges${query}`)).body;
+  expect((await choices('?search=example+mount')).colleges).toEqual(['Éxample Mountain Institute']);
+  const { colleges, has_more } = await choices('?search=mount+example');
+  expect([colleges.length, has_more, colleges[0].toLowerCase()]).toEqual([1, false, 'mount example college']);
+  await portal.db.execute(sql`
       update profiles set college = 'Numbered ' || lpad(numbered.n::text, 3, '0')
       from (select user_id, row_number() over () as n from profiles) numbered
       where numbered.user_id = profiles.user_id and numbered.n <= 5`);
-    const page = await choices('?search=numbered&page=1');
-    expect(page).toEqual({
-      colleges: ['001', '002', '003', '004', '005'].map((n) => `Numbered ${n}`),
-      has_more: false,
-    });
-    expect((await choices('?search=numbered&page=2')).colleges).toEqual([]);
+  const page = await choices('?search=numbered&page=1');
+  expect(page).toEqual({
+    colleges: ['001', '002', '003', '004', '005'].map((n) => `Numbered ${n}`),
+    has_more: false,
   });
+  expect((await choices('?search=numbered&page=2')).colleges).toEqual([]);
 });
 
 describe('the order', () => {
@@ -339,7 +323,7 @@ describe('the order', () => {
   });
 
   test.each(APPLICATION_SORTS.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]))(
-    'by %s, %s, is the same on pages as of the whole, and misses nobody',
+    'the pages sorted by %s, %s, together are the whole list without gaps',
     { tags: ['applications-sorting'] },
     async (sort, order) => {
       const filter: ApplicationFilter = { project: project.id, sort, order };
@@ -353,7 +337,7 @@ describe('the order', () => {
     },
   );
 
-  test('is by names without case and accents, whoever’s they are, team or person', {
+  test('the order by name ignores case and accents, for teams and people', {
     tags: ['applications-sorting'],
   }, async () => {
     const own = await createProject(portal);
@@ -367,7 +351,7 @@ describe('the order', () => {
     expect(await ids({ project: own.id, sort: 'applicant', order: 'desc' })).toEqual([d, c, b, a]);
   });
 
-  test('by proposals goes from none over initial to the longest detailed one', {
+  test('the order by proposals goes from none over initial to the longest detailed one', {
     tags: ['applications-sorting'],
   }, async () => {
     const own = await createProject(portal);
@@ -384,7 +368,7 @@ describe('the order', () => {
     ]);
   });
 
-  test('by score does not tell the score of one’s own application', {
+  test('the order by score reveals nothing about the score of the reviewer’s own application', {
     tags: ['applications-sorting'],
   }, async () => {
     const own = await createProject(portal);
@@ -396,7 +380,7 @@ describe('the order', () => {
   });
 });
 
-test('the characters of the detailed proposal are those of the combined text, whatever of it changes', {
+test('the length of the detailed proposal follows every change of its sections', {
   tags: ['applications-list'],
 }, async () => {
   const { id, project_id } = await apply(await createPerson(portal), {

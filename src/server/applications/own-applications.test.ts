@@ -86,7 +86,7 @@ describe.each(Object.entries(RELATIONS))('an admin who %s', (_, relate) => {
     return { admin, client, application, path: `/api/applications/${application.id}` };
   }
 
-  test('neither decides nor scores it, one by one or in a run', {
+  test('an admin can neither decide nor score their own application, singly or in bulk', {
     tags: ['score-and-comments'],
   }, async () => {
     const { client, application, path } = await related();
@@ -103,7 +103,9 @@ describe.each(Object.entries(RELATIONS))('an admin who %s', (_, relate) => {
     expect((await other.get(`/api/staff/applications/${application.id}`)).body.status).toBe(body.status);
   });
 
-  test('reads its score and comments nowhere', { tags: ['score-and-comments'] }, async () => {
+  test('an admin reads score and comments of their own application nowhere', {
+    tags: ['score-and-comments'],
+  }, async () => {
     const { admin, client, application, path } = await related('super_admin');
     const page = await LivePage.open(client);
     expect((await other.put(`${path}/review`, review)).status).toBe(200);
@@ -133,7 +135,7 @@ describe.each(Object.entries(RELATIONS))('an admin who %s', (_, relate) => {
     expect(await topicsHeard(page, admin)).not.toContain('review');
   });
 
-  test('learns nothing of it by filtering, counting or sorting by score, nor from when it was changed', {
+  test('filters, counts, orders and times of change reveal nothing about the score of an admin’s own application', {
     tags: ['score-and-comments'],
   }, async () => {
     const { client, application, path } = await related();
@@ -152,7 +154,7 @@ describe.each(Object.entries(RELATIONS))('an admin who %s', (_, relate) => {
   });
 });
 
-test('the policy and the database agree on whose own an application is', {
+test('the policy and the database agree on the people of an application', {
   tags: ['score-and-comments'],
 }, async () => {
   const viewers = await Promise.all(

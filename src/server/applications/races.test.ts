@@ -33,7 +33,7 @@ const blockingOf = (project: { id: string }, person: Person) =>
     ),
   );
 
-test('50 submissions of one person, alone and through 25 teams, make exactly one blocking application', {
+test('50 submissions of one person, alone and through 25 teams, create exactly one blocking application', {
   tags: ['one-blocking-application'],
 }, async () => {
   const [person, project] = [await createPerson(portal), await createProject(portal)];
@@ -77,7 +77,7 @@ test('two teams with the same people in another order never deadlock', async () 
 });
 
 test.each([true, false])(
-  '50 sendings with one key are one application (with a draft: %s)',
+  '50 submissions with one key create one application (with a draft: %s)',
   async (hasDraft) => {
     const [person, project] = [await createPerson(portal), await createProject(portal)];
     const client = await portal.signIn(person);
@@ -95,7 +95,7 @@ test.each([true, false])(
   },
 );
 
-test('two admins who decide at once: one wins, the others are told the new status', {
+test('two admins decide at once: one wins, the other gets the new status', {
   tags: ['review-conflict'],
 }, async () => {
   const admins = await Promise.all(Array.from({ length: 5 }, () => createPerson(portal, { role: 'admin' })));

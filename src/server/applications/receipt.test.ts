@@ -68,7 +68,7 @@ const mailsTo = async (person: Person, id: string) =>
     .map(({ text }) => text);
 
 describe('the receipt of a submitted step', { tags: ['receipt'] }, () => {
-  test('says when it arrived and the name, size and SHA-256 of each file', async () => {
+  test('a receipt has the time of arrival and the name, size and SHA-256 of each file', async () => {
     const { client, resume } = await writer('Asha');
     const id = await apply(client);
     const presentation = await submitDetailed(client, id);
@@ -83,7 +83,7 @@ describe('the receipt of a submitted step', { tags: ['receipt'] }, () => {
     ]);
   });
 
-  test('stays what it was when the résumé is replaced afterwards', async () => {
+  test('a receipt doesn’t change when the résumé is replaced', async () => {
     const { client, resume } = await writer('Bina');
     const id = await apply(client);
     const newer = await uploadResume(client, 'newer.pdf');
@@ -94,7 +94,7 @@ describe('the receipt of a submitted step', { tags: ['receipt'] }, () => {
     expect(detailed.files[1]).toEqual({ kind: 'resume', ...newer });
   });
 
-  test('of a team shows each member their own résumé and nobody else’s', async () => {
+  test('a team’s receipt shows each member their own résumé only', async () => {
     const [leader, member] = [await writer('Leela'), await writer('Mohan')];
     const team = await createTeam(portal, leader.person, [member.person]);
     const id = await apply(leader.client, team.id);
@@ -105,7 +105,7 @@ describe('the receipt of a submitted step', { tags: ['receipt'] }, () => {
     expect(await receiptsOf(staff, id)).toMatchObject([{ step: 'initial', files: [] }]);
   });
 
-  test('is not there for a draft, nor for a draft that the programme withdrew', async () => {
+  test('a draft has no receipt, even one that the programme withdrew', async () => {
     const { client } = await writer('Dev');
     const project = await createProject(portal);
     const { body } = await client.put('/api/application-drafts', {
@@ -118,47 +118,45 @@ describe('the receipt of a submitted step', { tags: ['receipt'] }, () => {
   });
 });
 
-describe('the mail that a step has arrived', () => {
-  test('says the time in India, the words of each section, and the files with their SHA-256', async () => {
-    const { person, client, resume } = await writer('Esha');
-    const id = await apply(client);
-    const presentation = await submitDetailed(client, id);
-    const [{ at: initialAt }, { at: detailedAt }] = await receiptsOf(client, id);
-    const [initial = '', detailed = ''] = await mailsTo(person, id);
-    expect(initial.split('\n\n').slice(1, 4)).toEqual([
-      `Received on ${formatDateTime(initialAt)} (India time).\nReference: ${id}\nApplicant: Esha`,
-      'What was sent:\nInitial Proposal: 6 words',
-      `Your resume: Esha.pdf\nSHA-256: ${resume.sha256}`,
-    ]);
-    expect(initial).toContain(`/applications/${id}`);
-    expect(detailed.split('\n\n').slice(1, 5)).toEqual([
-      `Received on ${formatDateTime(detailedAt)} (India time).\nReference: ${id}\nApplicant: Esha`,
-      [
-        'What was sent:',
-        'Technical Approach: 301 words',
-        'Tech Stack: 3 words',
-        'Past Experience: 2 words',
-        'Curriculum Fit: 1 word',
-        'Time Commitment: 4 words',
-      ].join('\n'),
-      `Presentation: slides.pptx\nSHA-256: ${presentation.sha256}`,
-      `Your resume: Esha.pdf\nSHA-256: ${resume.sha256}`,
-    ]);
-  });
-
-  test('counts the people of a team and tells nobody the résumé of another', async () => {
-    const [leader, member] = [await writer('Lata'), await writer('Manu')];
-    const team = await createTeam(portal, leader.person, [member.person], { name: 'Kite' });
-    const id = await apply(leader.client, team.id);
-    const [toLeader = ''] = await mailsTo(leader.person, id);
-    const [toMember = ''] = await mailsTo(member.person, id);
-    expect(toLeader).toContain('Team Kite: 2 people');
-    expect([toLeader, toMember].map((text) => text.includes(leader.resume.sha256))).toEqual([true, false]);
-    expect([toLeader, toMember].map((text) => text.includes(member.resume.sha256))).toEqual([false, true]);
-  });
+test('the email of a receipt has the time in India, the words of each section, and the files with their SHA-256', async () => {
+  const { person, client, resume } = await writer('Esha');
+  const id = await apply(client);
+  const presentation = await submitDetailed(client, id);
+  const [{ at: initialAt }, { at: detailedAt }] = await receiptsOf(client, id);
+  const [initial = '', detailed = ''] = await mailsTo(person, id);
+  expect(initial.split('\n\n').slice(1, 4)).toEqual([
+    `Received on ${formatDateTime(initialAt)} (India time).\nReference: ${id}\nApplicant: Esha`,
+    'What was sent:\nInitial Proposal: 6 words',
+    `Your resume: Esha.pdf\nSHA-256: ${resume.sha256}`,
+  ]);
+  expect(initial).toContain(`/applications/${id}`);
+  expect(detailed.split('\n\n').slice(1, 5)).toEqual([
+    `Received on ${formatDateTime(detailedAt)} (India time).\nReference: ${id}\nApplicant: Esha`,
+    [
+      'What was sent:',
+      'Technical Approach: 301 words',
+      'Tech Stack: 3 words',
+      'Past Experience: 2 words',
+      'Curriculum Fit: 1 word',
+      'Time Commitment: 4 words',
+    ].join('\n'),
+    `Presentation: slides.pptx\nSHA-256: ${presentation.sha256}`,
+    `Your resume: Esha.pdf\nSHA-256: ${resume.sha256}`,
+  ]);
 });
 
-test('what receipts keep of a résumé goes with its person', async () => {
+test('the email of a team’s receipt counts its people and shows nobody another person’s résumé', async () => {
+  const [leader, member] = [await writer('Lata'), await writer('Manu')];
+  const team = await createTeam(portal, leader.person, [member.person], { name: 'Kite' });
+  const id = await apply(leader.client, team.id);
+  const [toLeader = ''] = await mailsTo(leader.person, id);
+  const [toMember = ''] = await mailsTo(member.person, id);
+  expect(toLeader).toContain('Team Kite: 2 people');
+  expect([toLeader, toMember].map((text) => text.includes(leader.resume.sha256))).toEqual([true, false]);
+  expect([toLeader, toMember].map((text) => text.includes(member.resume.sha256))).toEqual([false, true]);
+});
+
+test('deleting a person removes their résumé from receipts', async () => {
   const [leader, member] = [await writer('Lila'), await writer('Mira')];
   const team = await createTeam(portal, leader.person, [member.person]);
   const id = await apply(leader.client, team.id);
@@ -169,62 +167,60 @@ test('what receipts keep of a résumé goes with its person', async () => {
   expect(rows.map(({ user_id }) => user_id)).toEqual([leader.person.id]);
 });
 
-describe('a team that is handed over before its detailed proposal', () => {
-  test('goes on with the draft and the presentation of its former leader, who may write no more', async () => {
-    const [former, next] = [await writer('Farah'), await writer('Nila')];
-    const team = await createTeam(portal, former.person, [next.person]);
-    const id = await apply(former.client, team.id);
-    const draft = { ...sections, timeline: '', technical_approach: 'Begun by Farah' };
-    const path = `/api/applications/${id}`;
-    const bytes = await pptxBytes();
-    const { body: file } = await former.client.upload('POST', `${path}/presentation`, bytes, 'begun.pptx');
-    await former.client.put(`${path}/detailed-proposal-draft`, { ...draft, revision: 0 });
+test('a new leader continues with the draft and presentation of the former one, who may no longer write', async () => {
+  const [former, next] = [await writer('Farah'), await writer('Nila')];
+  const team = await createTeam(portal, former.person, [next.person]);
+  const id = await apply(former.client, team.id);
+  const draft = { ...sections, timeline: '', technical_approach: 'Begun by Farah' };
+  const path = `/api/applications/${id}`;
+  const bytes = await pptxBytes();
+  const { body: file } = await former.client.upload('POST', `${path}/presentation`, bytes, 'begun.pptx');
+  await former.client.put(`${path}/detailed-proposal-draft`, { ...draft, revision: 0 });
 
-    await former.client.put(`/api/teams/${team.id}/leader`, { user_id: next.person.id });
+  await former.client.put(`/api/teams/${team.id}/leader`, { user_id: next.person.id });
 
-    const { body: application } = await next.client.get(path);
-    const page = await next.client.get(`/api/projects/${application.project.id}/application`);
-    expect(page.body.detailed_draft).toMatchObject({
-      technical_approach: 'Begun by Farah',
-      presentation: { id: file.id, name: 'begun.pptx' },
-    });
-    const { revision } = page.body.detailed_draft;
-    const refused = await Promise.all([
-      former.client.put(`${path}/detailed-proposal-draft`, { ...draft, revision }),
-      former.client.upload('POST', `${path}/presentation`, bytes, 'again.pptx'),
-      former.client.put(`${path}/detailed-proposal`, { ...sections, presentation_file_id: file.id }),
-      former.client.put(`${path}/withdrawal`),
-    ]);
-    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
-    const saved = await next.client.put(`${path}/detailed-proposal-draft`, { ...draft, revision });
-    expect(saved.status).toBe(200);
-    const submitted = await next.client.put(`${path}/detailed-proposal`, {
-      ...sections,
-      presentation_file_id: file.id,
-    });
-    expect(submitted.status).toBe(200);
-    expect((await next.client.get(path)).body.receipts[1].files[0]).toMatchObject({
-      kind: 'presentation',
-      name: 'begun.pptx',
-      sha256: sha256(bytes),
-    });
+  const { body: application } = await next.client.get(path);
+  const page = await next.client.get(`/api/projects/${application.project.id}/application`);
+  expect(page.body.detailed_draft).toMatchObject({
+    technical_approach: 'Begun by Farah',
+    presentation: { id: file.id, name: 'begun.pptx' },
   });
-
-  test('keeps that presentation when the former leader deletes the account', async () => {
-    const [former, next] = [await writer('Faiz'), await writer('Nita')];
-    const team = await createTeam(portal, former.person, [next.person]);
-    const id = await apply(former.client, team.id);
-    const { body: file } = await former.client.upload(
-      'POST',
-      `/api/applications/${id}/presentation`,
-      await pptxBytes(),
-      'begun.pptx',
-    );
-    await former.client.delete('/api/account', {});
-    const submitted = await next.client.put(`/api/applications/${id}/detailed-proposal`, {
-      ...sections,
-      presentation_file_id: file.id,
-    });
-    expect(submitted.status).toBe(200);
+  const { revision } = page.body.detailed_draft;
+  const refused = await Promise.all([
+    former.client.put(`${path}/detailed-proposal-draft`, { ...draft, revision }),
+    former.client.upload('POST', `${path}/presentation`, bytes, 'again.pptx'),
+    former.client.put(`${path}/detailed-proposal`, { ...sections, presentation_file_id: file.id }),
+    former.client.put(`${path}/withdrawal`),
+  ]);
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  const saved = await next.client.put(`${path}/detailed-proposal-draft`, { ...draft, revision });
+  expect(saved.status).toBe(200);
+  const submitted = await next.client.put(`${path}/detailed-proposal`, {
+    ...sections,
+    presentation_file_id: file.id,
   });
+  expect(submitted.status).toBe(200);
+  expect((await next.client.get(path)).body.receipts[1].files[0]).toMatchObject({
+    kind: 'presentation',
+    name: 'begun.pptx',
+    sha256: sha256(bytes),
+  });
+});
+
+test('the presentation of a former leader stays when they delete their account', async () => {
+  const [former, next] = [await writer('Faiz'), await writer('Nita')];
+  const team = await createTeam(portal, former.person, [next.person]);
+  const id = await apply(former.client, team.id);
+  const { body: file } = await former.client.upload(
+    'POST',
+    `/api/applications/${id}/presentation`,
+    await pptxBytes(),
+    'begun.pptx',
+  );
+  await former.client.delete('/api/account', {});
+  const submitted = await next.client.put(`/api/applications/${id}/detailed-proposal`, {
+    ...sections,
+    presentation_file_id: file.id,
+  });
+  expect(submitted.status).toBe(200);
 });

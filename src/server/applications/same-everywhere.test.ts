@@ -37,9 +37,9 @@ async function saidOnEveryPage(client: Client, project: { id: string }, id: stri
   }));
 }
 
-describe.each(Object.entries(PROJECTS))('of an application to a project that is %s', (_, values) => {
+describe.each(Object.entries(PROJECTS))('for a project that is %s', (_, values) => {
   test.each(APPLICATION_STATUSES)(
-    'every page says the same when it is %s',
+    'every page shows the same actions and next step for an application that is %s',
     { tags: ['application-follows-policy'] },
     async (status) => {
       const [leader, member] = [await createPerson(portal), await createPerson(portal)];
@@ -73,7 +73,7 @@ describe('a member who does not lead', () => {
     return { id, leader: await portal.signIn(leader), client, project };
   }
 
-  test('reads who submits the detailed proposal and may not', {
+  test('a member reads that the leader submits the detailed proposal, and cannot submit it', {
     tags: ['application-follows-policy'],
   }, async () => {
     const { client, project } = await memberOf({});
@@ -82,7 +82,7 @@ describe('a member who does not lead', () => {
     expect(body.can.submit_detailed_proposal).toBe(false);
   });
 
-  test('has withdrawn nothing, finds no text of the team as theirs, and may begin an own application', async () => {
+  test('a member isn’t named as the person who withdrew, sees no team text as their own, and may begin their own application', async () => {
     const { id, leader, client, project } = await memberOf({});
     expect((await leader.put(`/api/applications/${id}/withdrawal`)).status).toBe(200);
     const { body } = await client.get(`/api/projects/${project.id}/application`);
@@ -101,7 +101,7 @@ describe('a member who does not lead', () => {
     });
   });
 
-  test('is not what staff are who read it: they are offered nothing', async () => {
+  test('staff who read a team’s application get no actions of a member', async () => {
     const { id, leader } = await memberOf({});
     await leader.put(`/api/applications/${id}/withdrawal`);
     const admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));

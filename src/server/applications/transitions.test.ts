@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { APPLICATION_STATUSES, PROTECTING_STATUSES } from '#domain/applications/applications.ts';
 import { application_events, application_members, applications } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
@@ -22,32 +22,31 @@ async function projectWithEveryStatus() {
   return { project, actor };
 }
 
-describe('a project that is deleted', () => {
-  test('is protected by submitted to selected, and by nothing else', async () => {
-    const { project } = await projectWithEveryStatus();
-    expect(await countProtectingApplications(portal.db, project.id)).toBe(PROTECTING_STATUSES.length);
-  });
-
-  test('has its applications withdrawn by the programme, and the people of the protecting ones told', async () => {
-    const { project, actor } = await projectWithEveryStatus();
-    await portal.db.transaction((tx) => withdrawApplicationsOfProject(notifier, tx, project.id, actor.id));
-    const rows = await portal.db.select().from(applications).where(eq(applications.project_id, project.id));
-    const count = (status: string, by: string | null) =>
-      rows.filter((row) => row.status === status && row.withdrawn_by === by).length;
-    expect([count('withdrawn', 'programme'), count('rejected', null), count('withdrawn', null)]).toEqual([
-      PROTECTING_STATUSES.length + 1,
-      1,
-      1,
-    ]);
-    const mails = await portal.mails();
-    expect(mails).toHaveLength(PROTECTING_STATUSES.length);
-    expect(mails[0]?.subject).toBe(`${project.name} is no longer offered`);
-    expect(await countProtectingApplications(portal.db, project.id)).toBe(0);
-  });
+test('a project is protected exactly by applications from submitted to selected', async () => {
+  const { project } = await projectWithEveryStatus();
+  expect(await countProtectingApplications(portal.db, project.id)).toBe(PROTECTING_STATUSES.length);
 });
 
-describe('a team', () => {
-  test.each(APPLICATION_STATUSES)('with an application that is %s', async (status) => {
+test('deleting a project withdraws its applications and notifies the people of the protecting ones', async () => {
+  const { project, actor } = await projectWithEveryStatus();
+  await portal.db.transaction((tx) => withdrawApplicationsOfProject(notifier, tx, project.id, actor.id));
+  const rows = await portal.db.select().from(applications).where(eq(applications.project_id, project.id));
+  const count = (status: string, by: string | null) =>
+    rows.filter((row) => row.status === status && row.withdrawn_by === by).length;
+  expect([count('withdrawn', 'programme'), count('rejected', null), count('withdrawn', null)]).toEqual([
+    PROTECTING_STATUSES.length + 1,
+    1,
+    1,
+  ]);
+  const mails = await portal.mails();
+  expect(mails).toHaveLength(PROTECTING_STATUSES.length);
+  expect(mails[0]?.subject).toBe(`${project.name} is no longer offered`);
+  expect(await countProtectingApplications(portal.db, project.id)).toBe(0);
+});
+
+test.each(APPLICATION_STATUSES)(
+  'only an open application freezes the roster (status: %s)',
+  async (status) => {
     const leader = await createPerson(portal);
     const team = await createTeam(portal, leader);
     const project = await createProject(portal);
@@ -56,31 +55,31 @@ describe('a team', () => {
     expect(await freezingApplicationOf(portal.db, team.id)).toEqual(
       frozen ? { id, status, project_name: project.name } : null,
     );
-  });
+  },
+);
 
-  test('that somebody leaves has it marked, with the time, on what is open; a rejection keeps them', async () => {
-    const [leader, member] = [await createPerson(portal), await createPerson(portal)];
-    const team = await createTeam(portal, leader, [member]);
-    const make = async (status: 'submitted' | 'rejected') =>
-      createApplication(portal, {
-        project: await createProject(portal),
-        applicant: leader,
-        team,
-        members: [member],
-        values: { status },
-      });
-    const [open, rejected] = [await make('submitted'), await make('rejected')];
-    await portal.db.transaction((tx) => markMemberLeft(tx, team.id, member.id));
-    const seats = await portal.db
-      .select()
-      .from(application_members)
-      .where(eq(application_members.user_id, member.id));
-    expect(seats.find(({ application_id }) => application_id === open.id)?.left_at).not.toBeNull();
-    expect(seats.find(({ application_id }) => application_id === rejected.id)?.left_at).toBeNull();
-    const events = await portal.db
-      .select()
-      .from(application_events)
-      .where(eq(application_events.application_id, open.id));
-    expect(events).toMatchObject([{ kind: 'member_left', note: member.display_name, actor_id: member.id }]);
-  });
+test('leaving a team is recorded with its time on open applications, but not on rejected ones', async () => {
+  const [leader, member] = [await createPerson(portal), await createPerson(portal)];
+  const team = await createTeam(portal, leader, [member]);
+  const make = async (status: 'submitted' | 'rejected') =>
+    createApplication(portal, {
+      project: await createProject(portal),
+      applicant: leader,
+      team,
+      members: [member],
+      values: { status },
+    });
+  const [open, rejected] = [await make('submitted'), await make('rejected')];
+  await portal.db.transaction((tx) => markMemberLeft(tx, team.id, member.id));
+  const seats = await portal.db
+    .select()
+    .from(application_members)
+    .where(eq(application_members.user_id, member.id));
+  expect(seats.find(({ application_id }) => application_id === open.id)?.left_at).not.toBeNull();
+  expect(seats.find(({ application_id }) => application_id === rejected.id)?.left_at).toBeNull();
+  const events = await portal.db
+    .select()
+    .from(application_events)
+    .where(eq(application_events.application_id, open.id));
+  expect(events).toMatchObject([{ kind: 'member_left', note: member.display_name, actor_id: member.id }]);
 });

@@ -61,7 +61,7 @@ async function makeCases(applicant: Person, leader: Person, member: Person, left
   return cases;
 }
 
-test('what the statements give is what the policy says, for everybody and every status', {
+test('the visibility of applications in SQL equals the policy for every person and status', {
   tags: ['draft-text-is-private'],
 }, async () => {
   const [applicant, leader, member, left, stranger] = await Promise.all(

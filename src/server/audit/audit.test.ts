@@ -33,128 +33,114 @@ const read = async (query: string) => (await admin.get(`/api/staff/audit${query}
 const ids = async (query: string): Promise<number[]> =>
   (await read(query)).entries.map(({ id }: { id: number }) => id);
 
-describe('the page', () => {
-  test('is for admins and super admins only', { tags: ['audit-log-page'] }, async () => {
-    for (const role of ['student', 'team_lead', 'executive', 'manager'] as const) {
-      const client = await portal.signIn(await createPerson(portal, { role }));
-      expect((await client.get('/api/staff/audit')).status).toBe(403);
-    }
-    const anAdmin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
-    expect((await anAdmin.get('/api/staff/audit')).status).toBe(200);
-  });
-
-  test('names the actor and the subject as they are called now', { tags: ['audit-log-page'] }, async () => {
-    const person = await createPerson(portal, { display_name: 'Called Then' });
-    const project = await createProject(portal, { name: 'Rain' });
-    const team = await createTeam(portal, person, [], { name: 'Builders' });
-    const application = await createApplication(portal, { project, applicant: person, team });
-    const subjects = { user: person.id, project: project.id, team: team.id, application: application.id };
-    const actor_id = sita.id;
-    await write(
-      ...Object.entries(subjects).map(([subject_type, subject_id]) => ({
-        actor_id,
-        subject_type,
-        subject_id,
-      })),
-    );
-    await portal.db.execute(
-      sql`update profiles set display_name = 'Called Now' where user_id = ${person.id}`,
-    );
-    const { entries } = await read(`?actor=${encodeURIComponent('sita aud')}&action=settings_changed`);
-    const names = entries.map((entry: { subject_type: string; subject_name: string }) => [
-      entry.subject_type,
-      entry.subject_name,
-    ]);
-    expect(Object.fromEntries(names)).toEqual({
-      user: 'Called Now',
-      project: 'Rain',
-      team: 'Builders',
-      application: 'Builders, Rain',
-    });
-    expect(entries[0].actor).toEqual({ id: sita.id, name: 'Síta Auditor' });
-  });
-
-  test('keeps what somebody did who was deleted, without a name, findable by the id', async () => {
-    const gone = await createPerson(portal, { role: 'admin' });
-    const [entry] = await write({ actor_id: gone.id, subject_type: 'user', subject_id: gone.id });
-    await portal.db.delete(users).where(eq(users.id, gone.id));
-    const { entries } = await read(`?actor=${gone.id}`);
-    expect(entries).toMatchObject([{ ...entry, actor: { id: gone.id, name: null }, subject_name: null }]);
-  });
-
-  test('names both owners of a project that changed hands', async () => {
-    const [from, to] = [await createPerson(portal), await createPerson(portal)];
-    const project = await createProject(portal);
-    await write({
-      action: 'project_handed_over',
-      subject_type: 'project',
-      subject_id: project.id,
-      details: { from: from.id, to: to.id },
-    });
-    const { entries } = await read(`?subject_id=${project.id}`);
-    expect(entries[0].people).toEqual([
-      { id: from.id, name: from.display_name },
-      { id: to.id, name: to.display_name },
-    ]);
-  });
+test('the audit log is for admins and super admins only', { tags: ['audit-log-page'] }, async () => {
+  for (const role of ['student', 'team_lead', 'executive', 'manager'] as const) {
+    const client = await portal.signIn(await createPerson(portal, { role }));
+    expect((await client.get('/api/staff/audit')).status).toBe(403);
+  }
+  const anAdmin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+  expect((await anAdmin.get('/api/staff/audit')).status).toBe(200);
 });
 
-describe('the filters', () => {
-  test('by action, subject, subject id and days in Asia/Kolkata, both included', {
-    tags: ['audit-log-page'],
-  }, async () => {
-    const late = '2024-03-10T18:29:59Z'; // one second before midnight in India
-    const [one, two, three] = await write(
-      { at: late, action: 'role_changed', subject_type: 'user', subject_id: 'x-1' },
-      { at: '2024-03-10T18:30:00Z', action: 'user_edited', subject_type: 'user', subject_id: 'x-2' },
-      { at: '2024-03-12T00:00:00Z', action: 'user_edited', subject_type: 'user', subject_id: 'x-3' },
-    );
-    const all = '?from=2024-03-10&to=2024-03-12';
-    expect(await ids(all)).toEqual([three?.id, two?.id, one?.id]);
-    expect(await ids('?from=2024-03-10&to=2024-03-10')).toEqual([one?.id]);
-    expect(await ids('?from=2024-03-11&to=2024-03-11')).toEqual([two?.id]);
-    expect(await ids(`${all}&action=role_changed`)).toEqual([one?.id]);
-    expect(await ids(`${all}&subject_type=team`)).toEqual([]);
-    expect(await ids(`${all}&subject_id=x-2`)).toEqual([two?.id]);
+test('the audit log shows the present names of actor and subject', { tags: ['audit-log-page'] }, async () => {
+  const person = await createPerson(portal, { display_name: 'Called Then' });
+  const project = await createProject(portal, { name: 'Rain' });
+  const team = await createTeam(portal, person, [], { name: 'Builders' });
+  const application = await createApplication(portal, { project, applicant: person, team });
+  const subjects = { user: person.id, project: project.id, team: team.id, application: application.id };
+  const actor_id = sita.id;
+  await write(
+    ...Object.entries(subjects).map(([subject_type, subject_id]) => ({
+      actor_id,
+      subject_type,
+      subject_id,
+    })),
+  );
+  await portal.db.execute(sql`update profiles set display_name = 'Called Now' where user_id = ${person.id}`);
+  const { entries } = await read(`?actor=${encodeURIComponent('sita aud')}&action=settings_changed`);
+  const names = entries.map((entry: { subject_type: string; subject_name: string }) => [
+    entry.subject_type,
+    entry.subject_name,
+  ]);
+  expect(Object.fromEntries(names)).toEqual({
+    user: 'Called Now',
+    project: 'Rain',
+    team: 'Builders',
+    application: 'Builders, Rain',
   });
-
-  test('that it does not know are refused', async () => {
-    for (const query of [
-      '?colour=red',
-      '?action=lost',
-      '?subject_type=cat',
-      '?from=yesterday',
-      '?before=0',
-    ]) {
-      expect((await admin.get(`/api/staff/audit${query}`)).status).toBe(422);
-    }
-  });
+  expect(entries[0].actor).toEqual({ id: sita.id, name: 'Síta Auditor' });
 });
 
-describe('the pages', () => {
-  test('go back and forth, newest first, each entry once, though many have one instant', {
-    tags: ['audit-log-page'],
-  }, async () => {
-    const at = '2023-01-01T00:00:00Z';
-    const rows = await write(
-      ...Array.from({ length: AUDIT_ENTRIES_PER_PAGE * 2 + 3 }, () => ({ at, subject_id: 'paged' })),
-    );
-    const newestFirst = rows.map(({ id }) => id).toReversed();
-    const first = await read('?subject_id=paged');
-    expect([first.has_newer, first.has_older]).toEqual([false, true]);
-    const second = await read(`?subject_id=paged&before=${first.entries.at(-1).id}`);
-    const third = await read(`?subject_id=paged&before=${second.entries.at(-1).id}`);
-    expect([third.has_newer, third.has_older]).toEqual([true, false]);
-    const seen = [first, second, third].flatMap(({ entries }) => entries.map(({ id }: { id: number }) => id));
-    expect(seen).toEqual(newestFirst);
-    const back = await read(`?subject_id=paged&after=${third.entries[0].id}`);
-    expect(back.entries).toEqual(second.entries);
-    expect([back.has_newer, back.has_older]).toEqual([true, true]);
+test('the audit log has the entries of a deleted person without a name, found by their id', async () => {
+  const gone = await createPerson(portal, { role: 'admin' });
+  const [entry] = await write({ actor_id: gone.id, subject_type: 'user', subject_id: gone.id });
+  await portal.db.delete(users).where(eq(users.id, gone.id));
+  const { entries } = await read(`?actor=${gone.id}`);
+  expect(entries).toMatchObject([{ ...entry, actor: { id: gone.id, name: null }, subject_name: null }]);
+});
+
+test('the audit log names both owners of a project with a new owner', async () => {
+  const [from, to] = [await createPerson(portal), await createPerson(portal)];
+  const project = await createProject(portal);
+  await write({
+    action: 'project_handed_over',
+    subject_type: 'project',
+    subject_id: project.id,
+    details: { from: from.id, to: to.id },
   });
+  const { entries } = await read(`?subject_id=${project.id}`);
+  expect(entries[0].people).toEqual([
+    { id: from.id, name: from.display_name },
+    { id: to.id, name: to.display_name },
+  ]);
+});
+
+test('the audit log filters by action, subject, subject id and days in Asia/Kolkata, both included', {
+  tags: ['audit-log-page'],
+}, async () => {
+  const late = '2024-03-10T18:29:59Z'; // one second before midnight in India
+  const [one, two, three] = await write(
+    { at: late, action: 'role_changed', subject_type: 'user', subject_id: 'x-1' },
+    { at: '2024-03-10T18:30:00Z', action: 'user_edited', subject_type: 'user', subject_id: 'x-2' },
+    { at: '2024-03-12T00:00:00Z', action: 'user_edited', subject_type: 'user', subject_id: 'x-3' },
+  );
+  const all = '?from=2024-03-10&to=2024-03-12';
+  expect(await ids(all)).toEqual([three?.id, two?.id, one?.id]);
+  expect(await ids('?from=2024-03-10&to=2024-03-10')).toEqual([one?.id]);
+  expect(await ids('?from=2024-03-11&to=2024-03-11')).toEqual([two?.id]);
+  expect(await ids(`${all}&action=role_changed`)).toEqual([one?.id]);
+  expect(await ids(`${all}&subject_type=team`)).toEqual([]);
+  expect(await ids(`${all}&subject_id=x-2`)).toEqual([two?.id]);
+});
+
+test('the audit log rejects unknown filters', async () => {
+  for (const query of ['?colour=red', '?action=lost', '?subject_type=cat', '?from=yesterday', '?before=0']) {
+    expect((await admin.get(`/api/staff/audit${query}`)).status).toBe(422);
+  }
+});
+
+test('the audit log pages back and forth, newest first, each entry once, even with equal instants', {
+  tags: ['audit-log-page'],
+}, async () => {
+  const at = '2023-01-01T00:00:00Z';
+  const rows = await write(
+    ...Array.from({ length: AUDIT_ENTRIES_PER_PAGE * 2 + 3 }, () => ({ at, subject_id: 'paged' })),
+  );
+  const newestFirst = rows.map(({ id }) => id).toReversed();
+  const first = await read('?subject_id=paged');
+  expect([first.has_newer, first.has_older]).toEqual([false, true]);
+  const second = await read(`?subject_id=paged&before=${first.entries.at(-1).id}`);
+  const third = await read(`?subject_id=paged&before=${second.entries.at(-1).id}`);
+  expect([third.has_newer, third.has_older]).toEqual([true, false]);
+  const seen = [first, second, third].flatMap(({ entries }) => entries.map(({ id }: { id: number }) => id));
+  expect(seen).toEqual(newestFirst);
+  const back = await read(`?subject_id=paged&after=${third.entries[0].id}`);
+  expect(back.entries).toEqual(second.entries);
+  expect([back.has_newer, back.has_older]).toEqual([true, true]);
 });
 
 describe('the log', { tags: ['audit-log'] }, () => {
-  test('only grows: the database refuses to change, delete or empty it', {
+  test('the database rejects changes and deletions in the audit log', {
     tags: ['audit-log'],
   }, async () => {
     await write({});
@@ -165,7 +151,7 @@ describe('the log', { tags: ['audit-log'] }, () => {
     expect(await cause(portal.db.execute(sql`truncate audit_log`))).toBe(refusal);
   });
 
-  test('has every change of a status: submitted, decided, withdrawn, ended with its project', {
+  test('the audit log has every change of a status: submission, decision, withdrawal, deletion of the project', {
     tags: ['audit-log'],
   }, async () => {
     const student = await createPerson(portal);
@@ -198,7 +184,7 @@ describe('the log', { tags: ['audit-log'] }, () => {
     ]);
   });
 
-  test('has every change of a role and every deletion', { tags: ['audit-log'] }, async () => {
+  test('the audit log has every change of a role and every deletion', { tags: ['audit-log'] }, async () => {
     const person = await createPerson(portal);
     await admin.put(`/api/users/${person.id}/role`, { role: 'manager' });
     await admin.delete(`/api/users/${person.id}`);

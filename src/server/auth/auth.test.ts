@@ -39,7 +39,7 @@ describe('signing up', { tags: ['sign-up-form'] }, () => {
     expect(Object.keys(body.session).sort()).toEqual(['expires_at', 'expires_in']);
   });
 
-  test('the programme is told of the new user when the account is made, not before', {
+  test('the programme gets the email about a new user at verification, not before', {
     tags: ['profile-notifications'],
   }, async () => {
     const email = 'told@example.test';
@@ -54,7 +54,7 @@ describe('signing up', { tags: ['sign-up-form'] }, () => {
     );
   });
 
-  test('two different passwords are refused at the field with the specified words', {
+  test('two different passwords are rejected at the field with the specified words', {
     tags: ['sign-up-form'],
   }, async () => {
     const response = await portal.visitor().post('/api/sign-ups', {
@@ -71,7 +71,7 @@ describe('signing up', { tags: ['sign-up-form'] }, () => {
     });
   });
 
-  test('a short and a common password are refused at the field', async () => {
+  test('a short and a common password are rejected at the field', async () => {
     expect((await signUp('a@example.test', 'short')).body.errors).toEqual([
       { path: 'password', message: 'Please use at least 8 characters.' },
     ]);
@@ -80,7 +80,7 @@ describe('signing up', { tags: ['sign-up-form'] }, () => {
     ]);
   });
 
-  test('an unknown field is refused by name', async () => {
+  test('an unknown field is rejected by name', async () => {
     const response = await portal.visitor().post('/api/sign-ups', {
       email: 'a@example.test',
       password: PASSWORD,
@@ -93,7 +93,7 @@ describe('signing up', { tags: ['sign-up-form'] }, () => {
     ]);
   });
 
-  test('an address that has an account gets the same answer and a mail that says so', {
+  test('an address that has an account gets the same response and an email that says so', {
     tags: ['same-answer-for-unknown-address'],
   }, async () => {
     const person = await createPerson(portal);
@@ -105,7 +105,7 @@ describe('signing up', { tags: ['sign-up-form'] }, () => {
     ]);
   });
 
-  test('at most five mails an hour go to one address', async () => {
+  test('at most five emails an hour go to one address', async () => {
     const responses = [];
     for (let attempt = 0; attempt < 6; attempt++) responses.push((await signUp('often@example.test')).status);
     expect(responses).toEqual([200, 200, 200, 200, 200, 429]);
@@ -113,7 +113,7 @@ describe('signing up', { tags: ['sign-up-form'] }, () => {
 });
 
 describe('the verification link', { tags: ['verified-before-sign-in'] }, () => {
-  test('works once', async () => {
+  test('a verification link works once', async () => {
     await signUp('once@example.test');
     const token = await newestLink('once@example.test', 'verify');
     const verify = () => portal.visitor().post('/api/email-verifications', { token, password: PASSWORD });
@@ -121,7 +121,7 @@ describe('the verification link', { tags: ['verified-before-sign-in'] }, () => {
     expect((await verify()).status).toBe(404);
   });
 
-  test('used ten times at once makes one account', async () => {
+  test('a verification link that is used ten times at once creates one account', async () => {
     await signUp('race@example.test');
     const token = await newestLink('race@example.test', 'verify');
     const attempts = Array.from({ length: 10 }, () =>
@@ -132,7 +132,7 @@ describe('the verification link', { tags: ['verified-before-sign-in'] }, () => {
     expect(statuses.every((status) => [200, 404, 429].includes(status))).toBe(true);
   });
 
-  test('is of no use to the owner of an address that a stranger registered, and gains the stranger nothing', async () => {
+  test('a verification link from a stranger’s sign-up is useless to the owner of the address and to the stranger', async () => {
     await signUp('owner@example.test', STRANGERS_PASSWORD);
     const token = await newestLink('owner@example.test', 'verify');
     const response = await portal.visitor().post('/api/email-verifications', { token, password: PASSWORD });
@@ -143,7 +143,7 @@ describe('the verification link', { tags: ['verified-before-sign-in'] }, () => {
     expect(stranger.body.code).toBe('email_not_verified');
   });
 
-  test('"This wasn\'t me" deletes the pending account', async () => {
+  test('“This wasn’t me” deletes the pending account', async () => {
     await signUp('not-me@example.test', STRANGERS_PASSWORD);
     const token = await newestLink('not-me@example.test', 'verify');
     expect((await portal.visitor().post('/api/sign-up-refusals', { token })).status).toBe(200);
@@ -153,7 +153,7 @@ describe('the verification link', { tags: ['verified-before-sign-in'] }, () => {
     expect(late.status).toBe(404);
   });
 
-  test('is dead after 24 hours', async () => {
+  test('a verification link expires after 24 hours', async () => {
     const later = await startPortal();
     await later.visitor().post('/api/sign-ups', {
       email: 'late@example.test',
@@ -168,7 +168,7 @@ describe('the verification link', { tags: ['verified-before-sign-in'] }, () => {
     await later.close();
   });
 
-  test('is kept as a hash only', async () => {
+  test('a verification link is stored only as a hash', async () => {
     await signUp('hashed@example.test');
     const token = await newestLink('hashed@example.test', 'verify');
     const stored = await portal.db.query.pending_sign_ups.findMany();
@@ -187,7 +187,7 @@ describe('signing in and out', () => {
     return browser;
   };
 
-  test('a wrong password and an unknown address get the same answer', {
+  test('a wrong password and an unknown address get the same response', {
     tags: ['same-answer-for-unknown-address'],
   }, async () => {
     await verified('known@example.test');
@@ -224,7 +224,7 @@ describe('signing in and out', () => {
     expect((await phone.get('/api/session')).body.user).toBe(null);
   });
 
-  test('a disabled account is told so at sign-in, and its sessions are dead at once', {
+  test('a disabled account is reported at sign-in, and its sessions end at once', {
     tags: ['erasure', 'role-counts-at-once'],
   }, async () => {
     const browser = await verified('disabled@example.test');
@@ -238,7 +238,7 @@ describe('signing in and out', () => {
     await portal.db.update(users).set({ disabled_at: null });
   });
 
-  test('an expired session is nobody', async () => {
+  test('an expired session is signed out', async () => {
     const person = await createPerson(portal);
     const browser = await portal.signIn(person);
     expect((await browser.get('/api/session')).body.user.id).toBe(person.id);
@@ -247,7 +247,7 @@ describe('signing in and out', () => {
     portal.clock.forward(-25 * 60);
   });
 
-  test('a session renews itself while in use and ends after 30 days at most', {
+  test('an active session renews itself and ends after 30 days at most', {
     tags: ['session-in-cookie'],
   }, async () => {
     const browser = await portal.signIn(await createPerson(portal));
@@ -263,7 +263,7 @@ describe('signing in and out', () => {
     expect(days).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
   });
 
-  test('a session that nobody uses ends after 7 days, one of staff after 12 hours', async () => {
+  test('an unused session ends after 7 days, and after 12 hours for staff', async () => {
     for (const [role, hours] of [
       ['student', 7 * 24],
       ['admin', 12],
@@ -281,7 +281,9 @@ describe('signing in and out', () => {
     }
   });
 
-  test('Google without a client configured says so', { tags: ['google-sign-in'] }, async () => {
+  test('signing in with Google reports a missing client configuration', {
+    tags: ['google-sign-in'],
+  }, async () => {
     const response = await portal.visitor().post('/api/google-sign-in');
     expect(response.body).toMatchObject({
       title: 'Authentication failed',
@@ -295,7 +297,7 @@ describe('a forgotten password', { tags: ['password-reset'] }, () => {
   const reset = (token: string, password = NEW_PASSWORD) =>
     portal.visitor().put('/api/password-resets', { token, password, confirm_password: password });
 
-  test('the mailed link sets a new password once and ends every session', async () => {
+  test('the reset link sets a new password once and ends every session', async () => {
     const person = await createPerson(portal);
     const browser = await portal.signIn(person);
     await portal.visitor().post('/api/password-resets', { email: person.email });
@@ -309,7 +311,7 @@ describe('a forgotten password', { tags: ['password-reset'] }, () => {
     expect((await reset(token)).status).toBe(404);
   });
 
-  test('an unknown address gets the same answer and no mail', {
+  test('a reset for an unknown address gets the same response and no email', {
     tags: ['same-answer-for-unknown-address'],
   }, async () => {
     const response = await portal.visitor().post('/api/password-resets', { email: 'unknown@example.test' });
@@ -319,7 +321,7 @@ describe('a forgotten password', { tags: ['password-reset'] }, () => {
     );
   });
 
-  test('the link is dead after an hour, and kept as a hash only', async () => {
+  test('a reset link expires after an hour and is stored only as a hash', async () => {
     const person = await createPerson(portal);
     await portal.visitor().post('/api/password-resets', { email: person.email });
     const token = await newestLink(person.email, 'reset');
@@ -330,7 +332,7 @@ describe('a forgotten password', { tags: ['password-reset'] }, () => {
   });
 });
 
-test('a write from another port of this machine is refused', async () => {
+test('a write from another port of this machine is rejected', async () => {
   const response = await portal.app.request('http://localhost:3000/api/session', {
     method: 'DELETE',
     headers: { Host: 'localhost:3000', Origin: 'http://localhost:8080' },

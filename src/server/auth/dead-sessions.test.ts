@@ -81,11 +81,11 @@ const REQUESTS: Record<string, (session: Client, resumeId: string) => Promise<{ 
   'writes nothing': (session) =>
     session.put('/api/profile/team-search', { looking_for_team: true, skills: [], looking_note: '' }),
   'opens no résumé': (session, resumeId) => session.get(`/files/${resumeId}`),
-  'hears no news': (session) => session.get('/api/live'),
+  'gets no live events': (session) => session.get('/api/live'),
 };
 
 describe.each(Object.keys(ENDINGS))('after %s, the old session', (ending) => {
-  test.each(Object.keys(REQUESTS))('%s', async (request) => {
+  test.each(Object.keys(REQUESTS))('an ended session %s', async (request) => {
     const person = await adminWithPassword();
     const old = await portal.signIn(person);
     const [profile] = await portal.db.select().from(profiles).where(eq(profiles.user_id, person.id));
@@ -103,7 +103,7 @@ test.each([
   ['signing out on another device', null],
   ['a changed password', null],
   ['twelve unused hours', null],
-])('after %s its former cookie, and no other, is told: %s', async (ending, endedBy) => {
+])('after %s the former cookie alone gets the reason: %s', async (ending, endedBy) => {
   const person = await adminWithPassword();
   const old = await portal.signIn(person);
   const bystander = await portal.signIn(await createPerson(portal));
@@ -114,7 +114,7 @@ test.each([
     expect((await other.get('/api/session')).body.ended_by).toBe(null);
 });
 
-test('what explains the end of an account names nobody, and goes when the session would have ended', async () => {
+test('the reason for an ended account names nobody and is deleted when the session would have expired', async () => {
   const person = await adminWithPassword();
   const old = await portal.signIn(person);
   const [session] = await portal.db.select().from(sessions).where(eq(sessions.user_id, person.id));
@@ -126,7 +126,7 @@ test('what explains the end of an account names nobody, and goes when the sessio
   expect(await portal.db.$count(ended_sessions)).toBe(0);
 });
 
-test('after the loss of a role the session goes on, without what the role could do', async () => {
+test('after the loss of a role the session continues without its permissions', async () => {
   const person = await adminWithPassword();
   const session = await portal.signIn(person);
   expect((await session.get('/api/staff/applications')).status).toBe(200);
@@ -135,7 +135,7 @@ test('after the loss of a role the session goes on, without what the role could 
   expect((await session.get('/api/profile')).status).toBe(200);
 });
 
-test('staff who were promoted while signed in are held to twelve unused hours from the next request on', async () => {
+test('a person who becomes staff while signed in has the limit of twelve unused hours from the next request on', async () => {
   const person = await createPerson(portal);
   const session = await portal.signIn(person);
   await superAdmin.put(`/api/users/${person.id}/role`, { role: 'admin' });

@@ -50,7 +50,7 @@ const mailsTo = async (email: string) =>
   (await portal.mails()).filter(({ recipient }) => recipient === email).map(({ kind }) => kind);
 
 describe('the first Google sign-in', { tags: ['google-sign-in'] }, () => {
-  test('makes an account and signs in, with the cookie of any other sign-in', async () => {
+  test('the first Google sign-in creates an account and a session with the usual cookie', async () => {
     const account = newAccount();
     const { browser, response } = await signIn(account);
     expect(place(response)).toBe('302 /dashboard');
@@ -67,7 +67,9 @@ describe('the first Google sign-in', { tags: ['google-sign-in'] }, () => {
     expect(profile?.department_id).not.toBeNull();
   });
 
-  test('tells the programme of the new user, once', { tags: ['profile-notifications'] }, async () => {
+  test('the first Google sign-in notifies the programme once', {
+    tags: ['profile-notifications'],
+  }, async () => {
     const account = newAccount();
     await signIn(account);
     await signIn(account);
@@ -79,14 +81,14 @@ describe('the first Google sign-in', { tags: ['google-sign-in'] }, () => {
     );
   });
 
-  test('keeps no token of Google', async () => {
+  test('a Google sign-in stores no token of Google', async () => {
     const account = newAccount();
     await signIn(account);
     const [stored] = await portal.db.select().from(accounts).where(eq(accounts.account_id, account.sub));
     expect([stored?.access_token, stored?.refresh_token, stored?.id_token]).toEqual([null, null, null]);
   });
 
-  test('of the address in SUPER_ADMIN_EMAIL makes the first super admin', {
+  test('the first Google sign-in of the address in SUPER_ADMIN_EMAIL creates the first super admin', {
     tags: ['first-super-admin'],
   }, async () => {
     const own = await startPortal({ ...google.settings, SUPER_ADMIN_EMAIL: 'First@example.test' });
@@ -97,7 +99,7 @@ describe('the first Google sign-in', { tags: ['google-sign-in'] }, () => {
     await own.close();
   });
 
-  test('in ten tabs at once makes one account', async () => {
+  test('a first Google sign-in in ten tabs at once creates one account', async () => {
     const account = newAccount();
     const tabs = await Promise.all(
       Array.from({ length: 10 }, async () => {
@@ -112,147 +114,145 @@ describe('the first Google sign-in', { tags: ['google-sign-in'] }, () => {
   });
 });
 
-describe('who an account at Google is', () => {
-  test('somebody who returns is the same person, also when their address at Google has changed', async () => {
-    const account = newAccount();
-    const first = await userOf((await signIn(account)).browser);
-    const moved = newAccount({ ...account, email: 'moved@example.test', email_verified: false });
-    const again = await userOf((await signIn(moved)).browser);
-    expect([again.id, again.email]).toEqual([first.id, first.email]);
-  });
-
-  test('an address that Google has not verified gets nothing', async () => {
-    const account = newAccount({ email_verified: false });
-    const { browser, response } = await signIn(account);
-    expect(place(response)).toBe('302 /auth?error=email_not_verified');
-    expect(await userOf(browser)).toBeNull();
-    expect(await portal.db.$count(users, eq(users.email, account.email))).toBe(0);
-  });
-
-  test('nor does it reach an account with that address', async () => {
-    const person = await createPerson(portal);
-    const { browser } = await signIn(newAccount({ email: person.email, email_verified: false }));
-    expect(await userOf(browser)).toBeNull();
-    expect(await mailsTo(person.email)).toEqual([]);
-  });
-
-  test('the existing account with the verified address is linked once; its owner is told by mail', async () => {
-    const person = await createPerson(portal);
-    const account = newAccount({ email: person.email.toUpperCase() });
-    expect((await userOf((await signIn(account)).browser)).id).toBe(person.id);
-    expect((await userOf((await signIn(account)).browser)).id).toBe(person.id);
-    expect(await mailsTo(person.email)).toEqual(['security']);
-    const logged = await portal.db
-      .select()
-      .from(audit_log)
-      .where(and(eq(audit_log.action, 'google_linked'), eq(audit_log.subject_id, person.id)));
-    expect(logged.map(({ details }) => details)).toEqual([{}]);
-  });
-
-  test('an account that belongs to another Google account stays with it', async () => {
-    const account = newAccount();
-    await signIn(account);
-    const { browser, response } = await signIn(newAccount({ email: account.email }));
-    expect(place(response)).toBe('302 /auth?error=other_google_account');
-    expect(await userOf(browser)).toBeNull();
-  });
-
-  test('a pending sign-up with a password and that address is replaced', async () => {
-    const account = newAccount();
-    const { email } = account;
-    await portal.visitor().post('/api/sign-ups', { email, password: PASSWORD, confirm_password: PASSWORD });
-    const mail = (await portal.mails()).find(({ recipient }) => recipient === email);
-    const token = mail?.text.match(/verify=([\w-]+)/)?.[1];
-    await signIn(account);
-    expect(await portal.db.$count(pending_sign_ups, eq(pending_sign_ups.email, email))).toBe(0);
-    const late = await portal.visitor().post('/api/email-verifications', { token, password: PASSWORD });
-    expect(late.status).toBe(404);
-    const stranger = await portal.visitor().post('/api/session', { email, password: PASSWORD });
-    expect(stranger.body.code).toBe('wrong_credentials');
-  });
-
-  test('a disabled account is told so, linked or not', { tags: ['erasure'] }, async () => {
-    const person = await createPerson(portal, { disabled: true });
-    const { response } = await signIn(newAccount({ email: person.email }));
-    expect(place(response)).toBe('302 /auth?error=account_disabled');
-    expect(await portal.db.$count(accounts, eq(accounts.user_id, person.id))).toBe(0);
-    const account = newAccount();
-    await signIn(account);
-    await portal.db
-      .update(users)
-      .set({ disabled_at: new Date().toISOString() })
-      .where(eq(users.email, account.email));
-    const late = await signIn(account);
-    expect(place(late.response)).toBe('302 /auth?error=account_disabled');
-    expect(await userOf(late.browser)).toBeNull();
-  });
+test('a returning Google account is the same person, even with a new address at Google', async () => {
+  const account = newAccount();
+  const first = await userOf((await signIn(account)).browser);
+  const moved = newAccount({ ...account, email: 'moved@example.test', email_verified: false });
+  const again = await userOf((await signIn(moved)).browser);
+  expect([again.id, again.email]).toEqual([first.id, first.email]);
 });
 
-describe('a sign-in belongs to one browser, once', () => {
-  test('cancelled consent leads back to /auth, and to where the visitor was going', async () => {
-    const { response } = await signIn(null, portal.visitor(), '/projects?page=2');
-    expect(place(response)).toBe('302 /auth?error=cancelled&next=%2Fprojects%3Fpage%3D2');
-  });
-
-  test('a wrong state is refused', async () => {
-    const browser = portal.visitor();
-    const back = new URL(await google.choose(await begin(browser), newAccount().sub));
-    back.searchParams.set('state', 'of-somebody-else');
-    expect(place(await follow(browser, back.href))).toBe('302 /auth?error=expired');
-    expect(await userOf(browser)).toBeNull();
-  });
-
-  test('a replayed code is refused, in the same browser and in another', async () => {
-    const { browser, back } = await signIn(newAccount());
-    expect(place(await follow(browser, back))).toBe('302 /auth?error=expired');
-    const thief = portal.visitor();
-    expect(place(await follow(thief, back))).toBe('302 /auth?error=expired');
-    await begin(thief);
-    expect(place(await follow(thief, back))).toBe('302 /auth?error=expired');
-    expect(await userOf(thief)).toBeNull();
-  });
-
-  test('a code of somebody else under one’s own state is refused by PKCE', async () => {
-    const victim = portal.visitor();
-    const stolen = new URL(await google.choose(await begin(victim), newAccount().sub));
-    const thief = portal.visitor();
-    const own = new URL(await google.choose(await begin(thief), newAccount().sub));
-    own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
-    expect(place(await follow(thief, own.href))).toBe('302 /auth?error=failed');
-    expect(await userOf(thief)).toBeNull();
-  });
-
-  test('the way back, begun in no browser or too long ago, is refused', async () => {
-    const back = await google.choose(await begin(portal.visitor()), newAccount().sub);
-    expect(place(await follow(portal.visitor(), back))).toBe('302 /auth?error=expired');
-    const slow = portal.visitor();
-    const late = await google.choose(await begin(slow), newAccount().sub);
-    portal.clock.forward(11);
-    expect(place(await follow(slow, late))).toBe('302 /auth?error=expired');
-    portal.clock.forward(-11);
-  });
-
-  test.each([
-    ['/projects/7?draft=1#text', '/projects/7?draft=1#text'],
-    ['//evil.example', '/dashboard'],
-    ['https://evil.example/', '/dashboard'],
-    ['/..//evil.example', '/dashboard'],
-    ['/\\evil.example', '/dashboard'],
-    ['javascript:alert(1)', '/dashboard'],
-  ])('with next=%s it ends at %s', { tags: ['return-after-sign-in'] }, async (next, expected) => {
-    const { response } = await signIn(newAccount(), portal.visitor(), next);
-    expect(place(response)).toBe(`302 ${expected}`);
-  });
-
-  test('the session that the browser had before ends with it', async () => {
-    const browser = await portal.signIn(await createPerson(portal));
-    const before = browser.clone();
-    await signIn(newAccount(), browser);
-    expect(await userOf(before)).toBeNull();
-  });
+test('an address that Google hasn’t verified gets no account', async () => {
+  const account = newAccount({ email_verified: false });
+  const { browser, response } = await signIn(account);
+  expect(place(response)).toBe('302 /auth?error=email_not_verified');
+  expect(await userOf(browser)).toBeNull();
+  expect(await portal.db.$count(users, eq(users.email, account.email))).toBe(0);
 });
 
-test('when Google cannot be reached it says so, and recovers by itself', async () => {
+test('an address that Google hasn’t verified gives no access to an account with that address', async () => {
+  const person = await createPerson(portal);
+  const { browser } = await signIn(newAccount({ email: person.email, email_verified: false }));
+  expect(await userOf(browser)).toBeNull();
+  expect(await mailsTo(person.email)).toEqual([]);
+});
+
+test('an existing account with the verified address is linked once, and its owner gets an email', async () => {
+  const person = await createPerson(portal);
+  const account = newAccount({ email: person.email.toUpperCase() });
+  expect((await userOf((await signIn(account)).browser)).id).toBe(person.id);
+  expect((await userOf((await signIn(account)).browser)).id).toBe(person.id);
+  expect(await mailsTo(person.email)).toEqual(['security']);
+  const logged = await portal.db
+    .select()
+    .from(audit_log)
+    .where(and(eq(audit_log.action, 'google_linked'), eq(audit_log.subject_id, person.id)));
+  expect(logged.map(({ details }) => details)).toEqual([{}]);
+});
+
+test('an account that is linked to another Google account stays linked to it', async () => {
+  const account = newAccount();
+  await signIn(account);
+  const { browser, response } = await signIn(newAccount({ email: account.email }));
+  expect(place(response)).toBe('302 /auth?error=other_google_account');
+  expect(await userOf(browser)).toBeNull();
+});
+
+test('a Google sign-in replaces a pending sign-up with the same address', async () => {
+  const account = newAccount();
+  const { email } = account;
+  await portal.visitor().post('/api/sign-ups', { email, password: PASSWORD, confirm_password: PASSWORD });
+  const mail = (await portal.mails()).find(({ recipient }) => recipient === email);
+  const token = mail?.text.match(/verify=([\w-]+)/)?.[1];
+  await signIn(account);
+  expect(await portal.db.$count(pending_sign_ups, eq(pending_sign_ups.email, email))).toBe(0);
+  const late = await portal.visitor().post('/api/email-verifications', { token, password: PASSWORD });
+  expect(late.status).toBe(404);
+  const stranger = await portal.visitor().post('/api/session', { email, password: PASSWORD });
+  expect(stranger.body.code).toBe('wrong_credentials');
+});
+
+test('a disabled account is rejected at Google sign-in with the reason, linked or not', {
+  tags: ['erasure'],
+}, async () => {
+  const person = await createPerson(portal, { disabled: true });
+  const { response } = await signIn(newAccount({ email: person.email }));
+  expect(place(response)).toBe('302 /auth?error=account_disabled');
+  expect(await portal.db.$count(accounts, eq(accounts.user_id, person.id))).toBe(0);
+  const account = newAccount();
+  await signIn(account);
+  await portal.db
+    .update(users)
+    .set({ disabled_at: new Date().toISOString() })
+    .where(eq(users.email, account.email));
+  const late = await signIn(account);
+  expect(place(late.response)).toBe('302 /auth?error=account_disabled');
+  expect(await userOf(late.browser)).toBeNull();
+});
+
+test('cancelled consent leads back to /auth and then to the visitor’s page', async () => {
+  const { response } = await signIn(null, portal.visitor(), '/projects?page=2');
+  expect(place(response)).toBe('302 /auth?error=cancelled&next=%2Fprojects%3Fpage%3D2');
+});
+
+test('a Google callback with a wrong state is rejected', async () => {
+  const browser = portal.visitor();
+  const back = new URL(await google.choose(await begin(browser), newAccount().sub));
+  back.searchParams.set('state', 'of-somebody-else');
+  expect(place(await follow(browser, back.href))).toBe('302 /auth?error=expired');
+  expect(await userOf(browser)).toBeNull();
+});
+
+test('a replayed Google code is rejected, in the same browser and in another', async () => {
+  const { browser, back } = await signIn(newAccount());
+  expect(place(await follow(browser, back))).toBe('302 /auth?error=expired');
+  const thief = portal.visitor();
+  expect(place(await follow(thief, back))).toBe('302 /auth?error=expired');
+  await begin(thief);
+  expect(place(await follow(thief, back))).toBe('302 /auth?error=expired');
+  expect(await userOf(thief)).toBeNull();
+});
+
+test('another person’s Google code under one’s own state is rejected by PKCE', async () => {
+  const victim = portal.visitor();
+  const stolen = new URL(await google.choose(await begin(victim), newAccount().sub));
+  const thief = portal.visitor();
+  const own = new URL(await google.choose(await begin(thief), newAccount().sub));
+  own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
+  expect(place(await follow(thief, own.href))).toBe('302 /auth?error=failed');
+  expect(await userOf(thief)).toBeNull();
+});
+
+test('a Google callback without its browser, or too late, is rejected', async () => {
+  const back = await google.choose(await begin(portal.visitor()), newAccount().sub);
+  expect(place(await follow(portal.visitor(), back))).toBe('302 /auth?error=expired');
+  const slow = portal.visitor();
+  const late = await google.choose(await begin(slow), newAccount().sub);
+  portal.clock.forward(11);
+  expect(place(await follow(slow, late))).toBe('302 /auth?error=expired');
+  portal.clock.forward(-11);
+});
+
+test.each([
+  ['/projects/7?draft=1#text', '/projects/7?draft=1#text'],
+  ['//evil.example', '/dashboard'],
+  ['https://evil.example/', '/dashboard'],
+  ['/..//evil.example', '/dashboard'],
+  ['/\\evil.example', '/dashboard'],
+  ['javascript:alert(1)', '/dashboard'],
+])('a Google sign-in with next=%s ends at %s', { tags: ['return-after-sign-in'] }, async (next, expected) => {
+  const { response } = await signIn(newAccount(), portal.visitor(), next);
+  expect(place(response)).toBe(`302 ${expected}`);
+});
+
+test('a Google sign-in ends the former session of the browser', async () => {
+  const browser = await portal.signIn(await createPerson(portal));
+  const before = browser.clone();
+  await signIn(newAccount(), browser);
+  expect(await userOf(before)).toBeNull();
+});
+
+test('a Google sign-in reports an outage at Google and recovers without a restart', async () => {
   const away = await startGoogle(ORIGIN);
   const own = await startPortal(away.settings);
   const port = Number(new URL(away.issuer).port);
@@ -269,7 +269,7 @@ test('when Google cannot be reached it says so, and recovers by itself', async (
   await back.close();
 });
 
-test('a browser without a client configured is sent back with words, not with an error', async () => {
+test('a Google sign-in without a configured client redirects with a message instead of an error', async () => {
   const own = await startPortal();
   const response = await own.visitor().get('/api/google-sign-in/callback?code=x&state=y');
   expect(place(response)).toBe('302 /auth?error=expired');

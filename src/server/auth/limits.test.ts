@@ -80,7 +80,7 @@ describe('only a wrong password counts as one', { tags: ['sign-in-rate-limits'] 
     },
     { path: '/api/sign-in-codes', method: 'post', body: { code: '123456' }, status: 409 },
   ] as const)(
-    '400 times $path with an unknown link fill no counter, so others sign in',
+    '400 unknown links to $path use up no limit, so others sign in',
     async ({ path, method, body, status }) => {
       const email = await personWithPassword();
       const responses = await repeat(path, method, body);
@@ -90,7 +90,7 @@ describe('only a wrong password counts as one', { tags: ['sign-in-rate-limits'] 
     },
   );
 
-  test('the right password of an address that is not verified, or of a disabled account, is none', async () => {
+  test('the right password of an unverified or disabled account counts as no mistake', async () => {
     const disabled = await createPerson(portal, { disabled: true });
     const account = { user_id: disabled.id, account_id: disabled.id, provider_id: 'credential' };
     await portal.db.insert(accounts).values({ ...account, password: await password });
@@ -101,7 +101,7 @@ describe('only a wrong password counts as one', { tags: ['sign-in-rate-limits'] 
     expect(await rateLimits()).toEqual([]);
   });
 
-  test('one’s own password may be right again and again, and wrong ten times', async () => {
+  test('a person’s right password has no limit, and a wrong one ten attempts', async () => {
     const person = await createPerson(portal);
     const account = { user_id: person.id, account_id: person.id, provider_id: 'credential' };
     await portal.db.insert(accounts).values({ ...account, password: await password });
@@ -116,7 +116,7 @@ describe('only a wrong password counts as one', { tags: ['sign-in-rate-limits'] 
     expect(seen).toEqual([...Array(10).fill('wrong_password'), 'too_many_requests']);
   });
 
-  test('a mail that the recipient’s own limit refuses does not count towards the place', async () => {
+  test('an email that the recipient’s limit stops doesn’t count against the IP address', async () => {
     const ask = () => portal.visitor().post('/api/password-resets', { email: 'often@example.test' });
     expect(await statuses(8, ask)).toEqual([...Array(5).fill(200), ...Array(3).fill(429)]);
     expect(await rateLimits()).toContainEqual(expect.stringMatching(/^reset-address:.* 5$/));
@@ -124,7 +124,7 @@ describe('only a wrong password counts as one', { tags: ['sign-in-rate-limits'] 
 });
 
 describe('a college behind one address', { tags: ['sign-in-rate-limits'] }, () => {
-  test('registers 2,000 people within an hour: every link works, and right passwords still sign in', async () => {
+  test('2,000 people behind one address register within an hour: every link works, and right passwords sign in', async () => {
     await portal.db.execute(`insert into rate_limits (key, count, resets_at)
       values ('sign-up-address:127.0.0.1', 1990, '2026-01-10T11:00:00Z')`);
     for (let last = 0; last < 10; last++) {
@@ -159,7 +159,7 @@ describe('a college behind one address', { tags: ['sign-in-rate-limits'] }, () =
 });
 
 describe('limits on signing in', { tags: ['same-answer-for-unknown-address', 'sign-in-rate-limits'] }, () => {
-  test('the eleventh mistake with one account is refused, says when to try again, and the right password works then', async () => {
+  test('the eleventh mistake is rejected with the time to try again, when the right password works', async () => {
     const email = await personWithPassword();
     expect(await statuses(10, () => signIn(email, 'wrong'))).toEqual(Array(10).fill(401));
     const refused = await signIn(email);
@@ -172,24 +172,24 @@ describe('limits on signing in', { tags: ['same-answer-for-unknown-address', 'si
     expect((await signIn(email)).status).toBe(200);
   });
 
-  test('an unknown address is limited like a known one', async () => {
+  test('an unknown address has the same limit as a known one', async () => {
     const seen = await statuses(11, () => signIn('nobody@example.test', 'wrong'));
     expect(seen).toEqual([...Array(10).fill(401), 429]);
   });
 
-  test('fifty guesses at once are no more than ten', async () => {
+  test('fifty guesses at once count as ten at most', async () => {
     const email = await personWithPassword();
     const responses = await Promise.all(Array.from({ length: 50 }, () => signIn(email, 'wrong')));
     const seen = responses.map(({ status }) => status).sort();
     expect(seen).toEqual([...Array(10).fill(401), ...Array(40).fill(429)]);
   });
 
-  test('signing in rightly is no mistake: one person may do it again and again', async () => {
+  test('signing in correctly is no mistake and has no limit', async () => {
     const email = await personWithPassword();
     expect(await statuses(15, () => signIn(email))).toEqual(Array(15).fill(200));
   });
 
-  test("one person's mistakes lock nobody else out behind the same address", async () => {
+  test('one person’s mistakes lock out nobody else behind the same address', async () => {
     const [clumsy, other] = [await personWithPassword(), await personWithPassword()];
     await statuses(40, () => signIn(clumsy, 'wrong'));
     expect((await signIn(other)).status).toBe(200);
@@ -199,7 +199,7 @@ describe('limits on signing in', { tags: ['same-answer-for-unknown-address', 'si
     expect(rows).toEqual([{ count: 10 }]);
   });
 
-  test('guessing at many accounts from one place ends at 300, even with the right password', async () => {
+  test('guesses at many accounts from one address end at 300, even with the right password', async () => {
     const email = await personWithPassword();
     await portal.db.execute(`insert into rate_limits (key, count, resets_at)
       values ('sign-in-address:unknown', 300, '2026-01-10T10:15:00Z'), ('sign-in-address:127.0.0.1', 300, '2026-01-10T10:15:00Z')`);
@@ -208,7 +208,7 @@ describe('limits on signing in', { tags: ['same-answer-for-unknown-address', 'si
     expect((await signIn(email)).status).toBe(200);
   });
 
-  test('limits are kept in the database, so every process knows them', {
+  test('limits are stored in the database, so every process applies them', {
     tags: ['sign-in-rate-limits'],
   }, async () => {
     const email = await personWithPassword();

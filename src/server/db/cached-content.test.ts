@@ -29,7 +29,7 @@ function startAnotherProcess() {
   return { app: createApp({ ...portal.services, db }), close: () => pool.end() };
 }
 
-test('while many read, no process shows a list older than a change that was there when they asked', async () => {
+test('under many reads no process shows a list older than the changes before the request', async () => {
   const project = await createProject(portal, { name: 'Version 0' });
   const student = await createPerson(portal);
   const readers = [await portal.signIn(student), await portal.signIn(student, other.app)];
@@ -56,7 +56,7 @@ test('while many read, no process shows a list older than a change that was ther
   expect(stale).toEqual([]);
 });
 
-test('a setting counts in every process from the next request on', async () => {
+test('a setting takes effect in every process from the next request on', async () => {
   const student = await createPerson(portal);
   const readers = [await portal.signIn(student), await portal.signIn(student, other.app)];
   for (const gate of ['shortlisted', 'open', 'shortlisted'] as const) {
@@ -72,7 +72,7 @@ test('a setting counts in every process from the next request on', async () => {
   }
 });
 
-test("the new name of a project's owner stands on its page at once", async () => {
+test('the new name of a project’s owner shows on its page at once', async () => {
   const owner = await createPerson(portal, { role: 'manager', display_name: 'Before' });
   const project = await createProject(portal, { owner_id: owner.id });
   const reader = await portal.signIn(await createPerson(portal), other.app);

@@ -30,7 +30,7 @@ const migrate = () =>
     for (const statement of statements) await tx.execute(sql.raw(statement));
   });
 
-test('the migration ends what everybody has left, keeps one block a person and project, and narrows team sizes', async () => {
+test('the migration ends abandoned applications, leaves one block a person and project, and narrows team sizes', async () => {
   const { db } = portal;
   const [leader, mate] = [await createPerson(portal), await createPerson(portal)];
   const project = await createProject(portal, { max_team_size: 12 });

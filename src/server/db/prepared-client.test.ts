@@ -24,7 +24,7 @@ async function cached(pool: pg.Pool, text: string): Promise<number> {
   return rows.filter(({ statement }) => statement === text).length;
 }
 
-test('a statement with values is kept by its connection from the third time on, and answers as before', () =>
+test('a connection prepares a statement with values at its third use, with the same results', () =>
   withPool(async (pool) => {
     const text = newStatement();
     const seen: number[] = [];
@@ -35,7 +35,7 @@ test('a statement with values is kept by its connection from the third time on, 
     expect(seen).toEqual([0, 0, 1, 1]);
   }));
 
-test('what has no values, a name of its own, or comes as text only is left as it is', () =>
+test('a statement without values, with its own name or sent as text only isn’t prepared', () =>
   withPool(async (pool) => {
     const name = `own_${randomUUID()}`;
     const [bare, named, plain] = [`select 1 as "${name}"`, newStatement(), newStatement()];
@@ -51,7 +51,7 @@ test('what has no values, a name of its own, or comes as text only is left as it
     expect(rows).toEqual([{ name }]);
   }));
 
-test('a connection that takes the place of a lost one is taught anew', () =>
+test('a connection that replaces a lost one prepares its statements again', () =>
   withPool(async (pool) => {
     const text = newStatement();
     for (let n = 0; n < 3; n++) await pool.query({ text, values: [n] });
@@ -70,7 +70,7 @@ async function endConnections(pool: pg.Pool): Promise<void> {
   await other.query('select pg_terminate_backend($1)', [rows[0]?.pid]).finally(() => other.end());
 }
 
-test('a migration that adds a column, an index and a constraint leaves what is kept working', () =>
+test('prepared statements still work after a migration adds a column, an index and a constraint', () =>
   withPool(async (pool) => {
     await pool.query('create table things (id int, name text)');
     await pool.query(`insert into things values (1, 'one')`);
@@ -84,7 +84,7 @@ test('a migration that adds a column, an index and a constraint leaves what is k
     expect(await cached(pool, text)).toBe(1);
   }));
 
-test('behind a pooler nothing is kept', () =>
+test('behind a pooler no statement is prepared', () =>
   withPool(async (pool) => {
     const text = newStatement();
     for (let n = 0; n < 5; n++) await pool.query({ text, values: [n] });

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 afterAll(() => rmSync(projectDir, { recursive: true, force: true }));
 
-test('the first start creates the database, and a restart finds what was written', async () => {
+test('the first start creates the database, and a restart finds its data', async () => {
   const first = await start();
   await query(first.url, 'create table kept as select 42 as answer');
   await stop(first);
@@ -47,7 +47,7 @@ test('the app connects with a password, as a role that is no superuser, and only
   expect(modeOf(join(dataDir(), 'postgres/password'))).toBe(0o600);
 });
 
-test('the extensions the product may use are there for its role', async () => {
+test('the role of the app has the extensions that it may use', async () => {
   const { url } = await start();
   for (const extension of ['pg_trgm', 'citext', 'unaccent'])
     await query(url, `create extension ${extension}`);
@@ -55,7 +55,7 @@ test('the extensions the product may use are there for its role', async () => {
   expect(names).toEqual([{ extname: 'citext' }, { extname: 'pg_trgm' }, { extname: 'unaccent' }]);
 });
 
-test('after a kill -9 of the app the next start adopts its server and finds every acknowledged row', async () => {
+test('after a kill -9 of the app the next start adopts its server and finds every committed row', async () => {
   const app = await appProcess(dataDir());
   await query(app.url, 'create table adopted as select 42 as answer');
   const pid = serverPid();
@@ -78,7 +78,7 @@ test('after a kill -9 of app and server together the next start recovers', async
   expect(await query(recovered.url, 'select answer from recovered')).toEqual([{ answer: 42 }]);
 });
 
-test('a server that dies under a living app is started again on the same address', async () => {
+test('a server that dies under a running app is restarted on the same address', async () => {
   const { url } = await start();
   await query(url, 'create table survived as select 42 as answer');
   process.kill(serverPid(), 'SIGKILL');
@@ -88,7 +88,7 @@ test('a server that dies under a living app is started again on the same address
   );
 });
 
-test('a pid file that names a living stranger does not stop the start', async () => {
+test('a pid file with the id of an unrelated process doesn’t prevent the start', async () => {
   await stop(await start());
   const pidFile = join(clusterOf(dataDir()), 'postmaster.pid');
   const app = spawn('sleep', ['60'], statOwner(clusterOf(dataDir())));
@@ -110,13 +110,13 @@ describe('a data directory that was damaged', () => {
   const findsTheRow = async () =>
     expect(await query((await start()).url, 'select answer from kept')).toEqual([{ answer: 42 }]);
 
-  test.each(['', 'nonsense\n'])('starts over a pid file that holds %j', async (content) => {
+  test.each(['', 'nonsense\n'])('a start replaces a pid file that contains %j', async (content) => {
     await withARow();
     writeFileSync(fileOf('cluster/postmaster.pid'), content);
     await findsTheRow();
   });
 
-  test('is left alone, and says so, when its pid file is empty and a server still works in it', async () => {
+  test('a start stops with a message when the pid file is empty and a server still uses the data directory', async () => {
     const app = await appProcess(dataDir());
     const [pid = ''] = readFileSync(fileOf('cluster/postmaster.pid'), 'utf8').split('\n');
     await end(app.process, 'SIGKILL');
@@ -127,16 +127,19 @@ describe('a data directory that was damaged', () => {
     );
   });
 
-  test.each(['missing', 'empty'])('gets a new password when its own is %s', async (state) => {
-    await withARow();
-    if (state === 'missing') rmSync(fileOf('password'));
-    else writeFileSync(fileOf('password'), '');
-    await findsTheRow();
-    expect(readFileSync(fileOf('password'), 'utf8')).toMatch(/^[0-9a-f]{48}$/);
-    expect(modeOf(fileOf('password'))).toBe(0o600);
-  });
+  test.each(['missing', 'empty'])(
+    'a data directory gets a new password when its own is %s',
+    async (state) => {
+      await withARow();
+      if (state === 'missing') rmSync(fileOf('password'));
+      else writeFileSync(fileOf('password'), '');
+      await findsTheRow();
+      expect(readFileSync(fileOf('password'), 'utf8')).toMatch(/^[0-9a-f]{48}$/);
+      expect(modeOf(fileOf('password'))).toBe(0o600);
+    },
+  );
 
-  test('gets a new password also when the server of a killed app still runs on it', async () => {
+  test('a data directory gets a new password even when the server of a killed app still runs on it', async () => {
     const app = await appProcess(dataDir());
     await query(app.url, 'drop table if exists kept; create table kept as select 42 as answer');
     await end(app.process, 'SIGKILL');
@@ -145,7 +148,7 @@ describe('a data directory that was damaged', () => {
     await findsTheRow();
   });
 
-  test('says what to do about a password that the server refuses, and about a missing cluster', async () => {
+  test('a password that the server rejects and a missing cluster give clear instructions', async () => {
     await withARow();
     const whole = ['password', 'cluster/PG_VERSION'].map(
       (name) => [fileOf(name), readFileSync(fileOf(name))] as const,
@@ -160,7 +163,7 @@ describe('a data directory that was damaged', () => {
   });
 });
 
-test('a second app on the same directory is refused with the reason, and the first is not disturbed', async () => {
+test('a second app on the same data directory is rejected with the reason, and the first one continues undisturbed', async () => {
   const first = await start();
   await expect(start()).rejects.toThrow(
     `The portal is already running on the data directory ${dataDir()} (process ${process.pid})`,
@@ -168,7 +171,7 @@ test('a second app on the same directory is refused with the reason, and the fir
   expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('of two first starts at once one succeeds and the other is refused', async () => {
+test('of two first starts at once one succeeds and the other is rejected', async () => {
   const fresh = resolve(join(projectDir, 'at-once')).directory;
   const both = await Promise.allSettled([appProcess(fresh), appProcess(fresh)]);
   const apps = both.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
@@ -178,7 +181,7 @@ test('of two first starts at once one succeeds and the other is refused', async 
   for (const app of apps) await end(app.process, 'SIGTERM');
 });
 
-test('a first start that was killed half-way is begun anew', async () => {
+test('a first start that was killed midway begins again', async () => {
   const fresh = resolve(join(projectDir, 'half-way')).directory;
   mkdirSync(join(fresh, 'postgres-unfinished-abc/cluster'), { recursive: true });
   const { url } = await start(fresh);
@@ -186,7 +189,7 @@ test('a first start that was killed half-way is begun anew', async () => {
   expect(statSync(join(fresh, 'postgres-unfinished-abc'), { throwIfNoEntry: false })).toBeUndefined();
 });
 
-test('a fitting directory is used as it is, also one that only its owner could enter', async () => {
+test('a suitable directory is used directly, even one that only its owner can enter', async () => {
   const own = join(projectDir, 'private');
   mkdirSync(own, { mode: 0o700 });
   expect(resolve(own).directory).toBe(own);
@@ -195,7 +198,7 @@ test('a fitting directory is used as it is, also one that only its owner could e
 });
 
 test.runIf(asRoot)(
-  'below a directory that the server cannot enter another place is chosen, said, remembered',
+  'below a directory that the server cannot enter, a start chooses, reports and remembers another location',
   async () => {
     const home = join(projectDir, 'home');
     mkdirSync(home, { mode: 0o700 });
@@ -212,13 +215,13 @@ test.runIf(asRoot)(
   },
 );
 
-test('a place that cannot be written is refused with a sentence naming DATA_DIR', () => {
+test('a location that isn’t writable is rejected with a sentence that names DATA_DIR', () => {
   writeFileSync(join(projectDir, 'file'), '');
   expect(() => resolve(join(projectDir, 'file/data'))).toThrow(/data cannot be written .* Set DATA_DIR/);
 });
 
 test.runIf(asRoot && othersReachNode())(
-  'a data directory that another user made is refused with the way out',
+  'a data directory of another user is rejected with instructions',
   async () => {
     await stop(await start());
     const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', holdStory(dataDir())], {

@@ -87,8 +87,8 @@ async function storedKeys() {
 }
 const temporaryFiles = () => readdir(`${portal.services.directory}/tmp`);
 
-describe('the size limits are inclusive', { tags: ['profile-resume-file'] }, () => {
-  test('a résumé of exactly 2 MiB passes, one byte more does not', {
+describe('inclusive size limits', { tags: ['profile-resume-file'] }, () => {
+  test('a résumé of exactly 2 MiB is accepted, one byte more is rejected', {
     tags: ['profile-resume-file'],
   }, async () => {
     expect((await receive('resume', await pdfBytes({ size: 2 * MIB }), 'cv.pdf')).size).toBe(2 * MIB);
@@ -97,7 +97,7 @@ describe('the size limits are inclusive', { tags: ['profile-resume-file'] }, () 
     );
   });
 
-  test('a presentation of exactly 10 MiB passes, one byte more does not', {
+  test('a presentation of exactly 10 MiB is accepted, one byte more is rejected', {
     tags: ['presentation-file'],
   }, async () => {
     expect((await receive('presentation', await pptxBytes({ size: 10 * MIB }), 'a.pptx')).size).toBe(
@@ -108,7 +108,7 @@ describe('the size limits are inclusive', { tags: ['profile-resume-file'] }, () 
     );
   });
 
-  test('a member résumé of exactly 5 MiB passes, one byte more does not', {
+  test('a member résumé of exactly 5 MiB is accepted, one byte more is rejected', {
     tags: ['member-resume-file'],
   }, async () => {
     expect((await receive('member_resume', await pdfBytes({ size: 5 * MIB }), 'cv.pdf')).size).toBe(5 * MIB);
@@ -117,7 +117,7 @@ describe('the size limits are inclusive', { tags: ['profile-resume-file'] }, () 
     );
   });
 
-  test('a body without a length is counted while it arrives, and nothing of it stays', async () => {
+  test('a body without a length is counted as it arrives, and nothing of it stays', async () => {
     let sent = 0;
     const endless = new ReadableStream({
       pull: (controller) => {
@@ -132,7 +132,7 @@ describe('the size limits are inclusive', { tags: ['profile-resume-file'] }, () 
     expect(await temporaryFiles()).toEqual([]);
   });
 
-  test('a small length in the header is not believed', async () => {
+  test('a declared length below the real one is ignored', async () => {
     const headers = { 'X-File-Name': 'cv.pdf', 'Content-Length': '10' };
     const request = new Request('http://localhost', {
       method: 'PUT',
@@ -145,7 +145,7 @@ describe('the size limits are inclusive', { tags: ['profile-resume-file'] }, () 
   });
 });
 
-describe('bytes are believed, not names', { tags: ['files-are-checked-by-content'] }, () => {
+describe('content before names', { tags: ['files-are-checked-by-content'] }, () => {
   const executable = new Uint8Array(Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4000, 7)]));
 
   test.each([
@@ -155,23 +155,26 @@ describe('bytes are believed, not names', { tags: ['files-are-checked-by-content
     ['an archive of garbage named .pdf', text('PK\x03\x04 and then nothing of an archive'), 'cv.pdf'],
     ['a damaged Word file named .pdf', docxBytes().slice(0, -30), 'cv.pdf'],
     ['a page before a PDF', text('<script>alert(1)</script>%PDF-1.7'), 'cv.pdf'],
-  ])('%s is refused', async (_, bytes, name) => {
+  ])('an upload of %s is rejected', async (_, bytes, name) => {
     expect(await uploadError('resume', bytes, name)).toEqual(
       wrongType('resume', 'What is inside is something else.'),
     );
   });
 
-  test('an empty file is refused', async () => {
+  test('an empty file is rejected', async () => {
     expect(await uploadError('resume', text(''), 'cv.pdf')).toEqual(
       wrongType('resume', 'The file is empty.'),
     );
   });
 
-  test.each(['cv.exe', 'cv.pdf.exe', 'cv', 'pdf', '.pdf', ''])('the name "%s" is refused', async (name) => {
-    expect(await uploadError('resume', await pdfBytes(), name)).toEqual(wrongType('resume'));
-  });
+  test.each(['cv.exe', 'cv.pdf.exe', 'cv', 'pdf', '.pdf', ''])(
+    'a file with the name "%s" is rejected',
+    async (name) => {
+      expect(await uploadError('resume', await pdfBytes(), name)).toEqual(wrongType('resume'));
+    },
+  );
 
-  test('what is sent as JSON is no file, whatever its name', async () => {
+  test('a JSON body isn’t accepted as a file, whatever its name', async () => {
     const client = await portal.signIn(asha);
     const headers = { 'X-File-Name': 'cv.pdf', 'Content-Type': 'application/json' };
     const init = { method: 'PUT', headers, body: '{"pages": 1}' };
@@ -182,7 +185,7 @@ describe('bytes are believed, not names', { tags: ['files-are-checked-by-content
     });
   });
 
-  test('a Word document is no résumé, nor one named .pdf', {
+  test('a Word document isn’t accepted as a résumé, even when it is named .pdf', {
     tags: ['files-are-checked-by-content'],
   }, async () => {
     expect(await uploadError('resume', docxBytes(), 'cv.docx')).toEqual(wrongType('resume'));
@@ -191,7 +194,7 @@ describe('bytes are believed, not names', { tags: ['files-are-checked-by-content
     );
   });
 
-  test('name and content must agree even where both types are welcome', {
+  test('a file whose name and content disagree is rejected even where both types are allowed', {
     tags: ['files-are-checked-by-content'],
   }, async () => {
     expect(await uploadError('presentation', await pdfBytes(), 'slides.pptx')).toEqual({
@@ -207,38 +210,42 @@ describe('bytes are believed, not names', { tags: ['files-are-checked-by-content
     ['presentation', 'slides.ppt', CONTENT_TYPES.ppt, compoundBytes('PowerPoint Document')],
     ['member_resume', 'cv.docx', CONTENT_TYPES.docx, docxBytes()],
     ['member_resume', 'cv.doc', CONTENT_TYPES.doc, compoundBytes('WordDocument')],
-  ])('a %s %s is taken as %s', { tags: ['presentation-file'] }, async (kind, name, content_type, bytes) => {
-    expect(await receive(kind, await bytes, name)).toMatchObject({
-      kind,
-      name,
-      content_type,
-      owner_id: asha.id,
-    });
-  });
+  ])(
+    'a %s %s is accepted as %s',
+    { tags: ['presentation-file'] },
+    async (kind, name, content_type, bytes) => {
+      expect(await receive(kind, await bytes, name)).toMatchObject({
+        kind,
+        name,
+        content_type,
+        owner_id: asha.id,
+      });
+    },
+  );
 });
 
-describe('a PDF has to be one that everybody can open', () => {
+describe('readable PDFs', () => {
   const ENCRYPTED = wrongType('resume', 'This PDF is protected by a password. Please save it without one.');
   const BROKEN = wrongType('resume', 'This PDF is damaged or incomplete. Please export it again.');
 
-  test('one with a password is refused with the reason', async () => {
+  test('a PDF with a password is rejected with the reason', async () => {
     expect(await uploadError('resume', await pdfBytes({ userPassword: 'secret' }), 'cv.pdf')).toEqual(
       ENCRYPTED,
     );
   });
 
-  test('one that merely forbids printing opens without a password and is taken', async () => {
+  test('a PDF that only forbids printing opens without a password and is accepted', async () => {
     expect(await receive('resume', await pdfBytes({ ownerPassword: 'secret' }), 'cv.pdf')).toMatchObject({
       name: 'cv.pdf',
     });
   });
 
-  test.each([0.2, 0.5, 0.9, 0.99])('one cut at %s of its length is refused', async (part) => {
+  test.each([0.2, 0.5, 0.9, 0.99])('a PDF that is cut at %s of its length is rejected', async (part) => {
     const bytes = await pdfBytes({ size: 50_000 });
     expect(await uploadError('resume', bytes.slice(0, bytes.length * part), 'cv.pdf')).toEqual(BROKEN);
   });
 
-  test('one without a page is refused, as is a header and a trailer around nothing', async () => {
+  test('a PDF without a page is rejected, and so is an empty one with header and trailer', async () => {
     const hollow = '%PDF-1.7\n1 0 obj\n<< >>\nendobj\nxref\n0 1\n0000000000 65535 f \n';
     const trailer = `trailer\n<< /Size 1 /Root 1 0 R >>\nstartxref\n${hollow.indexOf('xref')}\n%%EOF`;
     expect(await uploadError('resume', text(hollow + trailer), 'cv.pdf')).toEqual(BROKEN);
@@ -248,7 +255,7 @@ describe('a PDF has to be one that everybody can open', () => {
     expect(await uploadError('resume', text(noPages), 'cv.pdf')).toEqual(BROKEN);
   });
 
-  test('one that unpacks to 350 MB is given up before it fills the memory', async () => {
+  test('a PDF that unpacks to 350 MB is rejected before it fills the memory', async () => {
     const bomb = pdfBomb(350 * MIB);
     expect(bomb.byteLength).toBeLessThan(MIB);
     expect(await uploadError('resume', bomb, 'cv.pdf')).toEqual(
@@ -256,7 +263,7 @@ describe('a PDF has to be one that everybody can open', () => {
     );
   });
 
-  test('the next PDF is read after a bad one, also when twenty arrive at once', async () => {
+  test('the next PDF is read after a bad one, even when twenty arrive at once', async () => {
     const [good, bad] = [await pdfBytes(), (await pdfBytes()).slice(0, 600)];
     const people = await Promise.all(Array.from({ length: 20 }, () => createPerson(portal)));
     const responses = await Promise.all(
@@ -266,7 +273,7 @@ describe('a PDF has to be one that everybody can open', () => {
   });
 });
 
-describe('an Office file is opened within limits', () => {
+describe('limits of Office files', () => {
   const main = {
     name: '[Content_Types].xml',
     content: contentTypes('/word/document.xml', CONTENT_TYPES.docx),
@@ -277,23 +284,23 @@ describe('an Office file is opened within limits', () => {
   );
   const tooBigInside = wrongType('member_resume', 'Unpacked, this file is too large.');
 
-  test('one that unpacks to 220 MB is refused', async () => {
+  test('an Office file that unpacks to 220 MB is rejected', async () => {
     const bomb = zipBytes([main, { name: 'word/document.xml', content: new Uint8Array(220 * MIB) }]);
     expect(bomb.byteLength).toBeLessThan(MIB);
     expect(await uploadError('member_resume', bomb, 'cv.docx')).toEqual(tooBigInside);
   });
 
-  test('one that lies about what it unpacks to is refused', async () => {
+  test('an Office file with a false unpacked size is rejected', async () => {
     const liar = { name: 'word/document.xml', content: 'x'.repeat(5 * MIB), declaredSize: 10 };
     expect(await uploadError('member_resume', zipBytes([main, liar]), 'cv.docx')).toEqual(damaged);
   });
 
-  test('one with more entries than any document has is refused', async () => {
+  test('an Office file with too many entries is rejected', async () => {
     const many = Array.from({ length: 5001 }, (_, index) => ({ name: `word/${index}.xml`, content: '' }));
     expect(await uploadError('member_resume', zipBytes([main, ...many]), 'cv.docx')).toEqual(tooBigInside);
   });
 
-  test('an archive without the parts, cut short, or with macros is refused', async () => {
+  test('an archive that lacks the parts of a document, is cut short or has macros is rejected', async () => {
     const part = { name: 'word/document.xml', content: '<w:document/>' };
     const macro = {
       name: '[Content_Types].xml',
@@ -305,7 +312,7 @@ describe('an Office file is opened within limits', () => {
     expect(await uploadError('member_resume', docxBytes().slice(0, -30), 'cv.docx')).toEqual(damaged);
   });
 
-  test('an old file is known by the streams inside, and a damaged or protected one is refused', async () => {
+  test('an old Office file is recognised by its streams, and a damaged or protected one is rejected', async () => {
     const word = compoundBytes('WordDocument');
     expect(await uploadError('member_resume', compoundBytes('Workbook'), 'cv.doc')).toEqual(
       wrongType('member_resume', 'This is neither a Word nor a PowerPoint document.'),
@@ -318,7 +325,7 @@ describe('an Office file is opened within limits', () => {
     );
   });
 
-  test('an old file whose chain of sectors runs in a circle is refused', async () => {
+  test('an old Office file whose chain of sectors is circular is rejected', async () => {
     const circle = compoundBytes('Nothing');
     new DataView(circle.buffer).setUint32(512 + 4, 1, true);
     expect(await uploadError('member_resume', circle, 'cv.doc')).toEqual(
@@ -328,7 +335,7 @@ describe('an Office file is opened within limits', () => {
 });
 
 describe('where files go', { tags: ['files-are-private'] }, () => {
-  test('keys follow the layout, and names lose paths and what could confuse', async () => {
+  test('file keys follow the layout, and names lose paths and confusing characters', async () => {
     portal.clock.set('2025-06-01T10:00:00Z');
     const at = Date.parse('2025-06-01T10:00:00Z');
     const resume = await receive('resume', await pdfBytes(), '../../etc/Ré\u202esumé "1".pdf');
@@ -343,7 +350,7 @@ describe('where files go', { tags: ['files-are-private'] }, () => {
     expect(await temporaryFiles()).toEqual([]);
   });
 
-  test('a name whose letters become several each is stored under its end', async () => {
+  test('a name that grows when it is normalized is stored with its extension', async () => {
     const long = `${'ﬃ'.repeat(116)}.pdf`;
     const resume = await receive('resume', await pdfBytes(), long);
     expect(resume.name).toBe(long);
@@ -351,7 +358,7 @@ describe('where files go', { tags: ['files-are-private'] }, () => {
     expect(resume.key.split('/').at(-1)?.length).toBeLessThan(200);
   });
 
-  test('an interrupted upload leaves nothing and says so', async () => {
+  test('an interrupted upload stores nothing and says so', async () => {
     const keys = await storedKeys();
     const broken = new ReadableStream({
       start: (controller) => controller.enqueue(text('%PDF-1.7')),
@@ -366,7 +373,7 @@ describe('where files go', { tags: ['files-are-private'] }, () => {
   });
 
   test.each([
-    { kind: 'stands still', send: () => new Promise<void>(() => {}) },
+    { kind: 'sends nothing more', send: () => new Promise<void>(() => {}) },
     {
       kind: 'sends a byte now and then',
       send: (controller: ReadableStreamDefaultController) =>
@@ -377,7 +384,7 @@ describe('where files go', { tags: ['files-are-private'] }, () => {
           }, 5000);
         }),
     },
-  ])('an upload that $kind is given up, and leaves nothing', async ({ send }) => {
+  ])('an upload that $kind is cancelled and stores nothing', async ({ send }) => {
     const asked = Promise.withResolvers<void>();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -395,7 +402,7 @@ describe('where files go', { tags: ['files-are-private'] }, () => {
     expect(await temporaryFiles()).toEqual([]);
   });
 
-  test('a disk without room keeps nothing of an upload, and says so', async () => {
+  test('a full disk stores nothing of an upload and says so', async () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     const site = createApp({
       ...portal.services,
@@ -417,7 +424,7 @@ describe('where files go', { tags: ['files-are-private'] }, () => {
     },
     { name: 'a store that is away', error: storeAway(), status: 503 },
   ])(
-    "uploads that $name refuses don't use up a person's allowance, wrong files do",
+    'an upload that $name rejects doesn’t count towards a person’s limit, a wrong file does',
     async ({ error, status }) => {
       const put = vi.fn(portal.services.files.put);
       const site = createApp({ ...portal.services, files: { ...portal.services.files, put } });
@@ -434,7 +441,7 @@ describe('where files go', { tags: ['files-are-private'] }, () => {
     },
   );
 
-  test('a file that cannot be put in its place leaves no half of it', async () => {
+  test('a file that cannot be moved into its place leaves no partial file', async () => {
     const { files: store, directory } = portal.services;
     await mkdir(`${directory}/files/in-the-way/cv.pdf`, { recursive: true });
     await writeFile(`${directory}/whole.pdf`, await pdfBytes());
@@ -445,7 +452,7 @@ describe('where files go', { tags: ['files-are-private'] }, () => {
     expect(await storedKeys()).toEqual(keys);
   });
 
-  test('a store that fails leaves no row', async () => {
+  test('a failing store leaves no row', async () => {
     const ctx = contextOf(asha);
     const put = () => Promise.reject(new Error('the store is away'));
     const request = new Request('http://localhost', {
@@ -458,7 +465,7 @@ describe('where files go', { tags: ['files-are-private'] }, () => {
     expect(await portal.db.select().from(files).where(eq(files.name, 'lost.pdf'))).toEqual([]);
   });
 
-  test('a file is claimed once, by its uploader, as what it is', async () => {
+  test('a file is claimed once, by its uploader, as its own kind', async () => {
     const stranger = await createPerson(portal);
     const { id } = await receive('presentation', await pptxBytes(), 'x.pptx');
     const claim = (owner_id: string, kind: UploadKind) =>
@@ -470,7 +477,7 @@ describe('where files go', { tags: ['files-are-private'] }, () => {
   });
 });
 
-describe('who may download what', () => {
+describe('downloads', () => {
   const statusFor = async (person: Person | null, id: string) => {
     const browser = person ? await portal.signIn(person) : portal.visitor();
     return (await browser.get(`/files/${id}`)).status;
@@ -497,7 +504,7 @@ describe('who may download what', () => {
     super_admin: 200,
   };
 
-  test("a résumé: its owner and staff; a teammate doesn't, a visitor has to sign in", {
+  test('a résumé can be opened by its owner and staff, but not by a teammate; a visitor has to sign in', {
     tags: ['files-are-private'],
   }, async () => {
     const browser = await portal.signIn(asha);
@@ -510,7 +517,7 @@ describe('who may download what', () => {
     expect(await statusesForStrangers(body.resume.id)).toEqual(STAFF_ONLY);
   });
 
-  test("a member profile's résumé: the leader and staff, not the members", {
+  test('the résumé of a member profile can be opened by the leader and staff, but not by members', {
     tags: ['files-are-private'],
   }, async () => {
     const [leader, member] = [await createPerson(portal), await createPerson(portal)];
@@ -531,7 +538,7 @@ describe('who may download what', () => {
     expect(await statusesForStrangers(file.id)).toEqual(STAFF_ONLY);
   });
 
-  test('a presentation: applicant, leader, roster and staff; not who has left, not staff while it is a draft', {
+  test('a presentation can be opened by applicant, leader, roster and staff, but not by former members, nor by staff while it is a draft', {
     tags: ['files-are-private'],
   }, async () => {
     const [leader, member] = [await createPerson(portal), await createPerson(portal)];
@@ -563,7 +570,7 @@ describe('who may download what', () => {
     expect(await statusesForStrangers(file.id)).toEqual({ ...STAFF_ONLY, admin: 404, super_admin: 404 });
   });
 
-  test("a file that is not attached yet is its uploader's alone, and an unknown one nobody's", async () => {
+  test('an unattached file belongs to its uploader alone, and an unknown one to nobody', async () => {
     const file = await receive('presentation', await pptxBytes(), 'x.pptx');
     expect(await statusFor(asha, file.id)).toBe(200);
     expect(await statusesForStrangers(file.id)).toEqual({ ...STAFF_ONLY, admin: 404, super_admin: 404 });
@@ -572,7 +579,7 @@ describe('who may download what', () => {
 });
 
 describe('how files are served', { tags: ['files-are-checked-by-content'] }, () => {
-  test('a PDF is shown inside a sandbox, under its own name, and nothing on the way keeps it', {
+  test('a PDF is shown in a sandbox with its own name and isn’t cached on the way', {
     tags: ['files-are-checked-by-content'],
   }, async () => {
     const file = await receive('resume', await pdfBytes(), 'Résumé (अ).pdf');
@@ -589,13 +596,15 @@ describe('how files are served', { tags: ['files-are-checked-by-content'] }, () 
     });
   });
 
-  test('everything else is saved, never shown', { tags: ['files-are-checked-by-content'] }, async () => {
+  test('a file other than a PDF is downloaded, never shown', {
+    tags: ['files-are-checked-by-content'],
+  }, async () => {
     const file = await receive('presentation', await pptxBytes(), 'x.pptx');
     const { headers } = await (await portal.signIn(asha)).get(`/files/${file.id}`);
     expect(headers.get('content-disposition')).toBe(`attachment; filename="x.pptx"; filename*=UTF-8''x.pptx`);
   });
 
-  test("a look at somebody else's résumé is in the audit log, with ids only; a look at one's own is not", async () => {
+  test('a view of another person’s résumé is in the audit log with ids only; a view of one’s own isn’t', async () => {
     const owner = await createPerson(portal);
     const browser = await portal.signIn(owner);
     const { body } = await browser.upload('PUT', '/api/profile/resume', await pdfBytes(), 'cv.pdf');
@@ -615,7 +624,7 @@ describe('how files are served', { tags: ['files-are-checked-by-content'] }, () 
   });
 });
 
-test('one opening of a résumé is one entry in the audit log, however often the viewer of the browser fetches it', async () => {
+test('one opening of a résumé is one audit entry, however often the browser’s viewer fetches it', async () => {
   const owner = await portal.signIn(await createPerson(portal));
   const { body } = await owner.upload('PUT', '/api/profile/resume', await pdfBytes(), 'cv.pdf');
   const path = `/files/${body.resume.id}`;
@@ -644,7 +653,7 @@ test('one opening of a résumé is one entry in the audit log, however often the
   expect(await portal.db.$count(audit_log, eq(audit_log.actor_id, again.id))).toBe(2);
 });
 
-test("a person's fourth upload at once is refused unread, and nobody else's; it is taken when one has arrived", async () => {
+test('a person’s fourth simultaneous upload is rejected unread, and accepted after one has finished', async () => {
   const [leela, ravi] = [await createPerson(portal), await createPerson(portal)];
   const bytes = await pdfBytes();
   const slow = Array.from({ length: 3 }, () => {

@@ -4,63 +4,61 @@ import { createPerson } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
 import { Gate } from './admission.ts';
 
-describe('a gate', () => {
-  test('lets its number in, has the next wait for a place in their order, and is then full', async () => {
-    const gate = new Gate({ atOnce: 2, waiting: 2 });
-    expect(await Promise.all([gate.enter('reads'), gate.enter('reads')])).toEqual([true, true]);
-    const order: string[] = [];
-    const third = gate.enter('reads').then((isIn) => order.push(`third ${isIn}`));
-    const fourth = gate.enter('reads').then((isIn) => order.push(`fourth ${isIn}`));
-    expect(gate.isFull('reads')).toBe(true);
-    expect(await gate.enter('reads')).toBe(false);
-    gate.leave();
-    await third;
-    gate.leave();
-    await fourth;
-    expect(order).toEqual(['third true', 'fourth true']);
-    gate.leave();
-    gate.leave();
-    expect(await Promise.all([gate.enter('reads'), gate.enter('reads')])).toEqual([true, true]);
-  });
-
-  test('lets both lines in by turns, so that what is written waits behind no more than one that is read', async () => {
-    const gate = new Gate({ atOnce: 1, waiting: 3 });
-    await gate.enter('reads');
-    const order: string[] = [];
-    const all = (['reads', 'reads', 'reads', 'writes', 'writes'] as const).map((lane) =>
-      gate.enter(lane).then((isIn) => order.push(isIn ? lane : 'nobody')),
-    );
-    expect([gate.isFull('reads'), gate.isFull('writes')]).toEqual([true, false]);
-    for (const entered of all) {
-      gate.leave();
-      await new Promise(setImmediate);
-      expect(order.length).toBe(all.indexOf(entered) + 1);
-    }
-    expect(order).toEqual(['writes', 'reads', 'writes', 'reads', 'reads']);
-  });
-
-  test('sends away whoever waited for a quarter of a second, and gives their place to nobody twice', async () => {
-    vi.useFakeTimers();
-    const gate = new Gate({ atOnce: 1, waiting: 2 });
-    await gate.enter('reads');
-    const late = gate.enter('reads');
-    await vi.advanceTimersByTimeAsync(250);
-    vi.useRealTimers();
-    expect(await late).toBe(false);
-    gate.leave();
-    expect(await gate.enter('reads')).toBe(true);
-    expect(gate.isFull('reads')).toBe(false);
-  });
+test('a gate admits its limit, queues the next in order, and then is full', async () => {
+  const gate = new Gate({ atOnce: 2, waiting: 2 });
+  expect(await Promise.all([gate.enter('reads'), gate.enter('reads')])).toEqual([true, true]);
+  const order: string[] = [];
+  const third = gate.enter('reads').then((isIn) => order.push(`third ${isIn}`));
+  const fourth = gate.enter('reads').then((isIn) => order.push(`fourth ${isIn}`));
+  expect(gate.isFull('reads')).toBe(true);
+  expect(await gate.enter('reads')).toBe(false);
+  gate.leave();
+  await third;
+  gate.leave();
+  await fourth;
+  expect(order).toEqual(['third true', 'fourth true']);
+  gate.leave();
+  gate.leave();
+  expect(await Promise.all([gate.enter('reads'), gate.enter('reads')])).toEqual([true, true]);
 });
 
-describe('a portal with more visitors than it can serve', () => {
+test('a gate admits reads and writes by turns, so a write waits behind one read at most', async () => {
+  const gate = new Gate({ atOnce: 1, waiting: 3 });
+  await gate.enter('reads');
+  const order: string[] = [];
+  const all = (['reads', 'reads', 'reads', 'writes', 'writes'] as const).map((lane) =>
+    gate.enter(lane).then((isIn) => order.push(isIn ? lane : 'nobody')),
+  );
+  expect([gate.isFull('reads'), gate.isFull('writes')]).toEqual([true, false]);
+  for (const entered of all) {
+    gate.leave();
+    await new Promise(setImmediate);
+    expect(order.length).toBe(all.indexOf(entered) + 1);
+  }
+  expect(order).toEqual(['writes', 'reads', 'writes', 'reads', 'reads']);
+});
+
+test('a gate rejects a request after a quarter of a second of waiting and gives its place away only once', async () => {
+  vi.useFakeTimers();
+  const gate = new Gate({ atOnce: 1, waiting: 2 });
+  await gate.enter('reads');
+  const late = gate.enter('reads');
+  await vi.advanceTimersByTimeAsync(250);
+  vi.useRealTimers();
+  expect(await late).toBe(false);
+  gate.leave();
+  expect(await gate.enter('reads')).toBe(true);
+  expect(gate.isFull('reads')).toBe(false);
+});
+
+describe('a portal with more visitors than its capacity', () => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await startPortal({ REQUESTS_AT_ONCE: '1' });
   });
   afterAll(() => portal.close());
 
-  test('answers the rest with 503 without reading what they send, stays healthy, and serves again afterwards', async () => {
+  test('an overloaded portal rejects requests with 503 before it reads them, stays healthy and recovers', async () => {
     const asha = await portal.signIn(await createPerson(portal));
     const blocking = await portal.pool.connect();
     await blocking.query('begin; lock table teams');

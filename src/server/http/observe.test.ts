@@ -24,7 +24,7 @@ function listen() {
   return () => lines.map((line) => JSON.parse(line));
 }
 
-test('a request is one line with its pattern, and its answer carries the id', async () => {
+test('a request is logged in one line with its route pattern, and its response has the id', async () => {
   const logged = listen();
   const person = await createPerson(portal);
   const client = await portal.signIn(person);
@@ -42,7 +42,7 @@ test('a request is one line with its pattern, and its answer carries the id', as
   ]);
 });
 
-test('a problem quotes the id of its request, which nobody outside chooses', async () => {
+test('a problem has the id of its request, which a client cannot choose', async () => {
   const logged = listen();
   const response = await portal.visitor().get('/api/profile', { 'X-Request-Id': CANARY });
   expect(response.body.request_id).toMatch(/^[0-9a-f]{12}$/);
@@ -72,7 +72,7 @@ const never = (): never => {
   throw new Error('There is no such request.');
 };
 
-test('the bytes and the time of an answer are those that went over the line', async () => {
+test('the logged bytes and time of a response match those on the wire', async () => {
   const logged = listen();
   const server = serve({ fetch: portal.app.fetch, hostname: '127.0.0.1', port: 0 });
   await new Promise((resolve) => server.once('listening', resolve));
@@ -85,7 +85,7 @@ test('the bytes and the time of an answer are those that went over the line', as
   expect(logged()[0].bytes).toBeLessThan(length + 2000);
 });
 
-test('no line holds anything that somebody typed or is called, whatever they call', async () => {
+test('no log line contains user input or names, whatever the request', async () => {
   const logged = listen();
   let calls = 0;
   for (const role of ['student', 'super_admin'] as const) {
@@ -143,7 +143,7 @@ function marked(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, marked(inner)]));
 }
 
-test('people who watch may have lines that are easier to read', () => {
+test('log lines can be formatted for people', () => {
   const line = JSON.stringify({ level: 30, time: 0, pid: 1, hostname: 'x', route: '/api/x', msg: 'request' });
   expect(prettyLine(line)).toBe('00:00:00.000 info request route=/api/x\n');
 });

@@ -19,7 +19,7 @@ const waitingJobs = async () => {
   return rows;
 };
 
-test('a job that ends while the database is away ends neither the process nor the work on later jobs', async () => {
+test('a job that ends without a database stops neither the process nor the later jobs', async () => {
   const url = new URL(portal.databaseUrl);
   const line = await openTcpLine({ host: url.hostname, port: Number(url.port) });
   url.port = String(line.port);
@@ -47,7 +47,7 @@ test('a job that ends while the database is away ends neither the process nor th
   await line.close();
 });
 
-test('the queue keeps no value of a statement that failed', async () => {
+test('the queue stores no value of a failed statement', async () => {
   const { pool } = connect(portal.databaseUrl);
   const taskList = {
     failing: async () => void (await portal.db.execute(sql`select ${'asha@example.test'}::integer`)),
@@ -67,7 +67,7 @@ test('the queue keeps no value of a statement that failed', async () => {
   await portal.db.execute(sql`delete from graphile_worker._private_jobs`);
 });
 
-test('whoever is told to stop while starting again does not go on', async () => {
+test('a queue that is stopped during a restart doesn’t restart', async () => {
   const url = new URL(portal.databaseUrl);
   const line = await openTcpLine({ host: url.hostname, port: Number(url.port) });
   url.port = String(line.port);
@@ -88,7 +88,7 @@ test('whoever is told to stop while starting again does not go on', async () => 
   await portal.db.execute(sql`delete from graphile_worker._private_jobs`);
 });
 
-test('the job of a process that was killed is free again a quarter of an hour later', async () => {
+test('the job of a killed process is free again after a quarter of an hour', async () => {
   await addJob(portal.db, 'later', {});
   const lock = (minutes: number) =>
     portal.db.execute(sql`update graphile_worker._private_jobs

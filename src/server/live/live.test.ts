@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { recordEvents } from '#server/applications/events.ts';
 import { application_members, sessions } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
@@ -49,109 +49,105 @@ async function applicationsHeard(page: LivePage) {
   return changes?.filter(({ topic }) => topic !== 'notification');
 }
 
-describe('a change', () => {
-  test('in one process arrives at the pages of another', async () => {
-    const other = portal.anotherProcess();
-    const application = await applicationOf(asha);
-    const page = await LivePage.open(await portal.signIn(asha, other.app));
-    expect((await setStatus(asAdmin, application, 'under_review')).status).toBe(200);
-    expect(await applicationsHeard(page)).toEqual([changedApplication(application)]);
-    await other.close();
-    expect(await page.next()).toBeNull();
-  });
+test('a change in one process arrives at the pages of another', async () => {
+  const other = portal.anotherProcess();
+  const application = await applicationOf(asha);
+  const page = await LivePage.open(await portal.signIn(asha, other.app));
+  expect((await setStatus(asAdmin, application, 'under_review')).status).toBe(200);
+  expect(await applicationsHeard(page)).toEqual([changedApplication(application)]);
+  await other.close();
+  expect(await page.next()).toBeNull();
+});
 
-  test('arrives at the list of staff when a student applies', { tags: ['live-lists'] }, async () => {
-    const project = await createProject(portal);
-    const page = await LivePage.open(asAdmin);
-    const body = {
-      project_id: project.id,
-      team_id: null,
-      initial_proposal: 'We would like to build it.',
-      submission_key: crypto.randomUUID(),
-    };
-    const { body: application } = await asAsha.post('/api/applications', body);
-    expect(await applicationsHeard(page)).toEqual([changedApplication(application)]);
-  });
+test('a new application arrives at the list of staff', { tags: ['live-lists'] }, async () => {
+  const project = await createProject(portal);
+  const page = await LivePage.open(asAdmin);
+  const body = {
+    project_id: project.id,
+    team_id: null,
+    initial_proposal: 'We would like to build it.',
+    submission_key: crypto.randomUUID(),
+  };
+  const { body: application } = await asAsha.post('/api/applications', body);
+  expect(await applicationsHeard(page)).toEqual([changedApplication(application)]);
+});
 
-  test('of a team arrives at its people and at nobody else', async () => {
-    const team = await createTeam(portal, asha, [], { join_policy: 'approval' });
-    const stranger = await createPerson(portal);
-    const [leader, elsewhere] = [
-      await LivePage.open(asAsha),
-      await LivePage.open(await portal.signIn(stranger)),
-    ];
-    const asBina = await portal.signIn(bina);
-    expect((await asBina.post(`/api/teams/${team.id}/join-requests`)).status).toBe(200);
-    const heard = await leader.changes();
-    expect(heard?.filter(({ topic }) => topic === 'team')).toEqual([{ topic: 'team', ids: [team.id] }]);
-    await expectNothing(elsewhere, stranger);
-  });
+test('a change of a team arrives at its people only', async () => {
+  const team = await createTeam(portal, asha, [], { join_policy: 'approval' });
+  const stranger = await createPerson(portal);
+  const [leader, elsewhere] = [
+    await LivePage.open(asAsha),
+    await LivePage.open(await portal.signIn(stranger)),
+  ];
+  const asBina = await portal.signIn(bina);
+  expect((await asBina.post(`/api/teams/${team.id}/join-requests`)).status).toBe(200);
+  const heard = await leader.changes();
+  expect(heard?.filter(({ topic }) => topic === 'team')).toEqual([{ topic: 'team', ids: [team.id] }]);
+  await expectNothing(elsewhere, stranger);
+});
 
-  test('that is undone arrives nowhere', async () => {
-    const application = await applicationOf(asha);
-    const page = await LivePage.open(asAsha);
-    await expect(
-      portal.db.transaction(async (tx) => {
-        await recordEvents(tx, [{ application_id: application.id, kind: 'withdrawn' }]);
-        throw new Error('undone');
-      }),
-    ).rejects.toThrow('undone');
-    await expectNothing(page, asha);
-  });
+test('a change that is rolled back arrives nowhere', async () => {
+  const application = await applicationOf(asha);
+  const page = await LivePage.open(asAsha);
+  await expect(
+    portal.db.transaction(async (tx) => {
+      await recordEvents(tx, [{ application_id: application.id, kind: 'withdrawn' }]);
+      throw new Error('undone');
+    }),
+  ).rejects.toThrow('undone');
+  await expectNothing(page, asha);
+});
 
-  test('of an application never reaches another student, whatever they listen to', async () => {
-    const [ofAsha, ofBina] = [await applicationOf(asha), await applicationOf(bina)];
-    const page = await LivePage.open(await portal.signIn(bina));
-    await setStatus(asAdmin, ofAsha, 'under_review');
-    await setStatus(asAdmin, ofBina, 'under_review');
-    expect(await applicationsHeard(page)).toEqual([changedApplication(ofBina)]);
-  });
+test('a change of an application never reaches another student, whatever they subscribe to', async () => {
+  const [ofAsha, ofBina] = [await applicationOf(asha), await applicationOf(bina)];
+  const page = await LivePage.open(await portal.signIn(bina));
+  await setStatus(asAdmin, ofAsha, 'under_review');
+  await setStatus(asAdmin, ofBina, 'under_review');
+  expect(await applicationsHeard(page)).toEqual([changedApplication(ofBina)]);
+});
 
-  test('of a team’s application reaches who is on the roster, and no longer somebody who has left', async () => {
-    const left = await createPerson(portal);
-    const application = await createApplication(portal, {
-      project: await createProject(portal),
-      applicant: asha,
-      team: await createTeam(portal, asha, [bina]),
-      members: [bina, left],
-    });
-    await portal.db
-      .update(application_members)
-      .set({ left_at: new Date().toISOString() })
-      .where(eq(application_members.user_id, left.id));
-    const [member, former] = [
-      await LivePage.open(await portal.signIn(bina)),
-      await LivePage.open(await portal.signIn(left)),
-    ];
-    await setStatus(asAdmin, application, 'under_review');
-    expect(await applicationsHeard(member)).toEqual([changedApplication(application)]);
-    await expectNothing(former, left);
+test('a change of a team’s application reaches its roster, but not a former member', async () => {
+  const left = await createPerson(portal);
+  const application = await createApplication(portal, {
+    project: await createProject(portal),
+    applicant: asha,
+    team: await createTeam(portal, asha, [bina]),
+    members: [bina, left],
   });
+  await portal.db
+    .update(application_members)
+    .set({ left_at: new Date().toISOString() })
+    .where(eq(application_members.user_id, left.id));
+  const [member, former] = [
+    await LivePage.open(await portal.signIn(bina)),
+    await LivePage.open(await portal.signIn(left)),
+  ];
+  await setStatus(asAdmin, application, 'under_review');
+  expect(await applicationsHeard(member)).toEqual([changedApplication(application)]);
+  await expectNothing(former, left);
+});
 
-  test('of a score reaches other staff; neither the applicant nor staff whose own it is', {
-    tags: ['no-own-interest'],
-  }, async () => {
-    const ownAdmin = await createPerson(portal, { role: 'admin' });
-    const application = await applicationOf(ownAdmin);
-    const [staff, own] = [await LivePage.open(asAdmin), await LivePage.open(await portal.signIn(ownAdmin))];
-    const review = { score: 70, admin_comments: 'Good.', expected_review_id: null };
-    expect((await asAdmin.put(`/api/applications/${application.id}/review`, review)).status).toBe(200);
-    expect(await staff.changes()).toEqual([{ topic: 'review', ids: [application.id] }]);
-    await expectNothing(own, ownAdmin);
-  });
+test('a new score reaches other staff, but neither the applicant nor staff of the application', {
+  tags: ['no-own-interest'],
+}, async () => {
+  const ownAdmin = await createPerson(portal, { role: 'admin' });
+  const application = await applicationOf(ownAdmin);
+  const [staff, own] = [await LivePage.open(asAdmin), await LivePage.open(await portal.signIn(ownAdmin))];
+  const review = { score: 70, admin_comments: 'Good.', expected_review_id: null };
+  expect((await asAdmin.put(`/api/applications/${application.id}/review`, review)).status).toBe(200);
+  expect(await staff.changes()).toEqual([{ topic: 'review', ids: [application.id] }]);
+  await expectNothing(own, ownAdmin);
+});
 
-  test('carries ids only, however many; a burst in one transaction is one message that says "many"', async () => {
-    const made = await Promise.all(
-      Array.from({ length: 30 }, () => createPerson(portal).then(applicationOf)),
-    );
-    const admin = await createPerson(portal, { role: 'admin' });
-    const page = await LivePage.open(await portal.signIn(admin));
-    await portal.db.transaction(async (tx) => {
-      for (const { id } of made) await recordEvents(tx, [{ application_id: id, kind: 'withdrawn' }]);
-    });
-    expect(await page.changes()).toEqual([{ topic: 'application', ids: null }]);
-    await expectNothing(page, admin);
+test('a change has ids only; many in one transaction are one message that says "many"', async () => {
+  const made = await Promise.all(Array.from({ length: 30 }, () => createPerson(portal).then(applicationOf)));
+  const admin = await createPerson(portal, { role: 'admin' });
+  const page = await LivePage.open(await portal.signIn(admin));
+  await portal.db.transaction(async (tx) => {
+    for (const { id } of made) await recordEvents(tx, [{ application_id: id, kind: 'withdrawn' }]);
   });
+  expect(await page.changes()).toEqual([{ topic: 'application', ids: null }]);
+  await expectNothing(page, admin);
 });
 
 /** What is announced last is the first that the page hears. */
@@ -160,192 +156,188 @@ async function expectNothing(page: LivePage, person: Person) {
   expect(await page.changes()).toEqual([{ topic: 'session', ids: [] }]);
 }
 
-describe('after a lost connection', () => {
-  test('a page that comes back with its last id hears what it missed, once', async () => {
-    const application = await applicationOf(asha);
-    const [staying, before] = [await LivePage.open(asAsha), await LivePage.open(asAsha)];
-    await before.leave();
-    await setStatus(asAdmin, application, 'under_review');
-    // The server has read it then, and tells nobody of it a second time.
-    expect(await applicationsHeard(staying)).toEqual([changedApplication(application)]);
-    const after = await LivePage.open(asAsha, before.lastEventId);
-    expect(await applicationsHeard(after)).toEqual([changedApplication(application)]);
-    await after.leave();
-    const again = await LivePage.open(asAsha, after.lastEventId);
-    await expectNothing(again, asha);
-  });
-
-  test('a change that was begun early and committed late is not lost', async () => {
-    const [early, late] = [await applicationOf(asha), await applicationOf(asha)];
-    const [staying, leaving] = [await LivePage.open(asAsha), await LivePage.open(asAsha)];
-    const slow = new pg.Client({ connectionString: portal.databaseUrl });
-    await slow.connect();
-    await slow.query('begin');
-    await slow.query(
-      `insert into live_events (topic, subject_ids, person_ids) values ('application', array[$1::uuid], '{}')`,
-      [early.id],
-    );
-    await setStatus(asAdmin, late, 'under_review');
-    for (const page of [staying, leaving]) {
-      expect(await applicationsHeard(page)).toEqual([changedApplication(late)]);
-    }
-    await leaving.leave();
-    await slow.query(`select pg_notify('live_events', '')`);
-    await slow.query('commit');
-    await slow.end();
-    expect(await applicationsHeard(staying)).toEqual([changedApplication(early)]);
-    const back = await LivePage.open(asAsha, leaving.lastEventId);
-    expect(await applicationsHeard(back)).toEqual([changedApplication(early)]);
-  });
-
-  test.each(['nonsense', '1:2:3'])(
-    'a page with an id that says nothing, as %s, is told to ask for everything',
-    async (id) => {
-      const page = await LivePage.open(asAsha, id);
-      expect((await page.next())?.event).toBe('reset');
-    },
-  );
-
-  test('an id from a database that was ahead, as before a restore, is told to ask for everything', async () => {
-    const page = await LivePage.open(asAsha, `${Date.now()}:999999999999:`);
-    expect((await page.next())?.event).toBe('reset');
-  });
-
-  test('of the server to the database, the server listens again and has lost nothing', async () => {
-    const application = await applicationOf(asha);
-    const page = await LivePage.open(asAsha);
-    await portal.db.execute(sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query like 'listen %'`);
-    await setStatus(asAdmin, application, 'under_review');
-    expect(await applicationsHeard(page)).toEqual([changedApplication(application)]);
-  });
+test('a page that reconnects with its last id gets missed changes once', async () => {
+  const application = await applicationOf(asha);
+  const [staying, before] = [await LivePage.open(asAsha), await LivePage.open(asAsha)];
+  await before.leave();
+  await setStatus(asAdmin, application, 'under_review');
+  // The server has read it then, and tells nobody of it a second time.
+  expect(await applicationsHeard(staying)).toEqual([changedApplication(application)]);
+  const after = await LivePage.open(asAsha, before.lastEventId);
+  expect(await applicationsHeard(after)).toEqual([changedApplication(application)]);
+  await after.leave();
+  const again = await LivePage.open(asAsha, after.lastEventId);
+  await expectNothing(again, asha);
 });
 
-describe('a stream', () => {
-  test('is asked for by people who are signed in, and is kept by nobody on the way', async () => {
-    expect((await portal.visitor().get('/api/live')).status).toBe(401);
-    const response = await asAsha.fetch('/api/live');
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    });
-    await response.body?.cancel();
-  });
+test('a change that begins early and commits late isn’t lost', async () => {
+  const [early, late] = [await applicationOf(asha), await applicationOf(asha)];
+  const [staying, leaving] = [await LivePage.open(asAsha), await LivePage.open(asAsha)];
+  const slow = new pg.Client({ connectionString: portal.databaseUrl });
+  await slow.connect();
+  await slow.query('begin');
+  await slow.query(
+    `insert into live_events (topic, subject_ids, person_ids) values ('application', array[$1::uuid], '{}')`,
+    [early.id],
+  );
+  await setStatus(asAdmin, late, 'under_review');
+  for (const page of [staying, leaving]) {
+    expect(await applicationsHeard(page)).toEqual([changedApplication(late)]);
+  }
+  await leaving.leave();
+  await slow.query(`select pg_notify('live_events', '')`);
+  await slow.query('commit');
+  await slow.end();
+  expect(await applicationsHeard(staying)).toEqual([changedApplication(early)]);
+  const back = await LivePage.open(asAsha, leaving.lastEventId);
+  expect(await applicationsHeard(back)).toEqual([changedApplication(early)]);
+});
 
-  test('ends when its person is disabled, and does not come back', async () => {
-    const page = await LivePage.open(asAsha);
-    await asAdmin.put(`/api/users/${asha.id}/disabled`, { disabled: true });
+test.each(['nonsense', '1:2:3'])(
+  'a page with the unknown id %s is told to refetch everything',
+  async (id) => {
+    const page = await LivePage.open(asAsha, id);
+    expect((await page.next())?.event).toBe('reset');
+  },
+);
+
+test('an id from before a restore of the database makes the page refetch everything', async () => {
+  const page = await LivePage.open(asAsha, `${Date.now()}:999999999999:`);
+  expect((await page.next())?.event).toBe('reset');
+});
+
+test('after a lost connection to the database the server listens again and has lost nothing', async () => {
+  const application = await applicationOf(asha);
+  const page = await LivePage.open(asAsha);
+  await portal.db.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %'`);
+  await setStatus(asAdmin, application, 'under_review');
+  expect(await applicationsHeard(page)).toEqual([changedApplication(application)]);
+});
+
+test('a live stream requires a session and isn’t cached on the way', async () => {
+  expect((await portal.visitor().get('/api/live')).status).toBe(401);
+  const response = await asAsha.fetch('/api/live');
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  await response.body?.cancel();
+});
+
+test('a live stream ends when its person is disabled, and cannot be opened again', async () => {
+  const page = await LivePage.open(asAsha);
+  await asAdmin.put(`/api/users/${asha.id}/disabled`, { disabled: true });
+  expect(await page.changes()).toEqual([{ topic: 'session', ids: [] }]);
+  expect(await page.next()).toBeNull();
+  expect((await asAsha.get('/api/live')).status).toBe(401);
+});
+
+test('signing out ends the live streams of every process and tab', async () => {
+  const other = portal.anotherProcess();
+  const pages = [
+    await LivePage.open(asAsha),
+    await LivePage.open(await portal.signIn(asha)),
+    await LivePage.open(await portal.signIn(asha, other.app)),
+  ];
+  await asAsha.delete('/api/session');
+  for (const page of pages) {
     expect(await page.changes()).toEqual([{ topic: 'session', ids: [] }]);
     expect(await page.next()).toBeNull();
-    expect((await asAsha.get('/api/live')).status).toBe(401);
-  });
+  }
+  await other.close();
+});
 
-  test('ends when its person signs out, in every process and every tab', async () => {
-    const other = portal.anotherProcess();
-    const pages = [
-      await LivePage.open(asAsha),
-      await LivePage.open(await portal.signIn(asha)),
-      await LivePage.open(await portal.signIn(asha, other.app)),
-    ];
-    await asAsha.delete('/api/session');
-    for (const page of pages) {
-      expect(await page.changes()).toEqual([{ topic: 'session', ids: [] }]);
-      expect(await page.next()).toBeNull();
-    }
-    await other.close();
-  });
+test('a live stream ends at the next heartbeat after its session expires', async () => {
+  const page = await LivePage.open(asAsha);
+  await portal.db
+    .update(sessions)
+    .set({ expires_at: new Date(0) })
+    .where(eq(sessions.user_id, asha.id));
+  heartbeat();
+  expect(await page.changes()).toEqual([{ topic: 'session', ids: [] }]);
+  expect(await page.next()).toBeNull();
+});
 
-  test('ends at the next heartbeat when the session has expired', async () => {
-    const page = await LivePage.open(asAsha);
-    await portal.db
-      .update(sessions)
-      .set({ expires_at: new Date(0) })
-      .where(eq(sessions.user_id, asha.id));
-    heartbeat();
-    expect(await page.changes()).toEqual([{ topic: 'session', ids: [] }]);
-    expect(await page.next()).toBeNull();
-  });
+test('a live stream follows the role of its person: a former staff member gets no changes of others', async () => {
+  const admin = await createPerson(portal, { role: 'admin' });
+  const page = await LivePage.open(await portal.signIn(admin));
+  const asSuperAdmin = await portal.signIn(await createPerson(portal, { role: 'super_admin' }));
+  await asSuperAdmin.put(`/api/users/${admin.id}/role`, { role: 'student' });
+  expect(await page.changes()).toEqual([{ topic: 'session', ids: [] }]);
+  const own = await applicationOf(admin);
+  await setStatus(asAdmin, await applicationOf(asha), 'under_review');
+  await setStatus(asAdmin, own, 'under_review');
+  expect(await applicationsHeard(page)).toEqual([changedApplication(own)]);
+});
 
-  test('follows the role of its person: who is no longer staff hears nothing of others', async () => {
-    const admin = await createPerson(portal, { role: 'admin' });
-    const page = await LivePage.open(await portal.signIn(admin));
-    const asSuperAdmin = await portal.signIn(await createPerson(portal, { role: 'super_admin' }));
-    await asSuperAdmin.put(`/api/users/${admin.id}/role`, { role: 'student' });
-    expect(await page.changes()).toEqual([{ topic: 'session', ids: [] }]);
-    const own = await applicationOf(admin);
-    await setStatus(asAdmin, await applicationOf(asha), 'under_review');
-    await setStatus(asAdmin, own, 'under_review');
-    expect(await applicationsHeard(page)).toEqual([changedApplication(own)]);
-  });
+test('a live stream sends a heartbeat every 25 seconds', async () => {
+  const page = await LivePage.open(asAsha);
+  heartbeat();
+  expect((await page.next())?.event).toBe('beat');
+});
 
-  test('says every 25 seconds that it is there', async () => {
-    const page = await LivePage.open(asAsha);
-    heartbeat();
-    expect((await page.next())?.event).toBe('beat');
-  });
+test('a session has at most six live streams: a seventh replaces the oldest one, which is told so', async () => {
+  const pages: LivePage[] = [];
+  for (let tab = 0; tab < 6; tab++) pages.push(await LivePage.open(asAsha));
+  const seventh = await LivePage.open(asAsha);
+  expect((await pages[0]?.next())?.event).toBe('replaced');
+  expect(await pages[0]?.next()).toBeNull();
+  const application = await applicationOf(asha);
+  await setStatus(asAdmin, application, 'under_review');
+  for (const page of [...pages.slice(1), seventh]) {
+    expect(await applicationsHeard(page)).toEqual([changedApplication(application)]);
+  }
+});
 
-  test('is one of at most six of a session: a seventh ends the oldest, which is told that it was replaced', async () => {
-    const pages: LivePage[] = [];
-    for (let tab = 0; tab < 6; tab++) pages.push(await LivePage.open(asAsha));
-    const seventh = await LivePage.open(asAsha);
-    expect((await pages[0]?.next())?.event).toBe('replaced');
-    expect(await pages[0]?.next()).toBeNull();
-    const application = await applicationOf(asha);
-    await setStatus(asAdmin, application, 'under_review');
-    for (const page of [...pages.slice(1), seventh]) {
-      expect(await applicationsHeard(page)).toEqual([changedApplication(application)]);
-    }
-  });
+test('a person has at most twenty live streams over all sessions, independent of other people', async () => {
+  const before = portal.services.live.streamCount;
+  const pages: LivePage[] = [];
+  const others = await LivePage.open(await portal.signIn(bina));
+  for (let session = 0; session < 5; session++) {
+    const client = await portal.signIn(asha);
+    for (let tab = 0; tab < 5; tab++) pages.push(await LivePage.open(client));
+  }
+  expect(portal.services.live.streamCount - before).toBe(21);
+  for (const page of pages.slice(0, 5)) expect((await page.next())?.event).toBe('replaced');
+  await setStatus(asAdmin, await applicationOf(bina), 'under_review');
+  expect(await others.changes()).not.toBeNull();
+  await Promise.all([...pages, others].map((page) => page.leave()));
+});
 
-  test('is one of at most twenty of a person, over all sessions; other people have theirs', async () => {
-    const before = portal.services.live.streamCount;
-    const pages: LivePage[] = [];
-    const others = await LivePage.open(await portal.signIn(bina));
-    for (let session = 0; session < 5; session++) {
-      const client = await portal.signIn(asha);
-      for (let tab = 0; tab < 5; tab++) pages.push(await LivePage.open(client));
-    }
-    expect(portal.services.live.streamCount - before).toBe(21);
-    for (const page of pages.slice(0, 5)) expect((await page.next())?.event).toBe('replaced');
-    await setStatus(asAdmin, await applicationOf(bina), 'under_review');
-    expect(await others.changes()).not.toBeNull();
-    await Promise.all([...pages, others].map((page) => page.leave()));
-  });
+test('a replaced live stream of a browser that doesn’t read is disconnected', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { rows } = await portal.db.execute<{ token: string }>(
+    sql`select token from sessions where user_id = ${asha.id}`,
+  );
+  const token = rows[0]?.token ?? '';
+  const open = (disconnect: () => void) =>
+    portal.services.live.open({ token, personId: asha.id, lastEventId: null, disconnect });
+  const disconnected = vi.fn();
+  const unread = await open(disconnected);
+  const reading = unread.messages(() => new Date());
+  await reading.next(); // and never again
+  for (let tab = 0; tab < 6; tab++) await open(() => {});
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(disconnected).toHaveBeenCalledOnce();
+});
 
-  test('of somebody who does not read is disconnected when it is replaced', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const { rows } = await portal.db.execute<{ token: string }>(
-      sql`select token from sessions where user_id = ${asha.id}`,
-    );
-    const token = rows[0]?.token ?? '';
-    const open = (disconnect: () => void) =>
-      portal.services.live.open({ token, personId: asha.id, lastEventId: null, disconnect });
-    const disconnected = vi.fn();
-    const unread = await open(disconnected);
-    const reading = unread.messages(() => new Date());
-    await reading.next(); // and never again
-    for (let tab = 0; tab < 6; tab++) await open(() => {});
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(disconnected).toHaveBeenCalledOnce();
-  });
+test('a shutdown ends every live stream and accepts no other', async () => {
+  const other = portal.anotherProcess();
+  const client = await portal.signIn(asha, other.app);
+  const page = await LivePage.open(client);
+  await other.close();
+  expect(await page.next()).toBeNull();
+  expect((await client.get('/api/live')).status).toBe(503);
+});
 
-  test('is over when the process shuts down, which accepts no other', async () => {
-    const other = portal.anotherProcess();
-    const client = await portal.signIn(asha, other.app);
-    const page = await LivePage.open(client);
-    await other.close();
-    expect(await page.next()).toBeNull();
-    expect((await client.get('/api/live')).status).toBe(503);
-  });
-
-  test('of somebody who does not read is given up', async () => {
-    const [unread, read] = [await asAsha.fetch('/api/live'), await LivePage.open(asAsha)];
-    await expectNothing(read, asha);
-    portal.clock.forward(1);
-    heartbeat();
-    expect(await unread.text()).toMatch(/^event: beat/);
-  });
+test('a live stream of a browser that doesn’t read is closed', async () => {
+  const [unread, read] = [await asAsha.fetch('/api/live'), await LivePage.open(asAsha)];
+  await expectNothing(read, asha);
+  portal.clock.forward(1);
+  heartbeat();
+  expect(await unread.text()).toMatch(/^event: beat/);
 });

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what is asked for again and again within the gap is done at once, and once more after it', async () => {
+test('repeated calls within the interval run once at once and once more after it', async () => {
   const task = vi.fn(async () => {});
   const pace = paced(task, 400);
   for (let change = 0; change < 100; change++) pace.ask();
@@ -21,7 +21,7 @@ test('what is asked for again and again within the gap is done at once, and once
   expect(task).toHaveBeenCalledTimes(3);
 });
 
-test('what fails is done again after a while', async () => {
+test('a failed call is repeated after a while', async () => {
   const task = vi.fn(async () => {}).mockRejectedValueOnce(new Error('away'));
   const pace = paced(task, 400);
   pace.ask();

@@ -65,7 +65,7 @@ async function sendAll(transport = recordingTransport()) {
 }
 
 describe('a mail about a decision', () => {
-  test('waits for as long as the setting says, and its job with it; the pages show the change at once', async () => {
+  test('the email about a decision waits for the time of the setting, with its job; pages show the change at once', async () => {
     const { id } = await apply();
     await decide(id, 'submitted', 'accepted');
     const [mail] = await portal.db.select().from(mails);
@@ -81,7 +81,7 @@ describe('a mail about a decision', () => {
     expect((await asAsha.get('/api/notifications')).body.notifications[0].text).toContain('Accepted');
   });
 
-  test('leaves when its time has come, not when a job comes too early', async () => {
+  test('the email about a decision leaves when its time has come, not when a job runs early', async () => {
     const { id } = await apply();
     await decide(id, 'submitted', 'accepted');
     const transport = recordingTransport();
@@ -93,7 +93,7 @@ describe('a mail about a decision', () => {
     expect(await decisions(id)).toEqual(['accepted sent']);
   });
 
-  test('is replaced by the next decision: nobody gets both', async () => {
+  test('the next decision replaces a waiting email, so that nobody gets both', async () => {
     const { id } = await apply();
     await decide(id, 'submitted', 'accepted');
     portal.clock.forward(1);
@@ -102,7 +102,7 @@ describe('a mail about a decision', () => {
     expect(await decisions(id)).toEqual(['accepted replaced', 'rejected sent']);
   });
 
-  test('is undone by going back to the status that its readers know', async () => {
+  test('going back to the status of the last email cancels the waiting one', async () => {
     const { id } = await apply();
     await decide(id, 'submitted', 'accepted');
     await decide(id, 'accepted', 'rejected');
@@ -111,7 +111,7 @@ describe('a mail about a decision', () => {
     expect(await decisions(id)).toEqual(['accepted replaced', 'rejected replaced']);
   });
 
-  test('that has left is followed by the next one, going back included', async () => {
+  test('after a sent decision the next one is sent too, even back to the status before', async () => {
     const { id } = await apply();
     await decide(id, 'submitted', 'accepted');
     expect(await sendAll()).toEqual(['Your application for Rivers: Accepted']);
@@ -119,7 +119,7 @@ describe('a mail about a decision', () => {
     expect(await sendAll()).toEqual(['Your application for Rivers: Submitted']);
   });
 
-  test('can be undone while it waits: nobody hears of it; once it has left, an undo is refused', async () => {
+  test('a waiting decision can be undone without an email; once it has left, undo is rejected', async () => {
     const { id } = await apply();
     const set = (json: object) => admin.put(`/api/applications/${id}/status`, json);
     const undo = { status: 'submitted', expected_status: 'accepted', is_undo: true };
@@ -137,7 +137,7 @@ describe('a mail about a decision', () => {
     expect(await sendAll()).toEqual([]);
   });
 
-  test('that does not wait cannot be undone', async () => {
+  test('a decision whose email leaves at once cannot be undone', async () => {
     const { id } = await apply();
     await setMailDelay(0);
     const { body } = await admin.put(`/api/applications/${id}/status`, {
@@ -148,7 +148,7 @@ describe('a mail about a decision', () => {
     expect(body).toEqual({ can_undo: false });
   });
 
-  test('goes the same way to everybody of a team, and when many are decided at once', async () => {
+  test('team members and bulk decisions follow the same rules of waiting emails', async () => {
     const bina = await createPerson(portal);
     const team = await createTeam(portal, asha, [bina]);
     const { id } = await createApplication(portal, {
@@ -177,7 +177,7 @@ describe('a mail about a decision', () => {
     expect((await admin.get(`/api/staff/bulk-runs/${body.id}`)).body.state).toBe('finished');
   }
 
-  test('does not leave after the application was withdrawn, by its applicant or with its project', async () => {
+  test('the email about a decision is cancelled when the application is withdrawn, by its applicant or with its project', async () => {
     const [own, other] = [await apply(), await apply()];
     await decide(own.id, 'submitted', 'shortlisted');
     await decide(other.id, 'submitted', 'accepted');
@@ -187,7 +187,7 @@ describe('a mail about a decision', () => {
     expect(await sendAll()).toEqual(['Rivers is no longer offered']);
   });
 
-  test('alone is held: a message of staff and a receipt leave at once', async () => {
+  test('only emails about decisions wait: a message of staff and a receipt leave at once', async () => {
     const project = await createProject(portal, { name: 'Rivers' });
     const { body } = await asAsha.post('/api/applications', {
       project_id: project.id,
@@ -205,7 +205,7 @@ describe('a mail about a decision', () => {
     ]);
   });
 
-  test('waits a minute, and can be undone, where staff have set nothing else', {
+  test('the email about a decision waits a minute and can be undone by default', {
     tags: ['status-mails-wait'],
   }, async () => {
     await portal.db.delete(site_settings);
@@ -219,55 +219,53 @@ describe('a mail about a decision', () => {
   });
 });
 
-describe('while it is being handed over', () => {
-  test('the next decision waits for its end, and it is not tried again when it fails', async () => {
-    const { id } = await apply();
-    await decide(id, 'submitted', 'accepted');
+test('the next decision waits for the end of a handover, and a failed one isn’t retried', async () => {
+  const { id } = await apply();
+  await decide(id, 'submitted', 'accepted');
+  portal.clock.forward(2);
+  const busy = recordingTransport(async () => {
+    await decide(id, 'accepted', 'rejected');
     portal.clock.forward(2);
-    const busy = recordingTransport(async () => {
-      await decide(id, 'accepted', 'rejected');
-      portal.clock.forward(2);
-      const second = recordingTransport();
-      await sendDue(portal, second);
-      expect(second.delivered).toEqual([]);
-      throw new Error('The line was cut.');
-    });
-    await sendDue(portal, busy);
-    expect(await decisions(id)).toEqual(['accepted replaced', 'rejected queued']);
-    expect(await sendAll()).toEqual(['Your application for Rivers: Rejected']);
+    const second = recordingTransport();
+    await sendDue(portal, second);
+    expect(second.delivered).toEqual([]);
+    throw new Error('The line was cut.');
   });
-
-  test('going back sends a mail, as nobody knows whether it arrived', async () => {
-    const { id } = await apply();
-    await decide(id, 'submitted', 'accepted');
-    portal.clock.forward(2);
-    const cut = recordingTransport(() => {
-      throw new Error('The line was cut.');
-    });
-    await sendDue(portal, cut);
-    await decide(id, 'accepted', 'submitted');
-    expect(await sendAll()).toEqual(['Your application for Rivers: Submitted']);
-    expect(await decisions(id)).toEqual(['accepted replaced', 'submitted sent']);
-  });
-
-  test('a process that is killed leaves nothing behind that is not taken up again', async () => {
-    const { id } = await apply();
-    await decide(id, 'submitted', 'accepted');
-    await portal.db.update(mails).set({ status: 'sending', taken_at: NOON });
-    portal.clock.forward(10);
-    await resumeMails(portal.services);
-    expect(await decisions(id)).toEqual(['accepted sending']);
-    portal.clock.forward(6);
-    await resumeMails(portal.services);
-    expect(await decisions(id)).toEqual(['accepted queued']);
-    expect(await sendAll()).toEqual(['Your application for Rivers: Accepted']);
-  });
+  await sendDue(portal, busy);
+  expect(await decisions(id)).toEqual(['accepted replaced', 'rejected queued']);
+  expect(await sendAll()).toEqual(['Your application for Rivers: Rejected']);
 });
 
-describe('fifty at once', () => {
+test('going back during a handover sends an email, because the first one may have arrived', async () => {
+  const { id } = await apply();
+  await decide(id, 'submitted', 'accepted');
+  portal.clock.forward(2);
+  const cut = recordingTransport(() => {
+    throw new Error('The line was cut.');
+  });
+  await sendDue(portal, cut);
+  await decide(id, 'accepted', 'submitted');
+  expect(await sendAll()).toEqual(['Your application for Rivers: Submitted']);
+  expect(await decisions(id)).toEqual(['accepted replaced', 'submitted sent']);
+});
+
+test('emails of a killed process are sent by another one', async () => {
+  const { id } = await apply();
+  await decide(id, 'submitted', 'accepted');
+  await portal.db.update(mails).set({ status: 'sending', taken_at: NOON });
+  portal.clock.forward(10);
+  await resumeMails(portal.services);
+  expect(await decisions(id)).toEqual(['accepted sending']);
+  portal.clock.forward(6);
+  await resumeMails(portal.services);
+  expect(await decisions(id)).toEqual(['accepted queued']);
+  expect(await sendAll()).toEqual(['Your application for Rivers: Accepted']);
+});
+
+describe('fifty changes at once', () => {
   const FIFTY = Array.from({ length: 50 }, (_, index) => index);
 
-  test('nobody gets an acceptance after the rejection was decided, and everybody ends with the last decision', async () => {
+  test('nobody gets an acceptance after a rejection, and everybody ends with the last decision', async () => {
     await setMailDelay(0);
     const people = await Promise.all(FIFTY.map(() => createPerson(portal)));
     const made = await Promise.all(people.map((person) => apply(person)));
@@ -292,7 +290,7 @@ describe('fifty at once', () => {
     }
   });
 
-  test('a decision that is undone while its mails leave: who got it gets the correction, the others nothing', async () => {
+  test('undoing a decision while its emails leave sends a correction to those who got it, and nothing to others', async () => {
     await setMailDelay(0);
     const people = await Promise.all(FIFTY.map(() => createPerson(portal)));
     const made = await Promise.all(people.map((person) => apply(person)));

@@ -44,56 +44,54 @@ const preview = async (values: Values) => {
   return (await admin.get(`/api/staff/outbox/${id}`)).body.text;
 };
 
-describe('the outbox', () => {
-  test('is filtered by status and kind, searched by recipient, and counts every status', async () => {
-    await insert(
-      { recipient: 'one@example.test', status: 'dead', last_error: 'The mail server refuses this address.' },
-      { recipient: 'two@example.test', status: 'sent', kind: 'team' },
-      { recipient: 'three@demo.test', status: 'sent' },
-    );
-    expect(await recipients('?status=dead')).toEqual(['one@example.test']);
-    expect(await recipients('?kind=team')).toEqual(['two@example.test']);
-    expect(await recipients('?search=DEMO.test')).toEqual(['three@demo.test']);
-    expect(await recipients('?search=%25')).toEqual([]);
-    const { mails: found, counts, total } = await list('?status=dead');
-    expect(found[0].last_error).toBe('The mail server refuses this address.');
-    expect(total).toBe(1);
-    expect(counts).toEqual([
-      { status: 'dead', count: 1 },
-      { status: 'sent', count: 2 },
-    ]);
-  });
-
-  test('comes in pages, newest first', async () => {
-    const rows = Array.from({ length: MAILS_PER_PAGE + 1 }, (_, index) => ({
-      recipient: `${index}@example.test`,
-      created_at: new Date(2030, 0, 1, 0, index).toISOString(),
-    }));
-    await insert(...rows);
-    expect((await recipients('')).length).toBe(MAILS_PER_PAGE);
-    expect(await recipients('?page=2')).toEqual(['0@example.test']);
-  });
-
-  test.each(['verify_email', 'password_reset', 'security'] as const)(
-    'shows nothing of what a mail of the kind %s says',
-    async (kind) => {
-      expect(await preview({ kind, text: 'Open https://residency.example/auth?reset=secret' })).toBeNull();
-    },
+test('the outbox filters by status and kind, searches by recipient, and counts every status', async () => {
+  await insert(
+    { recipient: 'one@example.test', status: 'dead', last_error: 'The mail server refuses this address.' },
+    { recipient: 'two@example.test', status: 'sent', kind: 'team' },
+    { recipient: 'three@demo.test', status: 'sent' },
   );
+  expect(await recipients('?status=dead')).toEqual(['one@example.test']);
+  expect(await recipients('?kind=team')).toEqual(['two@example.test']);
+  expect(await recipients('?search=DEMO.test')).toEqual(['three@demo.test']);
+  expect(await recipients('?search=%25')).toEqual([]);
+  const { mails: found, counts, total } = await list('?status=dead');
+  expect(found[0].last_error).toBe('The mail server refuses this address.');
+  expect(total).toBe(1);
+  expect(counts).toEqual([
+    { status: 'dead', count: 1 },
+    { status: 'sent', count: 2 },
+  ]);
+});
 
-  test('shows what other mails say, without what lets their readers in', async () => {
-    const id = crypto.randomUUID();
-    const token = 'Zk3-9_aB'.repeat(5);
-    const text = `See https://r.example/applications/${id}, join at https://r.example/teams/join/${token} please`;
-    expect(await preview({ kind: 'team', text })).toBe(
-      `See https://r.example/applications/${id}, join at https://r.example/teams/join/… please`,
-    );
-  });
+test('the outbox has pages, newest first', async () => {
+  const rows = Array.from({ length: MAILS_PER_PAGE + 1 }, (_, index) => ({
+    recipient: `${index}@example.test`,
+    created_at: new Date(2030, 0, 1, 0, index).toISOString(),
+  }));
+  await insert(...rows);
+  expect((await recipients('')).length).toBe(MAILS_PER_PAGE);
+  expect(await recipients('?page=2')).toEqual(['0@example.test']);
+});
 
-  test('has no such mail', async () => {
-    expect((await admin.get(`/api/staff/outbox/${crypto.randomUUID()}`)).status).toBe(404);
-    expect((await admin.post(`/api/staff/outbox/${crypto.randomUUID()}/retries`)).status).toBe(404);
-  });
+test.each(['verify_email', 'password_reset', 'security'] as const)(
+  'the outbox hides the content of an email of the kind %s',
+  async (kind) => {
+    expect(await preview({ kind, text: 'Open https://residency.example/auth?reset=secret' })).toBeNull();
+  },
+);
+
+test('the outbox shows the content of other emails without their access links', async () => {
+  const id = crypto.randomUUID();
+  const token = 'Zk3-9_aB'.repeat(5);
+  const text = `See https://r.example/applications/${id}, join at https://r.example/teams/join/${token} please`;
+  expect(await preview({ kind: 'team', text })).toBe(
+    `See https://r.example/applications/${id}, join at https://r.example/teams/join/… please`,
+  );
+});
+
+test('an unknown email of the outbox returns 404', async () => {
+  expect((await admin.get(`/api/staff/outbox/${crypto.randomUUID()}`)).status).toBe(404);
+  expect((await admin.post(`/api/staff/outbox/${crypto.randomUUID()}/retries`)).status).toBe(404);
 });
 
 describe('a dead letter', () => {
@@ -102,7 +100,9 @@ describe('a dead letter', () => {
       ({ actor_id, action, details }) => ({ actor_id, action, details }),
     );
 
-  test('goes to a corrected address, and the log names neither address', { tags: ['outbox'] }, async () => {
+  test('a dead letter can be sent to a corrected address, and the log has neither address', {
+    tags: ['outbox'],
+  }, async () => {
     const [id = ''] = await insert({
       recipient: 'worng@example.test',
       status: 'dead',
@@ -121,7 +121,7 @@ describe('a dead letter', () => {
   });
 
   test.each(['verify_email', 'password_reset', 'security', 'team', 'described_person'] as const)(
-    'of the kind %s holds a link that nobody may send to themselves',
+    'a dead letter of the kind %s has a link that staff may not send to themselves',
     async (kind) => {
       const [id = ''] = await insert({ kind, status: 'dead' });
       const refused = await admin.put(`/api/staff/outbox/${id}/recipient`, { recipient: staff.email });
@@ -130,7 +130,7 @@ describe('a dead letter', () => {
     },
   );
 
-  test('with a corrected address goes with the account that it was for', async () => {
+  test('a dead letter with a corrected address is deleted with its account', async () => {
     const person = await createPerson(portal);
     const [id = ''] = await insert({ recipient: person.email, status: 'dead' });
     await admin.put(`/api/staff/outbox/${id}/recipient`, { recipient: 'right@example.test' });
@@ -138,7 +138,7 @@ describe('a dead letter', () => {
     expect(await portal.db.$count(mails)).toBe(0);
   });
 
-  test('is corrected at its field, and only while it is dead', async () => {
+  test('a wrong address is rejected at its field, and only a dead letter can be corrected', async () => {
     const [id = ''] = await insert({ status: 'sent' });
     const wrong = await admin.put(`/api/staff/outbox/${id}/recipient`, { recipient: 'nobody' });
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([422, 'recipient']);
@@ -146,7 +146,7 @@ describe('a dead letter', () => {
     expect([late.status, late.body.code]).toEqual([409, 'not_dead']);
   });
 
-  test('is counted on the admin panel until somebody dismisses it; it can still be sent again', {
+  test('a dead letter counts on the admin panel until it is dismissed, and can still be sent again', {
     tags: ['outbox'],
   }, async () => {
     const [id = ''] = await insert({ status: 'dead' }, { status: 'sent' });
@@ -160,7 +160,7 @@ describe('a dead letter', () => {
     expect((await admin.post(`/api/staff/outbox/${id}/retries`)).body).toEqual({ requeued: 1 });
   });
 
-  test('is sent again from the beginning, and the log says who asked for it', async () => {
+  test('a dead letter that is sent again starts its attempts anew, and the log says for whom', async () => {
     const [id = ''] = await insert({ status: 'dead', attempts: 13, last_error: 'Down.' });
     expect((await admin.post(`/api/staff/outbox/${id}/retries`)).body).toEqual({ requeued: 1 });
     const [mail] = await portal.db.select().from(mails);
@@ -177,7 +177,7 @@ describe('a dead letter', () => {
     expect((await list()).mails).toMatchObject([{ status: 'sent', last_error: null }]);
   });
 
-  test('is not sent twice by two who ask at once, and others are not sent at all', async () => {
+  test('two simultaneous retries send a dead letter once, and other emails cannot be retried', async () => {
     const [dead, sent] = await insert({ status: 'dead' }, { status: 'sent' });
     const both = [1, 2].map(() => admin.post(`/api/staff/outbox/${dead}/retries`));
     expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -185,7 +185,7 @@ describe('a dead letter', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'not_dead']);
   });
 
-  test('goes with all others at once', async () => {
+  test('all dead letters can be sent again at once', async () => {
     await insert({ status: 'dead' }, { status: 'dead' }, { status: 'replaced' });
     expect((await admin.post('/api/staff/outbox/retries')).body).toEqual({ requeued: 2 });
     expect((await list()).counts).toEqual([
@@ -196,26 +196,24 @@ describe('a dead letter', () => {
   });
 });
 
-describe('the sweeps', () => {
-  test('remove mails that are over after three months, never one that waits', async () => {
-    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
-    const old = { created_at: daysAgo(MAIL_RETENTION_DAYS + 1) };
-    const statuses = ['sent', 'kept', 'replaced', 'dead', 'queued'] as const;
-    await insert(...statuses.map((status) => ({ ...old, status })), {
-      created_at: daysAgo(1),
-      status: 'sent',
-    });
-    await sweepMails(portal.services);
-    const left = await portal.db.select({ status: mails.status }).from(mails).orderBy(mails.status);
-    expect(left.map(({ status }) => status)).toEqual(['queued', 'sent']);
+test('the sweep removes finished emails after three months, never a waiting one', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+  const old = { created_at: daysAgo(MAIL_RETENTION_DAYS + 1) };
+  const statuses = ['sent', 'kept', 'replaced', 'dead', 'queued'] as const;
+  await insert(...statuses.map((status) => ({ ...old, status })), {
+    created_at: daysAgo(1),
+    status: 'sent',
   });
+  await sweepMails(portal.services);
+  const left = await portal.db.select({ status: mails.status }).from(mails).orderBy(mails.status);
+  expect(left.map(({ status }) => status)).toEqual(['queued', 'sent']);
+});
 
-  test('give a mail its job back that was lost', async () => {
-    const [id] = await insert({ created_at: new Date(Date.now() - 3_600_000).toISOString() });
-    const jobs = () => portal.db.execute(sql`select from graphile_worker.jobs where key = ${`mail:${id}`}`);
-    expect((await jobs()).rows).toHaveLength(0);
-    await resumeMails(portal.services);
-    await resumeMails(portal.services);
-    expect((await jobs()).rows).toHaveLength(1);
-  });
+test('the sweep queues a lost job of an email again', async () => {
+  const [id] = await insert({ created_at: new Date(Date.now() - 3_600_000).toISOString() });
+  const jobs = () => portal.db.execute(sql`select from graphile_worker.jobs where key = ${`mail:${id}`}`);
+  expect((await jobs()).rows).toHaveLength(0);
+  await resumeMails(portal.services);
+  await resumeMails(portal.services);
+  expect((await jobs()).rows).toHaveLength(1);
 });

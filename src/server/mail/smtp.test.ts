@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { RETRY_MINUTES } from '#domain/mails/mails.ts';
 import { mails } from '#server/db/schema.ts';
 import { sendMail } from '#server/worker/send-mail.ts';
@@ -58,223 +58,213 @@ async function sendUntilOver(transport: MailTransport): Promise<number> {
   }
 }
 
-describe('five hundred mails', () => {
-  test('arrive once each, in both forms, with the number of the mail as Message-ID', async () => {
-    await queue(500);
-    const smtp = await startSmtp();
-    await withTransport(smtp.port, async (transport) => {
-      expect(await sendUntilOver(transport)).toBe(1);
-    });
-    await smtp.stop();
-    const sent = await all();
-    expect(sent.map(({ status }) => status)).toEqual(Array(500).fill('sent'));
-    expect(sorted(smtp.received.map(({ messageId }) => messageId))).toEqual(
-      sorted(sent.map(({ id }) => `<${id}@residency.example>`)),
-    );
-    const [first] = smtp.received;
-    expect(first?.mail.text?.trim()).toBe('Something has happened.');
-    expect(first?.mail.html).toContain('Something has happened.');
+test('five hundred emails arrive once each, as text and HTML, with the email’s number as Message-ID', async () => {
+  await queue(500);
+  const smtp = await startSmtp();
+  await withTransport(smtp.port, async (transport) => {
+    expect(await sendUntilOver(transport)).toBe(1);
   });
+  await smtp.stop();
+  const sent = await all();
+  expect(sent.map(({ status }) => status)).toEqual(Array(500).fill('sent'));
+  expect(sorted(smtp.received.map(({ messageId }) => messageId))).toEqual(
+    sorted(sent.map(({ id }) => `<${id}@residency.example>`)),
+  );
+  const [first] = smtp.received;
+  expect(first?.mail.text?.trim()).toBe('Something has happened.');
+  expect(first?.mail.html).toContain('Something has happened.');
+});
 
-  test('leave in batches: one job takes eighty of them with fewer than thirty statements', async () => {
-    await queue(100);
-    const [first] = await all();
-    const transport = recordingTransport();
-    const statements = await recordSql(() => sendMail(portal.services, transport, { mail_id: first?.id }));
-    expect(statements.length).toBeLessThan(30);
-    expect(new Set(transport.delivered.map(({ id }) => id)).size).toBe(80);
-    expect(await waiting()).toBe(20);
-    const { rows } = await portal.db.execute(
-      "select from graphile_worker.jobs j join mails m on j.key = 'mail:' || m.id",
-    );
-    expect(rows.length).toBe(21); // those that wait, and the job itself, which the worker removes
-  });
+test('emails leave in batches: one job sends eighty with fewer than thirty statements', async () => {
+  await queue(100);
+  const [first] = await all();
+  const transport = recordingTransport();
+  const statements = await recordSql(() => sendMail(portal.services, transport, { mail_id: first?.id }));
+  expect(statements.length).toBeLessThan(30);
+  expect(new Set(transport.delivered.map(({ id }) => id)).size).toBe(80);
+  expect(await waiting()).toBe(20);
+  const { rows } = await portal.db.execute(
+    "select from graphile_worker.jobs j join mails m on j.key = 'mail:' || m.id",
+  );
+  expect(rows.length).toBe(21); // those that wait, and the job itself, which the worker removes
+});
 
-  test('outlast a server that is down for hours: none is lost, none is sent twice', async () => {
-    await queue(500);
-    const first = await startSmtp();
-    await first.stop();
-    await withTransport(first.port, async (transport) => {
-      for (const minutes of RETRY_MINUTES.slice(0, 3)) {
-        await sendDue(portal, transport);
-        portal.clock.forward(minutes);
-      }
-    });
-    const [row] = await all();
-    expect([row?.status, row?.attempts, row?.last_error]).toEqual([
-      'queued',
-      3,
-      'The mail server could not be reached.',
-    ]);
-    const smtp = await startSmtp();
-    await withTransport(smtp.port, async (transport) => void (await sendUntilOver(transport)));
-    await smtp.stop();
-    expect(sorted(smtp.received.map(({ to }) => to))).toEqual(sorted((await all()).map((m) => m.recipient)));
-  });
-
-  test('through a server that refuses, delays and cuts the line: who can be reached is, a second copy has the same Message-ID', async () => {
-    await queue(500);
-    const seen = new Map<string, number>();
-    /** True for the first times that this address comes by. */
-    const firstTimes = (address: string, times: number) => {
-      const count = (seen.get(address) ?? 0) + 1;
-      seen.set(address, count);
-      return count <= times;
-    };
-    const smtp = await startSmtp({
-      refuses: (address) => {
-        const kind = numberOf(address) % 10;
-        if (kind === 0) return 550;
-        return kind === 1 && firstTimes(address, 3) ? 450 : null;
-      },
-      refusesMail: (address) => (numberOf(address) % 10 === 2 && firstTimes(address, 2) ? 451 : null),
-      cutsAfterData: (address) => numberOf(address) % 10 === 3 && firstTimes(address, 1),
-    });
-    await withTransport(smtp.port, async (transport) => {
-      expect(await sendUntilOver(transport)).toBe(4);
-    });
-    await smtp.stop();
-    const rows = await all();
-    const copies = Map.groupBy(smtp.received, ({ to }) => to);
-    for (const { id, recipient, status } of rows) {
-      const kind = numberOf(recipient) % 10;
-      const ids = copies.get(recipient)?.map(({ messageId }) => messageId) ?? [];
-      const own = `<${id}@residency.example>`;
-      expect([recipient, status]).toEqual([recipient, kind === 0 ? 'dead' : 'sent']);
-      expect([recipient, ids]).toEqual([recipient, kind === 0 ? [] : kind === 3 ? [own, own] : [own]]);
+test('five hundred emails survive a server that is down for hours: none is lost, none is sent twice', async () => {
+  await queue(500);
+  const first = await startSmtp();
+  await first.stop();
+  await withTransport(first.port, async (transport) => {
+    for (const minutes of RETRY_MINUTES.slice(0, 3)) {
+      await sendDue(portal, transport);
+      portal.clock.forward(minutes);
     }
   });
+  const [row] = await all();
+  expect([row?.status, row?.attempts, row?.last_error]).toEqual([
+    'queued',
+    3,
+    'The mail server could not be reached.',
+  ]);
+  const smtp = await startSmtp();
+  await withTransport(smtp.port, async (transport) => void (await sendUntilOver(transport)));
+  await smtp.stop();
+  expect(sorted(smtp.received.map(({ to }) => to))).toEqual(sorted((await all()).map((m) => m.recipient)));
 });
 
-describe('one mail', () => {
-  test('is tried for twenty-four hours and is then a dead letter', async () => {
-    await queue(1);
-    const smtp = await startSmtp({ refuses: () => 450 });
-    await withTransport(smtp.port, async (transport) => {
-      expect(await sendUntilOver(transport)).toBe(RETRY_MINUTES.length + 1);
-    });
-    await smtp.stop();
-    expect(portal.clock.now().getTime() - new Date(NOON).getTime()).toBe(DAY_MS);
-    const [mail] = await all();
-    expect([mail?.status, mail?.attempts]).toEqual(['dead', 13]);
-    expect(mail?.last_error).toMatch(
-      /^The mail server takes no mail for this address just now\. It said: 450/,
-    );
+test('a server that rejects, delays and cuts connections still delivers to valid recipients, and a second copy has the same Message-ID', async () => {
+  await queue(500);
+  const seen = new Map<string, number>();
+  /** True for the first times that this address comes by. */
+  const firstTimes = (address: string, times: number) => {
+    const count = (seen.get(address) ?? 0) + 1;
+    seen.set(address, count);
+    return count <= times;
+  };
+  const smtp = await startSmtp({
+    refuses: (address) => {
+      const kind = numberOf(address) % 10;
+      if (kind === 0) return 550;
+      return kind === 1 && firstTimes(address, 3) ? 450 : null;
+    },
+    refusesMail: (address) => (numberOf(address) % 10 === 2 && firstTimes(address, 2) ? 451 : null),
+    cutsAfterData: (address) => numberOf(address) % 10 === 3 && firstTimes(address, 1),
   });
-
-  test('to an address that is refused for good is a dead letter at once', async () => {
-    await queue(1);
-    const smtp = await startSmtp({ refuses: () => 550 });
-    await withTransport(smtp.port, async (transport) => {
-      expect(await sendUntilOver(transport)).toBe(1);
-    });
-    await smtp.stop();
-    const [mail] = await all();
-    expect([mail?.status, mail?.attempts, mail?.may_have_left]).toEqual(['dead', 1, false]);
-    expect(mail?.last_error).toMatch(/^The mail server refuses this address\. It said: 550/);
+  await withTransport(smtp.port, async (transport) => {
+    expect(await sendUntilOver(transport)).toBe(4);
   });
+  await smtp.stop();
+  const rows = await all();
+  const copies = Map.groupBy(smtp.received, ({ to }) => to);
+  for (const { id, recipient, status } of rows) {
+    const kind = numberOf(recipient) % 10;
+    const ids = copies.get(recipient)?.map(({ messageId }) => messageId) ?? [];
+    const own = `<${id}@residency.example>`;
+    expect([recipient, status]).toEqual([recipient, kind === 0 ? 'dead' : 'sent']);
+    expect([recipient, ids]).toEqual([recipient, kind === 0 ? [] : kind === 3 ? [own, own] : [own]]);
+  }
+});
 
-  test('whose line is cut after the data may have left, and says so', async () => {
-    await queue(1);
-    const smtp = await startSmtp({ cutsAfterData: () => true });
-    await withTransport(smtp.port, async (transport) => void (await sendDue(portal, transport)));
-    await smtp.stop();
-    const [mail] = await all();
-    expect([mail?.status, mail?.may_have_left, mail?.last_error]).toEqual([
-      'queued',
+test('an email is tried for twenty-four hours and then becomes a dead letter', async () => {
+  await queue(1);
+  const smtp = await startSmtp({ refuses: () => 450 });
+  await withTransport(smtp.port, async (transport) => {
+    expect(await sendUntilOver(transport)).toBe(RETRY_MINUTES.length + 1);
+  });
+  await smtp.stop();
+  expect(portal.clock.now().getTime() - new Date(NOON).getTime()).toBe(DAY_MS);
+  const [mail] = await all();
+  expect([mail?.status, mail?.attempts]).toEqual(['dead', 13]);
+  expect(mail?.last_error).toMatch(/^The mail server takes no mail for this address just now\. It said: 450/);
+});
+
+test('an email to a permanently rejected address becomes a dead letter at once', async () => {
+  await queue(1);
+  const smtp = await startSmtp({ refuses: () => 550 });
+  await withTransport(smtp.port, async (transport) => {
+    expect(await sendUntilOver(transport)).toBe(1);
+  });
+  await smtp.stop();
+  const [mail] = await all();
+  expect([mail?.status, mail?.attempts, mail?.may_have_left]).toEqual(['dead', 1, false]);
+  expect(mail?.last_error).toMatch(/^The mail server refuses this address\. It said: 550/);
+});
+
+test('an email whose connection breaks after its data says that it may have arrived', async () => {
+  await queue(1);
+  const smtp = await startSmtp({ cutsAfterData: () => true });
+  await withTransport(smtp.port, async (transport) => void (await sendDue(portal, transport)));
+  await smtp.stop();
+  const [mail] = await all();
+  expect([mail?.status, mail?.may_have_left, mail?.last_error]).toEqual([
+    'queued',
+    true,
+    'The mail server cut the connection.',
+  ]);
+  expect(smtp.received).toHaveLength(1);
+});
+
+test('an optional email has the header that lets mail programs unsubscribe', async () => {
+  const unsubscribeUrl = 'https://residency.example/unsubscribe/token';
+  const content = { subject: 'News', paragraphs: ['Something has happened.'] };
+  await portal.db.transaction((tx) =>
+    queueMails(tx, [{ to: addressOf(1), kind: 'team', content, unsubscribeUrl }]),
+  );
+  const smtp = await startSmtp();
+  await withTransport(smtp.port, async (transport) => void (await sendDue(portal, transport)));
+  await smtp.stop();
+  expect(smtp.received[0]?.mail.headers.get('list')).toMatchObject({
+    unsubscribe: { url: unsubscribeUrl },
+    'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' },
+  });
+});
+
+test('a slow server gets no more than four emails at once, and all of them', async () => {
+  await queue(40);
+  let present = 0;
+  let most = 0;
+  const smtp = await startSmtp({
+    pauses: async () => {
+      most = Math.max(most, ++present);
+      await pause(5);
+      present--;
+    },
+  });
+  await withTransport(smtp.port, async (transport) => void (await sendDue(portal, transport, 20)));
+  await smtp.stop();
+  expect([most, smtp.received.length, await waiting()]).toEqual([4, 40, 0]);
+});
+
+test('an email whose server replies after the timeout is sent again with the same Message-ID', async () => {
+  await queue(1);
+  let pauses = 0;
+  const smtp = await startSmtp({
+    pauses: () => (pauses++ === 0 ? new Promise(() => {}) : Promise.resolve()),
+  });
+  await withTransport(smtp.port, async (transport) => {
+    await sendDue(portal, transport);
+    const [late] = await all();
+    expect([late?.last_error, late?.may_have_left]).toEqual([
+      'The mail server did not answer in time.',
       true,
-      'The mail server cut the connection.',
     ]);
-    expect(smtp.received).toHaveLength(1);
+    await sendUntilOver(transport);
   });
-
-  test('has the header that lets mail programs unsubscribe, when one can do without it', async () => {
-    const unsubscribeUrl = 'https://residency.example/unsubscribe/token';
-    const content = { subject: 'News', paragraphs: ['Something has happened.'] };
-    await portal.db.transaction((tx) =>
-      queueMails(tx, [{ to: addressOf(1), kind: 'team', content, unsubscribeUrl }]),
-    );
-    const smtp = await startSmtp();
-    await withTransport(smtp.port, async (transport) => void (await sendDue(portal, transport)));
-    await smtp.stop();
-    expect(smtp.received[0]?.mail.headers.get('list')).toMatchObject({
-      unsubscribe: { url: unsubscribeUrl },
-      'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' },
-    });
-  });
+  await smtp.stop();
+  const [mail] = await all();
+  const own = `<${mail?.id}@residency.example>`;
+  expect(smtp.received.map(({ messageId }) => messageId)).toEqual([own, own]);
 });
 
-describe('a slow server', () => {
-  test('gets no more than four at once, and all of them', async () => {
-    await queue(40);
-    let present = 0;
-    let most = 0;
-    const smtp = await startSmtp({
-      pauses: async () => {
-        most = Math.max(most, ++present);
-        await pause(5);
-        present--;
-      },
-    });
-    await withTransport(smtp.port, async (transport) => void (await sendDue(portal, transport, 20)));
-    await smtp.stop();
-    expect([most, smtp.received.length, await waiting()]).toEqual([4, 40, 0]);
-  });
-
-  test('that answers after the timeout may have the mail: it comes again with the same Message-ID', async () => {
-    await queue(1);
-    let pauses = 0;
-    const smtp = await startSmtp({
-      pauses: () => (pauses++ === 0 ? new Promise(() => {}) : Promise.resolve()),
-    });
-    await withTransport(smtp.port, async (transport) => {
-      await sendDue(portal, transport);
-      const [late] = await all();
-      expect([late?.last_error, late?.may_have_left]).toEqual([
-        'The mail server did not answer in time.',
-        true,
-      ]);
-      await sendUntilOver(transport);
-    });
-    await smtp.stop();
-    const [mail] = await all();
-    const own = `<${mail?.id}@residency.example>`;
-    expect(smtp.received.map(({ messageId }) => messageId)).toEqual([own, own]);
-  });
+test('the connection to a silent server is closed after the timeout, for every simultaneous email', async () => {
+  await queue(4);
+  const silent = await startSilentServer();
+  await withTransport(silent.port, async (transport) => void (await sendDue(portal, transport)));
+  await silent.stop();
+  expect((await all()).map(({ status, last_error }) => [status, last_error])).toEqual(
+    Array(4).fill(['queued', 'The mail server did not answer in time.']),
+  );
 });
 
-describe('a server that says nothing', () => {
-  test('is given up after the timeout, by as many as are sent at once', async () => {
-    await queue(4);
-    const silent = await startSilentServer();
-    await withTransport(silent.port, async (transport) => void (await sendDue(portal, transport)));
-    await silent.stop();
-    expect((await all()).map(({ status, last_error }) => [status, last_error])).toEqual(
-      Array(4).fill(['queued', 'The mail server did not answer in time.']),
-    );
-  });
-
-  test('holds up no other job of the worker', async () => {
-    portal.clock.set(new Date());
-    await queue(8);
-    const never: MailTransport = { deliver: () => hanging.promise, close: () => {} };
-    const hanging = Promise.withResolvers<'sent'>();
-    const worker = await startWorker(portal.services, portal.databaseUrl, never);
-    const email = 'newcomer@example.test';
-    const credentials = {
-      email,
-      password: 'a long enough password',
-      confirm_password: 'a long enough password',
-    };
-    await portal.visitor().post('/api/sign-ups', credentials);
-    await expect.poll(() => portal.db.$count(mails, eq(mails.recipient, email)), { timeout: 10_000 }).toBe(1);
-    hanging.resolve('sent');
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
-    await worker.stop();
-  });
+test('a silent mail server delays no other job of the worker', async () => {
+  portal.clock.set(new Date());
+  await queue(8);
+  const never: MailTransport = { deliver: () => hanging.promise, close: () => {} };
+  const hanging = Promise.withResolvers<'sent'>();
+  const worker = await startWorker(portal.services, portal.databaseUrl, never);
+  const email = 'newcomer@example.test';
+  const credentials = {
+    email,
+    password: 'a long enough password',
+    confirm_password: 'a long enough password',
+  };
+  await portal.visitor().post('/api/sign-ups', credentials);
+  await expect.poll(() => portal.db.$count(mails, eq(mails.recipient, email)), { timeout: 10_000 }).toBe(1);
+  hanging.resolve('sent');
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+  await worker.stop();
 });
 
-test('mails leave while requests hold every connection of their pool', async () => {
+test('emails leave while requests hold every connection of their pool', async () => {
   portal.clock.set(new Date());
   const transport = recordingTransport();
   await queue(20);

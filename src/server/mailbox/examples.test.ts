@@ -18,7 +18,7 @@ test('every email of the portal has an example', async () => {
   expect(Object.keys(emailExamples(ORIGIN)).toSorted()).toEqual(names.toSorted());
 });
 
-test('every email says the same as text and as HTML, and nothing that is missing', () => {
+test('every email says the same as text and as HTML, without a missing value', () => {
   for (const content of Object.values(emailExamples(ORIGIN)).flat()) {
     const { subject, text, html } = renderEmail(content);
     expect(subject).not.toBe('');
@@ -31,14 +31,14 @@ test('every email says the same as text and as HTML, and nothing that is missing
 /** Project names are the programme's; all other words in these examples are what people typed. */
 const TYPED = /Asha|Rao|Leela|Nair|Ravi|Iyer|Otters|@|asha-rao|otters/i;
 
-test('no subject holds what somebody typed: a stranger’s words would look like ours', () => {
+test('no subject contains user input, because a stranger’s words would look like the portal’s', () => {
   const subjects = Object.values(emailExamples(ORIGIN)).flatMap((emails) =>
     emails.map(({ subject }) => subject),
   );
   expect(subjects.filter((subject) => TYPED.test(subject))).toEqual([]);
 });
 
-test('the page of example emails shows each, and is not there in production', async () => {
+test('the page of example emails shows each one and doesn’t exist in production', async () => {
   const appOf = (settings: Record<string, string>) => createApp({ env: readEnv(settings) } as Services);
   const path = 'http://localhost:3000/dev/mailbox/examples';
   const page = await (await appOf({}).request(path)).text();

@@ -49,162 +49,158 @@ const give = (person: Person, count: number) =>
     })),
   );
 
-describe('a person is told in the portal', () => {
-  test('of a new status, with a link to the application', async () => {
-    const { id } = await applicationOf(asha);
-    await decide(id, 'shortlisted');
-    const { body } = await asAsha.get('/api/notifications');
-    expect(body.notifications).toMatchObject([
-      {
-        kind: 'status_changed',
-        text: 'Your application for “Rivers” is now: Shortlisted.',
-        path: `/applications/${id}`,
-        is_read: false,
-      },
-    ]);
-    expect(await textsOf(asBina)).toEqual([]);
-  });
-
-  test('of what is submitted and withdrawn: the whole team, and whoever withdrew knows it', async () => {
-    const team = await createTeam(portal, asha, [bina], { name: 'Otters' });
-    const project = await createProject(portal, { name: 'Rivers' });
-    const { body } = await asAsha.post('/api/applications', {
-      project_id: project.id,
-      team_id: team.id,
-      initial_proposal: 'We would like to build it.',
-      submission_key: crypto.randomUUID(),
-    });
-    await asAsha.put(`/api/applications/${body.id}/withdrawal`);
-    const received = 'Your application for “Rivers” has arrived.';
-    expect(await textsOf(asAsha)).toEqual([received]);
-    expect(await textsOf(asBina)).toEqual([
-      'Asha has withdrawn your team’s application for “Rivers”.',
-      received,
-    ]);
-  });
-
-  test('that there is a mail of staff, without what it says', async () => {
-    const { id } = await applicationOf(asha);
-    await asAdmin.post(`/api/applications/${id}/messages`, { message: 'A private question.' });
-    expect(await textsOf(asAsha)).toEqual([
-      'The programme has written to you about “Rivers”: please look into your mail.',
-    ]);
-  });
-
-  test('nothing of scores and comments', async () => {
-    const { id } = await applicationOf(asha);
-    await asAdmin.put(`/api/applications/${id}/review`, {
-      score: 80,
-      admin_comments: 'Good.',
-      expected_review_id: null,
-    });
-    expect(await textsOf(asAsha)).toEqual([]);
-  });
-
-  test('that a project is no longer offered', async () => {
-    const project = await createProject(portal, { name: 'Rivers' });
-    await createApplication(portal, { project, applicant: asha });
-    await asAdmin.delete(`/api/projects/${project.id}?confirmed_applications=1`, {
-      confirmed_applications: 1,
-    });
-    expect(await textsOf(asAsha)).toEqual([
-      '“Rivers” is no longer offered, so your application was withdrawn.',
-    ]);
-  });
-
-  test('of requests and their answers, of who joins, leaves and is removed', async () => {
-    const team = await createTeam(portal, asha, [], { name: 'Otters', join_policy: 'approval' });
-    const path = `/api/teams/${team.id}`;
-    await asBina.post(`${path}/join-requests`);
-    await asAsha.post(`${path}/join-requests/${bina.id}/acceptance`);
-    const charu = await createPerson(portal, { display_name: 'Charu' });
-    const asCharu = await portal.signIn(charu);
-    await asCharu.post(`${path}/join-requests`);
-    await asAsha.delete(`${path}/join-requests/${charu.id}`);
-    expect((await asBina.delete(`${path}/membership`)).status).toBe(200);
-    expect(await textsOf(asAsha)).toEqual([
-      'Bina has left “Otters”.',
-      'Charu asks to join “Otters”.',
-      'Bina asks to join “Otters”.',
-    ]);
-    expect(await textsOf(asBina)).toEqual(['Your request was accepted: you are in “Otters”.']);
-    expect(await textsOf(asCharu)).toEqual(['Your request to join “Otters” was not accepted this time.']);
-  });
-
-  test('only when it happens: a change that is undone tells nobody', async () => {
-    const { id } = await applicationOf(asha);
-    const wrong = await asAdmin.put(`/api/applications/${id}/status`, {
-      status: 'accepted',
-      expected_status: 'rejected',
-    });
-    expect(wrong.status).toBe(409);
-    expect(await textsOf(asAsha)).toEqual([]);
-  });
+test('a new status creates a notification with a link to the application', async () => {
+  const { id } = await applicationOf(asha);
+  await decide(id, 'shortlisted');
+  const { body } = await asAsha.get('/api/notifications');
+  expect(body.notifications).toMatchObject([
+    {
+      kind: 'status_changed',
+      text: 'Your application for “Rivers” is now: Shortlisted.',
+      path: `/applications/${id}`,
+      is_read: false,
+    },
+  ]);
+  expect(await textsOf(asBina)).toEqual([]);
 });
 
-describe('the list', () => {
-  test('comes in pages, newest first, and counts what is unread', async () => {
-    await give(asha, 45);
-    const sizes: number[] = [];
-    const seen = new Set<number>();
-    for (let next: number | null = Number.MAX_SAFE_INTEGER; next; ) {
-      const { body } = await asAsha.get(`/api/notifications?before=${next}`);
-      sizes.push(body.notifications.length);
-      for (const { id } of body.notifications) seen.add(id);
-      next = body.next;
-    }
-    expect(sizes).toEqual([20, 20, 5]);
-    expect(seen.size).toBe(45);
-    expect(await unreadOf(asAsha)).toBe(45);
+test('submission and withdrawal notify the whole team, except for the person who withdraws', async () => {
+  const team = await createTeam(portal, asha, [bina], { name: 'Otters' });
+  const project = await createProject(portal, { name: 'Rivers' });
+  const { body } = await asAsha.post('/api/applications', {
+    project_id: project.id,
+    team_id: team.id,
+    initial_proposal: 'We would like to build it.',
+    submission_key: crypto.randomUUID(),
   });
+  await asAsha.put(`/api/applications/${body.id}/withdrawal`);
+  const received = 'Your application for “Rivers” has arrived.';
+  expect(await textsOf(asAsha)).toEqual([received]);
+  expect(await textsOf(asBina)).toEqual([
+    'Asha has withdrawn your team’s application for “Rivers”.',
+    received,
+  ]);
+});
 
-  test('counts to a hundred, no further', async () => {
-    await give(asha, 130);
-    expect(await unreadOf(asAsha)).toBe(100);
-  });
+test('an email of staff creates a notification without its content', async () => {
+  const { id } = await applicationOf(asha);
+  await asAdmin.post(`/api/applications/${id}/messages`, { message: 'A private question.' });
+  expect(await textsOf(asAsha)).toEqual([
+    'The programme has written to you about “Rivers”: please look into your mail.',
+  ]);
+});
 
-  test('marks one as read, twice is once, and never somebody else’s', async () => {
-    await give(asha, 2);
-    const [first] = (await asAsha.get('/api/notifications')).body.notifications;
-    expect((await asBina.put(`/api/notifications/${first.id}/read`)).status).toBe(404);
-    expect((await asAsha.put(`/api/notifications/${first.id}/read`)).status).toBe(200);
-    expect((await asAsha.put(`/api/notifications/${first.id}/read`)).status).toBe(200);
-    expect(await unreadOf(asAsha)).toBe(1);
+test('scores and comments create no notification', async () => {
+  const { id } = await applicationOf(asha);
+  await asAdmin.put(`/api/applications/${id}/review`, {
+    score: 80,
+    admin_comments: 'Good.',
+    expected_review_id: null,
   });
+  expect(await textsOf(asAsha)).toEqual([]);
+});
 
-  test('marks all as read that was seen, and not what arrived meanwhile', async () => {
-    await give(asha, 3);
-    await give(bina, 1);
-    const [newest] = (await asAsha.get('/api/notifications')).body.notifications;
-    await give(asha, 1);
-    await asAsha.put('/api/notifications/read', { up_to: newest.id });
-    expect([await unreadOf(asAsha), await unreadOf(asBina)]).toEqual([1, 1]);
+test('people are notified when their project is no longer offered', async () => {
+  const project = await createProject(portal, { name: 'Rivers' });
+  await createApplication(portal, { project, applicant: asha });
+  await asAdmin.delete(`/api/projects/${project.id}?confirmed_applications=1`, {
+    confirmed_applications: 1,
   });
+  expect(await textsOf(asAsha)).toEqual([
+    '“Rivers” is no longer offered, so your application was withdrawn.',
+  ]);
+});
 
-  test('forgets after 90 days', async () => {
-    const created_at = new Date(Date.now() - 91 * 86_400_000).toISOString();
-    const values = { user_id: asha.id, kind: 'member_left' as const };
-    await portal.db.insert(notifications).values([
-      { ...values, subject: 'Old', created_at },
-      { ...values, subject: 'New' },
-    ]);
-    await sweepExpired(portal.services);
-    expect(await textsOf(asAsha)).toEqual(['Somebody has left “New”.']);
-  });
+test('requests to join, decisions on them, joining, leaving and removal create notifications', async () => {
+  const team = await createTeam(portal, asha, [], { name: 'Otters', join_policy: 'approval' });
+  const path = `/api/teams/${team.id}`;
+  await asBina.post(`${path}/join-requests`);
+  await asAsha.post(`${path}/join-requests/${bina.id}/acceptance`);
+  const charu = await createPerson(portal, { display_name: 'Charu' });
+  const asCharu = await portal.signIn(charu);
+  await asCharu.post(`${path}/join-requests`);
+  await asAsha.delete(`${path}/join-requests/${charu.id}`);
+  expect((await asBina.delete(`${path}/membership`)).status).toBe(200);
+  expect(await textsOf(asAsha)).toEqual([
+    'Bina has left “Otters”.',
+    'Charu asks to join “Otters”.',
+    'Bina asks to join “Otters”.',
+  ]);
+  expect(await textsOf(asBina)).toEqual(['Your request was accepted: you are in “Otters”.']);
+  expect(await textsOf(asCharu)).toEqual(['Your request to join “Otters” was not accepted this time.']);
+});
 
-  test('goes with the account, and the names of who is gone go from the others', async () => {
-    await createTeam(portal, asha, [bina], { name: 'Otters' });
-    await give(bina, 1);
-    await asBina.delete('/api/account', {});
-    expect(await portal.db.$count(notifications, eq(notifications.user_id, bina.id))).toBe(0);
-    expect(await textsOf(asAsha)).toEqual(['Somebody has left “Otters”.']);
+test('a change that is rolled back notifies nobody', async () => {
+  const { id } = await applicationOf(asha);
+  const wrong = await asAdmin.put(`/api/applications/${id}/status`, {
+    status: 'accepted',
+    expected_status: 'rejected',
   });
+  expect(wrong.status).toBe(409);
+  expect(await textsOf(asAsha)).toEqual([]);
+});
+
+test('notifications have pages, newest first, and a count of unread ones', async () => {
+  await give(asha, 45);
+  const sizes: number[] = [];
+  const seen = new Set<number>();
+  for (let next: number | null = Number.MAX_SAFE_INTEGER; next; ) {
+    const { body } = await asAsha.get(`/api/notifications?before=${next}`);
+    sizes.push(body.notifications.length);
+    for (const { id } of body.notifications) seen.add(id);
+    next = body.next;
+  }
+  expect(sizes).toEqual([20, 20, 5]);
+  expect(seen.size).toBe(45);
+  expect(await unreadOf(asAsha)).toBe(45);
+});
+
+test('the count of unread notifications ends at a hundred', async () => {
+  await give(asha, 130);
+  expect(await unreadOf(asAsha)).toBe(100);
+});
+
+test('a person marks their own notifications as read, twice without effect, and never another person’s', async () => {
+  await give(asha, 2);
+  const [first] = (await asAsha.get('/api/notifications')).body.notifications;
+  expect((await asBina.put(`/api/notifications/${first.id}/read`)).status).toBe(404);
+  expect((await asAsha.put(`/api/notifications/${first.id}/read`)).status).toBe(200);
+  expect((await asAsha.put(`/api/notifications/${first.id}/read`)).status).toBe(200);
+  expect(await unreadOf(asAsha)).toBe(1);
+});
+
+test('marking all as read leaves out notifications that arrived meanwhile', async () => {
+  await give(asha, 3);
+  await give(bina, 1);
+  const [newest] = (await asAsha.get('/api/notifications')).body.notifications;
+  await give(asha, 1);
+  await asAsha.put('/api/notifications/read', { up_to: newest.id });
+  expect([await unreadOf(asAsha), await unreadOf(asBina)]).toEqual([1, 1]);
+});
+
+test('notifications are deleted after 90 days', async () => {
+  const created_at = new Date(Date.now() - 91 * 86_400_000).toISOString();
+  const values = { user_id: asha.id, kind: 'member_left' as const };
+  await portal.db.insert(notifications).values([
+    { ...values, subject: 'Old', created_at },
+    { ...values, subject: 'New' },
+  ]);
+  await sweepExpired(portal.services);
+  expect(await textsOf(asAsha)).toEqual(['Somebody has left “New”.']);
+});
+
+test('notifications are deleted with the account, and its name disappears from those of others', async () => {
+  await createTeam(portal, asha, [bina], { name: 'Otters' });
+  await give(bina, 1);
+  await asBina.delete('/api/account', {});
+  expect(await portal.db.$count(notifications, eq(notifications.user_id, bina.id))).toBe(0);
+  expect(await textsOf(asAsha)).toEqual(['Somebody has left “Otters”.']);
 });
 
 describe('preferences', () => {
   const mute = (client: Client, muted: string[]) => client.put('/api/mail-preferences', { muted });
 
-  test('keep optional mails to the portal', async () => {
+  test('a person can turn optional emails off and still gets the notifications', async () => {
     const team = await createTeam(portal, asha, [], { name: 'Otters', join_policy: 'approval' });
     expect((await mute(asAsha, ['join_requests'])).status).toBe(200);
     expect((await asAsha.get('/api/mail-preferences')).body).toEqual({ muted: ['join_requests'] });
@@ -217,14 +213,14 @@ describe('preferences', () => {
     expect(await subjectsOf(asha)).toEqual(['Somebody asks to join your team']);
   });
 
-  test('never keep back a decision: every status is mailed', async () => {
+  test('preferences never stop the email about a decision', async () => {
     await mute(asAsha, ['receipts', 'join_requests', 'request_answers', 'team_changes']);
     const { id } = await applicationOf(asha);
     await decide(id, 'rejected');
     expect(await subjectsOf(asha)).toEqual(['Your application for Rivers: Rejected']);
   });
 
-  test('that do not exist are refused', async () => {
+  test('unknown preferences are rejected', async () => {
     expect((await mute(asAsha, ['status_changed'])).status).toBe(422);
   });
 });
@@ -242,7 +238,7 @@ describe('an unsubscribe link', () => {
   }
   const tokenOf = (url: string | null | undefined) => url?.split('/unsubscribe/')[1] ?? '';
 
-  test('is in every mail that one can do without, and in no other', async () => {
+  test('every optional email has an unsubscribe link, and no other email does', async () => {
     const mail = await receipt();
     expect(mail?.unsubscribe_url).toMatch(/^http:\/\/localhost:3000\/unsubscribe\/u[\w.-]+$/);
     expect(mail?.text).toContain(`You can do without mails like this one: ${mail?.unsubscribe_url}`);
@@ -253,7 +249,7 @@ describe('an unsubscribe link', () => {
     expect([decision?.unsubscribe_url, decision?.text.includes('unsubscribe')]).toEqual([null, false]);
   });
 
-  test('works for a mail program: one POST, without session, without origin', async () => {
+  test('the unsubscribe link works for a mail program: one POST without session and origin', async () => {
     const url = (await receipt())?.unsubscribe_url ?? '';
     const response = await portal.app.request(url, {
       method: 'POST',
@@ -265,7 +261,7 @@ describe('an unsubscribe link', () => {
     expect((await portal.app.request(url, { method: 'POST' })).status).toBe(200);
   });
 
-  test('changes nothing when it is only looked at', async () => {
+  test('opening an unsubscribe link changes nothing', async () => {
     const url = (await receipt())?.unsubscribe_url;
     const { body } = await portal.visitor().get(`/api/unsubscriptions/${tokenOf(url)}`);
     expect(body).toEqual({ topic: 'receipts', is_stopped: false });
@@ -275,7 +271,7 @@ describe('an unsubscribe link', () => {
     expect(after.body).toEqual({ topic: 'receipts', is_stopped: true });
   });
 
-  test('cannot be made for somebody else, or for another kind of mail', async () => {
+  test('an unsubscribe link cannot be forged for another person or another kind of email', async () => {
     const token = tokenOf((await receipt())?.unsubscribe_url);
     for (const forged of [
       token.replace(asha.id, bina.id),
@@ -287,7 +283,7 @@ describe('an unsubscribe link', () => {
     }
   });
 
-  test('of somebody who has no account ends being told by leaders', async () => {
+  test('the unsubscribe link of a person without an account stops the emails of leaders', async () => {
     const team = await createTeam(portal, asha);
     const describe = (email: string) =>
       asAsha.post(`/api/teams/${team.id}/member-profiles`, { display_name: 'Tara', email });
@@ -300,7 +296,7 @@ describe('an unsubscribe link', () => {
     expect(await portal.db.$count(mails, eq(mails.recipient, email))).toBe(1);
   });
 
-  test('of an account that is gone answers and does nothing', async () => {
+  test('the unsubscribe link of a deleted account succeeds without an effect', async () => {
     const url = (await receipt())?.unsubscribe_url ?? '';
     await asAsha.delete('/api/account', {});
     expect((await portal.app.request(url, { method: 'POST' })).status).toBe(200);

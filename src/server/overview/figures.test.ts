@@ -28,7 +28,7 @@ async function apply(values: Values = {}, applicant?: Person) {
   return createApplication(portal, { project, applicant: person, values: { submitted_at: NOW, ...values } });
 }
 
-test('without any application every figure is nothing, and the days are all there', {
+test('without applications every figure is zero and the chart has all days', {
   tags: ['admin-figures'],
 }, async () => {
   const body = await figures();
@@ -56,7 +56,7 @@ describe('applications per day', () => {
   const countOf = (body: { per_day: { day: string; count: number }[] }, day: string) =>
     body.per_day.find((entry) => entry.day === day)?.count;
 
-  test('are counted by the calendar of Asia/Kolkata, days without any included', {
+  test('applications per day use the calendar of Asia/Kolkata and include days without any', {
     tags: ['admin-figures'],
   }, async () => {
     await apply({ submitted_at: '2025-06-13T18:29:59.000Z' });
@@ -68,7 +68,9 @@ describe('applications per day', () => {
     );
   });
 
-  test('go back 30 or 90 days, today included, and nothing else', { tags: ['admin-figures'] }, async () => {
+  test('applications per day go back 30 or 90 days, today included, and nothing else', {
+    tags: ['admin-figures'],
+  }, async () => {
     await apply({ submitted_at: '2025-05-16T18:29:59.000Z' });
     await apply({ submitted_at: '2025-05-16T18:30:00.000Z' });
     const thirty = await figures('?days=30');
@@ -85,110 +87,110 @@ describe('applications per day', () => {
     expect((await admin.get('/api/staff/figures?days=31')).status).toBe(422);
   });
 
-  test('leave out drafts and keep what was withdrawn later', { tags: ['admin-figures'] }, async () => {
+  test('applications per day leave out drafts and include later withdrawals', {
+    tags: ['admin-figures'],
+  }, async () => {
     await apply({ status: 'draft', submitted_at: null });
     await apply({ status: 'withdrawn' });
     expect(countOf(await figures(), '2025-06-15')).toBe(1);
   });
 });
 
-describe('the counts', () => {
-  test('by status come in the order of the process and add up to all that the list shows', {
-    tags: ['admin-figures'],
-  }, async () => {
-    await apply({ status: 'rejected', decided_at: NOW });
-    await apply({ status: 'draft', submitted_at: null });
-    await apply();
-    await apply();
-    const body = await figures();
-    expect(body.by_status).toEqual([
-      { status: 'draft', count: 1 },
-      { status: 'submitted', count: 2 },
-      { status: 'rejected', count: 1 },
-    ]);
-    const list = await admin.get('/api/staff/applications');
-    expect([body.total, list.body.total]).toEqual([4, 4]);
-  });
+test('the counts by status are in the order of the process and add up to the total of the list', {
+  tags: ['admin-figures'],
+}, async () => {
+  await apply({ status: 'rejected', decided_at: NOW });
+  await apply({ status: 'draft', submitted_at: null });
+  await apply();
+  await apply();
+  const body = await figures();
+  expect(body.by_status).toEqual([
+    { status: 'draft', count: 1 },
+    { status: 'submitted', count: 2 },
+    { status: 'rejected', count: 1 },
+  ]);
+  const list = await admin.get('/api/staff/applications');
+  expect([body.total, list.body.total]).toEqual([4, 4]);
+});
 
-  test('by project name the ten with the most, and put the others together', {
-    tags: ['admin-figures'],
-  }, async () => {
-    const popular = await createProject(portal, { name: 'Popular' });
-    for (let index = 0; index < 3; index++) {
-      await createApplication(portal, { project: popular, applicant: await createPerson(portal) });
-    }
-    for (let index = 0; index < 11; index++) await apply();
-    const body = await figures();
-    expect(body.by_project[0]).toEqual({ id: popular.id, name: 'Popular', count: 3 });
-    expect([body.by_project.length, body.other_projects]).toEqual([10, { projects: 2, count: 2 }]);
-  });
+test('the counts by project name the ten largest and combine the rest', {
+  tags: ['admin-figures'],
+}, async () => {
+  const popular = await createProject(portal, { name: 'Popular' });
+  for (let index = 0; index < 3; index++) {
+    await createApplication(portal, { project: popular, applicant: await createPerson(portal) });
+  }
+  for (let index = 0; index < 11; index++) await apply();
+  const body = await figures();
+  expect(body.by_project[0]).toEqual({ id: popular.id, name: 'Popular', count: 3 });
+  expect([body.by_project.length, body.other_projects]).toEqual([10, { projects: 2, count: 2 }]);
+});
 
-  test('tell teams from people alone, detailed from initial, and say how large teams are', {
-    tags: ['admin-figures'],
-  }, async () => {
-    const [leader, member] = [await createPerson(portal), await createPerson(portal)];
-    const team = await createTeam(portal, leader, [member]);
-    await createTeam(portal, await createPerson(portal), [], { archived_at: NOW });
-    const project = await createProject(portal);
-    const values = { stage: 'detailed', technical_approach: 'A plan.' } as const;
-    await createApplication(portal, { project, applicant: leader, team, members: [member], values });
-    await apply();
-    await apply();
-    const { by_teams, alone, with_detailed_proposal, team_sizes, people } = await figures();
-    expect({ by_teams, alone, with_detailed_proposal, team_sizes, people }).toEqual({
-      by_teams: 1,
-      alone: 2,
-      with_detailed_proposal: 1,
-      team_sizes: [{ size: 2, count: 1 }],
-      people: 4,
-    });
-  });
-
-  test('by college forgive case, accents and spaces, and count each person once', {
-    tags: ['admin-figures'],
-  }, async () => {
-    const from = async (college: string, degree: string) => {
-      const person = await createPerson(portal);
-      await portal.db.update(profiles).set({ college, degree }).where(eq(profiles.user_id, person.id));
-      await apply({}, person);
-      return person;
-    };
-    await apply({}, await from('Collège of Science', 'MTech'));
-    await from('COLLEGE OF SCIENCE ', 'BTech');
-    await from('Collège of Science', 'BTech');
-    await from('Another College', 'BTech');
-    const { people, colleges, by_college, by_degree } = await figures();
-    expect({ people, colleges, by_college, by_degree }).toEqual({
-      people: 4,
-      colleges: 2,
-      by_college: [
-        { college: 'Collège of Science', count: 3 },
-        { college: 'Another College', count: 1 },
-      ],
-      by_degree: [
-        { degree: 'BTech', count: 3 },
-        { degree: 'MTech', count: 1 },
-      ],
-    });
+test('the counts separate teams from individuals and detailed from initial, and give the sizes of teams', {
+  tags: ['admin-figures'],
+}, async () => {
+  const [leader, member] = [await createPerson(portal), await createPerson(portal)];
+  const team = await createTeam(portal, leader, [member]);
+  await createTeam(portal, await createPerson(portal), [], { archived_at: NOW });
+  const project = await createProject(portal);
+  const values = { stage: 'detailed', technical_approach: 'A plan.' } as const;
+  await createApplication(portal, { project, applicant: leader, team, members: [member], values });
+  await apply();
+  await apply();
+  const { by_teams, alone, with_detailed_proposal, team_sizes, people } = await figures();
+  expect({ by_teams, alone, with_detailed_proposal, team_sizes, people }).toEqual({
+    by_teams: 1,
+    alone: 2,
+    with_detailed_proposal: 1,
+    team_sizes: [{ size: 2, count: 1 }],
+    people: 4,
   });
 });
 
-describe('the time to a decision', () => {
-  test('is the median and the 90th percentile of the days from submission to decision', {
-    tags: ['admin-figures'],
-  }, async () => {
-    for (const days of [1, 2, 3, 4, 11]) {
-      const decided_at = new Date(Date.parse(NOW) + days * 86_400_000).toISOString();
-      await apply({ status: days % 2 ? 'accepted' : 'rejected', decided_at });
-    }
-    await apply();
-    expect((await figures()).decisions).toEqual({ decided: 5, median: 3, ninetieth: 8.2 });
+test('the counts by college ignore case, accents and spaces, and count each person once', {
+  tags: ['admin-figures'],
+}, async () => {
+  const from = async (college: string, degree: string) => {
+    const person = await createPerson(portal);
+    await portal.db.update(profiles).set({ college, degree }).where(eq(profiles.user_id, person.id));
+    await apply({}, person);
+    return person;
+  };
+  await apply({}, await from('Collège of Science', 'MTech'));
+  await from('COLLEGE OF SCIENCE ', 'BTech');
+  await from('Collège of Science', 'BTech');
+  await from('Another College', 'BTech');
+  const { people, colleges, by_college, by_degree } = await figures();
+  expect({ people, colleges, by_college, by_degree }).toEqual({
+    people: 4,
+    colleges: 2,
+    by_college: [
+      { college: 'Collège of Science', count: 3 },
+      { college: 'Another College', count: 1 },
+    ],
+    by_degree: [
+      { degree: 'BTech', count: 3 },
+      { degree: 'MTech', count: 1 },
+    ],
   });
+});
 
-  test('says how many have waited for longer than seven days', { tags: ['admin-figures'] }, async () => {
-    await apply({ submitted_at: '2025-06-08T09:59:59.000Z', status: 'under_review' });
-    await apply({ submitted_at: '2025-06-08T10:00:00.000Z' });
-    await apply({ submitted_at: '2025-06-01T10:00:00.000Z', status: 'rejected', decided_at: NOW });
-    expect((await figures()).waiting_long).toBe(1);
-  });
+test('the time to a decision is the median and the 90th percentile of the days from submission to decision', {
+  tags: ['admin-figures'],
+}, async () => {
+  for (const days of [1, 2, 3, 4, 11]) {
+    const decided_at = new Date(Date.parse(NOW) + days * 86_400_000).toISOString();
+    await apply({ status: days % 2 ? 'accepted' : 'rejected', decided_at });
+  }
+  await apply();
+  expect((await figures()).decisions).toEqual({ decided: 5, median: 3, ninetieth: 8.2 });
+});
+
+test('the figures say how many applications have waited for more than seven days', {
+  tags: ['admin-figures'],
+}, async () => {
+  await apply({ submitted_at: '2025-06-08T09:59:59.000Z', status: 'under_review' });
+  await apply({ submitted_at: '2025-06-08T10:00:00.000Z' });
+  await apply({ submitted_at: '2025-06-01T10:00:00.000Z', status: 'rejected', decided_at: NOW });
+  expect((await figures()).waiting_long).toBe(1);
 });

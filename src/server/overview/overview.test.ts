@@ -27,7 +27,7 @@ test('the overview counts users, projects, active projects and departments, and 
   ).toBe(true);
 });
 
-test('staff find hidden and inactive projects in the panel, with their owner or nobody', {
+test('staff find hidden and inactive projects in the panel, with their owner or without one', {
   tags: ['active-and-public-projects', 'admin-projects'],
 }, async () => {
   const owner = await createPerson(portal, { role: 'manager', display_name: 'An Owner' });

@@ -56,7 +56,7 @@ const mailsAbout = async (personId: string) =>
   (await portal.mails()).filter(({ text }) => text.includes(`/student-profile/${personId}`));
 
 describe('saving the profile', { tags: ['profile-checks-in-order'] }, () => {
-  test('a newcomer uploads a résumé, saves, and the profile is complete', {
+  test('a profile is complete after a newcomer uploads a résumé and saves', {
     tags: ['profile-save'],
   }, async () => {
     const { person, browser } = await newcomer();
@@ -93,17 +93,21 @@ describe('saving the profile', { tags: ['profile-checks-in-order'] }, () => {
     ['phone', 'Please enter your phone number.'],
     ['github_link', 'Please enter your GitHub profile URL.'],
     ['past_experiences', 'Please describe your past project experiences.'],
-  ])('an empty %s is refused at its field', { tags: ['profile-checks-in-order'] }, async (field, message) => {
-    const { browser } = await newcomer();
-    const response = await browser.put('/api/profile', {
-      ...PROFILE,
-      [field]: field === 'year' ? null : '  ',
-    });
-    expect(response.status).toBe(422);
-    expect(response.body).toMatchObject({ detail: message, errors: [{ path: field, message }] });
-  });
+  ])(
+    'a profile with an empty %s is rejected at its field',
+    { tags: ['profile-checks-in-order'] },
+    async (field, message) => {
+      const { browser } = await newcomer();
+      const response = await browser.put('/api/profile', {
+        ...PROFILE,
+        [field]: field === 'year' ? null : '  ',
+      });
+      expect(response.status).toBe(422);
+      expect(response.body).toMatchObject({ detail: message, errors: [{ path: field, message }] });
+    },
+  );
 
-  test('the checks come in their order, and the résumé is the last', {
+  test('the fields of a profile are checked in their order, with the résumé last', {
     tags: ['profile-checks-in-order'],
   }, async () => {
     const { browser } = await newcomer();
@@ -143,7 +147,7 @@ describe('saving the profile', { tags: ['profile-checks-in-order'] }, () => {
     [{ phone: '1'.repeat(41) }, 'phone'],
     [{ display_name: 'x'.repeat(121) }, 'display_name'],
     [{ past_experiences: 'x'.repeat(5001) }, 'past_experiences'],
-  ])('%o is refused', async (change, path) => {
+  ])('a profile with %o is rejected', async (change, path) => {
     const { browser } = await newcomer();
     const response = await browser.put('/api/profile', { ...PROFILE, ...change });
     expect([response.status, response.body.errors[0].path]).toEqual([422, path]);
@@ -159,7 +163,7 @@ describe('saving the profile', { tags: ['profile-checks-in-order'] }, () => {
     },
   );
 
-  test('a phone number is saved as it was typed, whatever its signs', {
+  test('a phone number is saved as typed, whatever its signs', {
     tags: ['phone-numbers'],
   }, async () => {
     const { browser } = await savedPerson();
@@ -168,7 +172,7 @@ describe('saving the profile', { tags: ['profile-checks-in-order'] }, () => {
   });
 
   test.each(['role', 'email', 'department_id', 'resume_file_id', 'profile_completed', 'user_id'])(
-    'nobody sets their own %s',
+    'nobody can set their own %s',
     { tags: ['own-profile-limits'] },
     async (field) => {
       const { browser } = await newcomer();
@@ -177,7 +181,7 @@ describe('saving the profile', { tags: ['profile-checks-in-order'] }, () => {
     },
   );
 
-  test("somebody without a department gets 'Students'; without that department the save fails and keeps nothing", {
+  test('a person without a department gets Students; without that department saving fails and changes nothing', {
     tags: ['students-department'],
   }, async () => {
     const { person, browser } = await newcomer();
@@ -192,7 +196,7 @@ describe('saving the profile', { tags: ['profile-checks-in-order'] }, () => {
     expect(saved.body.department).toMatchObject({ name: 'Students' });
   });
 
-  test('the answer of the database and the rule agree on what is complete', {
+  test('the database and the rule agree on complete profiles', {
     tags: ['complete-profile'],
   }, async () => {
     const { person, browser } = await savedPerson();
@@ -213,8 +217,8 @@ describe('saving the profile', { tags: ['profile-checks-in-order'] }, () => {
   });
 });
 
-describe('telling the programme', { tags: ['mails-are-queued'] }, () => {
-  test('a first save with a résumé is one mail for each recipient, a later résumé another', {
+describe('emails to the programme', { tags: ['mails-are-queued'] }, () => {
+  test('a first profile with a résumé is one email for each recipient, and a later résumé another', {
     tags: ['profile-notifications'],
   }, async () => {
     const { person, browser } = await savedPerson();
@@ -231,7 +235,7 @@ describe('telling the programme', { tags: ['mails-are-queued'] }, () => {
     expect(all.filter(({ subject }) => subject === 'New resume')).toHaveLength(3);
   });
 
-  test('ten first saves at once are still one mail for each recipient', {
+  test('ten simultaneous first profiles are still one email for each recipient', {
     tags: ['profile-notifications'],
   }, async () => {
     const { person, browser } = await newcomer();
@@ -243,7 +247,7 @@ describe('telling the programme', { tags: ['mails-are-queued'] }, () => {
     expect(await mailsAbout(person.id)).toHaveLength(3);
   });
 
-  test('a refused save and a refused file tell nobody', async () => {
+  test('a rejected profile and a rejected file send no email', async () => {
     const { person, browser } = await newcomer();
     await browser.put('/api/profile', PROFILE);
     await uploadResume(browser, 'cv.pdf', new Uint8Array(Buffer.from('no PDF')));
@@ -252,7 +256,7 @@ describe('telling the programme', { tags: ['mails-are-queued'] }, () => {
 });
 
 describe('the résumé', { tags: ['no-orphaned-files'] }, () => {
-  test('a replaced résumé is gone: its row, its bytes, its address', {
+  test('replacing a résumé deletes its row, bytes and address', {
     tags: ['no-orphaned-files'],
   }, async () => {
     const { person, browser } = await savedPerson();
@@ -265,7 +269,7 @@ describe('the résumé', { tags: ['no-orphaned-files'] }, () => {
     expect((await browser.get(`/files/${body.resume.id}`)).status).toBe(200);
   });
 
-  test('of three uploads at once one stays, with its bytes', async () => {
+  test('of three simultaneous uploads one stays, with its bytes', async () => {
     const { person, browser } = await newcomer();
     const responses = await Promise.all(
       Array.from({ length: 3 }, (_, index) => uploadResume(browser, `${index}.pdf`)),
@@ -277,7 +281,7 @@ describe('the résumé', { tags: ['no-orphaned-files'] }, () => {
     expect((await browser.get('/api/profile')).body.resume.id).toBe(rows[0]?.id);
   });
 
-  test('a refused file leaves the stored one and everything else as it was', {
+  test('a rejected file leaves the stored one and everything else unchanged', {
     tags: ['profile-save'],
   }, async () => {
     const { browser } = await savedPerson();
@@ -290,7 +294,7 @@ describe('the résumé', { tags: ['no-orphaned-files'] }, () => {
     expect((await browser.get('/api/profile')).body).toEqual(before);
   });
 
-  test('a removed résumé makes the profile incomplete; removing twice is fine', async () => {
+  test('removing the résumé makes the profile incomplete; removing it twice changes nothing', async () => {
     const { person, browser } = await savedPerson();
     expect((await browser.delete('/api/profile/resume')).body).toMatchObject({
       resume: null,
@@ -302,7 +306,7 @@ describe('the résumé', { tags: ['no-orphaned-files'] }, () => {
   });
 
   test.each(['submitted', 'under_review', 'shortlisted', 'waitlisted'] as const)(
-    'while an application is %s its résumé can be replaced but not removed',
+    'while an application is %s, its résumé can be replaced but not removed',
     { tags: ['complete-profile', 'resume-stays-while-applied'] },
     async (status) => {
       const { person, browser } = await savedPerson();
@@ -320,7 +324,7 @@ describe('the résumé', { tags: ['no-orphaned-files'] }, () => {
   );
 
   test.each(['draft', 'withdrawn', 'rejected', 'accepted'] as const)(
-    'a %s application does not keep the résumé',
+    'the résumé can be removed with an application that is %s',
     async (status) => {
       const { person, browser } = await savedPerson();
       const project = await createProject(portal);
@@ -329,7 +333,7 @@ describe('the résumé', { tags: ['no-orphaned-files'] }, () => {
     },
   );
 
-  test('of applying and removing the résumé at the same moment one wins, never both', {
+  test('either applying or removing the résumé wins at the same moment, never both', {
     tags: ['complete-profile'],
   }, async () => {
     for (let round = 0; round < 15; round++) {
@@ -350,7 +354,7 @@ describe('the résumé', { tags: ['no-orphaned-files'] }, () => {
     }
   });
 
-  test('the sixty-first upload within an hour has to wait', async () => {
+  test('the sixty-first upload within an hour is rejected', async () => {
     const { person, browser } = await newcomer();
     const resets_at = new Date(Date.now() + 3_600_000).toISOString();
     await portal.db.insert(rate_limits).values({ key: `upload:${person.id}`, count: 60, resets_at });
@@ -361,7 +365,7 @@ describe('the résumé', { tags: ['no-orphaned-files'] }, () => {
 });
 
 describe('looking for a team', { tags: ['team-search-opt-in'] }, () => {
-  test('somebody opts in with skills and a line, each skill once, and out again', async () => {
+  test('a person lists themselves for teams with skills and a note, each skill once, and ends it again', async () => {
     const { browser } = await savedPerson();
     const opted = await browser.put('/api/profile/team-search', {
       looking_for_team: true,
@@ -382,47 +386,45 @@ describe('looking for a team', { tags: ['team-search-opt-in'] }, () => {
   });
 });
 
-describe('seeing other people', () => {
-  test('staff see the full profile with department and Member Since; others see nothing', {
-    tags: ['student-profile-page'],
-  }, async () => {
-    const { person, browser } = await savedPerson();
-    const admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
-    const { body } = await admin.get(`/api/people/${person.id}`);
-    expect(body).toMatchObject({ ...PROFILE, email: person.email, department: { name: 'Students' } });
-    expect(Date.now() - Date.parse(body.created_at)).toBeLessThan(60_000);
-    expect(Object.keys(body)).not.toContain('looking_note');
-    expect((await browser.get(`/api/people/${person.id}`)).status).toBe(200);
-    for (const role of ['student', 'team_lead', 'executive', 'manager'] as const) {
-      const other = await portal.signIn(await createPerson(portal, { role }));
-      expect(await other.get(`/api/people/${person.id}`)).toMatchObject({
-        status: 404,
-        body: {
-          title: 'Profile not found',
-          detail: 'The requested student profile could not be found.',
-        },
-      });
-    }
-    expect((await admin.get(`/api/people/${crypto.randomUUID()}`)).status).toBe(404);
-  });
+test('staff see the full profile with department and Member Since; others get an error', {
+  tags: ['student-profile-page'],
+}, async () => {
+  const { person, browser } = await savedPerson();
+  const admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+  const { body } = await admin.get(`/api/people/${person.id}`);
+  expect(body).toMatchObject({ ...PROFILE, email: person.email, department: { name: 'Students' } });
+  expect(Date.now() - Date.parse(body.created_at)).toBeLessThan(60_000);
+  expect(Object.keys(body)).not.toContain('looking_note');
+  expect((await browser.get(`/api/people/${person.id}`)).status).toBe(200);
+  for (const role of ['student', 'team_lead', 'executive', 'manager'] as const) {
+    const other = await portal.signIn(await createPerson(portal, { role }));
+    expect(await other.get(`/api/people/${person.id}`)).toMatchObject({
+      status: 404,
+      body: {
+        title: 'Profile not found',
+        detail: 'The requested student profile could not be found.',
+      },
+    });
+  }
+  expect((await admin.get(`/api/people/${crypto.randomUUID()}`)).status).toBe(404);
+});
 
-  test('teammates see name, college, degree, semester and GitHub link of each other, and no more', async () => {
-    const { person, browser } = await savedPerson();
-    const leader = await createPerson(portal);
-    await createTeam(portal, leader, [person]);
-    const { body } = await (await portal.signIn(leader)).get(`/api/teammates/${person.id}`);
-    const { display_name, college, degree, year, github_link } = PROFILE;
-    expect(body).toEqual({ user_id: person.id, display_name, college, degree, year, github_link });
-    const stranger = await portal.signIn(await createPerson(portal));
-    expect((await stranger.get(`/api/teammates/${person.id}`)).status).toBe(404);
-    expect((await browser.get(`/api/teammates/${leader.id}`)).body.display_name).toBe(leader.display_name);
-  });
+test('teammates see only each other’s name, college, degree, semester and GitHub link', async () => {
+  const { person, browser } = await savedPerson();
+  const leader = await createPerson(portal);
+  await createTeam(portal, leader, [person]);
+  const { body } = await (await portal.signIn(leader)).get(`/api/teammates/${person.id}`);
+  const { display_name, college, degree, year, github_link } = PROFILE;
+  expect(body).toEqual({ user_id: person.id, display_name, college, degree, year, github_link });
+  const stranger = await portal.signIn(await createPerson(portal));
+  expect((await stranger.get(`/api/teammates/${person.id}`)).status).toBe(404);
+  expect((await browser.get(`/api/teammates/${leader.id}`)).body.display_name).toBe(leader.display_name);
 });
 
 describe('the steps of onboarding', { tags: ['onboarding-steps'] }, () => {
   const steps = async (browser: Client) => (await browser.get('/api/profile')).body.onboarding;
 
-  test('are open to a newcomer', async () => {
+  test('the steps of onboarding are open for a newcomer', async () => {
     const { browser } = await newcomer();
     expect(await steps(browser)).toEqual({
       has_explored_projects: false,
@@ -431,7 +433,7 @@ describe('the steps of onboarding', { tags: ['onboarding-steps'] }, () => {
     });
   });
 
-  test('projects are explored with a draft, and applied for with a submission', async () => {
+  test('a draft completes the step of exploring projects, and a submission the step of applying', async () => {
     const { person, browser } = await savedPerson();
     const project = await createProject(portal);
     await createApplication(portal, { project, applicant: person, values: { status: 'draft' } });
@@ -440,7 +442,7 @@ describe('the steps of onboarding', { tags: ['onboarding-steps'] }, () => {
     expect(await steps(browser)).toMatchObject({ has_explored_projects: true, has_applied: true });
   });
 
-  test('a member of a team that has applied is in a team and has applied', async () => {
+  test('a member of a team that has applied has completed the steps of joining a team and applying', async () => {
     const [leader, { person, browser }] = [await createPerson(portal), await savedPerson()];
     const team = await createTeam(portal, leader, [person]);
     expect(await steps(browser)).toMatchObject({ is_in_team: true, has_applied: false });

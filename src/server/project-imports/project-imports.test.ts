@@ -35,7 +35,9 @@ const problems = async (csv: string): Promise<string[]> =>
 const stored = () => portal.db.select().from(projects).orderBy(projects.project_number);
 
 describe('a file without mistakes', () => {
-  test('is previewed without writing anything', { tags: ['project-import'] }, async () => {
+  test('an import file without mistakes is previewed without a write', {
+    tags: ['project-import'],
+  }, async () => {
     const body = await preview(file(HEADER, row('A-1'), row('A-2')));
     expect(body).toEqual({
       problems: [],
@@ -55,7 +57,7 @@ describe('a file without mistakes', () => {
     is_visible_to_public: true,
   };
 
-  test('is imported: active projects of the importer, each with a line in the audit log', async () => {
+  test('an import creates active projects of the importer, each with an audit line', async () => {
     expect(await bring(file(HEADER, row('A-1'), row('A-2')))).toMatchObject({
       status: 200,
       body: { created: 2 },
@@ -71,7 +73,7 @@ describe('a file without mistakes', () => {
     );
   });
 
-  test('may begin with a mark, use semicolons and Windows line ends, and hold paragraphs in quotation marks', async () => {
+  test('an import file may have a byte order mark, semicolons, Windows line ends and quoted paragraphs', async () => {
     const csv = `\uFEFF${HEADER.replaceAll(',', ';')};skills_required\r\nA-1;"Tides; and ""waves""";"One.\r\n\r\nTwo\nlines, <5 & more";A problem.;NLP;"OCR; Python|OCR"\r\n`;
     expect(await bring(csv)).toMatchObject({ status: 200 });
     expect(await stored()).toMatchObject([
@@ -84,13 +86,13 @@ describe('a file without mistakes', () => {
     ]);
   });
 
-  test('has rich text cleaned as in the form', { tags: ['rich-text-is-cleaned'] }, async () => {
+  test('an import cleans rich text like the form', { tags: ['rich-text-is-cleaned'] }, async () => {
     const html = '<p onclick=""x()"">A <b>study</b><script>x()</script></p>';
     await bring(file(HEADER, `A-1,A project,"${html}",A problem.,nlp`));
     expect((await stored())[0]?.what_is_it).toBe('<p>A <strong>study</strong></p>');
   });
 
-  test('says dates by day and month or as ISO, in Asia/Kolkata, and knows categories by their names too', async () => {
+  test('an import file may have dates by day and month or in ISO, in Asia/Kolkata, and categories by name', async () => {
     const header = `${HEADER.replace(',category', '')},category,application_deadline,start_date,end_date,budget,priority,is_visible_to_public,max_team_size`;
     await bring(
       file(
@@ -120,135 +122,137 @@ describe('a file without mistakes', () => {
     ]);
   });
 
-  test('is what the template is, with every column', async () => {
+  test('the import template can be imported and has every column', async () => {
     const body = await preview(importTemplate());
     expect([body.problems, body.projects.length]).toEqual([[], 1]);
     expect(parse(importTemplate(), { bom: true })[0]).toEqual(IMPORT_COLUMN_NAMES);
   });
 });
 
-describe('each wrong cell is named by row, column and reason', () => {
-  test('whatever the form would refuse', { tags: ['project-import'] }, async () => {
-    const csv = file(
-      `${HEADER},max_team_size,budget,application_deadline,is_visible_to_public,main_image_url,start_date,end_date,images`,
-      ',,,,',
-      'A-1,,A study.,A problem.,cooking,6,-1,31/02/2026,perhaps,javascript:x(),2026-05-01,2026-04-01,https://a.example/1.png|nowhere',
-      'A-2,A,A study.,,nlp,four,much,soon,,,,,',
-    );
-    expect(await problems(csv)).toEqual([
-      '3 name: Please enter a project name.',
-      '3 category: “cooking” is not known. One of ai_ml, computer_vision, nlp, data_science, web_dev, mobile_dev, robotics, other.',
-      '3 max_team_size: A team has 1 to 5 members.',
-      '3 budget: A budget is not negative.',
-      '3 application_deadline: Please write the date as dd/mm/yyyy or yyyy-mm-dd.',
-      '3 images: Please enter an image link that starts with https://, or a path on this site.',
-      '3 main_image_url: Please enter an image link that starts with https://, or a path on this site.',
-      '3 is_visible_to_public: Please write yes or no.',
-      '4 problem_statement: Please write the problem statement.',
-      '4 max_team_size: Please enter a whole number.',
-      '4 budget: Please enter an amount.',
-      '4 application_deadline: Please write the date as dd/mm/yyyy or yyyy-mm-dd.',
-    ]);
-    expect(
-      await problems(file(`${HEADER},start_date,end_date`, row('A-1', ',2026-05-01,2026-04-01'))),
-    ).toEqual(['2 end_date: The end date is before the start date.']);
-  });
-
-  test('links that lead nowhere, or into the portal itself', async () => {
-    const header = `${HEADER},description,images`;
-    const mail = '<p><a href=mailto:me@example.org>Write</a></p>';
-    const own = 'https://example.org/a.png;http://localhost:3000/api/session';
-    expect(await problems(file(header, row('A-1', `,${mail},`), row('A-2', `,,${own}`)))).toEqual([
-      '2 description: The link “mailto:me@example.org” leads nowhere. Please use a web address such as https://example.org, or a path such as /guidelines.',
-      '3 images: Please enter an image link that starts with https://, or a path on this site.',
-    ]);
-  });
-
-  test('numbers that are twice in the file or already a project’s, whatever their case', {
-    tags: ['project-import'],
-  }, async () => {
-    await createProject(portal, { project_number: 'taken-1' });
-    await createProject(portal, { project_number: 'GONE-1', deleted_at: new Date().toISOString() });
-    expect(await problems(file(HEADER, row('A-1'), row('TAKEN-1'), row('a-1 '), row('gone-1')))).toEqual([
-      '3 project_number: Another project already has this number.',
-      '4 project_number: Row 2 has this number already.',
-    ]);
-  });
-
-  test('columns that are not known, there twice, or missing', { tags: ['project-import'] }, async () => {
-    expect(await problems(file('project_number,name,Name,colour,,what_is_it,category', row('A-1')))).toEqual([
-      '1 colour: This column is not known. Please remove or rename it.',
-      '1 : A column has no name.',
-      '1 name: This column is there twice.',
-      '1 problem_statement: This column is required and missing.',
-    ]);
-  });
-
-  test('a row with more cells than the header', async () => {
-    expect(await problems(file(HEADER, row('A-1', ',and more')))).toEqual([
-      '2 -: This row has 6 cells, the header 5. Put quotation marks around cells with separators.',
-    ]);
-  });
-
-  test.each([
-    ['', 'The file is empty.'],
-    [HEADER, 'The file has no row below its header.'],
-    [
-      file(HEADER, 'A-1,"A project,A study.'),
-      'The file cannot be read as CSV: a quotation mark is not closed or stands in the middle of a cell, near line 2.',
-    ],
-    ['PK\u0003\u0004\0', 'This is not a text file. Please save the sheet as CSV (UTF-8).'],
-    ['é'.repeat(IMPORT_LIMITS.bytes / 2 + 1), 'The file is larger than 1 MB.'],
-  ])('a file that begins %.8j is refused as a whole', { tags: ['project-import'] }, async (csv, message) => {
-    expect((await preview(csv)).problems).toEqual([{ row: null, column: null, message }]);
-  });
-
-  test('a file has 500 rows at most', { tags: ['project-import'] }, async () => {
-    const rows = Array.from({ length: IMPORT_LIMITS.rows + 1 }, (_, index) => row(`A-${index}`));
-    expect(await problems(file(HEADER, ...rows))).toEqual([
-      '- -: The file has 501 rows; at most 500 can be imported at once.',
-    ]);
-    expect(await bring(file(HEADER, ...rows.slice(1)))).toMatchObject({ body: { created: 500 } });
-  });
+test('the import reports every mistake that the form rejects', { tags: ['project-import'] }, async () => {
+  const csv = file(
+    `${HEADER},max_team_size,budget,application_deadline,is_visible_to_public,main_image_url,start_date,end_date,images`,
+    ',,,,',
+    'A-1,,A study.,A problem.,cooking,6,-1,31/02/2026,perhaps,javascript:x(),2026-05-01,2026-04-01,https://a.example/1.png|nowhere',
+    'A-2,A,A study.,,nlp,four,much,soon,,,,,',
+  );
+  expect(await problems(csv)).toEqual([
+    '3 name: Please enter a project name.',
+    '3 category: “cooking” is not known. One of ai_ml, computer_vision, nlp, data_science, web_dev, mobile_dev, robotics, other.',
+    '3 max_team_size: A team has 1 to 5 members.',
+    '3 budget: A budget is not negative.',
+    '3 application_deadline: Please write the date as dd/mm/yyyy or yyyy-mm-dd.',
+    '3 images: Please enter an image link that starts with https://, or a path on this site.',
+    '3 main_image_url: Please enter an image link that starts with https://, or a path on this site.',
+    '3 is_visible_to_public: Please write yes or no.',
+    '4 problem_statement: Please write the problem statement.',
+    '4 max_team_size: Please enter a whole number.',
+    '4 budget: Please enter an amount.',
+    '4 application_deadline: Please write the date as dd/mm/yyyy or yyyy-mm-dd.',
+  ]);
+  expect(await problems(file(`${HEADER},start_date,end_date`, row('A-1', ',2026-05-01,2026-04-01')))).toEqual(
+    ['2 end_date: The end date is before the start date.'],
+  );
 });
 
-describe('an import', () => {
-  test('writes all or nothing, and trusts no preview', { tags: ['project-import'] }, async () => {
-    const response = await bring(file(HEADER, row('A-1'), 'A-2,,A study.,A problem.,nlp'));
-    expect([response.status, response.body.title, response.body.detail]).toEqual([
-      422,
-      'Error importing projects',
-      'Row 3, name: Please enter a project name.',
-    ]);
-    expect(response.body.errors).toEqual([
-      { path: '3.name', message: 'Please enter a project name.', title: 'Error importing projects' },
-    ]);
-    expect(await stored()).toEqual([]);
-  });
+test('the import reports links that lead nowhere or into the portal itself', async () => {
+  const header = `${HEADER},description,images`;
+  const mail = '<p><a href=mailto:me@example.org>Write</a></p>';
+  const own = 'https://example.org/a.png;http://localhost:3000/api/session';
+  expect(await problems(file(header, row('A-1', `,${mail},`), row('A-2', `,,${own}`)))).toEqual([
+    '2 description: The link “mailto:me@example.org” leads nowhere. Please use a web address such as https://example.org, or a path such as /guidelines.',
+    '3 images: Please enter an image link that starts with https://, or a path on this site.',
+  ]);
+});
 
-  test('of the same file ten times at once happens once; the others learn whose numbers are taken', {
-    tags: ['project-import'],
-  }, async () => {
-    const csv = file(HEADER, row('A-1'), row('A-2'));
-    const responses = await Promise.all(Array.from({ length: 10 }, () => bring(csv)));
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)]);
-    for (const { body } of responses.filter(({ status }) => status === 422)) {
-      expect(body.errors).toMatchObject([{ path: '2.project_number' }, { path: '3.project_number' }]);
-    }
-    const rows = await portal.db.select().from(projects).where(isNull(projects.deleted_at));
-    expect(rows).toHaveLength(2);
-  });
+test('the import reports numbers that occur twice or belong to a project, regardless of case', {
+  tags: ['project-import'],
+}, async () => {
+  await createProject(portal, { project_number: 'taken-1' });
+  await createProject(portal, { project_number: 'GONE-1', deleted_at: new Date().toISOString() });
+  expect(await problems(file(HEADER, row('A-1'), row('TAKEN-1'), row('a-1 '), row('gone-1')))).toEqual([
+    '3 project_number: Another project already has this number.',
+    '4 project_number: Row 2 has this number already.',
+  ]);
+});
 
-  test('is for staff only, and knows no other field', async () => {
-    const manager = await portal.signIn(await createPerson(portal, { role: 'manager' }));
-    const csv = file(HEADER, row('A-1'));
-    expect((await manager.post('/api/project-imports', { csv })).status).toBe(403);
-    expect((await manager.post('/api/project-imports/preview', { csv })).status).toBe(403);
-    expect((await admin.post('/api/project-imports', { csv, owner_id: person.id })).status).toBe(422);
-  });
+test('the import reports unknown, duplicate and missing columns', { tags: ['project-import'] }, async () => {
+  expect(await problems(file('project_number,name,Name,colour,,what_is_it,category', row('A-1')))).toEqual([
+    '1 colour: This column is not known. Please remove or rename it.',
+    '1 : A column has no name.',
+    '1 name: This column is there twice.',
+    '1 problem_statement: This column is required and missing.',
+  ]);
+});
 
-  test('of far more than the limit is refused before it is read', async () => {
-    const response = await bring('x'.repeat(4 * IMPORT_LIMITS.bytes));
-    expect([response.status, response.body.detail]).toEqual([422, 'The file is larger than 1 MB.']);
-  });
+test('the import reports a row with more cells than the header', async () => {
+  expect(await problems(file(HEADER, row('A-1', ',and more')))).toEqual([
+    '2 -: This row has 6 cells, the header 5. Put quotation marks around cells with separators.',
+  ]);
+});
+
+test.each([
+  ['', 'The file is empty.'],
+  [HEADER, 'The file has no row below its header.'],
+  [
+    file(HEADER, 'A-1,"A project,A study.'),
+    'The file cannot be read as CSV: a quotation mark is not closed or stands in the middle of a cell, near line 2.',
+  ],
+  ['PK\u0003\u0004\0', 'This is not a text file. Please save the sheet as CSV (UTF-8).'],
+  ['é'.repeat(IMPORT_LIMITS.bytes / 2 + 1), 'The file is larger than 1 MB.'],
+])(
+  'an import file that begins with %.8j is rejected as a whole',
+  { tags: ['project-import'] },
+  async (csv, message) => {
+    expect((await preview(csv)).problems).toEqual([{ row: null, column: null, message }]);
+  },
+);
+
+test('an import file has 500 rows at most', { tags: ['project-import'] }, async () => {
+  const rows = Array.from({ length: IMPORT_LIMITS.rows + 1 }, (_, index) => row(`A-${index}`));
+  expect(await problems(file(HEADER, ...rows))).toEqual([
+    '- -: The file has 501 rows; at most 500 can be imported at once.',
+  ]);
+  expect(await bring(file(HEADER, ...rows.slice(1)))).toMatchObject({ body: { created: 500 } });
+});
+
+test('an import writes all or nothing and checks again after the preview', {
+  tags: ['project-import'],
+}, async () => {
+  const response = await bring(file(HEADER, row('A-1'), 'A-2,,A study.,A problem.,nlp'));
+  expect([response.status, response.body.title, response.body.detail]).toEqual([
+    422,
+    'Error importing projects',
+    'Row 3, name: Please enter a project name.',
+  ]);
+  expect(response.body.errors).toEqual([
+    { path: '3.name', message: 'Please enter a project name.', title: 'Error importing projects' },
+  ]);
+  expect(await stored()).toEqual([]);
+});
+
+test('importing one file ten times at once succeeds once; the others get the taken numbers', {
+  tags: ['project-import'],
+}, async () => {
+  const csv = file(HEADER, row('A-1'), row('A-2'));
+  const responses = await Promise.all(Array.from({ length: 10 }, () => bring(csv)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)]);
+  for (const { body } of responses.filter(({ status }) => status === 422)) {
+    expect(body.errors).toMatchObject([{ path: '2.project_number' }, { path: '3.project_number' }]);
+  }
+  const rows = await portal.db.select().from(projects).where(isNull(projects.deleted_at));
+  expect(rows).toHaveLength(2);
+});
+
+test('an import is for staff only and rejects unknown fields', async () => {
+  const manager = await portal.signIn(await createPerson(portal, { role: 'manager' }));
+  const csv = file(HEADER, row('A-1'));
+  expect((await manager.post('/api/project-imports', { csv })).status).toBe(403);
+  expect((await manager.post('/api/project-imports/preview', { csv })).status).toBe(403);
+  expect((await admin.post('/api/project-imports', { csv, owner_id: person.id })).status).toBe(422);
+});
+
+test('an import file far above the limit is rejected before it is read', async () => {
+  const response = await bring('x'.repeat(4 * IMPORT_LIMITS.bytes));
+  expect([response.status, response.body.detail]).toEqual([422, 'The file is larger than 1 MB.']);
 });

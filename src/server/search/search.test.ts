@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
@@ -14,63 +14,59 @@ afterAll(() => portal.close());
 const find = async (text: string) =>
   (await asStaff.get(`/api/staff/search?text=${encodeURIComponent(text)}`)).body;
 
-describe('the search of staff', () => {
-  test('finds people by a part of their name or address, without case and accents', {
-    tags: ['command-palette'],
-  }, async () => {
-    const zoe = await createPerson(portal, { display_name: 'Zoë Palettewala', email: 'zp@quick.example' });
-    const found = { id: zoe.id, display_name: 'Zoë Palettewala', email: 'zp@quick.example', role: 'student' };
-    expect((await find('zoe')).people).toEqual([found]);
-    expect((await find('LETTEWA')).people).toEqual([found]);
-    expect((await find('p@quick')).people).toEqual([found]);
-    expect((await find('zp')).people).toEqual([found]);
-  });
+test('the staff search finds people by part of their name or address, regardless of case and accents', {
+  tags: ['command-palette'],
+}, async () => {
+  const zoe = await createPerson(portal, { display_name: 'Zoë Palettewala', email: 'zp@quick.example' });
+  const found = { id: zoe.id, display_name: 'Zoë Palettewala', email: 'zp@quick.example', role: 'student' };
+  expect((await find('zoe')).people).toEqual([found]);
+  expect((await find('LETTEWA')).people).toEqual([found]);
+  expect((await find('p@quick')).people).toEqual([found]);
+  expect((await find('zp')).people).toEqual([found]);
+});
 
-  test('takes two letters as the beginning of a word', async () => {
-    const person = await createPerson(portal, { display_name: 'Uma Xylander' });
-    expect((await find('xy')).people).toMatchObject([{ id: person.id }]);
-    expect((await find('yl')).people).toEqual([]);
-  });
+test('the staff search treats two letters as the beginning of a word', async () => {
+  const person = await createPerson(portal, { display_name: 'Uma Xylander' });
+  expect((await find('xy')).people).toMatchObject([{ id: person.id }]);
+  expect((await find('yl')).people).toEqual([]);
+});
 
-  test('shows what begins with the text first, and five of a kind at most', async () => {
-    for (const name of ['A Quorum', 'B Quorum', 'Quorum F', 'Quorum E', 'C Quorum', 'D Quorum']) {
-      await createPerson(portal, { display_name: name });
-    }
-    const names = (await find('quorum')).people.map(
-      (person: { display_name: string }) => person.display_name,
-    );
-    expect(names).toEqual(['Quorum E', 'Quorum F', 'A Quorum', 'B Quorum', 'C Quorum']);
-  });
+test('the staff search lists matches at the beginning first, and at most five of a kind', async () => {
+  for (const name of ['A Quorum', 'B Quorum', 'Quorum F', 'Quorum E', 'C Quorum', 'D Quorum']) {
+    await createPerson(portal, { display_name: name });
+  }
+  const names = (await find('quorum')).people.map((person: { display_name: string }) => person.display_name);
+  expect(names).toEqual(['Quorum E', 'Quorum F', 'A Quorum', 'B Quorum', 'C Quorum']);
+});
 
-  test('finds teams that are not dissolved, with their leader, and projects by name and number', async () => {
-    const leader = await createPerson(portal, { display_name: 'Lea Der' });
-    const team = await createTeam(portal, leader, [], { name: 'Monsoon Makers' });
-    const project = await createProject(portal, { name: 'Monsoon maps', project_number: 'MSN-7' });
-    expect(await find('monsoon')).toMatchObject({
-      teams: [{ id: team.id, name: 'Monsoon Makers', leader_name: 'Lea Der' }],
-      projects: [{ id: project.id, name: 'Monsoon maps', project_number: 'MSN-7' }],
-    });
-    expect((await find('msn-7')).projects).toMatchObject([{ id: project.id }]);
+test('the staff search finds existing teams with their leader, and projects by name and number', async () => {
+  const leader = await createPerson(portal, { display_name: 'Lea Der' });
+  const team = await createTeam(portal, leader, [], { name: 'Monsoon Makers' });
+  const project = await createProject(portal, { name: 'Monsoon maps', project_number: 'MSN-7' });
+  expect(await find('monsoon')).toMatchObject({
+    teams: [{ id: team.id, name: 'Monsoon Makers', leader_name: 'Lea Der' }],
+    projects: [{ id: project.id, name: 'Monsoon maps', project_number: 'MSN-7' }],
   });
+  expect((await find('msn-7')).projects).toMatchObject([{ id: project.id }]);
+});
 
-  test('finds the applications of the people and teams that it finds, and no text of them', {
-    tags: ['command-palette'],
-  }, async () => {
-    const person = await createPerson(portal, { display_name: 'Ophelia Applicant' });
-    const project = await createProject(portal, { name: 'Reading rivers' });
-    const application = await createApplication(portal, { project, applicant: person });
-    expect((await find('ophelia')).applications).toEqual([
-      {
-        id: application.id,
-        applicant_name: 'Ophelia Applicant',
-        project_name: 'Reading rivers',
-        status: 'submitted',
-      },
-    ]);
-  });
+test('the staff search finds the applications of matching people and teams, but not by their text', {
+  tags: ['command-palette'],
+}, async () => {
+  const person = await createPerson(portal, { display_name: 'Ophelia Applicant' });
+  const project = await createProject(portal, { name: 'Reading rivers' });
+  const application = await createApplication(portal, { project, applicant: person });
+  expect((await find('ophelia')).applications).toEqual([
+    {
+      id: application.id,
+      applicant_name: 'Ophelia Applicant',
+      project_name: 'Reading rivers',
+      status: 'submitted',
+    },
+  ]);
+});
 
-  test('takes the letters of a pattern as they are, and needs two of them', async () => {
-    expect(await find('%%')).toEqual({ people: [], teams: [], projects: [], applications: [] });
-    expect((await asStaff.get('/api/staff/search?text=a')).status).toBe(422);
-  });
+test('the staff search takes wildcards literally and needs two characters', async () => {
+  expect(await find('%%')).toEqual({ people: [], teams: [], projects: [], applications: [] });
+  expect((await asStaff.get('/api/staff/search?text=a')).status).toBe(422);
 });

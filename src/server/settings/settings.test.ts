@@ -26,7 +26,7 @@ afterAll(() => portal.close());
 const save = async (changes: Record<string, unknown>) =>
   staff.put('/api/settings', { ...changes, seen: (await staff.get('/api/settings')).body });
 
-test('while nobody has set anything every setting has its default', {
+test('every setting has its default at first', {
   tags: ['dashboard-hero'],
 }, async () => {
   expect((await staff.get('/api/settings')).body).toEqual(DEFAULTS);
@@ -50,7 +50,7 @@ test('staff save the hero image, students see it, and the log says which setting
   ]);
 });
 
-test('saving the same again logs nothing, and an emptied hero image brings the default back', {
+test('saving the same setting again logs nothing, and an empty hero image restores the default', {
   tags: ['site-settings'],
 }, async () => {
   const settings = { ...DEFAULTS, hero_background_image: 'https://images.example/hero.jpg' };
@@ -73,13 +73,13 @@ test.each([
   ['/\\evil.example/hero.jpg'],
   ['https://user:secret@images.example/hero.jpg'],
   ['not a link'],
-])('the hero image %s is refused at its field', { tags: ['safe-links'] }, async (hero_background_image) => {
+])('the hero image %s is rejected at its field', { tags: ['safe-links'] }, async (hero_background_image) => {
   const response = await save({ hero_background_image });
   expect(response.status).toBe(422);
   expect(response.body.errors).toMatchObject([{ path: 'hero_background_image' }]);
 });
 
-test('an unknown setting is refused, and a student reads and writes none', {
+test('an unknown setting is rejected, and a student can neither read nor write one', {
   tags: ['site-settings'],
 }, async () => {
   expect((await save({ theme: 'purple' })).body.errors).toEqual([
@@ -89,7 +89,7 @@ test('an unknown setting is refused, and a student reads and writes none', {
   expect((await student.put('/api/settings', { seen: DEFAULTS })).status).toBe(403);
 });
 
-test('a stored value that no longer makes sense counts as not set', { tags: ['site-settings'] }, async () => {
+test('an invalid stored value counts as not set', { tags: ['site-settings'] }, async () => {
   await portal.db.delete(site_settings);
   await portal.db.insert(site_settings).values([
     { setting_key: 'detailed_proposal_gate', setting_value: 'sometimes' },
@@ -102,7 +102,7 @@ test('a stored value that no longer makes sense counts as not set', { tags: ['si
   });
 });
 
-test('two who change different settings at once keep both; over the same one, the second is told both values', async () => {
+test('two admins who change different settings at once both succeed; for the same one, the second gets both values', async () => {
   await portal.db.delete(site_settings);
   const other = await portal.signIn(await createPerson(portal, { role: 'admin' }));
   const seen = (await other.get('/api/settings')).body;
@@ -134,7 +134,7 @@ test('two who change different settings at once keep both; over the same one, th
   expect(unseen.status).toBe(422);
 });
 
-test('of fifty who save over the same value at once one wins, and the others are told', async () => {
+test('of fifty simultaneous changes of the same value one succeeds, and the others get the conflict', async () => {
   await portal.db.delete(site_settings);
   const responses = await Promise.all(
     Array.from({ length: 50 }, (_, number) =>

@@ -23,12 +23,12 @@ test('the API gets the cookie and the address of the page’s request, and no ot
   expect(forwarded).toEqual([from]);
 });
 
-test('a page that came without a proxy asks the API without one', async () => {
+test('a page that came without a proxy fetches from the API without one', async () => {
   expect((await forwardedFrom({ cookie: 'a=b' })).forwarded).toEqual([{ cookie: 'a=b' }]);
 });
 
 test.each(['/files/none', '/dev/mailbox', '/api/../files/none'])(
-  'a loader reaches the API alone, and not %s',
+  'a loader reaches the API only, and not %s',
   async (address) => {
     expect(await forwardedFrom({}, address)).toEqual({ status: 500, forwarded: [] });
   },

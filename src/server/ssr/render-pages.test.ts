@@ -53,7 +53,7 @@ async function cookieOf(person: Person): Promise<string> {
 
 const bodyOf = async (response: Response | Promise<Response>) => (await response).text();
 
-test('students who ask at the same moment each get their own data, and nothing of the others', async () => {
+test('simultaneous students each get their own data and nothing of the others', async () => {
   const open = siteOf({});
   const people = await Promise.all(Array.from({ length: 8 }, () => createPerson(portal)));
   const cookies = await Promise.all(people.map(cookieOf));
@@ -79,7 +79,7 @@ test('a page is rendered for its path and its search', async () => {
   expect(await bodyOf(siteOf({ render })(ANY_SESSION, path))).toBe(path);
 });
 
-test('a session that has ended, has expired or is forged gives no server-rendered page', async () => {
+test('an ended, expired or forged session gets no server-rendered page', async () => {
   const open = siteOf({});
   const [left, old] = [
     await cookieOf(await createPerson(portal)),
@@ -96,7 +96,7 @@ test('a session that has ended, has expired or is forged gives no server-rendere
   }
 });
 
-test('another role is seen with the next page', async () => {
+test('a new role shows on the next page', async () => {
   const open = siteOf({});
   const person = await createPerson(portal);
   const cookie = await cookieOf(person);
@@ -107,7 +107,7 @@ test('another role is seen with the next page', async () => {
   expect(await roleOf()).toBe('manager');
 });
 
-test('with more than eight requests or eight renders under way nothing is rendered', async () => {
+test('above eight requests or eight renders at once nothing is rendered', async () => {
   const requests = new Gate({ atOnce: 100, waiting: 0 });
   const render = vi.fn(show);
   const open = siteOf({ render, requests });
@@ -120,7 +120,7 @@ test('with more than eight requests or eight renders under way nothing is render
   expect(await bodyOf(open(cookie))).not.toBe(CLIENT_RENDERED);
 });
 
-test('while the worker loads the screens pages are client-rendered, and nobody waits', async () => {
+test('while the worker loads the screens, pages are client-rendered without a delay', async () => {
   let isReady = false;
   const open = siteOf({ isReady: () => isReady });
   const cookie = await cookieOf(await createPerson(portal));

@@ -48,7 +48,7 @@ async function threadOf(): Promise<number> {
   return Number((await render('/projects'))?.markup);
 }
 
-test('until its screens are loaded nothing is rendered, and nobody waits', async () => {
+test('before its screens are loaded, the worker renders nothing without a delay', async () => {
   expect(worker.isReady()).toBe(false);
   expect(await render('/projects')).toBeNull();
   expect(await threadOf()).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ test('one thread renders all pages, whatever error one of them throws', async ()
   expect(await threadOf()).toBe(thread);
 });
 
-test('pages that are rendered at the same time each get the responses to their own person', async () => {
+test('simultaneous renders each get the responses for their own person', async () => {
   await threadOf();
   const people = Array.from({ length: 20 }, (_, index) => `person ${index}`);
   const asked: string[] = [];
@@ -88,13 +88,13 @@ test('a page whose API fails is not rendered, and the next one is', async () => 
   expect(await threadOf()).toBe(thread);
 });
 
-test('after a page that ends its thread another thread renders', async () => {
+test('after a page ends its thread, another thread renders', async () => {
   const thread = await threadOf();
   await expect(render('/exit')).rejects.toThrow('has ended');
   expect(await threadOf()).toBeGreaterThan(thread);
 });
 
-test('a thread that fails between two pages is replaced, and nothing else ends with it', async () => {
+test('a thread that fails between two pages is replaced without another failure', async () => {
   const thread = await threadOf();
   const failed = vi.spyOn(log, 'warn');
   await render('/late');
@@ -102,7 +102,7 @@ test('a thread that fails between two pages is replaced, and nothing else ends w
   await vi.waitFor(async () => expect(await threadOf()).toBeGreaterThan(thread));
 });
 
-test('a page that never ends is given up with its thread', async () => {
+test('a render that never ends is terminated with its thread', async () => {
   const thread = await threadOf();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const forever = expect(render('/forever')).rejects.toThrow('Rendering took too long.');

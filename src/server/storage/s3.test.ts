@@ -30,7 +30,7 @@ const upload = async (name = 'cv.pdf') =>
 const AWAY = { status: 503, code: 'files_unavailable', title: 'Files are unavailable' };
 
 test.each(['down', 'silent'] as const)(
-  'while S3 is %s an upload is refused for a while and leaves no row, no bytes and no half state',
+  'while S3 is %s an upload fails for the moment and leaves no row, no bytes and no partial state',
   async (mood) => {
     const kept = (await upload('kept.pdf')).body.resume;
     s3.become(mood);
@@ -48,7 +48,7 @@ test.each(['down', 'silent'] as const)(
   },
 );
 
-test.each(['down', 'silent'] as const)('while S3 is %s a download says so', async (mood) => {
+test.each(['down', 'silent'] as const)('while S3 is %s a download reports it', async (mood) => {
   const { id } = (await upload()).body.resume;
   s3.become(mood);
   const { status, body, headers } = await (await portal.signIn(asha)).get(`/files/${id}`);
@@ -56,7 +56,7 @@ test.each(['down', 'silent'] as const)('while S3 is %s a download says so', asyn
   expect(headers.get('Retry-After')).toBe('30');
 });
 
-test('while S3 is away everything that needs no file goes on, and a removed file waits for the sweep', async () => {
+test('while S3 is down everything without files continues, and a removed file waits for the sweep', async () => {
   await upload();
   s3.become('silent');
   const browser = await portal.signIn(asha);
@@ -75,7 +75,7 @@ test('while S3 is away everything that needs no file goes on, and a removed file
   expect((await browser.delete('/api/profile/resume')).body).toMatchObject({ resume: null });
 });
 
-test('a download that S3 does not answer takes no place from those who need no file', async () => {
+test('a download that S3 doesn’t respond to blocks no request that needs no file', async () => {
   const narrow = await startPortal({ ...s3.settings, S3_TIMEOUT_SECONDS: '2', REQUESTS_AT_ONCE: '1' });
   onTestFinished(() => narrow.close());
   const browser = await narrow.signIn(await createPerson(narrow, { complete: false }));
@@ -96,12 +96,12 @@ describe('with time enough', () => {
     return browser.upload('PUT', '/api/profile/resume', await pdfBytes(), 'cv.pdf');
   }
 
-  test('a line that is cut during an upload is tried again', async () => {
+  test('an upload whose connection breaks is retried', async () => {
     s3.become({ cuts: 2 });
     expect((await uploadTo({})).status).toBe(200);
   });
 
-  test('wrong settings are not, and people are told that files are unavailable', async () => {
+  test('wrong S3 settings are not retried, and people read that files are unavailable', async () => {
     expect(await uploadTo({ S3_BUCKET: 'another' })).toMatchObject({ status: 503, body: AWAY });
   });
 });

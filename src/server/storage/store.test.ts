@@ -52,19 +52,19 @@ describe.each<[string, () => Promise<Place>]>([
     return found.sort();
   }
 
-  test.each([0, 1, 10 * MIB])('%s bytes come back as they were put', async (size) => {
+  test.each([0, 1, 10 * MIB])('%s bytes come back from the store unchanged', async (size) => {
     const content = Buffer.alloc(size, 'residency ');
     await put('presentations/slides.pptx', content);
     expect((await get('presentations/slides.pptx'))?.equals(content)).toBe(true);
   });
 
-  test('a key that is put again holds the newer bytes', async () => {
+  test('a key that is written again has the newer bytes', async () => {
     await put('resumes/a/1-cv.pdf', 'the first and longer one');
     await put('resumes/a/1-cv.pdf', 'the second');
     expect(String(await get('resumes/a/1-cv.pdf'))).toBe('the second');
   });
 
-  test('a key without bytes is known as such, and removing it again is fine', async () => {
+  test('a missing key is reported, and removing it again succeeds', async () => {
     expect(await get('resumes/nobody/1-cv.pdf')).toBeNull();
     await put('resumes/a/2-cv.pdf', 'soon gone');
     await portal.services.files.remove('resumes/a/2-cv.pdf');
@@ -86,7 +86,7 @@ describe.each<[string, () => Promise<Place>]>([
     expect(await own()).toEqual([]);
   });
 
-  test('a file whose bytes are missing is not found', async () => {
+  test('a file whose bytes are missing returns 404', async () => {
     const browser = await portal.signIn(await createPerson(portal, { complete: false }));
     const { body } = await browser.upload('PUT', '/api/profile/resume', await pdfBytes(), 'cv.pdf');
     const [row] = await portal.db.select().from(files).where(eq(files.id, body.resume.id));
@@ -94,7 +94,7 @@ describe.each<[string, () => Promise<Place>]>([
     expect((await browser.get(`/files/${body.resume.id}`)).status).toBe(404);
   });
 
-  test('removes what nobody claimed for a day, keys without a row and unfinished uploads; nothing else', {
+  test('the sweep removes files unclaimed for a day, keys without a row and unfinished uploads only', {
     tags: ['no-orphaned-files'],
   }, async () => {
     portal.clock.set(new Date());
@@ -131,7 +131,7 @@ describe.each<[string, () => Promise<Place>]>([
     portal.clock.set(new Date());
   });
 
-  test('the list has every key, also when they are more than a thousand', async () => {
+  test('the store lists every key, even more than a thousand', async () => {
     const before = await keys();
     const many = Array.from({ length: 1001 }, (_, index) => `resumes/many/${index}.pdf`);
     const waiting = [...many];

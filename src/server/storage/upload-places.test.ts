@@ -26,7 +26,7 @@ describe('places for uploads', () => {
     vi.advanceTimersByTime(ms);
   };
 
-  test('are three for a person, and free again when one has left', () => {
+  test('a person has three places for uploads, and a finished upload frees one', () => {
     const places = new UploadPlaces({ atOnce: 10 });
     const [first] = Array.from({ length: 3 }, () => enterAs(places, 'leela'));
     expect(() => enterAs(places, 'leela')).toThrow(expect.objectContaining({ status: 429 }));
@@ -34,7 +34,7 @@ describe('places for uploads', () => {
     enterAs(places, 'leela');
   });
 
-  test('are given by the slowest below the minimum rate, never by a file that has arrived', async () => {
+  test('an upload below the minimum rate loses its place to a new one, and a finished one never does', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const places = new UploadPlaces({ atOnce: 3, windowMs: 5000 });
     const [fast, slow, here] = ['a', 'b', 'c'].map((person) => enterAs(places, person));
@@ -50,7 +50,7 @@ describe('places for uploads', () => {
     ]);
   });
 
-  test('of a person with several are given to somebody with none, and not to one who has some', async () => {
+  test('a person with several uploads loses a place to a person with none, but not to one with some', async () => {
     const places = new UploadPlaces({ atOnce: 4 });
     const uploads = [enterAs(places, 'a'), enterAs(places, 'a'), enterAs(places, 'b'), enterAs(places, 'c')];
     expect(() => enterAs(places, 'b')).toThrow(expect.objectContaining({ status: 503 }));
@@ -59,7 +59,7 @@ describe('places for uploads', () => {
     expect(() => enterAs(places, 'e')).toThrow(expect.objectContaining({ code: 'busy' }));
   });
 
-  test('of an address that holds more than half are given to another address', async () => {
+  test('an address with more than half of the places loses one to another address', async () => {
     const places = new UploadPlaces({ atOnce: 4 });
     const college = ['a', 'b', 'c'].map((person) => enterAs(places, person));
     const home = enterAs(places, 'd', 'home');
@@ -74,7 +74,7 @@ describe('places for uploads', () => {
   });
 });
 
-describe('a portal whose places for uploads are short', () => {
+describe('a portal with few places for uploads', () => {
   const PLACES = 6;
   const WINDOW_MS = 300;
   const SOON = { timeout: 15_000 };
@@ -127,7 +127,7 @@ describe('a portal whose places for uploads are short', () => {
     expect(await upload(await cookieOf())).toBe(200);
   });
 
-  test('the slowest of some people with slow lines gives way to everybody who comes', async () => {
+  test('the slowest upload loses its place to each new person', async () => {
     const slow: { text: string }[] = [];
     for (const cookie of [await cookieOf(), await cookieOf()]) {
       for (let file = 0; file < 3; file++) slow.push(await slowUpload(cookie));

@@ -28,89 +28,87 @@ const newToken = async (): Promise<string> => {
 };
 const invite = (token: string) => `/api/team-invites/${token}`;
 
-describe('an invite link', () => {
-  it('shows anybody who holds it the team, and lets them join whatever its policy', {
-    tags: ['join-policies'],
-  }, async () => {
-    const token = await newToken();
-    expect((await portal.visitor().get(invite(token))).body).toEqual({
-      team: {
-        id: team.id,
-        name: 'Night Owls',
-        description: null,
-        leader_name: 'Leela',
-        seats_taken: 1,
-        is_frozen: false,
-      },
-      is_member: false,
-      expires_at: expect.any(String),
-    });
-    expect((await portal.visitor().post(invite(token))).status).toBe(401);
-    expect((await asStranger.post(invite(token))).body).toEqual({ team_id: team.id });
-    expect((await asStranger.get(invite(token))).body.is_member).toBe(true);
-    expect((await asStranger.post(invite(token))).body.code).toBe('already_member');
+it('an invite link shows the team to everybody with the link, who may join under any policy', {
+  tags: ['join-policies'],
+}, async () => {
+  const token = await newToken();
+  expect((await portal.visitor().get(invite(token))).body).toEqual({
+    team: {
+      id: team.id,
+      name: 'Night Owls',
+      description: null,
+      leader_name: 'Leela',
+      seats_taken: 1,
+      is_frozen: false,
+    },
+    is_member: false,
+    expires_at: expect.any(String),
   });
-
-  it('is kept as a hash only', async () => {
-    const token = await newToken();
-    const [row] = await portal.db.select().from(team_invites).where(eq(team_invites.team_id, team.id));
-    expect(row?.token_hash).toHaveLength(64);
-    expect(JSON.stringify(row)).not.toContain(token);
-  });
-
-  it('ends after seven days, when it is withdrawn and with its team', async () => {
-    const [expired, withdrawn] = [await newToken(), await newToken()];
-    await portal.db
-      .update(team_invites)
-      .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
-      .where(eq(team_invites.team_id, team.id));
-    for (const token of [expired, withdrawn]) {
-      const { status, body } = await portal.visitor().get(invite(token));
-      expect([status, body.title]).toEqual([404, 'This invite link no longer works']);
-      expect((await asStranger.post(invite(token))).status).toBe(404);
-    }
-    const third = await newToken();
-    expect((await asLeader.get(`/api/teams/${team.id}`)).body.invites).toMatchObject({ count: 1 });
-    expect((await asStranger.delete(`/api/teams/${team.id}/invites`)).status).toBe(403);
-    expect((await asLeader.delete(`/api/teams/${team.id}/invites`)).status).toBe(200);
-    expect((await portal.visitor().get(invite(third))).status).toBe(404);
-    const fourth = await newToken();
-    await asLeader.delete(`/api/teams/${team.id}`);
-    expect((await portal.visitor().get(invite(fourth))).status).toBe(404);
-    expect((await portal.visitor().get(invite('a-token-that-nobody-ever-made'))).status).toBe(404);
-  });
-
-  it('lets nobody into a full team, into a frozen one, or in without a complete profile', async () => {
-    const token = await newToken();
-    const incomplete = await portal.signIn(await createPerson(portal, { complete: false }));
-    expect((await incomplete.post(invite(token))).body.code).toBe('profile_incomplete');
-    const application = await createApplication(portal, {
-      project: await createProject(portal),
-      applicant: leader,
-      team,
-    });
-    expect((await asStranger.post(invite(token))).body.code).toBe('roster_frozen');
-    await asLeader.put(`/api/applications/${application.id}/withdrawal`);
-    for (let n = 0; n < 4; n++) {
-      const client = await portal.signIn(await createPerson(portal));
-      expect((await client.post(invite(token))).status).toBe(200);
-    }
-    expect((await asStranger.post(invite(token))).body.code).toBe('team_full');
-  });
-
-  it('is made by the leader', async () => {
-    expect((await asStranger.post(`/api/teams/${team.id}/invites`)).status).toBe(403);
-  });
+  expect((await portal.visitor().post(invite(token))).status).toBe(401);
+  expect((await asStranger.post(invite(token))).body).toEqual({ team_id: team.id });
+  expect((await asStranger.get(invite(token))).body.is_member).toBe(true);
+  expect((await asStranger.post(invite(token))).body.code).toBe('already_member');
 });
 
-describe('people who look for a team', () => {
+it('an invite link is stored only as a hash', async () => {
+  const token = await newToken();
+  const [row] = await portal.db.select().from(team_invites).where(eq(team_invites.team_id, team.id));
+  expect(row?.token_hash).toHaveLength(64);
+  expect(JSON.stringify(row)).not.toContain(token);
+});
+
+it('an invite link ends after seven days, when it is withdrawn, and with its team', async () => {
+  const [expired, withdrawn] = [await newToken(), await newToken()];
+  await portal.db
+    .update(team_invites)
+    .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+    .where(eq(team_invites.team_id, team.id));
+  for (const token of [expired, withdrawn]) {
+    const { status, body } = await portal.visitor().get(invite(token));
+    expect([status, body.title]).toEqual([404, 'This invite link no longer works']);
+    expect((await asStranger.post(invite(token))).status).toBe(404);
+  }
+  const third = await newToken();
+  expect((await asLeader.get(`/api/teams/${team.id}`)).body.invites).toMatchObject({ count: 1 });
+  expect((await asStranger.delete(`/api/teams/${team.id}/invites`)).status).toBe(403);
+  expect((await asLeader.delete(`/api/teams/${team.id}/invites`)).status).toBe(200);
+  expect((await portal.visitor().get(invite(third))).status).toBe(404);
+  const fourth = await newToken();
+  await asLeader.delete(`/api/teams/${team.id}`);
+  expect((await portal.visitor().get(invite(fourth))).status).toBe(404);
+  expect((await portal.visitor().get(invite('a-token-that-nobody-ever-made'))).status).toBe(404);
+});
+
+it('an invite link gives no seat in a full or frozen team, nor without a complete profile', async () => {
+  const token = await newToken();
+  const incomplete = await portal.signIn(await createPerson(portal, { complete: false }));
+  expect((await incomplete.post(invite(token))).body.code).toBe('profile_incomplete');
+  const application = await createApplication(portal, {
+    project: await createProject(portal),
+    applicant: leader,
+    team,
+  });
+  expect((await asStranger.post(invite(token))).body.code).toBe('roster_frozen');
+  await asLeader.put(`/api/applications/${application.id}/withdrawal`);
+  for (let n = 0; n < 4; n++) {
+    const client = await portal.signIn(await createPerson(portal));
+    expect((await client.post(invite(token))).status).toBe(200);
+  }
+  expect((await asStranger.post(invite(token))).body.code).toBe('team_full');
+});
+
+it('only the leader creates an invite link', async () => {
+  expect((await asStranger.post(`/api/teams/${team.id}/invites`)).status).toBe(403);
+});
+
+describe('people in search of a team', () => {
   const seek = (person: Person, values: object = {}) =>
     portal.db
       .update(profiles)
       .set({ looking_for_team: true, looking_note: 'I like maps.', skills: ['QGIS'], ...values })
       .where(eq(profiles.user_id, person.id));
 
-  it('are found by leaders by name, college or skill, without any contact data', {
+  it('leaders find people in search of a team by name, college or skill, without contact data', {
     tags: ['team-search-opt-in'],
   }, async () => {
     await seek(stranger, { display_name: 'Séeker One', skills: ['QGIS', 'PostGIS'] });
@@ -132,7 +130,7 @@ describe('people who look for a team', () => {
     });
   });
 
-  it('are shown to leaders and staff only, and never those who did not opt in or are disabled', {
+  it('only leaders and staff see people in search of a team, and only those who opted in and aren’t disabled', {
     tags: ['team-search-opt-in'],
   }, async () => {
     const [quiet, disabled] = [await createPerson(portal), await createPerson(portal, { disabled: true })];
@@ -145,7 +143,7 @@ describe('people who look for a team', () => {
     expect(ids).not.toContain(disabled?.id);
   });
 
-  it('are invited by mail once a day a team, with a link that works', async () => {
+  it('a leader invites a person in search of a team once a day by email with a working link', async () => {
     await seek(stranger);
     const ask = () => asLeader.post(`/api/teams/${team.id}/invitations`, { user_id: stranger.id });
     expect((await ask()).status).toBe(200);
@@ -156,7 +154,7 @@ describe('people who look for a team', () => {
     expect((await asStranger.post(invite(token))).status).toBe(200);
   });
 
-  it('cannot be invited unless they look for a team, nor by somebody who does not lead it', async () => {
+  it('only people in search of a team can be invited, and only by a leader', async () => {
     const quiet = await createPerson(portal);
     const post = (client: Client, user_id: string) =>
       client.post(`/api/teams/${team.id}/invitations`, { user_id });

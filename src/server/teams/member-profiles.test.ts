@@ -73,221 +73,213 @@ async function applyAsTeam(): Promise<string> {
 const leaderFirst = (one: string, other: string) =>
   Number(other === 'Leela') - Number(one === 'Leela') || one.localeCompare(other);
 
-describe('adding a member profile', () => {
-  it('describes a person without an account, takes a seat, and members see it', async () => {
-    const input = nila(full);
-    const { status, body } = await asLeader.post(path, input);
-    expect(status).toBe(200);
-    const seen = (await asMember.get(`/api/teams/${team.id}`)).body;
-    expect(seen.seats_taken).toBe(3);
-    expect(seen.member_profiles).toEqual([{ id: body.id, ...input, resume: null }]);
-  });
-
-  it.each([
-    [{ display_name: '' }, 'Missing required fields', 'Name and email are required.'],
-    [{ email: ' ' }, 'Missing required fields', 'Name and email are required.'],
-    [{ email: 'nila@' }, 'Invalid email', 'Please enter a valid email address.'],
-  ])('refuses %j', async (values, title, detail) => {
-    const { status, body } = await asLeader.post(path, nila(values));
-    expect([status, body.title, body.detail]).toEqual([422, title, detail]);
-  });
-
-  it('refuses a second one with the same e-mail in any case, and the e-mail of a member', {
-    tags: ['member-profile-form'],
-  }, async () => {
-    const input = nila();
-    await asLeader.post(path, input);
-    for (const email of [input.email.toUpperCase(), member.email]) {
-      const { status, body } = await asLeader.post(path, { ...input, email });
-      expect([status, body.title, body.detail]).toEqual([
-        409,
-        'Email already exists',
-        'A team member with this email already exists in this team.',
-      ]);
-      expect(body.errors[0].path).toBe('email');
-    }
-  });
-
-  it('stops at five people and while an application freezes the roster', async () => {
-    for (let n = 0; n < 3; n++) expect((await asLeader.post(path, nila())).status).toBe(200);
-    const full = await asLeader.post(path, nila());
-    expect([full.status, full.body.code, full.body.title]).toEqual([409, 'team_full', 'Error saving member']);
-    await freeze();
-    expect((await asLeader.post(path, nila())).body.code).toBe('roster_frozen');
-  });
-
-  it('is the leader’s and staff’s', async () => {
-    expect((await asMember.post(path, nila())).status).toBe(403);
-    const asAdmin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
-    expect((await asAdmin.post(path, nila())).status).toBe(200);
-  });
+it('a member profile describes a person without an account, takes a seat and is shown to members', async () => {
+  const input = nila(full);
+  const { status, body } = await asLeader.post(path, input);
+  expect(status).toBe(200);
+  const seen = (await asMember.get(`/api/teams/${team.id}`)).body;
+  expect(seen.seats_taken).toBe(3);
+  expect(seen.member_profiles).toEqual([{ id: body.id, ...input, resume: null }]);
 });
 
-describe('the described person', () => {
-  it('gets one mail, sees with its link what was written and removes it', {
-    tags: ['described-member-mail'],
-  }, async () => {
-    const input = nila(full);
-    await asLeader.post(path, input);
-    const [content] = await emails(input.email);
-    expect(content?.subject).toBe('A student added you to a team of the residency programme');
-    const link = `/api/member-profile-removals/${content && linkIn(content)}`;
-    const visitor = portal.visitor();
-    expect((await visitor.get(link)).body).toEqual({
-      ...input,
-      team_name: 'Night Owls',
-      leader_name: 'Leela',
-      has_resume: false,
-    });
-    expect((await visitor.delete(link)).status).toBe(200);
-    expect((await visitor.get(link)).status).toBe(404);
-    expect((await visitor.delete(link)).status).toBe(404);
-    expect((await asLeader.get(`/api/teams/${team.id}`)).body.member_profiles).toEqual([]);
-  });
-
-  it('can remove it while the roster is frozen too, and its résumé goes with it', async () => {
-    const input = nila();
-    const { body } = await asLeader.post(path, input);
-    await asLeader.upload('PUT', `${path}/${body.id}/resume`, await pdfBytes(), 'nila.pdf');
-    await freeze();
-    const [content] = await emails(input.email);
-    const link = `/api/member-profile-removals/${content && linkIn(content)}`;
-    expect((await portal.visitor().delete(link)).status).toBe(200);
-    expect(await storedResumes()).toBe(0);
-  });
-
-  it('leaves the applications that were sent without name and address; an open one says that somebody left', async () => {
-    const input = nila();
-    await asLeader.post(path, input);
-    const [open, rejected] = [await applyAsTeam(), await applyAsTeam()];
-    await portal.db.update(applications).set({ status: 'rejected' }).where(eq(applications.id, rejected));
-    const [content] = await emails(input.email);
-    const link = `/api/member-profile-removals/${content && linkIn(content)}`;
-    expect((await portal.visitor().delete(link)).status).toBe(200);
-
-    for (const [id, events] of [
-      [open, ['submitted', 'member_left']],
-      [rejected, ['submitted']],
-    ] as const) {
-      const { body } = await asLeader.get(`/api/applications/${id}`);
-      const names = body.roster.map((seat: { display_name: string }) => seat.display_name);
-      expect(names).toEqual(['Leela', 'Former member', member.display_name].toSorted(leaderFirst));
-      expect(body.events.map((event: { kind: string }) => event.kind)).toEqual(events);
-    }
-    const left = await portal.db.$count(application_members, eq(application_members.email, input.email));
-    expect(left).toBe(0);
-  });
-
-  it('gets no mail about an edit, unless the e-mail is another one', async () => {
-    const input = nila();
-    const { body } = await asLeader.post(path, input);
-    await asLeader.put(`${path}/${body.id}`, { ...input, display_name: 'Nila R.' });
-    expect(await emails(input.email)).toHaveLength(1);
-    const email = newEmail();
-    await asLeader.put(`${path}/${body.id}`, { ...input, email });
-    expect(await emails(email)).toHaveLength(1);
-    const [old] = await emails(input.email);
-    expect((await portal.visitor().get(`/api/member-profile-removals/${old && linkIn(old)}`)).status).toBe(
-      404,
-    );
-  });
-
-  it('is not flooded: after three mails a day to an address the member is saved and the mail skipped', async () => {
-    const email = newEmail();
-    for (let n = 0; n < 5; n++) {
-      const { status, body } = await asLeader.post(path, nila({ email }));
-      expect([status, body.is_mail_skipped]).toEqual([200, n >= 3]);
-      expect((await asLeader.post(path, nila({ email }))).status).toBe(409);
-      await asLeader.delete(`${path}/${body.id}`);
-    }
-    const { body } = await asLeader.post(path, nila());
-    const edited = await asLeader.put(`${path}/${body.id}`, nila({ email }));
-    expect([edited.status, edited.body]).toEqual([200, { id: body.id, is_mail_skipped: true }]);
-    expect(await emails(email)).toHaveLength(3);
-  });
-
-  it('is asked about a new address of somebody else’s account within the same limit', async () => {
-    const email = newEmail();
-    const person = await createPerson(portal);
-    const [user_id, password] = [person.id, await hashPassword('a long enough password')];
-    await portal.db
-      .insert(accounts)
-      .values({ user_id, account_id: user_id, provider_id: 'credential', password });
-    const asPerson = await portal.signIn(person);
-    const change = { email, password: 'a long enough password' };
-    for (let n = 0; n < 3; n++)
-      expect((await asPerson.post('/api/account/email-changes', change)).status).toBe(200);
-    expect((await asLeader.post(path, nila({ email }))).body.is_mail_skipped).toBe(true);
-    expect((await asPerson.post('/api/account/email-changes', change)).status).toBe(429);
-  });
-
-  it('still gets the link when the leader is erased before the mail leaves, without the leader’s name', async () => {
-    const gone = await createPerson(portal, { display_name: 'Gone & <b>' });
-    const theirs = await createTeam(portal, gone, [member]);
-    const input = nila();
-    const asGone = await portal.signIn(gone);
-    await asGone.post(`/api/teams/${theirs.id}/member-profiles`, input);
-    const asAdmin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
-    expect((await asAdmin.delete(`/api/users/${gone.id}`)).status).toBe(200);
-    const [content] = await emails(input.email);
-    expect(content?.text).toContain('A former member has added you to their team');
-    expect(content?.html).toContain('A former member has added you to their team');
-    expect(`${content?.text} ${content?.html}`).not.toMatch(/Gone/);
-    const link = `/api/member-profile-removals/${content && linkIn(content)}`;
-    expect((await portal.visitor().delete(link)).status).toBe(200);
-  });
-
-  it('who joins with that e-mail takes their own place, and what described them is gone', async () => {
-    const nilaHerself = await createPerson(portal);
-    const { body } = await asLeader.post(path, nila({ email: nilaHerself.email }));
-    await asLeader.upload('PUT', `${path}/${body.id}/resume`, await pdfBytes(), 'nila.pdf');
-    const asNila = await portal.signIn(nilaHerself);
-    expect((await asNila.post(`/api/teams/${team.id}/members`)).status).toBe(200);
-    expect((await asLeader.get(`/api/teams/${team.id}`)).body).toMatchObject({
-      seats_taken: 3,
-      member_profiles: [],
-    });
-    expect(await storedResumes()).toBe(0);
-  });
+it.each([
+  [{ display_name: '' }, 'Missing required fields', 'Name and email are required.'],
+  [{ email: ' ' }, 'Missing required fields', 'Name and email are required.'],
+  [{ email: 'nila@' }, 'Invalid email', 'Please enter a valid email address.'],
+])('a member profile with %j is rejected', async (values, title, detail) => {
+  const { status, body } = await asLeader.post(path, nila(values));
+  expect([status, body.title, body.detail]).toEqual([422, title, detail]);
 });
 
-describe('editing and removing a member profile', () => {
-  it('is the leader’s', async () => {
-    const input = nila();
-    const { body } = await asLeader.post(path, input);
-    const changed = { ...input, college: 'Another college' };
-    expect((await asMember.put(`${path}/${body.id}`, changed)).status).toBe(403);
-    expect((await asLeader.put(`${path}/${body.id}`, changed)).status).toBe(200);
-    expect((await asMember.delete(`${path}/${body.id}`)).status).toBe(403);
-    expect((await asLeader.delete(`${path}/${body.id}`)).status).toBe(200);
-    expect((await asLeader.delete(`${path}/${body.id}`)).status).toBe(404);
-    expect((await asLeader.put(`${path}/${body.id}`, changed)).status).toBe(404);
-  });
+it('a second member profile with the same email in any case, or the email of a member, is rejected', {
+  tags: ['member-profile-form'],
+}, async () => {
+  const input = nila();
+  await asLeader.post(path, input);
+  for (const email of [input.email.toUpperCase(), member.email]) {
+    const { status, body } = await asLeader.post(path, { ...input, email });
+    expect([status, body.title, body.detail]).toEqual([
+      409,
+      'Email already exists',
+      'A team member with this email already exists in this team.',
+    ]);
+    expect(body.errors[0].path).toBe('email');
+  }
+});
 
-  it('refuses the e-mail of another one', async () => {
-    const [first, second] = [nila(), nila()];
-    await asLeader.post(path, first);
-    const { body } = await asLeader.post(path, second);
-    const response = await asLeader.put(`${path}/${body.id}`, { ...second, email: first.email });
-    expect([response.status, response.body.title]).toEqual([409, 'Email already exists']);
-  });
+it('a member profile cannot exceed five people or join a frozen roster', async () => {
+  for (let n = 0; n < 3; n++) expect((await asLeader.post(path, nila())).status).toBe(200);
+  const full = await asLeader.post(path, nila());
+  expect([full.status, full.body.code, full.body.title]).toEqual([409, 'team_full', 'Error saving member']);
+  await freeze();
+  expect((await asLeader.post(path, nila())).body.code).toBe('roster_frozen');
+});
 
-  it('changes no person of a frozen roster: details may be edited, e-mail and removal wait', async () => {
-    const input = nila();
-    const { body } = await asLeader.post(path, input);
-    await freeze();
-    expect((await asLeader.put(`${path}/${body.id}`, { ...input, college: 'C' })).status).toBe(200);
-    const moved = await asLeader.put(`${path}/${body.id}`, { ...input, email: newEmail() });
-    expect(moved.body.code).toBe('roster_frozen');
-    const removed = await asLeader.delete(`${path}/${body.id}`);
-    expect([removed.body.code, removed.body.title]).toEqual(['roster_frozen', 'Error removing member']);
-  });
+it('only leader and staff add a member profile', async () => {
+  expect((await asMember.post(path, nila())).status).toBe(403);
+  const asAdmin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+  expect((await asAdmin.post(path, nila())).status).toBe(200);
+});
 
-  it('finds a profile only under its own team', async () => {
-    const other = await createTeam(portal, leader);
-    const { body } = await asLeader.post(path, nila());
-    expect((await asLeader.delete(`/api/teams/${other.id}/member-profiles/${body.id}`)).status).toBe(404);
+it('a described person gets one email, and its link shows and removes the profile', {
+  tags: ['described-member-mail'],
+}, async () => {
+  const input = nila(full);
+  await asLeader.post(path, input);
+  const [content] = await emails(input.email);
+  expect(content?.subject).toBe('A student added you to a team of the residency programme');
+  const link = `/api/member-profile-removals/${content && linkIn(content)}`;
+  const visitor = portal.visitor();
+  expect((await visitor.get(link)).body).toEqual({
+    ...input,
+    team_name: 'Night Owls',
+    leader_name: 'Leela',
+    has_resume: false,
   });
+  expect((await visitor.delete(link)).status).toBe(200);
+  expect((await visitor.get(link)).status).toBe(404);
+  expect((await visitor.delete(link)).status).toBe(404);
+  expect((await asLeader.get(`/api/teams/${team.id}`)).body.member_profiles).toEqual([]);
+});
+
+it('a described person can remove the profile from a frozen roster too, with its résumé', async () => {
+  const input = nila();
+  const { body } = await asLeader.post(path, input);
+  await asLeader.upload('PUT', `${path}/${body.id}/resume`, await pdfBytes(), 'nila.pdf');
+  await freeze();
+  const [content] = await emails(input.email);
+  const link = `/api/member-profile-removals/${content && linkIn(content)}`;
+  expect((await portal.visitor().delete(link)).status).toBe(200);
+  expect(await storedResumes()).toBe(0);
+});
+
+it('removing a described person removes name and address from earlier applications, and an open one says that a member left', async () => {
+  const input = nila();
+  await asLeader.post(path, input);
+  const [open, rejected] = [await applyAsTeam(), await applyAsTeam()];
+  await portal.db.update(applications).set({ status: 'rejected' }).where(eq(applications.id, rejected));
+  const [content] = await emails(input.email);
+  const link = `/api/member-profile-removals/${content && linkIn(content)}`;
+  expect((await portal.visitor().delete(link)).status).toBe(200);
+
+  for (const [id, events] of [
+    [open, ['submitted', 'member_left']],
+    [rejected, ['submitted']],
+  ] as const) {
+    const { body } = await asLeader.get(`/api/applications/${id}`);
+    const names = body.roster.map((seat: { display_name: string }) => seat.display_name);
+    expect(names).toEqual(['Leela', 'Former member', member.display_name].toSorted(leaderFirst));
+    expect(body.events.map((event: { kind: string }) => event.kind)).toEqual(events);
+  }
+  const left = await portal.db.$count(application_members, eq(application_members.email, input.email));
+  expect(left).toBe(0);
+});
+
+it('an edit emails a described person only when the address changes', async () => {
+  const input = nila();
+  const { body } = await asLeader.post(path, input);
+  await asLeader.put(`${path}/${body.id}`, { ...input, display_name: 'Nila R.' });
+  expect(await emails(input.email)).toHaveLength(1);
+  const email = newEmail();
+  await asLeader.put(`${path}/${body.id}`, { ...input, email });
+  expect(await emails(email)).toHaveLength(1);
+  const [old] = await emails(input.email);
+  expect((await portal.visitor().get(`/api/member-profile-removals/${old && linkIn(old)}`)).status).toBe(404);
+});
+
+it('a described person gets at most three emails a day; then the member is saved without an email', async () => {
+  const email = newEmail();
+  for (let n = 0; n < 5; n++) {
+    const { status, body } = await asLeader.post(path, nila({ email }));
+    expect([status, body.is_mail_skipped]).toEqual([200, n >= 3]);
+    expect((await asLeader.post(path, nila({ email }))).status).toBe(409);
+    await asLeader.delete(`${path}/${body.id}`);
+  }
+  const { body } = await asLeader.post(path, nila());
+  const edited = await asLeader.put(`${path}/${body.id}`, nila({ email }));
+  expect([edited.status, edited.body]).toEqual([200, { id: body.id, is_mail_skipped: true }]);
+  expect(await emails(email)).toHaveLength(3);
+});
+
+it('the limit of emails includes a new address that belongs to an account', async () => {
+  const email = newEmail();
+  const person = await createPerson(portal);
+  const [user_id, password] = [person.id, await hashPassword('a long enough password')];
+  await portal.db
+    .insert(accounts)
+    .values({ user_id, account_id: user_id, provider_id: 'credential', password });
+  const asPerson = await portal.signIn(person);
+  const change = { email, password: 'a long enough password' };
+  for (let n = 0; n < 3; n++)
+    expect((await asPerson.post('/api/account/email-changes', change)).status).toBe(200);
+  expect((await asLeader.post(path, nila({ email }))).body.is_mail_skipped).toBe(true);
+  expect((await asPerson.post('/api/account/email-changes', change)).status).toBe(429);
+});
+
+it('a described person gets the link without the leader’s name when the leader is erased before the email leaves', async () => {
+  const gone = await createPerson(portal, { display_name: 'Gone & <b>' });
+  const theirs = await createTeam(portal, gone, [member]);
+  const input = nila();
+  const asGone = await portal.signIn(gone);
+  await asGone.post(`/api/teams/${theirs.id}/member-profiles`, input);
+  const asAdmin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+  expect((await asAdmin.delete(`/api/users/${gone.id}`)).status).toBe(200);
+  const [content] = await emails(input.email);
+  expect(content?.text).toContain('A former member has added you to their team');
+  expect(content?.html).toContain('A former member has added you to their team');
+  expect(`${content?.text} ${content?.html}`).not.toMatch(/Gone/);
+  const link = `/api/member-profile-removals/${content && linkIn(content)}`;
+  expect((await portal.visitor().delete(link)).status).toBe(200);
+});
+
+it('a described person who joins with that email replaces the member profile in its seat', async () => {
+  const nilaHerself = await createPerson(portal);
+  const { body } = await asLeader.post(path, nila({ email: nilaHerself.email }));
+  await asLeader.upload('PUT', `${path}/${body.id}/resume`, await pdfBytes(), 'nila.pdf');
+  const asNila = await portal.signIn(nilaHerself);
+  expect((await asNila.post(`/api/teams/${team.id}/members`)).status).toBe(200);
+  expect((await asLeader.get(`/api/teams/${team.id}`)).body).toMatchObject({
+    seats_taken: 3,
+    member_profiles: [],
+  });
+  expect(await storedResumes()).toBe(0);
+});
+
+it('only the leader edits and removes a member profile', async () => {
+  const input = nila();
+  const { body } = await asLeader.post(path, input);
+  const changed = { ...input, college: 'Another college' };
+  expect((await asMember.put(`${path}/${body.id}`, changed)).status).toBe(403);
+  expect((await asLeader.put(`${path}/${body.id}`, changed)).status).toBe(200);
+  expect((await asMember.delete(`${path}/${body.id}`)).status).toBe(403);
+  expect((await asLeader.delete(`${path}/${body.id}`)).status).toBe(200);
+  expect((await asLeader.delete(`${path}/${body.id}`)).status).toBe(404);
+  expect((await asLeader.put(`${path}/${body.id}`, changed)).status).toBe(404);
+});
+
+it('editing a member profile rejects the email of another one', async () => {
+  const [first, second] = [nila(), nila()];
+  await asLeader.post(path, first);
+  const { body } = await asLeader.post(path, second);
+  const response = await asLeader.put(`${path}/${body.id}`, { ...second, email: first.email });
+  expect([response.status, response.body.title]).toEqual([409, 'Email already exists']);
+});
+
+it('on a frozen roster a member profile can be edited, but its email and its removal wait', async () => {
+  const input = nila();
+  const { body } = await asLeader.post(path, input);
+  await freeze();
+  expect((await asLeader.put(`${path}/${body.id}`, { ...input, college: 'C' })).status).toBe(200);
+  const moved = await asLeader.put(`${path}/${body.id}`, { ...input, email: newEmail() });
+  expect(moved.body.code).toBe('roster_frozen');
+  const removed = await asLeader.delete(`${path}/${body.id}`);
+  expect([removed.body.code, removed.body.title]).toEqual(['roster_frozen', 'Error removing member']);
+});
+
+it('a member profile is found only under its own team', async () => {
+  const other = await createTeam(portal, leader);
+  const { body } = await asLeader.post(path, nila());
+  expect((await asLeader.delete(`/api/teams/${other.id}/member-profiles/${body.id}`)).status).toBe(404);
 });
 
 describe('a résumé that is uploaded before its member is saved', () => {
@@ -295,7 +287,7 @@ describe('a résumé that is uploaded before its member is saved', () => {
     client.upload('POST', `/api/teams/${team.id}/member-resumes`, bytes, name);
   const seen = async () => (await asLeader.get(`/api/teams/${team.id}`)).body.member_profiles;
 
-  it('when refused, adds nobody and sends no mail', async () => {
+  it('a member profile with a rejected résumé adds nobody and sends no email', async () => {
     const refused = await upload(new TextEncoder().encode('hello'), 'nila.pdf');
     expect([refused.status, refused.body.title]).toEqual([422, 'Invalid file type']);
     expect([await seen(), await storedResumes()]).toEqual([[], 0]);
@@ -305,7 +297,7 @@ describe('a résumé that is uploaded before its member is saved', () => {
     expect((await portal.mails()).filter(({ recipient }) => recipient === nila().email)).toEqual([]);
   });
 
-  it('comes with the member, and an edit replaces it or leaves it', async () => {
+  it('a member profile is saved with its résumé, and an edit replaces it or leaves it', async () => {
     const first = (await upload(await pdfBytes(), 'first.pdf')).body;
     const { body } = await asLeader.post(path, { ...nila(), resume_file_id: first.id });
     expect((await seen())[0]).toMatchObject({ id: body.id, resume: { id: first.id, name: 'first.pdf' } });
@@ -317,7 +309,7 @@ describe('a résumé that is uploaded before its member is saved', () => {
     expect([await storedResumes(), (await asLeader.get(`/files/${first.id}`)).status]).toEqual([1, 404]);
   });
 
-  it("is the uploader's own: nobody names another person's file", async () => {
+  it('only the uploader of a résumé can attach it to a member profile', async () => {
     const other = await createPerson(portal);
     const foreign = await createTeam(portal, other);
     const asOther = await portal.signIn(other);
@@ -341,7 +333,7 @@ describe('the résumé of a member profile', () => {
   const shown = async (client: Client) =>
     (await client.get(`/api/teams/${team.id}`)).body.member_profiles[0].resume;
 
-  it('is PDF or Word, for the leader and staff to see, and replaced by the next one', async () => {
+  it('the résumé of a member profile is PDF or Word, visible to leader and staff, and replaced by the next one', async () => {
     const first = await asLeader.upload('PUT', resume, await pdfBytes(), 'nila.pdf');
     expect(first.status).toBe(200);
     const second = await asLeader.upload('PUT', resume, docxBytes(), 'nila.docx');
@@ -354,7 +346,7 @@ describe('the résumé of a member profile', () => {
     expect((await asMember.upload('PUT', resume, await pdfBytes(), 'x.pdf')).status).toBe(403);
   });
 
-  it('of another type or one byte too large is refused with the specified texts', {
+  it('the résumé of a member profile is rejected with the specified texts for another type or one byte too many', {
     tags: ['member-resume-file'],
   }, async () => {
     const text = await asLeader.upload('PUT', resume, new TextEncoder().encode('hello'), 'nila.txt');
@@ -371,7 +363,7 @@ describe('the résumé of a member profile', () => {
     expect(await shown(asLeader)).toBeNull();
   });
 
-  it('can be removed, and goes with its profile', async () => {
+  it('the résumé of a member profile can be removed, and is deleted with the profile', async () => {
     const { body } = await asLeader.upload('PUT', resume, await pdfBytes(), 'nila.pdf');
     expect((await asLeader.delete(resume)).status).toBe(200);
     expect((await asLeader.delete(resume)).status).toBe(200);

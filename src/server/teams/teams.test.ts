@@ -51,223 +51,215 @@ const freeze = async (team: { id: string }, people: Person[], name = 'Frozen pro
 };
 const refusal = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code];
 
-describe('creating a team', () => {
-  it('makes the creator its leader and only member; open is the policy unless said', async () => {
-    const { status, body } = await asLeader.post('/api/teams', { name: '  Night Owls ' });
-    expect(status).toBe(200);
-    const [team] = (await asLeader.get('/api/teams/mine')).body;
-    expect(team).toMatchObject({
-      id: body.id,
-      name: 'Night Owls',
-      description: null,
-      join_policy: 'open',
-      leader_name: 'Leela',
-      seats_taken: 1,
-      is_leader: true,
-      can: { manage: true, decide_requests: true, leave: true },
-    });
-  });
-
-  it('needs a name', { tags: ['create-team'] }, async () => {
-    const { status, body } = await asLeader.post('/api/teams', { name: ' ' });
-    expect([status, body.errors[0].path, body.detail]).toEqual([422, 'name', 'Please enter a team name.']);
-  });
-
-  it('needs a complete profile', { tags: ['teams-need-complete-profile'] }, async () => {
-    const incomplete = await portal.signIn(await createPerson(portal, { complete: false }));
-    const { status, body } = await incomplete.post('/api/teams', { name: 'A team' });
-    expect([status, body.code, body.title]).toEqual([403, 'profile_incomplete', 'Complete Your Profile']);
+it('the creator of a team is its leader and only member, and its policy is open by default', async () => {
+  const { status, body } = await asLeader.post('/api/teams', { name: '  Night Owls ' });
+  expect(status).toBe(200);
+  const [team] = (await asLeader.get('/api/teams/mine')).body;
+  expect(team).toMatchObject({
+    id: body.id,
+    name: 'Night Owls',
+    description: null,
+    join_policy: 'open',
+    leader_name: 'Leela',
+    seats_taken: 1,
+    is_leader: true,
+    can: { manage: true, decide_requests: true, leave: true },
   });
 });
 
-describe('the list of teams', () => {
-  it('shows everybody name, leader, seats and policy, and where they stand; members of it to nobody else', async () => {
-    const team = await createTeam(portal, leader, [member], { name: 'Listed Ones', join_policy: 'approval' });
-    await asStranger.post(`/api/teams/${team.id}/join-requests`);
-    const { body } = await asStranger.get('/api/teams?search=listed');
-    expect(body.total).toBe(1);
-    expect(body.teams[0]).toEqual({
-      id: team.id,
-      name: 'Listed Ones',
-      description: null,
-      leader_name: 'Leela',
-      seats_taken: 2,
-      join_policy: 'approval',
-      is_frozen: false,
-      is_member: false,
-      is_leader: false,
-      has_asked: true,
-    });
-    expect((await asMember.get('/api/teams?search=LISTED')).body.teams[0].is_member).toBe(true);
-    expect((await asStranger.get(`/api/teams/${team.id}`)).body).toMatchObject({
-      members: [],
-      member_profiles: [],
-      join_requests: [],
-      invites: null,
-      can: { manage: false, leave: false },
-    });
-  });
+it('a team needs a name', { tags: ['create-team'] }, async () => {
+  const { status, body } = await asLeader.post('/api/teams', { name: ' ' });
+  expect([status, body.errors[0].path, body.detail]).toEqual([422, 'name', 'Please enter a team name.']);
+});
 
-  it('comes a page at a time and leaves out dissolved teams', async () => {
-    const made = [];
-    for (let n = 0; n < 23; n++) made.push(await createTeam(portal, leader, [], { name: `Many ${n}` }));
-    const [first] = made;
-    await portal.db
-      .update(teams)
-      .set({ archived_at: new Date().toISOString() })
-      .where(eq(teams.id, first?.id ?? ''));
-    const pages = [
-      await asStranger.get('/api/teams?search=Many'),
-      await asStranger.get('/api/teams?search=Many&page=2'),
-    ];
-    expect(pages.map(({ body }) => [body.total, body.teams.length])).toEqual([
-      [22, 20],
-      [22, 2],
-    ]);
-    expect((await asLeader.get(`/api/teams/${first?.id}`)).status).toBe(404);
-  });
+it('creating a team requires a complete profile', { tags: ['teams-need-complete-profile'] }, async () => {
+  const incomplete = await portal.signIn(await createPerson(portal, { complete: false }));
+  const { status, body } = await incomplete.post('/api/teams', { name: 'A team' });
+  expect([status, body.code, body.title]).toEqual([403, 'profile_incomplete', 'Complete Your Profile']);
+});
 
-  it('gives the last page for one beyond the end', async () => {
-    for (let n = 0; n < 21; n++) await createTeam(portal, leader, [], { name: `Beyond ${n}` });
-    const pages = [
-      await asStranger.get('/api/teams?search=Beyond&page=999'),
-      await asStranger.get('/api/teams?search=Nobody%20has%20this&page=2'),
-    ];
-    expect(pages.map(({ body }) => [body.total, body.page, body.teams.length])).toEqual([
-      [21, 2, 1],
-      [0, 1, 0],
-    ]);
+it('the list of teams shows name, leader, seats, policy and the viewer’s own state, and members to its members only', async () => {
+  const team = await createTeam(portal, leader, [member], { name: 'Listed Ones', join_policy: 'approval' });
+  await asStranger.post(`/api/teams/${team.id}/join-requests`);
+  const { body } = await asStranger.get('/api/teams?search=listed');
+  expect(body.total).toBe(1);
+  expect(body.teams[0]).toEqual({
+    id: team.id,
+    name: 'Listed Ones',
+    description: null,
+    leader_name: 'Leela',
+    seats_taken: 2,
+    join_policy: 'approval',
+    is_frozen: false,
+    is_member: false,
+    is_leader: false,
+    has_asked: true,
+  });
+  expect((await asMember.get('/api/teams?search=LISTED')).body.teams[0].is_member).toBe(true);
+  expect((await asStranger.get(`/api/teams/${team.id}`)).body).toMatchObject({
+    members: [],
+    member_profiles: [],
+    join_requests: [],
+    invites: null,
+    can: { manage: false, leave: false },
   });
 });
 
-describe('a team', () => {
-  it('shows its members each other without contact data, and its requests to the leader only', async () => {
-    const team = await createTeam(portal, leader, [member], { join_policy: 'approval' });
-    await asStranger.post(`/api/teams/${team.id}/join-requests`);
-    const seen = (await asMember.get(`/api/teams/${team.id}`)).body;
-    expect(seen.members[0]).toEqual({
-      user_id: leader.id,
-      display_name: 'Leela',
-      college: 'College of Examples',
-      degree: 'BTech',
-      year: 6,
-      github_link: 'https://github.com/example',
-      is_leader: true,
-      joined_at: expect.any(String),
-    });
-    expect(seen.join_requests).toEqual([]);
-    expect((await asLeader.get(`/api/teams/${team.id}`)).body.join_requests).toMatchObject([
-      { user_id: stranger.id, display_name: 'Sunil' },
-    ]);
-    const asAdmin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
-    expect((await asAdmin.get(`/api/teams/${team.id}`)).body).toMatchObject({
-      join_requests: [],
-      can: { manage: true, decide_requests: false },
-    });
-  });
+it('the list of teams has pages without dissolved teams', async () => {
+  const made = [];
+  for (let n = 0; n < 23; n++) made.push(await createTeam(portal, leader, [], { name: `Many ${n}` }));
+  const [first] = made;
+  await portal.db
+    .update(teams)
+    .set({ archived_at: new Date().toISOString() })
+    .where(eq(teams.id, first?.id ?? ''));
+  const pages = [
+    await asStranger.get('/api/teams?search=Many'),
+    await asStranger.get('/api/teams?search=Many&page=2'),
+  ];
+  expect(pages.map(({ body }) => [body.total, body.teams.length])).toEqual([
+    [22, 20],
+    [22, 2],
+  ]);
+  expect((await asLeader.get(`/api/teams/${first?.id}`)).status).toBe(404);
+});
 
-  it('is edited by its leader; others are refused', async () => {
-    const team = await createTeam(portal, leader, [member]);
-    const values = { name: 'New name', description: 'We build.', join_policy: 'invite' };
-    expect((await asMember.put(`/api/teams/${team.id}`, values)).status).toBe(403);
-    expect((await asLeader.put(`/api/teams/${team.id}`, values)).status).toBe(200);
-    expect((await asMember.get(`/api/teams/${team.id}`)).body).toMatchObject(values);
-    expect((await asLeader.put(`/api/teams/${team.id}`, { name: 'x' })).body.errors[0].path).toBe(
-      'join_policy',
-    );
-  });
+it('a page beyond the end of the list of teams is its last page', async () => {
+  for (let n = 0; n < 21; n++) await createTeam(portal, leader, [], { name: `Beyond ${n}` });
+  const pages = [
+    await asStranger.get('/api/teams?search=Beyond&page=999'),
+    await asStranger.get('/api/teams?search=Nobody%20has%20this&page=2'),
+  ];
+  expect(pages.map(({ body }) => [body.total, body.page, body.teams.length])).toEqual([
+    [21, 2, 1],
+    [0, 1, 0],
+  ]);
+});
 
-  it('is handed over to a member, who is told; a stranger cannot get it', async () => {
-    const team = await createTeam(portal, leader, [member], { name: 'Handed' });
-    const put = (client: Client, user_id: string) => client.put(`/api/teams/${team.id}/leader`, { user_id });
-    expect((await put(asMember, member.id)).status).toBe(403);
-    expect((await put(asLeader, stranger.id)).status).toBe(404);
-    expect((await put(asLeader, member.id)).status).toBe(200);
-    expect(await mailTo(member)).toEqual(['You now lead a team']);
-    expect((await put(asLeader, leader.id)).status).toBe(403);
+it('a team shows its members each other without contact data, and requests to the leader only', async () => {
+  const team = await createTeam(portal, leader, [member], { join_policy: 'approval' });
+  await asStranger.post(`/api/teams/${team.id}/join-requests`);
+  const seen = (await asMember.get(`/api/teams/${team.id}`)).body;
+  expect(seen.members[0]).toEqual({
+    user_id: leader.id,
+    display_name: 'Leela',
+    college: 'College of Examples',
+    degree: 'BTech',
+    year: 6,
+    github_link: 'https://github.com/example',
+    is_leader: true,
+    joined_at: expect.any(String),
+  });
+  expect(seen.join_requests).toEqual([]);
+  expect((await asLeader.get(`/api/teams/${team.id}`)).body.join_requests).toMatchObject([
+    { user_id: stranger.id, display_name: 'Sunil' },
+  ]);
+  const asAdmin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+  expect((await asAdmin.get(`/api/teams/${team.id}`)).body).toMatchObject({
+    join_requests: [],
+    can: { manage: true, decide_requests: false },
   });
 });
 
-describe('joining an open team', () => {
-  it('works at once, with a complete profile, once', async () => {
-    const team = await createTeam(portal, leader);
-    expect((await asStranger.post(`/api/teams/${team.id}/members`)).status).toBe(200);
-    expect(await membersOf(team.id)).toEqual([leader.id, stranger.id].toSorted());
-    expect(refusal(await asStranger.post(`/api/teams/${team.id}/members`))).toEqual([409, 'already_member']);
-    const incomplete = await portal.signIn(await createPerson(portal, { complete: false }));
-    expect(refusal(await incomplete.post(`/api/teams/${team.id}/members`))).toEqual([
-      403,
-      'profile_incomplete',
-    ]);
-  });
+it('only the leader edits a team', async () => {
+  const team = await createTeam(portal, leader, [member]);
+  const values = { name: 'New name', description: 'We build.', join_policy: 'invite' };
+  expect((await asMember.put(`/api/teams/${team.id}`, values)).status).toBe(403);
+  expect((await asLeader.put(`/api/teams/${team.id}`, values)).status).toBe(200);
+  expect((await asMember.get(`/api/teams/${team.id}`)).body).toMatchObject(values);
+  expect((await asLeader.put(`/api/teams/${team.id}`, { name: 'x' })).body.errors[0].path).toBe(
+    'join_policy',
+  );
+});
 
-  it('is refused by other policies', { tags: ['join-policies'] }, async () => {
-    const [asking, closed] = [
-      await createTeam(portal, leader, [], { join_policy: 'approval' }),
-      await createTeam(portal, leader, [], { join_policy: 'invite' }),
-    ];
-    expect(refusal(await asStranger.post(`/api/teams/${asking?.id}/members`))).toEqual([
-      409,
-      'join_needs_request',
-    ]);
-    expect(refusal(await asStranger.post(`/api/teams/${closed?.id}/members`))).toEqual([
-      409,
-      'join_needs_invite',
-    ]);
-  });
+it('the leader hands a team to a member, who is notified; a stranger cannot get it', async () => {
+  const team = await createTeam(portal, leader, [member], { name: 'Handed' });
+  const put = (client: Client, user_id: string) => client.put(`/api/teams/${team.id}/leader`, { user_id });
+  expect((await put(asMember, member.id)).status).toBe(403);
+  expect((await put(asLeader, stranger.id)).status).toBe(404);
+  expect((await put(asLeader, member.id)).status).toBe(200);
+  expect(await mailTo(member)).toEqual(['You now lead a team']);
+  expect((await put(asLeader, leader.id)).status).toBe(403);
+});
 
-  it('ends at five, member profiles without an account included', { tags: ['five-seats'] }, async () => {
-    const team = await createTeam(portal, leader, [member, await createPerson(portal)]);
-    await portal.db.insert(team_member_profiles).values([
-      { team_id: team.id, display_name: 'Nila', email: 'nila@example.test' },
-      // The same person as a member: no further seat.
-      { team_id: team.id, display_name: 'Mohan', email: member.email.toUpperCase() },
-    ]);
-    expect((await asStranger.post(`/api/teams/${team.id}/members`)).status).toBe(200);
-    const { status, body } = await (await portal.signIn(await createPerson(portal))).post(
-      `/api/teams/${team.id}/members`,
-    );
-    expect([status, body.code, body.title, body.detail]).toEqual([
-      409,
-      'team_full',
-      'Error joining team',
-      'This team already has 5 members.',
-    ]);
-  });
+it('joining an open team takes effect at once, with a complete profile, once', async () => {
+  const team = await createTeam(portal, leader);
+  expect((await asStranger.post(`/api/teams/${team.id}/members`)).status).toBe(200);
+  expect(await membersOf(team.id)).toEqual([leader.id, stranger.id].toSorted());
+  expect(refusal(await asStranger.post(`/api/teams/${team.id}/members`))).toEqual([409, 'already_member']);
+  const incomplete = await portal.signIn(await createPerson(portal, { complete: false }));
+  expect(refusal(await incomplete.post(`/api/teams/${team.id}/members`))).toEqual([
+    403,
+    'profile_incomplete',
+  ]);
+});
 
-  it('merges the member profile that describes the joiner, whose seat it was', {
-    tags: ['described-member-mail'],
-  }, async () => {
-    const others = [member, await createPerson(portal), await createPerson(portal)];
-    const team = await createTeam(portal, leader, others);
-    await portal.db
-      .insert(team_member_profiles)
-      .values({ team_id: team.id, display_name: 'S.', email: stranger.email.toUpperCase() });
-    expect((await asStranger.post(`/api/teams/${team.id}/members`)).status).toBe(200);
-    const { body } = await asLeader.get(`/api/teams/${team.id}`);
-    expect([body.seats_taken, body.member_profiles]).toEqual([5, []]);
-  });
+it('joining directly is rejected by other policies', { tags: ['join-policies'] }, async () => {
+  const [asking, closed] = [
+    await createTeam(portal, leader, [], { join_policy: 'approval' }),
+    await createTeam(portal, leader, [], { join_policy: 'invite' }),
+  ];
+  expect(refusal(await asStranger.post(`/api/teams/${asking?.id}/members`))).toEqual([
+    409,
+    'join_needs_request',
+  ]);
+  expect(refusal(await asStranger.post(`/api/teams/${closed?.id}/members`))).toEqual([
+    409,
+    'join_needs_invite',
+  ]);
+});
 
-  it('is refused while an application freezes the roster, and possible again once it is decided', {
-    tags: ['frozen-roster'],
-  }, async () => {
-    const team = await createTeam(portal, leader, [member]);
-    const application = await freeze(team, [leader, member], 'Crop advice');
-    const { status, body } = await asStranger.post(`/api/teams/${team.id}/members`);
-    expect([status, body.code]).toEqual([409, 'roster_frozen']);
-    expect(body.detail).toContain('“Crop advice”');
-    expect((await asStranger.get(`/api/teams/${team.id}`)).body).toMatchObject({
-      is_frozen: true,
-      frozen_by: null,
-    });
-    expect((await asMember.get(`/api/teams/${team.id}`)).body.frozen_by).toBe('Crop advice');
-    const asAdmin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
-    await asAdmin.put(`/api/applications/${application.id}/status`, {
-      status: 'rejected',
-      expected_status: 'submitted',
-    });
-    expect((await asStranger.post(`/api/teams/${team.id}/members`)).status).toBe(200);
+it('a team is full at five people, described members included', { tags: ['five-seats'] }, async () => {
+  const team = await createTeam(portal, leader, [member, await createPerson(portal)]);
+  await portal.db.insert(team_member_profiles).values([
+    { team_id: team.id, display_name: 'Nila', email: 'nila@example.test' },
+    // The same person as a member: no further seat.
+    { team_id: team.id, display_name: 'Mohan', email: member.email.toUpperCase() },
+  ]);
+  expect((await asStranger.post(`/api/teams/${team.id}/members`)).status).toBe(200);
+  const { status, body } = await (await portal.signIn(await createPerson(portal))).post(
+    `/api/teams/${team.id}/members`,
+  );
+  expect([status, body.code, body.title, body.detail]).toEqual([
+    409,
+    'team_full',
+    'Error joining team',
+    'This team already has 5 members.',
+  ]);
+});
+
+it('a joiner takes the seat of the member profile with their email', {
+  tags: ['described-member-mail'],
+}, async () => {
+  const others = [member, await createPerson(portal), await createPerson(portal)];
+  const team = await createTeam(portal, leader, others);
+  await portal.db
+    .insert(team_member_profiles)
+    .values({ team_id: team.id, display_name: 'S.', email: stranger.email.toUpperCase() });
+  expect((await asStranger.post(`/api/teams/${team.id}/members`)).status).toBe(200);
+  const { body } = await asLeader.get(`/api/teams/${team.id}`);
+  expect([body.seats_taken, body.member_profiles]).toEqual([5, []]);
+});
+
+it('joining is rejected while an application freezes the roster, and possible after a decision', {
+  tags: ['frozen-roster'],
+}, async () => {
+  const team = await createTeam(portal, leader, [member]);
+  const application = await freeze(team, [leader, member], 'Crop advice');
+  const { status, body } = await asStranger.post(`/api/teams/${team.id}/members`);
+  expect([status, body.code]).toEqual([409, 'roster_frozen']);
+  expect(body.detail).toContain('“Crop advice”');
+  expect((await asStranger.get(`/api/teams/${team.id}`)).body).toMatchObject({
+    is_frozen: true,
+    frozen_by: null,
   });
+  expect((await asMember.get(`/api/teams/${team.id}`)).body.frozen_by).toBe('Crop advice');
+  const asAdmin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+  await asAdmin.put(`/api/applications/${application.id}/status`, {
+    status: 'rejected',
+    expected_status: 'submitted',
+  });
+  expect((await asStranger.post(`/api/teams/${team.id}/members`)).status).toBe(200);
 });
 
 describe('asking to join', () => {
@@ -279,7 +271,7 @@ describe('asking to join', () => {
   const accept = (client: Client, person: Person) =>
     client.post(`/api/teams/${team.id}/join-requests/${person.id}/acceptance`);
 
-  it('tells the leader once; accepted, the person is in the team and told', {
+  it('a request to join notifies the leader once; an accepted person is in the team and notified', {
     tags: ['join-policies'],
   }, async () => {
     expect((await ask(asStranger)).status).toBe(200);
@@ -292,7 +284,7 @@ describe('asking to join', () => {
     expect((await accept(asLeader, stranger)).status).toBe(404);
   });
 
-  it('can be refused, and taken back', async () => {
+  it('a request to join can be rejected and withdrawn', async () => {
     const remove = (client: Client, person: Person) =>
       client.delete(`/api/teams/${team.id}/join-requests/${person.id}`);
     await ask(asStranger);
@@ -305,7 +297,7 @@ describe('asking to join', () => {
     expect(await mailTo(stranger)).toHaveLength(1);
   });
 
-  it('is refused by members, to full teams, and by other policies', async () => {
+  it('a request to join is rejected from members, for full teams and under other policies', async () => {
     expect(refusal(await ask(asMember))).toEqual([409, 'already_member']);
     await portal.db
       .insert(team_members)
@@ -321,7 +313,7 @@ describe('asking to join', () => {
     expect(refusal(await ask(asStranger))).toEqual([409, 'join_is_open']);
   });
 
-  it('does not let the leader accept into a frozen roster, nor somebody whose profile is incomplete by then', async () => {
+  it('the leader cannot accept into a frozen roster, nor a person whose profile is incomplete by then', async () => {
     await ask(asStranger);
     const application = await freeze(team, [leader, member]);
     expect(refusal(await accept(asLeader, stranger))).toEqual([409, 'roster_frozen']);
@@ -330,7 +322,7 @@ describe('asking to join', () => {
     expect(refusal(await accept(asLeader, stranger))).toEqual([409, 'requester_incomplete']);
   });
 
-  it('ends when the team is opened or dissolved, and whoever waits is told', async () => {
+  it('a request to join ends with a notification when the team is opened or dissolved', async () => {
     await ask(asStranger);
     await asLeader.put(`/api/teams/${team.id}`, { name: 'Open now', join_policy: 'open' });
     expect(await mailTo(stranger)).toEqual(['A team that you asked to join is open now']);
@@ -347,7 +339,7 @@ describe('asking to join', () => {
     expect(await mailTo(member)).toContain('Your team was dissolved');
   });
 
-  it('needs a complete profile; requests go when the team is opened', async () => {
+  it('a request to join requires a complete profile, and opening the team deletes requests', async () => {
     const incomplete = await portal.signIn(await createPerson(portal, { complete: false }));
     expect(refusal(await ask(incomplete))).toEqual([403, 'profile_incomplete']);
     await ask(asStranger);
@@ -360,57 +352,52 @@ describe('asking to join', () => {
   });
 });
 
-describe('leaving', () => {
-  it('is possible for a member, and marks open applications with who left', {
-    tags: ['leaving-is-possible'],
-  }, async () => {
-    const team = await createTeam(portal, leader, [member]);
-    const application = await freeze(team, [leader, member]);
-    expect((await asMember.delete(`/api/teams/${team.id}/membership`)).status).toBe(200);
-    expect(await membersOf(team.id)).toEqual([leader.id]);
-    const [entry] = await portal.db
-      .select()
-      .from(application_members)
-      .where(
-        and(
-          eq(application_members.application_id, application.id),
-          eq(application_members.user_id, member.id),
-        ),
-      );
-    expect(entry?.left_at).not.toBeNull();
-    // The seat stays closed until the application is decided.
-    expect(refusal(await asStranger.post(`/api/teams/${team.id}/members`))).toEqual([409, 'roster_frozen']);
-    expect((await asMember.get(`/api/applications/${application.id}`)).status).toBe(404);
-  });
+it('a member can leave a team, and open applications name the person', {
+  tags: ['leaving-is-possible'],
+}, async () => {
+  const team = await createTeam(portal, leader, [member]);
+  const application = await freeze(team, [leader, member]);
+  expect((await asMember.delete(`/api/teams/${team.id}/membership`)).status).toBe(200);
+  expect(await membersOf(team.id)).toEqual([leader.id]);
+  const [entry] = await portal.db
+    .select()
+    .from(application_members)
+    .where(
+      and(eq(application_members.application_id, application.id), eq(application_members.user_id, member.id)),
+    );
+  expect(entry?.left_at).not.toBeNull();
+  // The seat stays closed until the application is decided.
+  expect(refusal(await asStranger.post(`/api/teams/${team.id}/members`))).toEqual([409, 'roster_frozen']);
+  expect((await asMember.get(`/api/applications/${application.id}`)).status).toBe(404);
+});
 
-  it('asks a leader to hand over first', { tags: ['leaving-is-possible'] }, async () => {
-    const team = await createTeam(portal, leader, [member]);
-    const { status, body } = await asLeader.delete(`/api/teams/${team.id}/membership`);
-    expect([status, body.code]).toEqual([409, 'leader_must_hand_over']);
-    await asLeader.put(`/api/teams/${team.id}/leader`, { user_id: member.id });
+it('a leader must hand the team over before leaving', { tags: ['leaving-is-possible'] }, async () => {
+  const team = await createTeam(portal, leader, [member]);
+  const { status, body } = await asLeader.delete(`/api/teams/${team.id}/membership`);
+  expect([status, body.code]).toEqual([409, 'leader_must_hand_over']);
+  await asLeader.put(`/api/teams/${team.id}/leader`, { user_id: member.id });
+  expect((await asLeader.delete(`/api/teams/${team.id}/membership`)).status).toBe(200);
+  expect((await asLeader.delete(`/api/teams/${team.id}/membership`)).status).toBe(404);
+});
+
+it('the last member who leaves dissolves the team: without applications it is deleted, with them archived', {
+  tags: ['leaving-is-possible'],
+}, async () => {
+  const [bare, applied] = [await createTeam(portal, leader), await createTeam(portal, leader)];
+  await freeze(applied, [leader]);
+  for (const team of [bare, applied]) {
     expect((await asLeader.delete(`/api/teams/${team.id}/membership`)).status).toBe(200);
-    expect((await asLeader.delete(`/api/teams/${team.id}/membership`)).status).toBe(404);
-  });
-
-  it('by the last member dissolves the team: without applications it is gone, with them archived', {
-    tags: ['leaving-is-possible'],
-  }, async () => {
-    const [bare, applied] = [await createTeam(portal, leader), await createTeam(portal, leader)];
-    await freeze(applied, [leader]);
-    for (const team of [bare, applied]) {
-      expect((await asLeader.delete(`/api/teams/${team.id}/membership`)).status).toBe(200);
-      expect((await asLeader.get(`/api/teams/${team.id}`)).status).toBe(404);
-    }
-    const left = await portal.db.select().from(teams).where(eq(teams.leader_id, leader.id));
-    expect(left.map(({ id }) => id)).toEqual([applied.id]);
-  });
+    expect((await asLeader.get(`/api/teams/${team.id}`)).status).toBe(404);
+  }
+  const left = await portal.db.select().from(teams).where(eq(teams.leader_id, leader.id));
+  expect(left.map(({ id }) => id)).toEqual([applied.id]);
 });
 
 describe('removing a member', () => {
   const remove = (client: Client, team: { id: string }, person: Person) =>
     client.delete(`/api/teams/${team.id}/members/${person.id}`);
 
-  it('is the leader’s, and the removed person is told; the same address is a way to leave', async () => {
+  it('the leader removes a member, who is notified; members leave at the same address', async () => {
     const team = await createTeam(portal, leader, [member, stranger], { name: 'Strict' });
     expect((await remove(asMember, team, stranger)).status).toBe(403);
     expect((await remove(asLeader, team, stranger)).status).toBe(200);
@@ -420,7 +407,7 @@ describe('removing a member', () => {
     expect(await membersOf(team.id)).toEqual([leader.id]);
   });
 
-  it('is refused while an application freezes the roster, and for the leader', {
+  it('a member of a frozen roster cannot be removed, nor can the leader', {
     tags: ['frozen-roster'],
   }, async () => {
     const team = await createTeam(portal, leader, [member]);
@@ -432,31 +419,29 @@ describe('removing a member', () => {
   });
 });
 
-describe('dissolving a team', () => {
-  it('tells the others, removes what described people, and is in the audit log', async () => {
-    const team = await createTeam(portal, leader, [member], { name: 'Gone' });
-    expect((await asMember.delete(`/api/teams/${team.id}`)).status).toBe(403);
-    expect((await asLeader.delete(`/api/teams/${team.id}`)).status).toBe(200);
-    expect(await mailTo(member)).toEqual(['Your team was dissolved']);
-    expect(await mailTo(leader)).toEqual([]);
-    const [entry] = await portal.db.select().from(audit_log).where(eq(audit_log.subject_id, team.id));
-    expect(entry).toMatchObject({
-      action: 'team_deleted',
-      actor_id: leader.id,
-      details: { archived: false },
-    });
+it('dissolving a team notifies the others, deletes member profiles and is audited', async () => {
+  const team = await createTeam(portal, leader, [member], { name: 'Gone' });
+  expect((await asMember.delete(`/api/teams/${team.id}`)).status).toBe(403);
+  expect((await asLeader.delete(`/api/teams/${team.id}`)).status).toBe(200);
+  expect(await mailTo(member)).toEqual(['Your team was dissolved']);
+  expect(await mailTo(leader)).toEqual([]);
+  const [entry] = await portal.db.select().from(audit_log).where(eq(audit_log.subject_id, team.id));
+  expect(entry).toMatchObject({
+    action: 'team_deleted',
+    actor_id: leader.id,
+    details: { archived: false },
   });
+});
 
-  it('is refused while an application is open; afterwards the team is archived and its application stays', async () => {
-    const team = await createTeam(portal, leader, [member]);
-    const application = await freeze(team, [leader, member]);
-    expect(refusal(await asLeader.delete(`/api/teams/${team.id}`))).toEqual([409, 'roster_frozen']);
-    await asLeader.put(`/api/applications/${application.id}/withdrawal`);
-    expect((await asLeader.delete(`/api/teams/${team.id}`)).status).toBe(200);
-    const [archived] = await portal.db.select().from(teams).where(eq(teams.id, team.id));
-    expect(archived?.archived_at).not.toBeNull();
-    expect(await membersOf(team.id)).toEqual([]);
-    expect((await asMember.get(`/api/applications/${application.id}`)).status).toBe(200);
-    expect((await asMember.get('/api/teams/mine')).body).toEqual([]);
-  });
+it('a team with an open application cannot be dissolved; later it is archived and its application stays', async () => {
+  const team = await createTeam(portal, leader, [member]);
+  const application = await freeze(team, [leader, member]);
+  expect(refusal(await asLeader.delete(`/api/teams/${team.id}`))).toEqual([409, 'roster_frozen']);
+  await asLeader.put(`/api/applications/${application.id}/withdrawal`);
+  expect((await asLeader.delete(`/api/teams/${team.id}`)).status).toBe(200);
+  const [archived] = await portal.db.select().from(teams).where(eq(teams.id, team.id));
+  expect(archived?.archived_at).not.toBeNull();
+  expect(await membersOf(team.id)).toEqual([]);
+  expect((await asMember.get(`/api/applications/${application.id}`)).status).toBe(200);
+  expect((await asMember.get('/api/teams/mine')).body).toEqual([]);
 });

@@ -16,62 +16,60 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe('metrics', () => {
-  test('are counted by the pattern of the route, and move', async () => {
-    const telemetry = await started({ METRICS_PORT: '0' });
-    const person = await createPerson(portal);
-    const client = await portal.signIn(person, createApp(portal.services, telemetry));
-    for (let call = 0; call < 3; call += 1) await client.get(`/api/people/${person.id}?secret=kanarienvogel`);
-    await portal.db.execute(sql`select graphile_worker.add_job('send_mail')`);
-    const { metrics, text } = await scrape(telemetry.metricsPort);
-    const labels = '{method="GET",route="/api/people/:id",status="200"}';
-    expect(metrics.get(`http_requests_total${labels}`)).toBe(3);
-    expect(metrics.get('http_request_duration_seconds_count'.concat(labels))).toBe(3);
-    expect(metrics.get('http_requests_in_flight')).toBe(0);
-    expect(metrics.get('jobs{state="waiting"}')).toBe(1);
-    expect(metrics.get('stored_files{kind="resume"}')).toBe(1);
-    expect(metrics.get('stored_file_bytes{kind="resume"}')).toBe(1234);
-    expect(metrics.get('database_up')).toBe(1);
-    expect(metrics.get('database_connections{state="total"}')).toBe(portal.pool.totalCount);
-    expect(metrics.get('live_streams')).toBe(0);
-    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
-      expect(metrics.get(name)).toBeGreaterThan(0);
-    expect(text).not.toMatch(new RegExp(`kanarienvogel|${person.id}|${person.email}`));
-    await client.get('/api/session');
-    expect((await scrape(telemetry.metricsPort)).text).toContain('route="/api/session"');
-    await telemetry.stop();
-  });
+test('metrics are counted by route pattern and change', async () => {
+  const telemetry = await started({ METRICS_PORT: '0' });
+  const person = await createPerson(portal);
+  const client = await portal.signIn(person, createApp(portal.services, telemetry));
+  for (let call = 0; call < 3; call += 1) await client.get(`/api/people/${person.id}?secret=kanarienvogel`);
+  await portal.db.execute(sql`select graphile_worker.add_job('send_mail')`);
+  const { metrics, text } = await scrape(telemetry.metricsPort);
+  const labels = '{method="GET",route="/api/people/:id",status="200"}';
+  expect(metrics.get(`http_requests_total${labels}`)).toBe(3);
+  expect(metrics.get('http_request_duration_seconds_count'.concat(labels))).toBe(3);
+  expect(metrics.get('http_requests_in_flight')).toBe(0);
+  expect(metrics.get('jobs{state="waiting"}')).toBe(1);
+  expect(metrics.get('stored_files{kind="resume"}')).toBe(1);
+  expect(metrics.get('stored_file_bytes{kind="resume"}')).toBe(1234);
+  expect(metrics.get('database_up')).toBe(1);
+  expect(metrics.get('database_connections{state="total"}')).toBe(portal.pool.totalCount);
+  expect(metrics.get('live_streams')).toBe(0);
+  for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
+    expect(metrics.get(name)).toBeGreaterThan(0);
+  expect(text).not.toMatch(new RegExp(`kanarienvogel|${person.id}|${person.email}`));
+  await client.get('/api/session');
+  expect((await scrape(telemetry.metricsPort)).text).toContain('route="/api/session"');
+  await telemetry.stop();
+});
 
-  test('ask the database once in a while, however often they are looked at', async () => {
-    const telemetry = await started({ METRICS_PORT: '0' });
-    const asked = vi.spyOn(portal.pool, 'query');
-    await Promise.all(Array.from({ length: 10 }, () => scrape(telemetry.metricsPort)));
-    expect(asked).toHaveBeenCalledTimes(1);
-    asked.mockRestore();
-    await telemetry.stop();
-  });
+test('metrics query the database once in a while, however often they are read', async () => {
+  const telemetry = await started({ METRICS_PORT: '0' });
+  const asked = vi.spyOn(portal.pool, 'query');
+  await Promise.all(Array.from({ length: 10 }, () => scrape(telemetry.metricsPort)));
+  expect(asked).toHaveBeenCalledTimes(1);
+  asked.mockRestore();
+  await telemetry.stop();
+});
 
-  test('go on without a database, and say that it is away', async () => {
-    const telemetry = await started({ METRICS_PORT: '0' });
-    const asked = vi.spyOn(portal.pool, 'query').mockRejectedValue(new Error('away') as never);
-    const { metrics } = await scrape(telemetry.metricsPort);
-    expect(metrics.get('database_up')).toBe(0);
-    expect([...metrics.keys()].filter((name) => name.startsWith('mails'))).toEqual([]);
-    asked.mockRestore();
-    await telemetry.stop();
-  });
+test('metrics continue without a database and report it', async () => {
+  const telemetry = await started({ METRICS_PORT: '0' });
+  const asked = vi.spyOn(portal.pool, 'query').mockRejectedValue(new Error('away') as never);
+  const { metrics } = await scrape(telemetry.metricsPort);
+  expect(metrics.get('database_up')).toBe(0);
+  expect([...metrics.keys()].filter((name) => name.startsWith('mails'))).toEqual([]);
+  asked.mockRestore();
+  await telemetry.stop();
+});
 
-  test('stay off unless asked for, and a port that is taken is named', async () => {
-    const off = await started({});
-    expect(off).toMatchObject({ observers: [], middleware: [], metricsPort: undefined });
-    const taken = createServer();
-    taken.listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    await expect(started({ METRICS_PORT: String(portOf(taken)) })).rejects.toThrow(
-      'Set METRICS_PORT to a free port',
-    );
-    taken.close();
-  });
+test('metrics are off by default, and a taken port is named', async () => {
+  const off = await started({});
+  expect(off).toMatchObject({ observers: [], middleware: [], metricsPort: undefined });
+  const taken = createServer();
+  taken.listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  await expect(started({ METRICS_PORT: String(portOf(taken)) })).rejects.toThrow(
+    'Set METRICS_PORT to a free port',
+  );
+  taken.close();
 });
 
 const started = (settings: Record<string, string>) =>
@@ -131,7 +129,7 @@ describe('a process of its own', () => {
     await collector.stop();
   });
 
-  test('sends a trace of a request with its statements, and nothing of a person', async () => {
+  test('a process exports a trace of a request with its statements, without personal data', async () => {
     const reply = await fetch(`${address}/api/health?search=kanarienvogel`);
     const reset = await fetch(`${address}/api/password-resets`, {
       method: 'POST',

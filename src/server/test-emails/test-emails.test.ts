@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('a test mail goes to the configured recipients only, five times an hour', {
+test('a test email goes to the configured recipients only, five times an hour', {
   tags: ['test-email-page'],
 }, async () => {
   const client = await portal.signIn(await createPerson(portal, { display_name: 'A Student' }));
@@ -23,7 +23,7 @@ test('a test mail goes to the configured recipients only, five times an hour', {
   expect(mails[0]?.text).toContain('A Student has joined the portal.');
 });
 
-test('recipients cannot be chosen', { tags: ['test-email-page'] }, async () => {
+test('the recipients of a test email cannot be chosen', { tags: ['test-email-page'] }, async () => {
   const client = await portal.signIn(await createPerson(portal));
   const response = await client.post('/api/test-emails', {
     event_type: 'new_user',

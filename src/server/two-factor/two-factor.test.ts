@@ -79,7 +79,7 @@ const auditOf = async ({ id }: Person) => {
 };
 
 describe('setting up codes', { tags: ['authenticator-codes'] }, () => {
-  test('gives the secret as text and for the app, and ten recovery codes once', async () => {
+  test('setting up codes gives the secret as text and for the app, and ten recovery codes once', async () => {
     const person = await createMember();
     const browser = await portal.signIn(person);
     const begun = (await browser.post('/api/account/two-factor', { password: PASSWORD })).body;
@@ -100,7 +100,7 @@ describe('setting up codes', { tags: ['authenticator-codes'] }, () => {
     expect(await auditOf(person)).toEqual([['two_factor_enabled', true, {}]]);
   });
 
-  test('asks for the password, at its field', async () => {
+  test('setting up codes requires the password, with an error at its field', async () => {
     const browser = await portal.signIn(await createMember());
     for (const body of [{}, { password: 'wrong' }]) {
       const response = await browser.post('/api/account/two-factor', body);
@@ -108,7 +108,7 @@ describe('setting up codes', { tags: ['authenticator-codes'] }, () => {
     }
   });
 
-  test('asks somebody without a password for a recent sign-in', async () => {
+  test('setting up codes without a password requires a recent sign-in', async () => {
     const browser = await portal.signIn(await createMember('student', false));
     portal.clock.forward(11);
     expect((await browser.post('/api/account/two-factor', {})).body.code).toBe('sign_in_again');
@@ -116,7 +116,7 @@ describe('setting up codes', { tags: ['authenticator-codes'] }, () => {
     expect((await browser.post('/api/account/two-factor', {})).status).toBe(200);
   });
 
-  test('needs a right code, and nothing is on before', async () => {
+  test('codes are on only after the first right code', async () => {
     const person = await createMember();
     const browser = await portal.signIn(person);
     expect((await browser.put('/api/account/two-factor', { code: '123456' })).status).toBe(422);
@@ -126,14 +126,14 @@ describe('setting up codes', { tags: ['authenticator-codes'] }, () => {
     expect((await givePassword(portal.visitor(), person)).body).toEqual({ outcome: 'signed_in' });
   });
 
-  test('cannot be done over codes that are on: a borrowed browser changes no phone', async () => {
+  test('codes that are on cannot be set up again, so a borrowed browser changes no phone', async () => {
     const { browser, secret } = await createMemberWithCodes();
     const again = await browser.post('/api/account/two-factor', { password: PASSWORD });
     expect([again.status, again.body.code]).toEqual([409, 'codes_on']);
     expect((await browser.put('/api/account/two-factor', { code: nextCode(secret) })).status).toBe(409);
   });
 
-  test('ends the other sessions, which were opened without a code', async () => {
+  test('switching codes on ends the other sessions, which began without a code', async () => {
     const person = await createMember();
     const [here, elsewhere] = [await portal.signIn(person), await portal.signIn(person)];
     await setUp(here);
@@ -143,7 +143,7 @@ describe('setting up codes', { tags: ['authenticator-codes'] }, () => {
     ]);
   });
 
-  test('ten times at once switches on once, with one set of recovery codes', async () => {
+  test('switching codes on ten times at once succeeds once, with one set of recovery codes', async () => {
     const person = await createMember();
     const browser = await portal.signIn(person);
     const { secret } = (await browser.post('/api/account/two-factor', { password: PASSWORD })).body;
@@ -155,7 +155,7 @@ describe('setting up codes', { tags: ['authenticator-codes'] }, () => {
     expect(await portal.db.$count(recovery_codes, eq(recovery_codes.user_id, person.id))).toBe(10);
   });
 
-  test('keeps the secret encrypted, for this person only, and the recovery codes as hashes', async () => {
+  test('the secret is stored encrypted for its person only, and the recovery codes as hashes', async () => {
     const { person, secret, recoveryCodes } = await createMemberWithCodes();
     const other = await createMemberWithCodes();
     const [stored] = await portal.db
@@ -176,7 +176,7 @@ describe('setting up codes', { tags: ['authenticator-codes'] }, () => {
 });
 
 describe('signing in with codes on', { tags: ['authenticator-codes'] }, () => {
-  test('the password gives no session, the code does', async () => {
+  test('with codes on, only the code gives a session after the password', async () => {
     const { person, secret } = await createMemberWithCodes();
     const browser = portal.visitor();
     const first = await givePassword(browser, person);
@@ -190,13 +190,13 @@ describe('signing in with codes on', { tags: ['authenticator-codes'] }, () => {
     expect((await userOf(browser)).id).toBe(person.id);
   });
 
-  test('a wrong password says no more than without codes', async () => {
+  test('with codes on, a wrong password gets the same response as without', async () => {
     const { person } = await createMemberWithCodes();
     const response = await givePassword(portal.visitor(), person, 'something else');
     expect([response.status, response.body.code]).toEqual([401, 'wrong_credentials']);
   });
 
-  test('Google asks for the code as well', async () => {
+  test('a Google sign-in requires the code too', async () => {
     const { person, secret } = await createMemberWithCodes();
     google.know({ sub: person.id, email: person.email, email_verified: true });
     const browser = portal.visitor();
@@ -215,7 +215,7 @@ describe('signing in with codes on', { tags: ['authenticator-codes'] }, () => {
     [1, 200],
     [-2, 422],
     [2, 422],
-  ])('a clock that is %i steps off gets %i', async (steps, status) => {
+  ])('a code from a clock %i steps off gets %i', async (steps, status) => {
     const { person, secret } = await createMemberWithCodes();
     portal.clock.forward(10);
     const browser = portal.visitor();
@@ -223,7 +223,7 @@ describe('signing in with codes on', { tags: ['authenticator-codes'] }, () => {
     expect((await giveCode(browser, codeOf(secret, steps))).status).toBe(status);
   });
 
-  test('a code works once, not even twenty times at the same moment', async () => {
+  test('a code works once, even twenty times at the same moment', async () => {
     const { person, secret } = await createMemberWithCodes();
     portal.clock.forward(10);
     const code = codeOf(secret);
@@ -239,7 +239,7 @@ describe('signing in with codes on', { tags: ['authenticator-codes'] }, () => {
     expect((await giveCode(browsers[0] as Client, code)).status).not.toBe(200);
   });
 
-  test('the code that switched codes on does not sign in', async () => {
+  test('the code that switched codes on doesn’t sign in', async () => {
     const { person, secret } = await createMemberWithCodes();
     const browser = portal.visitor();
     await givePassword(browser, person);
@@ -262,7 +262,7 @@ describe('signing in with codes on', { tags: ['authenticator-codes'] }, () => {
     ]);
   });
 
-  test('a recovery code signs in once, also when fifty requests of five browsers bring it at the same moment', async () => {
+  test('a recovery code signs in once, even in fifty requests of five browsers at the same moment', async () => {
     const { person, recoveryCodes } = await createMemberWithCodes();
     const browsers = Array.from({ length: 5 }, () => portal.visitor());
     for (const browser of browsers) await givePassword(browser, person);
@@ -272,14 +272,14 @@ describe('signing in with codes on', { tags: ['authenticator-codes'] }, () => {
     expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(39);
   });
 
-  test('a recovery code of somebody else is none', async () => {
+  test('another person’s recovery code is rejected', async () => {
     const [one, other] = [await createMemberWithCodes(), await createMemberWithCodes()];
     const browser = portal.visitor();
     await givePassword(browser, one.person);
     expect((await giveCode(browser, other.recoveryCodes[0] ?? '')).status).toBe(422);
   });
 
-  test('five minutes later, or in another browser, the password is asked for again', async () => {
+  test('after five minutes, or in another browser, the password is required again', async () => {
     const { person, secret } = await createMemberWithCodes();
     const browser = portal.visitor();
     await givePassword(browser, person);
@@ -291,7 +291,7 @@ describe('signing in with codes on', { tags: ['authenticator-codes'] }, () => {
     expect(await userOf(browser)).toBeNull();
   });
 
-  test('the first step counts for one sign-in', async () => {
+  test('a password counts for one sign-in with a code', async () => {
     const { person, secret } = await createMemberWithCodes();
     const browser = portal.visitor();
     await givePassword(browser, person);
@@ -300,7 +300,7 @@ describe('signing in with codes on', { tags: ['authenticator-codes'] }, () => {
     expect((await giveCode(copy, nextCode(secret))).body.code).toBe('sign_in_expired');
   });
 
-  test('ten mistakes in a quarter of an hour, then it says when to come back, whatever the browser', async () => {
+  test('ten wrong codes in a quarter of an hour are allowed, in whatever browser, then it says when to try again', async () => {
     const { person, secret } = await createMemberWithCodes();
     const browser = portal.visitor();
     await givePassword(browser, person);
@@ -318,7 +318,7 @@ describe('signing in with codes on', { tags: ['authenticator-codes'] }, () => {
     expect((await giveCode(other, codeOf(secret))).status).toBe(200);
   });
 
-  test('an account that is disabled, or signed out everywhere, between the steps stays out', async () => {
+  test('an account that is disabled or signed out everywhere between the steps is not signed in', async () => {
     const { person, browser, secret } = await createMemberWithCodes();
     const disabled = portal.visitor();
     await givePassword(disabled, person);
@@ -332,65 +332,63 @@ describe('signing in with codes on', { tags: ['authenticator-codes'] }, () => {
   });
 });
 
-describe('switching codes off, and new recovery codes', () => {
-  test('by the password', async () => {
-    const { person, browser } = await createMemberWithCodes();
-    const wrong = await browser.delete('/api/account/two-factor', { password: 'something else' });
-    expect([wrong.status, wrong.body.errors[0].path]).toEqual([422, 'password']);
-    expect((await browser.delete('/api/account/two-factor', { password: PASSWORD })).status).toBe(200);
-    expect((await givePassword(portal.visitor(), person)).body).toEqual({ outcome: 'signed_in' });
-    expect(await mailsTo(person)).toContain('Authenticator codes were switched off');
-    expect((await auditOf(person)).at(-1)).toEqual(['two_factor_disabled', true, {}]);
-    expect(await portal.db.$count(authenticators, eq(authenticators.user_id, person.id))).toBe(0);
-    expect(await portal.db.$count(recovery_codes, eq(recovery_codes.user_id, person.id))).toBe(0);
-  });
-
-  test('by a code', async () => {
-    const { browser, secret } = await createMemberWithCodes();
-    expect((await browser.delete('/api/account/two-factor', { code: wrongCode(secret) })).status).toBe(422);
-    expect((await browser.delete('/api/account/two-factor', { code: nextCode(secret) })).status).toBe(200);
-  });
-
-  test('somebody without a password needs a code', async () => {
-    const browser = await portal.signIn(await createMember('student', false));
-    const { recoveryCodes } = await setUp(browser, undefined);
-    const response = await browser.delete('/api/account/two-factor', {});
-    expect([response.status, response.body.errors[0].path]).toEqual([422, 'code']);
-    expect((await browser.delete('/api/account/two-factor', { code: recoveryCodes[0] })).status).toBe(200);
-  });
-
-  test('new recovery codes end the former ones', async () => {
-    const { person, browser, recoveryCodes } = await createMemberWithCodes();
-    expect((await browser.put('/api/account/recovery-codes', { password: 'wrong' })).status).toBe(422);
-    const { body } = await browser.put('/api/account/recovery-codes', { password: PASSWORD });
-    const visitor = portal.visitor();
-    await givePassword(visitor, person);
-    expect((await giveCode(visitor, recoveryCodes[0] ?? '')).status).toBe(422);
-    expect((await giveCode(visitor, body.recovery_codes[0])).status).toBe(200);
-    expect(await mailsTo(person)).toContain('You have new recovery codes');
-  });
-
-  test('without codes there is nothing to switch off or to make anew', async () => {
-    const browser = await portal.signIn(await createMember());
-    expect((await browser.delete('/api/account/two-factor', { password: PASSWORD })).body.code).toBe(
-      'codes_off',
-    );
-    expect((await browser.put('/api/account/recovery-codes', { password: PASSWORD })).status).toBe(409);
-  });
-
-  test('for a lost phone, the operator resets them: sessions end, the person is told', async () => {
-    const { person, browser } = await createMemberWithCodes();
-    expect(await resetCodes(portal.db, person.email)).toBe(true);
-    expect(await userOf(browser)).toBeNull();
-    expect((await givePassword(portal.visitor(), person)).body).toEqual({ outcome: 'signed_in' });
-    expect(await mailsTo(person)).toContain('Authenticator codes were reset');
-    expect((await auditOf(person)).at(-1)).toEqual(['two_factor_reset', false, { by: 'operator' }]);
-    expect(await resetCodes(portal.db, person.email)).toBe(false);
-    expect(await resetCodes(portal.db, 'nobody@example.test')).toBe(false);
-  });
+test('the password switches codes off', async () => {
+  const { person, browser } = await createMemberWithCodes();
+  const wrong = await browser.delete('/api/account/two-factor', { password: 'something else' });
+  expect([wrong.status, wrong.body.errors[0].path]).toEqual([422, 'password']);
+  expect((await browser.delete('/api/account/two-factor', { password: PASSWORD })).status).toBe(200);
+  expect((await givePassword(portal.visitor(), person)).body).toEqual({ outcome: 'signed_in' });
+  expect(await mailsTo(person)).toContain('Authenticator codes were switched off');
+  expect((await auditOf(person)).at(-1)).toEqual(['two_factor_disabled', true, {}]);
+  expect(await portal.db.$count(authenticators, eq(authenticators.user_id, person.id))).toBe(0);
+  expect(await portal.db.$count(recovery_codes, eq(recovery_codes.user_id, person.id))).toBe(0);
 });
 
-describe('where codes are obligatory for staff', { tags: ['authenticator-codes'] }, () => {
+test('a code switches codes off', async () => {
+  const { browser, secret } = await createMemberWithCodes();
+  expect((await browser.delete('/api/account/two-factor', { code: wrongCode(secret) })).status).toBe(422);
+  expect((await browser.delete('/api/account/two-factor', { code: nextCode(secret) })).status).toBe(200);
+});
+
+test('a person without a password needs a code to switch codes off', async () => {
+  const browser = await portal.signIn(await createMember('student', false));
+  const { recoveryCodes } = await setUp(browser, undefined);
+  const response = await browser.delete('/api/account/two-factor', {});
+  expect([response.status, response.body.errors[0].path]).toEqual([422, 'code']);
+  expect((await browser.delete('/api/account/two-factor', { code: recoveryCodes[0] })).status).toBe(200);
+});
+
+test('new recovery codes replace the former ones', async () => {
+  const { person, browser, recoveryCodes } = await createMemberWithCodes();
+  expect((await browser.put('/api/account/recovery-codes', { password: 'wrong' })).status).toBe(422);
+  const { body } = await browser.put('/api/account/recovery-codes', { password: PASSWORD });
+  const visitor = portal.visitor();
+  await givePassword(visitor, person);
+  expect((await giveCode(visitor, recoveryCodes[0] ?? '')).status).toBe(422);
+  expect((await giveCode(visitor, body.recovery_codes[0])).status).toBe(200);
+  expect(await mailsTo(person)).toContain('You have new recovery codes');
+});
+
+test('without codes, neither switching off nor new recovery codes is possible', async () => {
+  const browser = await portal.signIn(await createMember());
+  expect((await browser.delete('/api/account/two-factor', { password: PASSWORD })).body.code).toBe(
+    'codes_off',
+  );
+  expect((await browser.put('/api/account/recovery-codes', { password: PASSWORD })).status).toBe(409);
+});
+
+test('the operator resets codes for a lost phone: sessions end and the person gets an email', async () => {
+  const { person, browser } = await createMemberWithCodes();
+  expect(await resetCodes(portal.db, person.email)).toBe(true);
+  expect(await userOf(browser)).toBeNull();
+  expect((await givePassword(portal.visitor(), person)).body).toEqual({ outcome: 'signed_in' });
+  expect(await mailsTo(person)).toContain('Authenticator codes were reset');
+  expect((await auditOf(person)).at(-1)).toEqual(['two_factor_reset', false, { by: 'operator' }]);
+  expect(await resetCodes(portal.db, person.email)).toBe(false);
+  expect(await resetCodes(portal.db, 'nobody@example.test')).toBe(false);
+});
+
+describe('with obligatory codes for staff', { tags: ['authenticator-codes'] }, () => {
   let chief: Client;
   beforeAll(async () => {
     portal.clock.set(NOON);
@@ -404,7 +402,7 @@ describe('where codes are obligatory for staff', { tags: ['authenticator-codes']
   };
 
   test.each(['admin', 'super_admin'] as const)(
-    '%s without codes may only set them up',
+    '%s without codes can only set them up when codes are obligatory',
     { tags: ['authenticator-codes'] },
     async (role) => {
       const person = await createMember(role);
@@ -422,7 +420,7 @@ describe('where codes are obligatory for staff', { tags: ['authenticator-codes']
     },
   );
 
-  test('every other route of the API answers that, also those that are open to visitors', async () => {
+  test('every other route of the API rejects staff without obligatory codes, public routes included', async () => {
     const person = await createMember('admin');
     const open = [];
     for (const { name, method } of await describedRoutes()) {
@@ -448,7 +446,7 @@ describe('where codes are obligatory for staff', { tags: ['authenticator-codes']
     ]);
   });
 
-  test('also after Google', async () => {
+  test('staff without obligatory codes are limited after a Google sign-in too', async () => {
     const person = await createMember('admin', false);
     google.know({ sub: person.id, email: person.email, email_verified: true });
     const browser = portal.visitor();
@@ -459,13 +457,13 @@ describe('where codes are obligatory for staff', { tags: ['authenticator-codes']
     expect((await browser.get('/api/staff/users')).status).toBe(200);
   });
 
-  test('everybody else goes on without', async () => {
+  test('obligatory codes change nothing for other people', async () => {
     const browser = await portal.signIn(await createMember('manager'));
     expect((await userOf(browser)).must_set_up_codes).toBe(false);
     expect((await browser.get('/api/profile')).status).toBe(200);
   });
 
-  test('whoever is promoted while signed in must set them up for the very next request, and not after the role is lost', async () => {
+  test('a person who becomes staff while signed in must set up codes at the next request, until the role is lost', async () => {
     const person = await createMember('student');
     const browser = await portal.signIn(person);
     expect((await browser.get('/api/profile')).status).toBe(200);
@@ -475,7 +473,7 @@ describe('where codes are obligatory for staff', { tags: ['authenticator-codes']
     expect((await browser.get('/api/profile')).status).toBe(200);
   });
 
-  test('staff change their app with a code, not with the password, and cannot be without one', async () => {
+  test('with obligatory codes, staff change their app with a code instead of the password and cannot switch codes off', async () => {
     const { browser, secret } = await createMemberWithCodes('admin');
     const refused = await browser.delete('/api/account/two-factor', { password: PASSWORD });
     expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'code']);
@@ -486,13 +484,13 @@ describe('where codes are obligatory for staff', { tags: ['authenticator-codes']
     expect((await browser.get('/api/staff/users')).status).toBe(200);
   });
 
-  test('who signs out of such a session is out', async () => {
+  test('a limited session can sign out', async () => {
     const browser = await portal.signIn(await createMember('admin'));
     expect((await browser.delete('/api/session')).status).toBe(200);
     expect(await userOf(browser)).toBeNull();
   });
 
-  test('only somebody with codes makes them obligatory, at the switch', {
+  test('only an admin with codes can make them obligatory, with an error at the switch', {
     tags: ['authenticator-codes'],
   }, async () => {
     await switchTo(chief, false);

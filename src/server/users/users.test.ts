@@ -28,7 +28,7 @@ const roleOf = async (person: Person) => {
 
 describe('changing roles', { tags: ['role-changes'] }, () => {
   test.each<Role>(['student', 'team_lead', 'executive', 'manager'])(
-    'an admin makes somebody a %s',
+    'an admin gives a person the role %s',
     { tags: ['role-changes'] },
     async (role) => {
       const person = await createPerson(portal, { role: role === 'student' ? 'manager' : 'student' });
@@ -38,7 +38,7 @@ describe('changing roles', { tags: ['role-changes'] }, () => {
   );
 
   test.each<Role>(['admin', 'super_admin'])(
-    'only a super admin makes somebody %s',
+    'only a super admin gives a person the role %s',
     { tags: ['role-changes'] },
     async (role) => {
       const person = await createPerson(portal);
@@ -49,7 +49,7 @@ describe('changing roles', { tags: ['role-changes'] }, () => {
     },
   );
 
-  test('an admin can neither demote an admin nor a super admin', { tags: ['role-changes'] }, async () => {
+  test('an admin can demote neither an admin nor a super admin', { tags: ['role-changes'] }, async () => {
     const colleague = await createPerson(portal, { role: 'admin' });
     expect((await admin.put(`/api/users/${colleague.id}/role`, { role: 'student' })).status).toBe(403);
     expect((await admin.put(`/api/users/${superAdminPerson.id}/role`, { role: 'student' })).status).toBe(403);
@@ -60,7 +60,7 @@ describe('changing roles', { tags: ['role-changes'] }, () => {
     expect([response.status, response.body.detail]).toEqual([403, 'Nobody changes their own role.']);
   });
 
-  test('a change counts from the very next request', { tags: ['role-counts-at-once'] }, async () => {
+  test('a changed role is in force at the very next request', { tags: ['role-counts-at-once'] }, async () => {
     const person = await createPerson(portal, { role: 'admin' });
     const client = await portal.signIn(person);
     expect((await client.get('/api/staff/users')).status).toBe(200);
@@ -68,7 +68,7 @@ describe('changing roles', { tags: ['role-changes'] }, () => {
     expect((await client.get('/api/staff/users')).status).toBe(403);
   });
 
-  test('every change is in the audit log, with ids and roles only', {
+  test('every change of a role is in the audit log, with ids and roles only', {
     tags: ['audit-log', 'erasure'],
   }, async () => {
     const person = await createPerson(portal);
@@ -102,96 +102,96 @@ describe('changing roles', { tags: ['role-changes'] }, () => {
   });
 });
 
-describe('User Management', () => {
-  test('finds people by a part of name or address, without case and accents', {
-    tags: ['lists-page-on-server'],
-  }, async () => {
-    const person = await createPerson(portal, { display_name: 'Zoë Ångström', email: 'zoe.a@example.test' });
-    const found = await admin.get('/api/staff/users?search=ZOE%20ANG');
-    expect(found.body.users.map((user: { id: string }) => user.id)).toEqual([person.id]);
-    expect((await admin.get('/api/staff/users?search=zoe.a%40')).body.total).toBe(1);
-    expect((await admin.get('/api/staff/users?search=zo%25')).body.total).toBe(0);
-  });
+test('User Management finds people by part of a name or address, regardless of case and accents', {
+  tags: ['lists-page-on-server'],
+}, async () => {
+  const person = await createPerson(portal, { display_name: 'Zoë Ångström', email: 'zoe.a@example.test' });
+  const found = await admin.get('/api/staff/users?search=ZOE%20ANG');
+  expect(found.body.users.map((user: { id: string }) => user.id)).toEqual([person.id]);
+  expect((await admin.get('/api/staff/users?search=zoe.a%40')).body.total).toBe(1);
+  expect((await admin.get('/api/staff/users?search=zo%25')).body.total).toBe(0);
+});
 
-  test('filters by role, pages, and counts exactly', { tags: ['lists-page-on-server'] }, async () => {
-    const many = await startPortal();
-    const staff = await many.signIn(await createPerson(many, { role: 'admin' }));
-    for (let index = 0; index < 30; index++) await createPerson(many, { role: 'executive' });
-    const first = await staff.get('/api/staff/users?role=executive');
-    const second = await staff.get('/api/staff/users?role=executive&page=2');
-    expect([first.body.users.length, second.body.users.length, first.body.total]).toEqual([25, 5, 30]);
-    await many.close();
-  });
+test('User Management filters by role, has pages and counts exactly', {
+  tags: ['lists-page-on-server'],
+}, async () => {
+  const many = await startPortal();
+  const staff = await many.signIn(await createPerson(many, { role: 'admin' }));
+  for (let index = 0; index < 30; index++) await createPerson(many, { role: 'executive' });
+  const first = await staff.get('/api/staff/users?role=executive');
+  const second = await staff.get('/api/staff/users?role=executive&page=2');
+  expect([first.body.users.length, second.body.users.length, first.body.total]).toEqual([25, 5, 30]);
+  await many.close();
+});
 
-  test('filters by department and by the state of the account', {
-    tags: ['lists-page-on-server'],
-  }, async () => {
-    const [lab] = await portal.db.insert(departments).values({ name: 'Filter Lab' }).returning();
-    const department_id = lab?.id ?? '';
-    const person = await createPerson(portal, { display_name: 'Somebody of the Lab' });
-    await admin.put(`/api/users/${person.id}`, { display_name: person.display_name, department_id });
-    const disabled = await createPerson(portal, { disabled: true });
-    const ids = async (query: string) =>
-      (await admin.get(`/api/staff/users?${query}`)).body.users.map(({ id }: { id: string }) => id);
-    expect(await ids(`department_id=${department_id}`)).toEqual([person.id]);
-    expect(await ids('account=disabled')).toContainEqual(disabled.id);
-    expect(await ids(`account=disabled&search=${disabled.email}`)).toEqual([disabled.id]);
-    expect(await ids(`account=active&search=${disabled.email}`)).toEqual([]);
-    expect((await admin.get('/api/staff/users?account=sleeping')).status).toBe(422);
-  });
+test('User Management filters by department and by the state of the account', {
+  tags: ['lists-page-on-server'],
+}, async () => {
+  const [lab] = await portal.db.insert(departments).values({ name: 'Filter Lab' }).returning();
+  const department_id = lab?.id ?? '';
+  const person = await createPerson(portal, { display_name: 'Somebody of the Lab' });
+  await admin.put(`/api/users/${person.id}`, { display_name: person.display_name, department_id });
+  const disabled = await createPerson(portal, { disabled: true });
+  const ids = async (query: string) =>
+    (await admin.get(`/api/staff/users?${query}`)).body.users.map(({ id }: { id: string }) => id);
+  expect(await ids(`department_id=${department_id}`)).toEqual([person.id]);
+  expect(await ids('account=disabled')).toContainEqual(disabled.id);
+  expect(await ids(`account=disabled&search=${disabled.email}`)).toEqual([disabled.id]);
+  expect(await ids(`account=active&search=${disabled.email}`)).toEqual([]);
+  expect((await admin.get('/api/staff/users?account=sleeping')).status).toBe(422);
+});
 
-  test('sorts by name, address, role or the day of joining, and finds single letters as they are', {
-    tags: ['lists-page-on-server'],
-  }, async () => {
-    const many = await startPortal();
-    const people = [
-      await createPerson(many, { role: 'super_admin', display_name: 'bela', email: 'c@example.test' }),
-      await createPerson(many, { role: 'manager', display_name: 'Anil', email: 'b@example.test' }),
-      await createPerson(many, { display_name: 'Çelik', email: 'a@example.test' }),
-    ];
-    for (const [index, { id }] of people.entries()) {
-      const created_at = `2025-01-0${index + 1}T00:00:00Z`;
-      await many.db.update(profiles).set({ created_at }).where(eq(profiles.user_id, id));
-    }
-    const staff = await many.signIn({ id: people[0]?.id ?? '' });
-    const order = async (query: string) =>
-      (await staff.get(`/api/staff/users?${query}`)).body.users
-        .map(({ email }: { email: string }) => email[0])
-        .join('');
-    expect(
-      await Promise.all(['name', 'email', 'role', 'newest', 'oldest'].map((sort) => order(`sort=${sort}`))),
-    ).toEqual(['bca', 'abc', 'cba', 'abc', 'cba']);
-    expect(await order('search=Ç')).toBe('a');
-    await many.close();
-  });
+test('User Management sorts by name, address, role and date of joining, and finds single letters', {
+  tags: ['lists-page-on-server'],
+}, async () => {
+  const many = await startPortal();
+  const people = [
+    await createPerson(many, { role: 'super_admin', display_name: 'bela', email: 'c@example.test' }),
+    await createPerson(many, { role: 'manager', display_name: 'Anil', email: 'b@example.test' }),
+    await createPerson(many, { display_name: 'Çelik', email: 'a@example.test' }),
+  ];
+  for (const [index, { id }] of people.entries()) {
+    const created_at = `2025-01-0${index + 1}T00:00:00Z`;
+    await many.db.update(profiles).set({ created_at }).where(eq(profiles.user_id, id));
+  }
+  const staff = await many.signIn({ id: people[0]?.id ?? '' });
+  const order = async (query: string) =>
+    (await staff.get(`/api/staff/users?${query}`)).body.users
+      .map(({ email }: { email: string }) => email[0])
+      .join('');
+  expect(
+    await Promise.all(['name', 'email', 'role', 'newest', 'oldest'].map((sort) => order(`sort=${sort}`))),
+  ).toEqual(['bca', 'abc', 'cba', 'abc', 'cba']);
+  expect(await order('search=Ç')).toBe('a');
+  await many.close();
+});
 
-  test('an admin edits the name and department of a student, not of an admin', {
-    tags: ['edit-user'],
-  }, async () => {
-    const person = await createPerson(portal);
-    const colleague = await createPerson(portal, { role: 'admin' });
-    const input = { display_name: 'A New Name', department_id: null };
-    expect((await admin.put(`/api/users/${person.id}`, input)).status).toBe(200);
-    const { body } = await admin.get('/api/staff/users?search=A%20New%20Name');
-    expect(body.users).toMatchObject([{ id: person.id, department_name: null }]);
-    expect((await admin.put(`/api/users/${colleague.id}`, input)).status).toBe(403);
-    expect((await admin.put(`/api/users/${person.id}`, { ...input, role: 'admin' })).status).toBe(422);
-  });
+test('an admin edits the name and department of a student, but not of an admin', {
+  tags: ['edit-user'],
+}, async () => {
+  const person = await createPerson(portal);
+  const colleague = await createPerson(portal, { role: 'admin' });
+  const input = { display_name: 'A New Name', department_id: null };
+  expect((await admin.put(`/api/users/${person.id}`, input)).status).toBe(200);
+  const { body } = await admin.get('/api/staff/users?search=A%20New%20Name');
+  expect(body.users).toMatchObject([{ id: person.id, department_name: null }]);
+  expect((await admin.put(`/api/users/${colleague.id}`, input)).status).toBe(403);
+  expect((await admin.put(`/api/users/${person.id}`, { ...input, role: 'admin' })).status).toBe(422);
+});
 
-  test('a disabled account is out at once, and in again when enabled', {
-    tags: ['disable-user', 'role-counts-at-once'],
-  }, async () => {
-    const person = await createPerson(portal);
-    const client = await portal.signIn(person);
-    expect((await admin.put(`/api/users/${person.id}/disabled`, { disabled: true })).status).toBe(200);
-    expect((await client.get('/api/profile')).status).toBe(401);
-    await admin.put(`/api/users/${person.id}/disabled`, { disabled: false });
-    expect((await (await portal.signIn(person)).get('/api/profile')).status).toBe(200);
-  });
+test('a disabled account is signed out at once, and can sign in when it is enabled again', {
+  tags: ['disable-user', 'role-counts-at-once'],
+}, async () => {
+  const person = await createPerson(portal);
+  const client = await portal.signIn(person);
+  expect((await admin.put(`/api/users/${person.id}/disabled`, { disabled: true })).status).toBe(200);
+  expect((await client.get('/api/profile')).status).toBe(401);
+  await admin.put(`/api/users/${person.id}/disabled`, { disabled: false });
+  expect((await (await portal.signIn(person)).get('/api/profile')).status).toBe(200);
 });
 
 describe('the operator', { tags: ['first-super-admin'] }, () => {
-  test('gives a role by command or setting, which the audit log records, and learns when nobody has the address', {
+  test('the operator gives a role by command or setting with an audit line, and gets an error for an unknown address', {
     tags: ['first-super-admin'],
   }, async () => {
     const person = await createPerson(portal);

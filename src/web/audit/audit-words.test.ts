@@ -1,39 +1,37 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { actionLabel, describeDetails, subjectLabel, subjectPath } from './audit-words.ts';
 
 const ID = '0b8f9a1c-0000-4000-8000-000000000001';
 
-describe('an entry of the audit log', () => {
-  test('has a label for its action, also for an unknown one', () => {
-    expect(actionLabel('resume_viewed')).toBe('Resume viewed');
-    expect(actionLabel('cup_of_tea_made')).toBe('Cup of tea made');
-  });
+test('an audit entry has a label for its action, even an unknown one', () => {
+  expect(actionLabel('resume_viewed')).toBe('Resume viewed');
+  expect(actionLabel('cup_of_tea_made')).toBe('Cup of tea made');
+});
 
-  test('has no name and no link for a deleted subject', () => {
-    const gone = (subject_type: string) => ({ subject_type, subject_id: ID, subject_name: null });
-    expect(subjectLabel(gone('user'))).toBe('Deleted person');
-    expect(subjectLabel(gone('team'))).toBe('Deleted team');
-    expect(subjectPath(gone('project'))).toBeNull();
-  });
+test('an audit entry has no name and no link for a deleted subject', () => {
+  const gone = (subject_type: string) => ({ subject_type, subject_id: ID, subject_name: null });
+  expect(subjectLabel(gone('user'))).toBe('Deleted person');
+  expect(subjectLabel(gone('team'))).toBe('Deleted team');
+  expect(subjectPath(gone('project'))).toBeNull();
+});
 
-  test('links to an existing subject', { tags: ['audit-log-page'] }, () => {
-    const there = (subject_type: string) =>
-      subjectPath({ subject_type, subject_id: ID, subject_name: 'A name' });
-    expect(there('user')).toBe(`/student-profile/${ID}`);
-    expect(there('application')).toBe(`/admin/applications?open=${ID}`);
-    expect(there('mail')).toBeNull();
-  });
+test('an audit entry links to an existing subject', { tags: ['audit-log-page'] }, () => {
+  const there = (subject_type: string) =>
+    subjectPath({ subject_type, subject_id: ID, subject_name: 'A name' });
+  expect(there('user')).toBe(`/student-profile/${ID}`);
+  expect(there('application')).toBe(`/admin/applications?open=${ID}`);
+  expect(there('mail')).toBeNull();
+});
 
-  test('describes a change with labels and names', { tags: ['audit-log-page'] }, () => {
-    expect(describeDetails({ details: { from: 'submitted', to: 'under_review' }, people: [] })).toBe(
-      'Submitted → Under Review',
-    );
-    expect(describeDetails({ details: { from: null, to: ID }, people: [{ id: ID, name: 'Meera' }] })).toBe(
-      'none → Meera',
-    );
-    expect(describeDetails({ details: { format: 'csv', rows: 1200 }, people: [] })).toBe(
-      'Format: csv, Rows: 1200',
-    );
-    expect(describeDetails({ details: {}, people: [] })).toBe('');
-  });
+test('an audit entry describes a change with labels and names', { tags: ['audit-log-page'] }, () => {
+  expect(describeDetails({ details: { from: 'submitted', to: 'under_review' }, people: [] })).toBe(
+    'Submitted → Under Review',
+  );
+  expect(describeDetails({ details: { from: null, to: ID }, people: [{ id: ID, name: 'Meera' }] })).toBe(
+    'none → Meera',
+  );
+  expect(describeDetails({ details: { format: 'csv', rows: 1200 }, people: [] })).toBe(
+    'Format: csv, Rows: 1200',
+  );
+  expect(describeDetails({ details: {}, people: [] })).toBe('');
 });

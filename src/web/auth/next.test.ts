@@ -3,7 +3,7 @@ import { safeNext } from './next.ts';
 
 const ORIGIN = 'https://portal.example';
 
-test('after sign-in a visitor goes where a guard had stopped them', {
+test('after sign-in a visitor continues to the page where a guard stopped them', {
   tags: ['return-after-sign-in'],
 }, () => {
   expect(safeNext('/projects/7/apply?draft=1#text', ORIGIN)).toBe('/projects/7/apply?draft=1#text');
@@ -23,7 +23,7 @@ test.each([
   'javascript:alert(1)',
   '/auth?next=/auth',
 ])(
-  '%j is no path of this site, so the visitor lands on the dashboard',
+  '%j is no path of this site, so the visitor goes to the dashboard',
   { tags: ['return-after-sign-in'] },
   (next) => {
     expect(safeNext(next, ORIGIN)).toBe('/dashboard');

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ApiError } from '#web/lib/api-error.ts';
 import { findWait } from './waiting.ts';
 
@@ -14,28 +14,26 @@ const failed = (status: number, fetchFailureCount: number) => ({
   fetchFailureReason: new ApiError({ status, code: 'busy', title: 'Busy' }),
 });
 
-describe('a page waits for', () => {
-  test('nothing when everything has loaded or failed for good', () => {
-    expect(findWait([])).toBeNull();
-    expect(findWait([{ ...pending, status: 'success', fetchStatus: 'idle' }])).toBeNull();
-    expect(findWait([{ ...failed(503, 6), status: 'error', fetchStatus: 'idle' }])).toBeNull();
-  });
+test('a page waits for nothing when everything has loaded or failed for good', () => {
+  expect(findWait([])).toBeNull();
+  expect(findWait([{ ...pending, status: 'success', fetchStatus: 'idle' }])).toBeNull();
+  expect(findWait([{ ...failed(503, 6), status: 'error', fetchStatus: 'idle' }])).toBeNull();
+});
 
-  test('nothing while a query is only refetched or disabled', () => {
-    expect(findWait([{ ...pending, status: 'success' }])).toBeNull();
-    expect(findWait([{ ...pending, fetchStatus: 'idle' }])).toBeNull();
-  });
+test('a page waits for nothing while a query is only refetched or disabled', () => {
+  expect(findWait([{ ...pending, status: 'success' }])).toBeNull();
+  expect(findWait([{ ...pending, fetchStatus: 'idle' }])).toBeNull();
+});
 
-  test('a response, until the server has been busy twice', {
-    tags: ['busy-server-is-explained'],
-  }, () => {
-    expect(findWait([pending])).toBe('response');
-    expect(findWait([failed(503, 1)])).toBe('response');
-    expect(findWait([pending, failed(503, 2)])).toBe('busy');
-    expect(findWait([failed(500, 2)])).toBe('response');
-  });
+test('a page waits for a response until the server has been busy twice', {
+  tags: ['busy-server-is-explained'],
+}, () => {
+  expect(findWait([pending])).toBe('response');
+  expect(findWait([failed(503, 1)])).toBe('response');
+  expect(findWait([pending, failed(503, 2)])).toBe('busy');
+  expect(findWait([failed(500, 2)])).toBe('response');
+});
 
-  test('a connection while offline', { tags: ['busy-server-is-explained'] }, () => {
-    expect(findWait([failed(503, 3), { ...pending, fetchStatus: 'paused' }])).toBe('offline');
-  });
+test('a page waits for a connection while offline', { tags: ['busy-server-is-explained'] }, () => {
+  expect(findWait([failed(503, 3), { ...pending, fetchStatus: 'paused' }])).toBe('offline');
 });

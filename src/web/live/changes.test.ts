@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergeChanges } from './changes.ts';
 
-test('changes of one topic are one change, and many stay many', () => {
+test('changes of one topic merge into one, and “many” stays', () => {
   const merged = mergeChanges(
     [
       { topic: 'application', ids: ['a'] },

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a stream that was replaced comes back after half a minute, not in a loop', () => {
+test('a replaced stream reconnects after half a minute, without a loop', () => {
   for (let time = 1; time <= 3; time++) {
     newest().hear('beat');
     newest().hear('replaced');
@@ -50,7 +50,7 @@ test('a stream that was replaced comes back after half a minute, not in a loop',
   }
 });
 
-test('a stream that was replaced comes back at once when somebody looks at the page', () => {
+test('a replaced stream reconnects at once when the person returns to the page', () => {
   newest().hear('beat', '5:6:');
   newest().hear('replaced', '5:6:');
   page.dispatchEvent(new Event('visibilitychange'));
@@ -60,7 +60,7 @@ test('a stream that was replaced comes back at once when somebody looks at the p
   ]);
 });
 
-test('a stream that is lost again and again right after its first word is retried with growing pauses', () => {
+test('a stream that breaks repeatedly right after its first event is retried with growing pauses', () => {
   const pauses: number[] = [];
   for (let time = 0; time < 8; time++) {
     newest().hear('beat');
@@ -73,7 +73,7 @@ test('a stream that is lost again and again right after its first word is retrie
   expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
 });
 
-test('a stream that lasted is retried soon after it is lost', () => {
+test('a stream that lasted is retried soon after it breaks', () => {
   for (let time = 0; time < 4; time++) {
     newest().onerror?.();
     vi.advanceTimersByTime(10_000);

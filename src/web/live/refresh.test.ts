@@ -26,7 +26,7 @@ function staleAfter(refresh: (client: QueryClient) => void) {
 }
 const after = (...changes: LiveChange[]) => staleAfter((client) => refreshChanged(client, changes));
 
-test('an application makes the lists and its own pages stale, never the form that writes one', () => {
+test('a changed application makes lists and its own pages stale, but never a form that edits one', () => {
   expect(after({ topic: 'application', ids: ['a'] })).toEqual([
     'applications mine',
     'applications one a',
@@ -35,11 +35,11 @@ test('an application makes the lists and its own pages stale, never the form tha
   ]);
 });
 
-test('many applications make all of them stale', () => {
+test('many changed applications make all of them stale', () => {
   expect(after({ topic: 'application', ids: null })).toContain('applications one b');
 });
 
-test('a review concerns the screens of staff, a team the lists of teams', () => {
+test('a review makes the screens of staff stale, and a team the lists of teams', () => {
   expect(after({ topic: 'review', ids: ['b'] }, { topic: 'team', ids: ['t'] })).toEqual([
     'applications staff [object Object]',
     'applications staff-details b',
@@ -47,6 +47,6 @@ test('a review concerns the screens of staff, a team the lists of teams', () => 
   ]);
 });
 
-test('when everything may have changed, everything is asked for again but what is being written', () => {
+test('when everything may have changed, everything is refetched except for open forms', () => {
   expect(staleAfter(refreshAll)).toHaveLength(KEYS.length - 1);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { classifySessionChange } from './session-change.ts';
 
 const asha = { id: 'asha', role: 'student', profile_complete: true, must_set_up_codes: false } as const;
@@ -12,15 +12,15 @@ const signedIn = {
   hasAccountEnded: false,
 };
 
-describe('a session that ends', () => {
-  test('keeps the page and asks to sign in again', () => {
-    expect(classifySessionChange({ ...signedIn, before: asha })).toBe('ended');
-  });
+test('a session that ends leaves the page open and asks to sign in again', () => {
+  expect(classifySessionChange({ ...signedIn, before: asha })).toBe('ended');
+});
 
-  test('reruns the guards after a sign-out or on a public page', { tags: ['session-in-cookie'] }, () => {
-    expect(classifySessionChange({ ...signedIn, before: asha, isLeaving: true })).toBe('guards');
-    expect(classifySessionChange({ ...signedIn, before: asha, isSignedInPage: false })).toBe('guards');
-  });
+test('a sign-out, or the end of a session on a public page, reruns the guards', {
+  tags: ['session-in-cookie'],
+}, () => {
+  expect(classifySessionChange({ ...signedIn, before: asha, isLeaving: true })).toBe('guards');
+  expect(classifySessionChange({ ...signedIn, before: asha, isSignedInPage: false })).toBe('guards');
 });
 
 test('another role is checked by the open page, on a public one by the guards', {
@@ -31,38 +31,36 @@ test('another role is checked by the open page, on a public one by the guards', 
   expect(classifySessionChange({ ...change, isSignedInPage: false })).toBe('guards');
 });
 
-test('an account that has ended does not ask to sign in again, unless the person ended it here', () => {
+test('an ended account offers no new sign-in, unless the person ended it here', () => {
   const change = { ...signedIn, before: asha, hasAccountEnded: true };
   expect(classifySessionChange(change)).toBe('account-ended');
   expect(classifySessionChange({ ...change, isLeaving: true })).toBe('guards');
 });
 
-describe('signing in', () => {
-  test('again as the same person resumes the page', () => {
-    expect(classifySessionChange({ ...signedIn, ended: asha, now: asha })).toBe('resumed');
-  });
+test('signing in again as the same person resumes the page', () => {
+  expect(classifySessionChange({ ...signedIn, ended: asha, now: asha })).toBe('resumed');
+});
 
-  test('again with another profile reruns the guards, with another role checks the page', {
-    tags: ['session-in-cookie'],
-  }, () => {
-    expect(
-      classifySessionChange({ ...signedIn, ended: asha, now: { ...asha, profile_complete: false } }),
-    ).toBe('guards');
-    expect(classifySessionChange({ ...signedIn, ended: asha, now: { ...asha, role: 'admin' } })).toBe('role');
-  });
+test('signing in again with another profile reruns the guards, with another role checks the page', {
+  tags: ['session-in-cookie'],
+}, () => {
+  expect(classifySessionChange({ ...signedIn, ended: asha, now: { ...asha, profile_complete: false } })).toBe(
+    'guards',
+  );
+  expect(classifySessionChange({ ...signedIn, ended: asha, now: { ...asha, role: 'admin' } })).toBe('role');
+});
 
-  test('as somebody else replaces the page, with the dialog open or from another tab', {
-    tags: ['session-in-cookie'],
-  }, () => {
-    expect(classifySessionChange({ ...signedIn, ended: asha, now: ravi })).toBe('replaced');
-    expect(classifySessionChange({ ...signedIn, before: asha, now: ravi })).toBe('replaced');
-  });
+test('signing in as another person replaces the page, from the open dialog or another tab', {
+  tags: ['session-in-cookie'],
+}, () => {
+  expect(classifySessionChange({ ...signedIn, ended: asha, now: ravi })).toBe('replaced');
+  expect(classifySessionChange({ ...signedIn, before: asha, now: ravi })).toBe('replaced');
+});
 
-  test('on a public page reruns the guards, even for another person', () => {
-    expect(classifySessionChange({ ...signedIn, isSignedInPage: false, ended: asha, now: ravi })).toBe(
-      'guards',
-    );
-  });
+test('signing in on a public page reruns the guards, even as another person', () => {
+  expect(classifySessionChange({ ...signedIn, isSignedInPage: false, ended: asha, now: ravi })).toBe(
+    'guards',
+  );
 });
 
 test('an unchanged session has no effect', () => {

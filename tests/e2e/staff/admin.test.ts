@@ -29,7 +29,7 @@ async function holdCall(page: Page, url: string | RegExp): Promise<() => void> {
   return release;
 }
 
-test('the overview names the first five users with the colours of their roles, and the first five projects with 50 characters', {
+test('the overview shows the first five users with the colours of their roles, and the first five projects with 50 characters', {
   tag: ['@admin-overview'],
 }, async ({ page, product }) => {
   const word = newWord();
@@ -83,7 +83,7 @@ test('the badge of a role has its colour: super admin red, admin orange, manager
   expect(seen).toEqual(TONES);
 });
 
-test('the table of users shows name, e-mail, role selector, department, date and actions', {
+test('the table of users shows name, email, role selector, department, date and actions', {
   tag: ['@user-list'],
 }, async ({ page, product }) => {
   const word = newWord();
@@ -205,7 +205,7 @@ test('departments are cards by name, with description and the number of their us
   expect(names.length).toBeGreaterThan(2);
 });
 
-test('while they load, the panel, the settings and a profile say so', {
+test('the panel, the settings and a profile show that they are loading', {
   tag: ['@admin-panel', '@loading-texts'],
 }, async ({ page, product }) => {
   const { id } = await enterWithRole(page, product, 'admin');
@@ -223,7 +223,7 @@ test('while they load, the panel, the settings and a profile say so', {
   }
 });
 
-test("what cannot be loaded is told as 'Error fetching data', 'Error fetching departments' or 'Error fetching profile' with the server's message", {
+test('the panel, departments and a profile that fail to load show “Error fetching data”, “Error fetching departments” or “Error fetching profile” with the server’s message', {
   tag: ['@fetch-errors-have-titles'],
 }, async ({ page, product }) => {
   const { id } = await enterWithRole(page, product, 'admin');

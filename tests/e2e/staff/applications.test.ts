@@ -159,7 +159,7 @@ async function openOne(page: Page, product: Product, role: 'admin' | 'super_admi
   return { project, applicant };
 }
 
-test("a status that is set says so and the list is read again; failures say 'Error updating status' and 'Error fetching applications'", {
+test('a new status shows a toast and refetches the list; failures show “Error updating status” and “Error fetching applications”', {
   tag: ['@status-change'],
 }, async ({ page, product }) => {
   await openOne(page, product, 'admin');
@@ -187,7 +187,7 @@ test("a status that is set says so and the list is read again; failures say 'Err
   await expect(page.getByText('The list below may be out of date.')).toHaveCount(0);
 });
 
-test('the actions are View Details, View Full Profile in a new tab, and Contact, whose mail names the project', {
+test('a row has View Details, View Full Profile in a new tab, and Contact with an email that names the project', {
   tag: ['@applications-list'],
 }, async ({ page, product }) => {
   const { project, applicant } = await openOne(page, product, 'admin');
@@ -223,7 +223,7 @@ test('the actions are View Details, View Full Profile in a new tab, and Contact,
   await expect(success(page, 'Email client opened')).toBeVisible();
 });
 
-test('a super admin previews the detailed proposal and finds debug info; an admin finds neither', {
+test('a super admin previews the detailed proposal and sees debug info; an admin sees neither', {
   tag: ['@super-admin-preview'],
 }, async ({ page, product }) => {
   await openOne(page, product, 'super_admin');
@@ -253,7 +253,7 @@ test('a super admin previews the detailed proposal and finds debug info; an admi
   await expect(page.getByRole('button', { name: 'Preview Detailed' })).toHaveCount(0);
 });
 
-test('nobody is contacted whose account and address are gone; what was withdrawn before it was submitted has no proposals', {
+test('an application without account and address has no Contact, and one withdrawn before its submission has no proposals', {
   tag: ['@contact-applicant'],
 }, async ({ page, product }) => {
   const project = await createProject(product, { name: `Gone ${newWord()}` });
@@ -274,7 +274,7 @@ test('nobody is contacted whose account and address are gone; what was withdrawn
   await expect(page.getByRole('dialog').getByText('No proposals submitted yet')).toBeVisible();
 });
 
-test('projects that cannot be loaded for the filter are only logged, and the list is there', {
+test('a filter whose projects fail to load logs the error, and the list still shows', {
   tag: ['@failed-project-filter-is-logged'],
 }, async ({ page, product }) => {
   const logged: string[] = [];

@@ -12,7 +12,7 @@ import { setStatus } from './staff.ts';
 
 const SELECTED = { name: 'Selected applications' };
 
-test('an admin sets a status for everything that matches and reads row by row what was not done', {
+test('an admin sets a status for all matching applications and reads row by row which ones failed', {
   tag: ['@bulk-status'],
 }, async ({ browser, product }) => {
   const page = await openList(await signInAsDemo(browser, product, 'arun@demo.example'), '');
@@ -51,7 +51,7 @@ test('an admin sets a status for everything that matches and reads row by row wh
   await expect.poll(() => found(page)).toBeGreaterThanOrEqual(ready);
 });
 
-test('ticked rows are told by name when somebody else was quicker', { tag: ['@bulk-status'] }, async ({
+test('ticked rows that somebody else changed first are named', { tag: ['@bulk-status'] }, async ({
   browser,
   product,
 }) => {
@@ -78,7 +78,7 @@ test('ticked rows are told by name when somebody else was quicker', { tag: ['@bu
   await expect(dialog.getByRole('region', { name: /changed since you saw it/ })).toContainText(name);
 });
 
-test('a run goes on without its page, is found again in the list, and is undone or stopped there', {
+test('a bulk run continues without its page, is found again in the list, and can be undone or stopped there', {
   tag: ['@bulk-status'],
 }, async ({ browser, product }) => {
   const hold = { setting_key: 'decision_mail_hold_seconds', setting_value: 600 };
@@ -130,7 +130,7 @@ test('a run goes on without its page, is found again in the list, and is undone 
   await expect(details.getByText('Stopped. 0 done, 1 not done.', { exact: true })).toBeVisible();
 });
 
-test('a message is shown filled in before it goes to everybody who is ticked', {
+test('a bulk message shows a filled-in preview before it goes to every ticked application', {
   tag: ['@bulk-message'],
 }, async ({ browser, product }) => {
   const page = await openList(await signInAsDemo(browser, product, 'arun@demo.example'), '?status=rejected');
@@ -155,7 +155,7 @@ test('a message is shown filled in before it goes to everybody who is ticked', {
   expect(mail.text).toContain(example);
 });
 
-test('the export of a view has the rows that are shown, in their order, in both formats', {
+test('the export of a view has the shown rows, in their order, in both formats', {
   tag: ['@export'],
 }, async ({ browser, product }) => {
   const page = await openList(
@@ -170,18 +170,16 @@ test('the export of a view has the rows that are shown, in their order, in both 
   expect(await columnOf(page, sheet, 3)).toEqual(['Project', ...shown]);
 });
 
-test.describe('on a phone', () => {
-  test('the bar stays at the bottom and nothing scrolls sideways', {
-    tag: ['@accessible-at-every-size'],
-  }, async ({ browser, product }) => {
-    const page = await signInAsDemo(browser, product, 'arun@demo.example');
-    await page.setViewportSize(phone.viewport);
-    await page.goto('/admin/applications');
-    await page.getByRole('checkbox', { name: 'Select this page' }).check();
-    await expect(page.getByRole('region', SELECTED)).toBeInViewport();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    expect(await findProblems(page)).toEqual([]);
-  });
+test('on a phone the bulk bar stays at the bottom and nothing scrolls sideways', {
+  tag: ['@accessible-at-every-size'],
+}, async ({ browser, product }) => {
+  const page = await signInAsDemo(browser, product, 'arun@demo.example');
+  await page.setViewportSize(phone.viewport);
+  await page.goto('/admin/applications');
+  await page.getByRole('checkbox', { name: 'Select this page' }).check();
+  await expect(page.getByRole('region', SELECTED)).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  expect(await findProblems(page)).toEqual([]);
 });
 
 async function openList(page: Page, query: string): Promise<Page> {

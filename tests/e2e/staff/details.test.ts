@@ -47,7 +47,7 @@ async function open(page: Page, application: Details) {
   return dialog;
 }
 
-test('an application is opened by keyboard, read beside its presentation, and the next one follows', {
+test('a reviewer opens an application by keyboard, reads it beside its presentation, and goes to the next one', {
   tag: ['@application-details'],
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, ADMIN);
@@ -83,7 +83,7 @@ test('an application is opened by keyboard, read beside its presentation, and th
   await expect(page.locator(`[data-application="${shown.id}"]`)).toBeFocused();
 });
 
-test('a saved review leads to the next; a status chosen by keys is set once, and taken back', {
+test('a saved review leads to the next application; a status chosen by keys is set once and can be undone', {
   tag: ['@review-by-keyboard'],
 }, async ({ page, product }) => {
   const project = await createProject(product, { name: `Keys ${newWord()}` });
@@ -129,7 +129,7 @@ test('a saved review leads to the next; a status chosen by keys is set once, and
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 
-test('a documented key is never a choice of status: arrows, digits and other keys set nothing before Enter', {
+test('a documented key never chooses a status: arrows, digits and other keys set nothing before Enter', {
   tag: ['@review-by-keyboard'],
 }, async ({ page, product }) => {
   const project = await createProject(product, { name: `Keys ${newWord()}` });
@@ -217,7 +217,7 @@ test('each application begins at its top, the space bar scrolls it, and the revi
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Third Reader' })).toBeFocused();
 });
 
-test('Next unscored leads over scored applications and pages, by key and by button, until all are scored', {
+test('Next unscored skips scored applications across pages, by key and by button, until all are scored', {
   tag: ['@review-by-keyboard'],
 }, async ({ page, product }) => {
   const project = await createProject(product, { name: `Unscored ${newWord()}` });
@@ -312,7 +312,7 @@ test('twenty applications get a status and a score with at most 160 keys and no 
   expect(keys).toBeLessThanOrEqual(160);
 });
 
-test('on a phone the documents are links, and nothing scrolls sideways', {
+test('on a phone the documents of an application are links, and nothing scrolls sideways', {
   tag: ['@application-details'],
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, ADMIN);
@@ -325,7 +325,7 @@ test('on a phone the documents are links, and nothing scrolls sideways', {
   expect(await findProblems(page)).toEqual([]);
 });
 
-test('a résumé is shown only when asked for, and each look is in the history and the audit log', {
+test('a résumé is shown only on request, and each view is in the history and the audit log', {
   tag: ['@application-history', '@audit-log'],
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, SUPER_ADMIN);
@@ -353,7 +353,7 @@ test('a résumé is shown only when asked for, and each look is in the history a
   expect(await findProblems(page)).toEqual([]);
 });
 
-test('two reviewers do not write over each other: the second sees the first and chooses', {
+test('two reviewers don’t overwrite each other: the second one sees the first review and chooses', {
   tag: ['@review-conflict'],
 }, async ({ browser, product }) => {
   const first = await signInAsDemo(browser, product, ADMIN);
@@ -382,7 +382,7 @@ test('two reviewers do not write over each other: the second sees the first and 
   await expect(two.getByText('Score and comments saved: 35')).toBeVisible();
 });
 
-test('what was typed survives a failed save, and leaving it asks, also on the way to the next', {
+test('a failed review keeps its text, and leaving it needs a confirmation, also on the way to the next application', {
   tag: ['@staff-text-is-kept'],
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, ADMIN);
@@ -404,7 +404,7 @@ test('what was typed survives a failed save, and leaving it asks, also on the wa
   await expect(dialogOf(page, next)).toBeVisible();
 });
 
-test('the second of two who decide at once is told who was quicker, and shown the new status', {
+test('the second of two simultaneous deciders sees who was quicker and the new status', {
   tag: ['@review-conflict'],
 }, async ({ browser, product }) => {
   const [first, second] = [
@@ -432,7 +432,7 @@ test('the second of two who decide at once is told who was quicker, and shown th
   await expect(status).toHaveText(to, { ignoreCase: true });
 });
 
-test('contact: blank is refused, a failure keeps the message, what is sent stands in the history', {
+test('contact rejects a blank message, keeps a failed one, and shows a sent one in the history', {
   tag: ['@applications-list', '@send-from-portal'],
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, ADMIN);
@@ -490,7 +490,7 @@ test('the profile of a student has its three cards, and a missing one says so', 
   await page.waitForURL('**/admin/applications');
 });
 
-test('two who edit one project: the second is told, keeps what was typed and chooses', {
+test('the second of two editors of a project is informed, keeps the typed text and chooses', {
   tag: ['@project-edit-conflict'],
 }, async ({ browser, product }) => {
   const first = await signInAsDemo(browser, product, 'meera@demo.example');

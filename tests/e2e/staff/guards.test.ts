@@ -11,7 +11,7 @@ const STAFF_PAGES = [
   '/admin/outbox',
 ];
 
-test("staff's pages send a visitor to /auth", { tag: ['@pages-need-sign-in'] }, async ({
+test('the pages of staff redirect a visitor to /auth', { tag: ['@pages-need-sign-in'] }, async ({
   browser,
   product,
 }) => {
@@ -23,7 +23,7 @@ test("staff's pages send a visitor to /auth", { tag: ['@pages-need-sign-in'] }, 
   }
 });
 
-test('a manager is told Access Denied at /admin and at profiles, goes from applications to the dashboard without a word, and stays at settings', {
+test('a manager gets Access Denied at /admin and at profiles, is redirected from applications to the dashboard silently, and can open settings', {
   tag: ['@staff-pages-deny-others'],
 }, async ({ page, product }) => {
   const manager = await enterWithRole(page, product, 'manager');
@@ -45,7 +45,7 @@ test('a manager is told Access Denied at /admin and at profiles, goes from appli
   expect(new URL(page.url()).pathname).toBe('/admin/settings');
 });
 
-test('creating is for managers, admins and super admins; a student gets the toast and /projects', {
+test('managers, admins and super admins create projects; a student gets the toast and /projects', {
   tag: ['@project-form-roles'],
 }, async ({ page, product }) => {
   for (const role of ['manager', 'admin', 'super_admin'] as const) {
@@ -59,7 +59,7 @@ test('creating is for managers, admins and super admins; a student gets the toas
   await expect(failure(page, 'Access Denied')).toContainText("You don't have permission to create projects.");
 });
 
-test('staff need no complete profile: every page of theirs opens without one', {
+test('staff need no complete profile: all of their pages open without one', {
   tag: ['@incomplete-profile-redirect'],
 }, async ({ page, product }) => {
   for (const role of ['admin', 'super_admin'] as const) {

@@ -3,7 +3,7 @@ import { findProblems } from '../support/axe.ts';
 import { choose, signInAsDemo } from '../support/people.ts';
 import { expect, phone, test } from '../support/product.ts';
 
-test('filters stand in the address bar, survive a reload, and are taken away one by one or at once', {
+test('filters are in the URL, survive a reload, and can be removed one by one or at once', {
   tag: ['@applications-empty', '@applications-filters'],
 }, async ({ browser, product }) => {
   // One's own: other tests decide the applications of the demo.
@@ -46,7 +46,7 @@ test('filters stand in the address bar, survive a reload, and are taken away one
   await expect(page.getByText('0 applications found')).toBeVisible();
 });
 
-test('several statuses are chosen at once, All Statuses and All Projects take every choice back', {
+test('several statuses can be chosen at once, and All Statuses and All Projects clear each choice', {
   tag: ['@applications-filters'],
 }, async ({ browser, product }) => {
   const project = await createProject(product, {
@@ -80,7 +80,7 @@ test('several statuses are chosen at once, All Statuses and All Projects take ev
   await page.waitForURL((url) => !url.searchParams.has('project') && !url.searchParams.has('status'));
 });
 
-test('applications without a score are found by a filter, and come first when sorted so', {
+test('a filter finds applications without a score, and an order lists them first', {
   tag: ['@applications-filters'],
 }, async ({ browser, product }) => {
   const project = await createProject(product, { project_number: crypto.randomUUID() });
@@ -106,7 +106,7 @@ test('applications without a score are found by a filter, and come first when so
   await expect(page.locator('tbody tr')).toContainText(['Uma Unscored', 'Sonal Scored']);
 });
 
-test('a view is saved under a name, opened after a reload, renamed and deleted', {
+test('a view can be saved under a name, opened after a reload, renamed and deleted', {
   tag: ['@saved-views'],
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, 'arun@demo.example');
@@ -140,7 +140,7 @@ test('a view is saved under a name, opened after a reload, renamed and deleted',
   await expect(page.getByText('No saved views yet.')).toBeVisible();
 });
 
-test('the keyboard walks the rows, opens one, searches, turns pages, and leaves typing alone', {
+test('the keyboard moves through rows, opens one, searches and turns pages, and ignores keys in text fields', {
   tag: ['@review-by-keyboard'],
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, 'arun@demo.example');
@@ -178,7 +178,7 @@ test('the keyboard walks the rows, opens one, searches, turns pages, and leaves 
 
 test.describe('on a phone', () => {
   test.use(phone);
-  test('the filters unfold, and what is active is said where they are folded', {
+  test('on a phone the filters unfold, and the folded ones show how many are active', {
     tag: ['@accessible-at-every-size'],
   }, async ({ browser, product }) => {
     const page = await signInAsDemo(browser, product, 'arun@demo.example');
@@ -197,7 +197,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('printed, the list is a table in the light colours, with nothing to press and a word about its other pages', {
+test('the printed list is a light table without buttons, with a note about its other pages', {
   tag: ['@printable-pages'],
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, 'arun@demo.example');

@@ -42,7 +42,7 @@ async function isExplained(page: Page, name: string, sentence: string) {
   expect(await findProblems(page)).toEqual([]);
 }
 
-test('an admin who is demoted under an open application is told why, and keeps what was typed but no data of others', {
+test('an admin who is demoted under an open application gets the reason, keeps the typed text and loses the data of others', {
   tag: ['@role-counts-at-once'],
 }, async ({ browser, page, product }) => {
   const change = await asSuperAdmin(await browser.newPage({ baseURL: product.url }), product);
@@ -53,7 +53,7 @@ test('an admin who is demoted under an open application is told why, and keeps w
   await page.waitForURL(/dashboard|profile/);
 });
 
-test('a demoted admin whose page heard nothing is told when the next save is refused', {
+test('a demoted admin whose page has no live connection is informed at the next rejected save', {
   tag: ['@role-counts-at-once'],
 }, async ({ browser, page, product }) => {
   const change = await asSuperAdmin(await browser.newPage({ baseURL: product.url }), product);
@@ -65,7 +65,7 @@ test('a demoted admin whose page heard nothing is told when the next save is ref
   await isExplained(page, name, 'Your role has changed: you no longer have access to this page.');
 });
 
-test('an admin whose account is deleted under an open application is told so, and keeps what was typed', {
+test('an admin whose account is deleted under an open application is informed and keeps the typed text', {
   tag: ['@role-counts-at-once'],
 }, async ({ browser, page, product }) => {
   const change = await asSuperAdmin(await browser.newPage({ baseURL: product.url }), product);
@@ -76,7 +76,7 @@ test('an admin whose account is deleted under an open application is told so, an
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('a manager whose account is disabled under a form is told so, and keeps what was typed', {
+test('a manager whose account is disabled under a form is informed and keeps the typed text', {
   tag: ['@role-counts-at-once'],
 }, async ({ browser, page, product }) => {
   const change = await asSuperAdmin(await browser.newPage({ baseURL: product.url }), product);

@@ -34,7 +34,7 @@ test('staff find a dead letter, read it and send it again', { tag: ['@outbox'] }
   await expect.poll(async () => (await product.mailTo(recipient, /We received/)).text).toBe(row.text);
 });
 
-test('the admin panel points at dead letters, and staff correct an address or dismiss a mail', {
+test('the admin panel links to dead letters, and staff correct an address or dismiss an email', {
   tag: ['@outbox'],
 }, async ({ page, product }) => {
   const staff = await createPerson(product, { role: 'admin', email: `${crypto.randomUUID()}@staff.example` });
@@ -68,10 +68,9 @@ test('the admin panel points at dead letters, and staff correct an address or di
 test.describe('on a phone, at night', () => {
   test.use({ ...phone, colorScheme: 'dark' });
 
-  test('the outbox shows its mails one under the other', { tag: ['@accessible-at-every-size'] }, async ({
-    page,
-    product,
-  }) => {
+  test('on a phone the outbox lists its emails one below the other', {
+    tag: ['@accessible-at-every-size'],
+  }, async ({ page, product }) => {
     const staff = await createPerson(product, {
       role: 'admin',
       email: `${crypto.randomUUID()}@staff.example`,

@@ -4,7 +4,7 @@ import { enterAsNewStudent } from '../support/people.ts';
 import { expect, phone, test } from '../support/product.ts';
 import { enterWithRole } from './staff.ts';
 
-test('Ctrl+K finds a person, an application and a page, and goes there without the mouse', {
+test('Ctrl+K finds a person, an application and a page, and opens it without the mouse', {
   tag: ['@command-palette'],
 }, async ({ page, product }) => {
   const applicant = await createPerson(product, {
@@ -42,7 +42,7 @@ test('Ctrl+K finds a person, an application and a page, and goes there without t
   await expect(page).toHaveURL('/admin/outbox');
 });
 
-test('what nothing is called is said, and a search that fails can be tried again', {
+test('a search without a match says so, and one that fails can be tried again', {
   tag: ['@command-palette'],
 }, async ({ page, product }) => {
   await enterWithRole(page, product);
@@ -58,7 +58,7 @@ test('what nothing is called is said, and a search that fails can be tried again
   await expect(palette).toBeHidden();
 });
 
-test('students have no such search', { tag: ['@command-palette'] }, async ({ page, product }) => {
+test('students have no staff search', { tag: ['@command-palette'] }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   await page.goto('/dashboard');
   await expect(page.getByRole('button', { name: /^Notifications/ }).first()).toBeVisible();
@@ -70,7 +70,7 @@ test('students have no such search', { tag: ['@command-palette'] }, async ({ pag
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('the glass in the header opens it, and what it finds leads to a project', {
+  test('on a phone the search icon in the header opens the palette, and a result opens its project', {
     tag: ['@accessible-at-every-size'],
   }, async ({ page, product }) => {
     await createProject(product, { name: 'Palette by the river', project_number: 'RIVER-9' });

@@ -30,298 +30,292 @@ async function openTab(page: Page, name: string) {
   await page.getByRole('tab', { name }).click();
 }
 
-test.describe('the overview', () => {
-  test('shows four cards, five users, five projects, and says who one is', { tag: ['@admin-panel'] }, async ({
-    page,
-    product,
-  }) => {
-    const person = await enterAsStaff(page, product);
-    await page.goto('/admin');
-    for (const card of ['Total Users', 'Total Projects', 'Active Projects', 'Departments']) {
-      await expect(page.locator('dt', { hasText: card })).toBeVisible();
-    }
-    await expect(page.getByRole('main').getByText(person.email).first()).toBeVisible();
-    await expect(page.getByRole('main').getByText('Admin', { exact: true }).first()).toBeVisible();
-    for (const link of ['Back to Dashboard', 'Site Settings', 'Applications', 'Create Project']) {
-      await expect(page.getByRole('main').getByRole('link', { name: link, exact: true })).toBeVisible();
-    }
-    await expect(page.getByRole('link', { name: /^View / })).toHaveCount(5);
-  });
-
-  test('plots the applications, and says the same as a table', { tag: ['@admin-figures'] }, async ({
-    page,
-    product,
-  }) => {
-    await enterAsStaff(page, product);
-    await page.goto('/admin');
-    const perDay = page.getByRole('region', { name: 'Per day', exact: true });
-    await expect(
-      perDay.getByRole('img', { name: /^Plot of applications per day: \d+ in 30 days/ }),
-    ).toBeVisible();
-    await expect(perDay.locator('svg.recharts-surface').first()).toBeVisible();
-    expect(await findProblems(page)).toEqual([]);
-    await perDay.getByText('90 days').click();
-    await page.waitForURL('**/admin?days=90');
-    await page.getByRole('button', { name: 'Show Per day as table' }).click();
-    await expect(perDay.getByRole('row')).toHaveCount(91);
-    expect(await findProblems(page)).toEqual([]);
-  });
-
-  test('leads from a number to the applications that it counts', { tag: ['@admin-figures'] }, async ({
-    page,
-    product,
-  }) => {
-    await enterAsStaff(page, product);
-    await page.goto('/admin');
-    const byStatus = page.getByRole('region', { name: 'By status' });
-    const line = byStatus.getByRole('listitem').filter({ hasText: 'Shortlisted' });
-    const count = (await line.innerText()).match(/\d+/)?.[0];
-    await line.getByRole('link', { name: 'Shortlisted' }).click();
-    await page.waitForURL('**/admin/applications?status=shortlisted');
-    await expect(page.getByText(`${count} applications found`)).toBeVisible();
-  });
-
-  test('says what will be plotted while nobody has applied', { tag: ['@admin-figures'] }, async ({
-    page,
-    product,
-  }) => {
-    await enterAsStaff(page, product);
-    await page.route('**/api/staff/figures*', async (route) => {
-      const figures = await (await route.fetch()).json();
-      await route.fulfill({ json: { ...figures, total: 0, by_status: [], by_project: [], by_college: [] } });
-    });
-    await page.goto('/admin');
-    await expect(page.getByText('No applications yet')).toBeVisible();
-  });
-
-  test('is for staff: others see Access Denied and the dashboard', {
-    tag: ['@staff-pages-deny-others'],
-  }, async ({ page, product }) => {
-    await enterAsStaff(page, product, 'manager');
-    await page.goto('/admin');
-    await page.waitForURL('**/dashboard');
-    await expect(failure(page, 'Access Denied')).toContainText(
-      "You don't have permission to access the admin panel.",
-    );
-  });
+test('the overview shows four cards, five users and five projects, and the viewer’s own role', {
+  tag: ['@admin-panel'],
+}, async ({ page, product }) => {
+  const person = await enterAsStaff(page, product);
+  await page.goto('/admin');
+  for (const card of ['Total Users', 'Total Projects', 'Active Projects', 'Departments']) {
+    await expect(page.locator('dt', { hasText: card })).toBeVisible();
+  }
+  await expect(page.getByRole('main').getByText(person.email).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Admin', { exact: true }).first()).toBeVisible();
+  for (const link of ['Back to Dashboard', 'Site Settings', 'Applications', 'Create Project']) {
+    await expect(page.getByRole('main').getByRole('link', { name: link, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('link', { name: /^View / })).toHaveCount(5);
 });
 
-test.describe('User Management', () => {
-  test('finds people by name, role, department and account, and keeps it in the address', {
-    tag: ['@lists-page-on-server'],
-  }, async ({ page, product }) => {
-    await enterAsStaff(page, product);
-    const name = `Zeenat ${words()}`;
-    const person = await createPerson(product, {
-      display_name: name,
-      email: newAddress(),
-      role: 'executive',
-      disabled: true,
-    });
-    await openTab(page, 'User Management');
-    await page.getByLabel('Search').fill(name);
-    await filter(page, 'Role', 'Executive');
-    await filter(page, 'Department', 'Students');
-    await filter(page, 'Account', 'Disabled');
-    await page.waitForURL(({ searchParams }) =>
-      ['search', 'role', 'department_id', 'account'].every((key) => searchParams.has(key)),
-    );
-    await page.reload();
-    const table = page.getByRole('table', { name: 'users' });
-    await expect(table.getByRole('row')).toHaveCount(2);
-    await expect(table.getByRole('row', { name: person.email })).toContainText('Students');
-    await filter(page, 'Account', 'Active');
-    await expect(page.getByText('No users found')).toBeVisible();
-    expect(await findProblems(page)).toEqual([]);
-  });
+test('the overview charts the applications and shows the same as a table', {
+  tag: ['@admin-figures'],
+}, async ({ page, product }) => {
+  await enterAsStaff(page, product);
+  await page.goto('/admin');
+  const perDay = page.getByRole('region', { name: 'Per day', exact: true });
+  await expect(
+    perDay.getByRole('img', { name: /^Plot of applications per day: \d+ in 30 days/ }),
+  ).toBeVisible();
+  await expect(perDay.locator('svg.recharts-surface').first()).toBeVisible();
+  expect(await findProblems(page)).toEqual([]);
+  await perDay.getByText('90 days').click();
+  await page.waitForURL('**/admin?days=90');
+  await page.getByRole('button', { name: 'Show Per day as table' }).click();
+  await expect(perDay.getByRole('row')).toHaveCount(91);
+  expect(await findProblems(page)).toEqual([]);
+});
 
-  test('edits a name, and shows No Department for who has none', {
-    tag: ['@edit-user', '@user-list'],
-  }, async ({ page, product }) => {
-    await enterAsStaff(page, product);
-    const person = await createPerson(product, { email: newAddress() });
-    await page.goto(`/admin?tab=users&search=${person.email}`);
-    const row = page.getByRole('row', { name: person.email });
-    await row.getByRole('button', { name: /^Actions for/ }).click();
-    await page.getByRole('menuitem', { name: 'Edit' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').fill('');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText('Please enter a name.')).toBeVisible();
-    await dialog.getByLabel('Name').fill('Renamed Person');
-    await dialog.getByRole('combobox', { name: 'Department' }).click();
-    await page.getByRole('option', { name: 'No Department' }).click();
-    expect(await findProblems(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(toast(page, 'User updated successfully')).toBeVisible();
-    await expect(page.getByRole('row', { name: 'Renamed Person' })).toContainText('No Department');
-  });
+test('the numbers of the overview link to their applications', { tag: ['@admin-figures'] }, async ({
+  page,
+  product,
+}) => {
+  await enterAsStaff(page, product);
+  await page.goto('/admin');
+  const byStatus = page.getByRole('region', { name: 'By status' });
+  const line = byStatus.getByRole('listitem').filter({ hasText: 'Shortlisted' });
+  const count = (await line.innerText()).match(/\d+/)?.[0];
+  await line.getByRole('link', { name: 'Shortlisted' }).click();
+  await page.waitForURL('**/admin/applications?status=shortlisted');
+  await expect(page.getByText(`${count} applications found`)).toBeVisible();
+});
 
-  test('disables after saying what happens, which ends all sessions, and enables again', {
-    tag: ['@disable-user'],
-  }, async ({ page, product }) => {
-    await enterAsStaff(page, product);
-    const person = await createPerson(product, { email: newAddress(), display_name: `Mala ${words()}` });
-    await product.db.insert(sessions).values({
-      user_id: person.id,
-      token: crypto.randomUUID(),
-      expires_at: new Date(Date.now() + 3_600_000),
-    });
-    await page.goto(`/admin?tab=users&search=${person.email}`);
-    const act = async (item: string, button: string) => {
-      await page.getByRole('button', { name: `Actions for ${person.display_name}` }).click();
-      await page.getByRole('menuitem', { name: item }).click();
-      await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
-      await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
-    };
+test('the overview describes its charts before the first application', { tag: ['@admin-figures'] }, async ({
+  page,
+  product,
+}) => {
+  await enterAsStaff(page, product);
+  await page.route('**/api/staff/figures*', async (route) => {
+    const figures = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...figures, total: 0, by_status: [], by_project: [], by_college: [] } });
+  });
+  await page.goto('/admin');
+  await expect(page.getByText('No applications yet')).toBeVisible();
+});
+
+test('the overview is for staff: others see Access Denied and the dashboard', {
+  tag: ['@staff-pages-deny-others'],
+}, async ({ page, product }) => {
+  await enterAsStaff(page, product, 'manager');
+  await page.goto('/admin');
+  await page.waitForURL('**/dashboard');
+  await expect(failure(page, 'Access Denied')).toContainText(
+    "You don't have permission to access the admin panel.",
+  );
+});
+
+test('User Management finds people by name, role, department and account, and stores it in the URL', {
+  tag: ['@lists-page-on-server'],
+}, async ({ page, product }) => {
+  await enterAsStaff(page, product);
+  const name = `Zeenat ${words()}`;
+  const person = await createPerson(product, {
+    display_name: name,
+    email: newAddress(),
+    role: 'executive',
+    disabled: true,
+  });
+  await openTab(page, 'User Management');
+  await page.getByLabel('Search').fill(name);
+  await filter(page, 'Role', 'Executive');
+  await filter(page, 'Department', 'Students');
+  await filter(page, 'Account', 'Disabled');
+  await page.waitForURL(({ searchParams }) =>
+    ['search', 'role', 'department_id', 'account'].every((key) => searchParams.has(key)),
+  );
+  await page.reload();
+  const table = page.getByRole('table', { name: 'users' });
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await expect(table.getByRole('row', { name: person.email })).toContainText('Students');
+  await filter(page, 'Account', 'Active');
+  await expect(page.getByText('No users found')).toBeVisible();
+  expect(await findProblems(page)).toEqual([]);
+});
+
+test('User Management edits a name, and shows No Department for a person without one', {
+  tag: ['@edit-user', '@user-list'],
+}, async ({ page, product }) => {
+  await enterAsStaff(page, product);
+  const person = await createPerson(product, { email: newAddress() });
+  await page.goto(`/admin?tab=users&search=${person.email}`);
+  const row = page.getByRole('row', { name: person.email });
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Please enter a name.')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Renamed Person');
+  await dialog.getByRole('combobox', { name: 'Department' }).click();
+  await page.getByRole('option', { name: 'No Department' }).click();
+  expect(await findProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'User updated successfully')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Renamed Person' })).toContainText('No Department');
+});
+
+test('User Management disables an account after a warning, which ends all sessions, and enables it again', {
+  tag: ['@disable-user'],
+}, async ({ page, product }) => {
+  await enterAsStaff(page, product);
+  const person = await createPerson(product, { email: newAddress(), display_name: `Mala ${words()}` });
+  await product.db.insert(sessions).values({
+    user_id: person.id,
+    token: crypto.randomUUID(),
+    expires_at: new Date(Date.now() + 3_600_000),
+  });
+  await page.goto(`/admin?tab=users&search=${person.email}`);
+  const act = async (item: string, button: string) => {
     await page.getByRole('button', { name: `Actions for ${person.display_name}` }).click();
-    await page.getByRole('menuitem', { name: 'Disable account' }).click();
-    await expect(
-      page.getByText(`${person.display_name} will be signed out everywhere immediately`),
-    ).toBeVisible();
-    expect(await findProblems(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await act('Disable account', 'Disable');
-    await expect(toast(page, 'Account disabled')).toBeVisible();
-    await expect(page.getByRole('row', { name: person.email })).toContainText('Disabled');
-    expect(await product.db.$count(sessions, eq(sessions.user_id, person.id))).toBe(0);
-    await act('Enable account', 'Enable');
-    await expect(toast(page, 'Account enabled')).toBeVisible();
-  });
+    await page.getByRole('menuitem', { name: item }).click();
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
+  };
+  await page.getByRole('button', { name: `Actions for ${person.display_name}` }).click();
+  await page.getByRole('menuitem', { name: 'Disable account' }).click();
+  await expect(
+    page.getByText(`${person.display_name} will be signed out everywhere immediately`),
+  ).toBeVisible();
+  expect(await findProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await act('Disable account', 'Disable');
+  await expect(toast(page, 'Account disabled')).toBeVisible();
+  await expect(page.getByRole('row', { name: person.email })).toContainText('Disabled');
+  expect(await product.db.$count(sessions, eq(sessions.user_id, person.id))).toBe(0);
+  await act('Enable account', 'Enable');
+  await expect(toast(page, 'Account enabled')).toBeVisible();
+});
 
-  test('deletes after the specified question, which lists what follows', { tag: ['@erasure'] }, async ({
-    page,
-    product,
-  }) => {
-    await enterAsStaff(page, product);
-    const person = await createPerson(product, { email: newAddress(), display_name: `Nalini ${words()}` });
-    await createProject(product, { owner_id: person.id });
-    await page.goto(`/admin?tab=users&search=${person.email}`);
-    const ask = async () => {
-      await page.getByRole('button', { name: `Actions for ${person.display_name}` }).click();
-      await page.getByRole('menuitem', { name: 'Delete' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-    };
+test('User Management deletes a person after the specified question with its list of effects', {
+  tag: ['@erasure'],
+}, async ({ page, product }) => {
+  await enterAsStaff(page, product);
+  const person = await createPerson(product, { email: newAddress(), display_name: `Nalini ${words()}` });
+  await createProject(product, { owner_id: person.id });
+  await page.goto(`/admin?tab=users&search=${person.email}`);
+  const ask = async () => {
     await page.getByRole('button', { name: `Actions for ${person.display_name}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await expect(
-      page.getByText(`Are you sure you want to delete ${person.display_name}? This action cannot be undone.`),
-    ).toBeVisible();
-    await expect(page.getByText('1 project passes to you.')).toBeVisible();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    const repair = await breakCall(page, `**/api/users/${person.id}`, { method: 'DELETE' });
-    await ask();
-    await expect(failure(page, 'Error deleting user')).toContainText(BROKEN);
-    await repair();
-    await ask();
-    await expect(toast(page, 'User deleted successfully')).toContainText('Success');
-    await expect(page.getByText('No users found')).toBeVisible();
-  });
-
-  test('gives roles: an admin finds Admin disabled with the reason, and no Super Admin', {
-    tag: ['@role-changes'],
-  }, async ({ page, product }) => {
-    await enterAsStaff(page, product);
-    const person = await createPerson(product, { email: newAddress() });
-    await page.goto(`/admin?tab=users&search=${person.email}`);
-    await page.getByRole('combobox', { name: /^Role of/ }).click();
-    const admin = page.getByRole('option', { name: /^Admin/ });
-    await expect(admin).toContainText('Only a super admin grants or revokes this role.');
-    await expect(admin).toHaveAttribute('data-combobox-disabled', 'true');
-    await expect(page.getByRole('option', { name: /^Super Admin/ })).toHaveCount(0);
-    await page.getByRole('option', { name: 'Manager' }).click();
-    await expect(toast(page, 'User role updated successfully')).toBeVisible();
-    const repair = await breakCall(page, `**/api/users/${person.id}/role`, { method: 'PUT' });
-    await page.getByRole('combobox', { name: /^Role of/ }).click();
-    await page.getByRole('option', { name: 'Executive' }).click();
-    await expect(failure(page, 'Error updating role')).toContainText(BROKEN);
-    await expect(page.getByRole('combobox', { name: /^Role of/ })).toHaveValue('Manager');
-    await repair();
-  });
-
-  test('shows an admin the role of a super admin, disabled with the reason', {
-    tag: ['@role-changes'],
-  }, async ({ page, product }) => {
-    await enterAsStaff(page, product);
-    const person = await createPerson(product, { email: newAddress(), role: 'super_admin' });
-    await page.goto(`/admin?tab=users&search=${person.email}`);
-    const role = page.getByRole('combobox', { name: /^Role of/ });
-    await expect(role).toHaveValue('Super Admin');
-    await expect(role).toBeDisabled();
-    await expect(role).toHaveAttribute('title', 'Only a super admin grants or revokes this role.');
-  });
-
-  test('lets a super admin give Super Admin, and nobody change their own role', {
-    tag: ['@role-changes'],
-  }, async ({ page, product }) => {
-    const me = await enterAsStaff(page, product, 'super_admin');
-    const person = await createPerson(product, { email: newAddress() });
-    await page.goto(`/admin?tab=users&search=${person.email}`);
-    await page.getByRole('combobox', { name: /^Role of/ }).click();
-    await page.getByRole('option', { name: /^Super Admin/ }).click();
-    await expect(toast(page, 'User role updated successfully')).toBeVisible();
-    await page.goto(`/admin?tab=users&search=${me.email}`);
-    await expect(page.getByRole('combobox', { name: /^Role of/ })).toBeDisabled();
-  });
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  };
+  await page.getByRole('button', { name: `Actions for ${person.display_name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(
+    page.getByText(`Are you sure you want to delete ${person.display_name}? This action cannot be undone.`),
+  ).toBeVisible();
+  await expect(page.getByText('1 project passes to you.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const repair = await breakCall(page, `**/api/users/${person.id}`, { method: 'DELETE' });
+  await ask();
+  await expect(failure(page, 'Error deleting user')).toContainText(BROKEN);
+  await repair();
+  await ask();
+  await expect(toast(page, 'User deleted successfully')).toContainText('Success');
+  await expect(page.getByText('No users found')).toBeVisible();
 });
 
-test.describe('Departments', () => {
-  test('are created, described, emptied and deleted; a taken name is told at its field', {
-    tag: ['@departments'],
-  }, async ({ page, product }) => {
-    await enterAsStaff(page, product);
-    const name = `Optics ${words()}`;
-    await openTab(page, 'Departments');
-    await page.getByRole('button', { name: 'New department' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').fill('students');
-    await dialog.getByRole('button', { name: 'Create department' }).click();
-    await expect(dialog.getByText('There is a department of this name already.')).toBeVisible();
-    expect(await findProblems(page)).toEqual([]);
-    await dialog.getByLabel('Name').fill(name);
-    await dialog.getByRole('button', { name: 'Create department' }).click();
-    await expect(toast(page, 'Department created successfully')).toBeVisible();
+test('an admin who gives roles sees Admin disabled with the reason, and no Super Admin', {
+  tag: ['@role-changes'],
+}, async ({ page, product }) => {
+  await enterAsStaff(page, product);
+  const person = await createPerson(product, { email: newAddress() });
+  await page.goto(`/admin?tab=users&search=${person.email}`);
+  await page.getByRole('combobox', { name: /^Role of/ }).click();
+  const admin = page.getByRole('option', { name: /^Admin/ });
+  await expect(admin).toContainText('Only a super admin grants or revokes this role.');
+  await expect(admin).toHaveAttribute('data-combobox-disabled', 'true');
+  await expect(page.getByRole('option', { name: /^Super Admin/ })).toHaveCount(0);
+  await page.getByRole('option', { name: 'Manager' }).click();
+  await expect(toast(page, 'User role updated successfully')).toBeVisible();
+  const repair = await breakCall(page, `**/api/users/${person.id}/role`, { method: 'PUT' });
+  await page.getByRole('combobox', { name: /^Role of/ }).click();
+  await page.getByRole('option', { name: 'Executive' }).click();
+  await expect(failure(page, 'Error updating role')).toContainText(BROKEN);
+  await expect(page.getByRole('combobox', { name: /^Role of/ })).toHaveValue('Manager');
+  await repair();
+});
 
-    const card = page.getByRole('region', { name });
-    await expect(card).toContainText('0 users');
-    await card.getByRole('button', { name: `Edit ${name}` }).click();
-    await dialog.getByLabel('Description').fill('Lenses and light.');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(card).toContainText('Lenses and light.');
+test('an admin sees the role of a super admin, disabled with the reason', {
+  tag: ['@role-changes'],
+}, async ({ page, product }) => {
+  await enterAsStaff(page, product);
+  const person = await createPerson(product, { email: newAddress(), role: 'super_admin' });
+  await page.goto(`/admin?tab=users&search=${person.email}`);
+  const role = page.getByRole('combobox', { name: /^Role of/ });
+  await expect(role).toHaveValue('Super Admin');
+  await expect(role).toBeDisabled();
+  await expect(role).toHaveAttribute('title', 'Only a super admin grants or revokes this role.');
+});
 
-    const person = await createPerson(product, { email: newAddress() });
-    const departments = await (await page.request.get('/api/departments')).json();
-    const { id } = departments.find((department: { name: string }) => department.name === name);
-    await product.db.update(profiles).set({ department_id: id }).where(eq(profiles.user_id, person.id));
-    const remove = async () => {
-      await card.getByRole('button', { name: `Delete ${name}` }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-    };
-    await remove();
-    await expect(failure(page, 'Error deleting department')).toContainText(
-      'One person belongs to this department. Move them to another one first.',
-    );
-    await expect(card).toContainText('1 user');
-    await product.db.update(profiles).set({ department_id: null }).where(eq(profiles.user_id, person.id));
-    await remove();
-    await expect(toast(page, 'Department deleted successfully')).toBeVisible();
-    await expect(card).toHaveCount(0);
-  });
+test('a super admin gives Super Admin, and nobody changes their own role', {
+  tag: ['@role-changes'],
+}, async ({ page, product }) => {
+  const me = await enterAsStaff(page, product, 'super_admin');
+  const person = await createPerson(product, { email: newAddress() });
+  await page.goto(`/admin?tab=users&search=${person.email}`);
+  await page.getByRole('combobox', { name: /^Role of/ }).click();
+  await page.getByRole('option', { name: /^Super Admin/ }).click();
+  await expect(toast(page, 'User role updated successfully')).toBeVisible();
+  await page.goto(`/admin?tab=users&search=${me.email}`);
+  await expect(page.getByRole('combobox', { name: /^Role of/ })).toBeDisabled();
+});
 
-  test('keep Students', { tag: ['@departments'] }, async ({ page, product }) => {
-    await enterAsStaff(page, product);
-    await openTab(page, 'Departments');
-    await expect(page.getByRole('button', { name: /^Delete Students/ })).toBeDisabled();
-    await page.getByRole('button', { name: 'Edit Students' }).click();
-    await expect(page.getByRole('dialog').getByLabel('Name')).toBeDisabled();
-    await expect(page.getByText('Every student profile belongs to Students')).toBeVisible();
-  });
+test('departments can be created, described, emptied and deleted; a taken name is rejected at its field', {
+  tag: ['@departments'],
+}, async ({ page, product }) => {
+  await enterAsStaff(page, product);
+  const name = `Optics ${words()}`;
+  await openTab(page, 'Departments');
+  await page.getByRole('button', { name: 'New department' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('students');
+  await dialog.getByRole('button', { name: 'Create department' }).click();
+  await expect(dialog.getByText('There is a department of this name already.')).toBeVisible();
+  expect(await findProblems(page)).toEqual([]);
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Create department' }).click();
+  await expect(toast(page, 'Department created successfully')).toBeVisible();
+
+  const card = page.getByRole('region', { name });
+  await expect(card).toContainText('0 users');
+  await card.getByRole('button', { name: `Edit ${name}` }).click();
+  await dialog.getByLabel('Description').fill('Lenses and light.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(card).toContainText('Lenses and light.');
+
+  const person = await createPerson(product, { email: newAddress() });
+  const departments = await (await page.request.get('/api/departments')).json();
+  const { id } = departments.find((department: { name: string }) => department.name === name);
+  await product.db.update(profiles).set({ department_id: id }).where(eq(profiles.user_id, person.id));
+  const remove = async () => {
+    await card.getByRole('button', { name: `Delete ${name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  };
+  await remove();
+  await expect(failure(page, 'Error deleting department')).toContainText(
+    'One person belongs to this department. Move them to another one first.',
+  );
+  await expect(card).toContainText('1 user');
+  await product.db.update(profiles).set({ department_id: null }).where(eq(profiles.user_id, person.id));
+  await remove();
+  await expect(toast(page, 'Department deleted successfully')).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+test('the department Students cannot be renamed or deleted', { tag: ['@departments'] }, async ({
+  page,
+  product,
+}) => {
+  await enterAsStaff(page, product);
+  await openTab(page, 'Departments');
+  await expect(page.getByRole('button', { name: /^Delete Students/ })).toBeDisabled();
+  await page.getByRole('button', { name: 'Edit Students' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeDisabled();
+  await expect(page.getByText('Every student profile belongs to Students')).toBeVisible();
 });
 
 test.describe('the import of projects', () => {
   const HEADER = 'project_number;name;what_is_it;problem_statement;category';
 
-  test('names each wrong cell before anything is written, and then creates all', {
+  test('the import of projects names each wrong cell before it writes anything, and then creates all', {
     tag: ['@project-import'],
   }, async ({ page, product }) => {
     const person = await enterAsStaff(page, product);
@@ -354,10 +348,9 @@ test.describe('the import of projects', () => {
     await expect(row).toContainText(person.display_name);
   });
 
-  test('shows a new preview when somebody took a number meanwhile', { tag: ['@project-import'] }, async ({
-    page,
-    product,
-  }) => {
+  test('the import of projects shows a new preview when another project takes a number', {
+    tag: ['@project-import'],
+  }, async ({ page, product }) => {
     await enterAsStaff(page, product);
     const number = `CSV-${words()}`;
     await page.goto('/admin/import');
@@ -373,10 +366,9 @@ test.describe('the import of projects', () => {
     ).toBeVisible();
   });
 
-  test('refuses a file that is not UTF-8 or too large, at its field', { tag: ['@project-import'] }, async ({
-    page,
-    product,
-  }) => {
+  test('the import of projects rejects a file that is not UTF-8 or too large, at its field', {
+    tag: ['@project-import'],
+  }, async ({ page, product }) => {
     await enterAsStaff(page, product);
     await page.goto('/admin/import');
     const choice = page.locator('input[type=file]');
@@ -388,78 +380,76 @@ test.describe('the import of projects', () => {
   });
 });
 
-test.describe('Site Settings', () => {
-  test('previews the hero image, says Saving... and that it is saved; a broken one shows a placeholder', {
-    tag: ['@site-settings'],
-  }, async ({ page, product }) => {
-    await enterAsStaff(page, product);
-    await page.goto('/admin/settings');
-    await expect(page.getByRole('link', { name: 'Back to Admin' })).toBeVisible();
-    await expect(page.getByText('Recommended size: 1920x1080 or larger.')).toBeVisible();
-    const field = page.getByLabel('Hero background image URL');
-    const preview = page.getByRole('img', { name: 'Preview of the hero image' });
-    await field.fill('/no-such-picture.png');
-    await expect(preview).toHaveAttribute('src', '/placeholder.svg');
-    await field.fill('/hero-default.svg');
-    await expect(preview).toHaveAttribute('src', '/hero-default.svg');
-    const repair = await breakCall(page, '**/api/settings', { method: 'PUT' });
-    await page.getByRole('button', { name: 'Save Settings' }).click();
-    await expect(failure(page, 'Error saving settings')).toContainText(BROKEN);
-    await expect(field).toHaveValue('/hero-default.svg');
-    await repair();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/api/settings', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.getByRole('button', { name: 'Save Settings' }).click();
-    await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-    release();
-    await expect(toast(page, 'Settings saved')).toContainText(
-      'Hero background image has been updated successfully.',
-    );
+test('Site Settings preview the hero image, show Saving... and the success; a broken image shows a placeholder', {
+  tag: ['@site-settings'],
+}, async ({ page, product }) => {
+  await enterAsStaff(page, product);
+  await page.goto('/admin/settings');
+  await expect(page.getByRole('link', { name: 'Back to Admin' })).toBeVisible();
+  await expect(page.getByText('Recommended size: 1920x1080 or larger.')).toBeVisible();
+  const field = page.getByLabel('Hero background image URL');
+  const preview = page.getByRole('img', { name: 'Preview of the hero image' });
+  await field.fill('/no-such-picture.png');
+  await expect(preview).toHaveAttribute('src', '/placeholder.svg');
+  await field.fill('/hero-default.svg');
+  await expect(preview).toHaveAttribute('src', '/hero-default.svg');
+  const repair = await breakCall(page, '**/api/settings', { method: 'PUT' });
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(failure(page, 'Error saving settings')).toContainText(BROKEN);
+  await expect(field).toHaveValue('/hero-default.svg');
+  await repair();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/settings', async (route) => {
+    await held;
+    await route.continue();
   });
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  release();
+  await expect(toast(page, 'Settings saved')).toContainText(
+    'Hero background image has been updated successfully.',
+  );
+});
 
-  test('only what was changed is saved; a value that somebody else saved meanwhile is shown beside one’s own', {
-    tag: ['@site-settings'],
-  }, async ({ page, browser, product }) => {
-    await enterAsStaff(page, product);
-    const other = await signInAsDemo(browser, product, 'arun@demo.example');
-    for (const one of [page, other]) await one.goto('/admin/settings');
-    const wait = (one: Page) => one.getByLabel('Delay status emails by');
-    const saveOf = (one: Page) => one.getByRole('button', { name: 'Save Settings' }).click();
-    await wait(page).fill('300');
-    await saveOf(page);
-    await expect(toast(page, 'Settings saved')).toBeVisible();
+test('Site Settings save only changes, and show a newer value of another person beside one’s own', {
+  tag: ['@site-settings'],
+}, async ({ page, browser, product }) => {
+  await enterAsStaff(page, product);
+  const other = await signInAsDemo(browser, product, 'arun@demo.example');
+  for (const one of [page, other]) await one.goto('/admin/settings');
+  const wait = (one: Page) => one.getByLabel('Delay status emails by');
+  const saveOf = (one: Page) => one.getByRole('button', { name: 'Save Settings' }).click();
+  await wait(page).fill('300');
+  await saveOf(page);
+  await expect(toast(page, 'Settings saved')).toBeVisible();
 
-    await other.getByLabel('Hero background image URL').fill('/hero-default.svg');
-    await wait(other).fill('5');
-    await saveOf(other);
-    await expect(failure(other, 'Settings changed meanwhile')).toBeVisible();
-    await expect(other.getByText('Somebody else has changed this to: 300 seconds.')).toBeVisible();
-    await expect(wait(other)).toHaveValue('5 seconds');
-    await expect(other.getByLabel('Hero background image URL')).toHaveValue('/hero-default.svg');
-    await other.getByRole('button', { name: 'Use theirs' }).click();
-    await expect(wait(other)).toHaveValue('300 seconds');
-    await saveOf(other);
-    await expect(toast(other, 'Settings saved')).toBeVisible();
-    const saved = await (await other.request.get('/api/settings')).json();
-    expect(saved).toMatchObject({
-      decision_mail_hold_seconds: 300,
-      hero_background_image: '/hero-default.svg',
-    });
+  await other.getByLabel('Hero background image URL').fill('/hero-default.svg');
+  await wait(other).fill('5');
+  await saveOf(other);
+  await expect(failure(other, 'Settings changed meanwhile')).toBeVisible();
+  await expect(other.getByText('Somebody else has changed this to: 300 seconds.')).toBeVisible();
+  await expect(wait(other)).toHaveValue('5 seconds');
+  await expect(other.getByLabel('Hero background image URL')).toHaveValue('/hero-default.svg');
+  await other.getByRole('button', { name: 'Use theirs' }).click();
+  await expect(wait(other)).toHaveValue('300 seconds');
+  await saveOf(other);
+  await expect(toast(other, 'Settings saved')).toBeVisible();
+  const saved = await (await other.request.get('/api/settings')).json();
+  expect(saved).toMatchObject({
+    decision_mail_hold_seconds: 300,
+    hero_background_image: '/hero-default.svg',
   });
+});
 
-  test('are refused to others on the page itself, with the way back', {
-    tag: ['@staff-pages-deny-others'],
-  }, async ({ page, product }) => {
-    await enterAsStaff(page, product, 'manager');
-    await page.goto('/admin/settings');
-    await expect(page.getByText('Access Denied')).toBeVisible();
-    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-    await page.waitForURL('**/dashboard');
-  });
+test('Site Settings show others an error on the page itself, with a way back', {
+  tag: ['@staff-pages-deny-others'],
+}, async ({ page, product }) => {
+  await enterAsStaff(page, product, 'manager');
+  await page.goto('/admin/settings');
+  await expect(page.getByText('Access Denied')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await page.waitForURL('**/dashboard');
 });
 
 test.describe('on a phone', () => {
@@ -472,7 +462,7 @@ test.describe('on a phone', () => {
     '/admin?tab=departments',
     '/admin/import',
   ]) {
-    test(`nothing scrolls sideways at ${path}, and rows are cards`, {
+    test(`on a phone nothing scrolls sideways at ${path}, and rows are cards`, {
       tag: ['@accessible-at-every-size'],
     }, async ({ page, product }) => {
       await enterAsStaff(page, product);

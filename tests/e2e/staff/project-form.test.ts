@@ -113,7 +113,7 @@ test('the toolbar of a rich text has headers 1 to 3, bold, italic, underline, bo
   ]);
 });
 
-test('the link dialog completes www addresses, keeps paths of this site, and refuses the rest aloud', {
+test('the link dialog completes www addresses, accepts paths of this site, and rejects others with an announced error', {
   tag: ['@rich-text-is-cleaned', '@safe-links'],
 }, async ({ page, product }) => {
   await enterWithRole(page, product, 'manager');
@@ -142,7 +142,7 @@ test('the link dialog completes www addresses, keeps paths of this site, and ref
   await expect(text.getByText('Here')).toHaveAttribute('href', '/guidelines');
 });
 
-test("a project that is not created says 'Error creating project' and keeps what was typed; one that is leads to /projects", {
+test('a project that fails to save shows “Error creating project” and keeps its text; a created one leads to /projects', {
   tag: ['@create-project'],
 }, async ({ page, product }) => {
   const word = newWord();
@@ -183,7 +183,7 @@ test("a project that is not created says 'Error creating project' and keeps what
   }
 });
 
-test("an edit needs a name and may choose any status; 'Error updating project' keeps what was typed, 'Project updated' follows", {
+test('an edit needs a name and allows any status; “Error updating project” keeps the text, and a success shows “Project updated”', {
   tag: ['@edit-project'],
 }, async ({ page, product }) => {
   const project = await createProject(product, { name: `Edited ${newWord()}`, what_is_it: null });
@@ -224,7 +224,7 @@ test("an edit needs a name and may choose any status; 'Error updating project' k
   await expect(badge).toHaveAttribute('data-tone', 'yellow');
 });
 
-test('an edit by others says Access Denied, or Project Not Found where the project is hidden from them', {
+test('an edit by others shows Access Denied, or Project Not Found when the project is hidden from them', {
   tag: ['@edit-project-denied'],
 }, async ({ page, product }) => {
   const open = await createProject(product);

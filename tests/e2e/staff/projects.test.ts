@@ -8,7 +8,7 @@ import { enterWithRole, failure, newWord, success } from './staff.ts';
 
 const QUESTION = 'Are you sure you want to delete this project? This action cannot be undone.';
 
-test('admins and super admins find Admin and Create, and hidden projects; a manager finds Create Project and public ones', {
+test('admins and super admins see Admin, Create and hidden projects; a manager sees Create Project and public ones', {
   tag: ['@project-list-buttons'],
 }, async ({ page, product }) => {
   const word = newWord();
@@ -45,7 +45,7 @@ test('admins and super admins find Admin and Create, and hidden projects; a mana
   await page.waitForURL('**/projects/create');
 });
 
-test('an admin hands a project to a manager, who from then on owns it', {
+test('an admin gives a project to a manager, who is its owner from then on', {
   tag: ['@project-list-buttons'],
 }, async ({ page, product }) => {
   const word = newWord();
@@ -71,7 +71,7 @@ test('an admin hands a project to a manager, who from then on owns it', {
   await expect(page.getByRole('button', { name: 'Manage', exact: true })).toBeVisible();
 });
 
-test("an admin hides and shows anybody's project; a failure is told as 'Error updating visibility'", {
+test('an admin hides and shows another person’s project; a failure shows “Error updating visibility”', {
   tag: ['@project-visibility'],
 }, async ({ page, product }) => {
   const word = newWord();
@@ -98,7 +98,7 @@ test("an admin hides and shows anybody's project; a failure is told as 'Error up
   await expect(page.getByRole('article').getByText('Hidden', { exact: true })).toHaveCount(0);
 });
 
-test("deleting asks twice while applications protect the project; a failure is told as 'Error deleting project'", {
+test('deleting a project needs two confirmations while applications protect it; a failure shows “Error deleting project”', {
   tag: ['@delete-project'],
 }, async ({ page, product }) => {
   const word = newWord();

@@ -12,7 +12,7 @@ const APPROACH = 'We count the lights of a meadow from one long exposure. '.repe
 const COMMENT = 'Strong plan; the budget is a guess.';
 const MESSAGE = 'Please bring your photographs on Monday.';
 
-test('a reviewer’s hour: filter, read, score, decide, write, export; the student sees the decision and no comment', {
+test('a reviewer filters, reads, scores, decides, writes and exports; the student sees the decision and no comment', {
   tag: ['@export', '@review-by-keyboard', '@score-and-comments'],
 }, async ({ page, browser, product }) => {
   test.setTimeout(240_000);

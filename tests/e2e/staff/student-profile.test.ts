@@ -4,7 +4,7 @@ import { createPerson } from '#tests/factories.ts';
 import { expect, test } from '../support/product.ts';
 import { enterWithRole } from './staff.ts';
 
-test('a profile says phone and department where there are some, and no resume where there is none', {
+test('a student’s profile shows phone, department and resume only when they exist', {
   tag: ['@student-profile-page'],
 }, async ({ page, product }) => {
   const { id, email } = await createPerson(product, { display_name: 'Hema Rao' });

@@ -3,7 +3,7 @@ import { enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { BROKEN, breakCall } from './failures.ts';
 
-test('an application can be withdrawn after a question, and made again with its text', {
+test('an application can be withdrawn after a confirmation, and sent again with its text', {
   tag: ['@withdraw-until-decided'],
 }, async ({ page, product }) => {
   const applicant = await enterAsNewStudent(page, product);

@@ -48,7 +48,7 @@ test('the initial proposal is for one person or a team; a team application needs
   await expect(page.getByText('Application submitted successfully')).toBeVisible();
 });
 
-test('an application that fails says why and keeps the text; a second one to the project is refused', {
+test('a failed application shows the reason and keeps the text; a second one to the project is rejected', {
   tag: ['@duplicate-application'],
 }, async ({ page, product }) => {
   const { student, project } = await openForm(page, product, 'APPLY-2');
@@ -83,7 +83,7 @@ test('submitting without a connection fails at once, and only the draft is sent 
   ]);
 });
 
-test('a form that is still open at the deadline keeps its text and says that applications are closed', {
+test('an application form that is open at the deadline keeps its text and says that applications are closed', {
   tag: ['@apply-before-deadline'],
 }, async ({ page, product }) => {
   const { project } = await openForm(page, product, 'APPLY-5');
@@ -120,7 +120,7 @@ test('a text typed without a connection until after the deadline stays in the fo
   expect(await product.db.$count(applications, eq(applications.applicant_id, student.id))).toBe(0);
 });
 
-test('a detailed proposal that is closed while somebody writes it keeps its text, and shows it after a reload', {
+test('a detailed proposal that closes during writing keeps its text, and shows it after a reload', {
   tag: ['@apply-before-deadline'],
 }, async ({ page, product }) => {
   const student = await enterAsNewStudent(page, product);
@@ -157,7 +157,7 @@ test('applying without a complete profile opens Complete Your Profile, with Late
   await page.waitForURL('**/profile');
 });
 
-test('an admin, whom no guard stops, gets the dialog from the button already', {
+test('an admin without a complete profile gets the dialog from the button already', {
   tag: ['@complete-profile'],
 }, async ({ page, product }) => {
   await enterAs(page, product, await createPerson(product, { role: 'admin', complete: false }));
@@ -200,7 +200,7 @@ test('the detailed proposal has five sections and a presentation, all of which a
   await expect(page.getByRole('main').getByText(missing)).toHaveCount(1);
 });
 
-test('a presentation is a .ppt, .pptx or .pdf file of up to 10 MB; what is refused or fails leaves the rest', {
+test('a presentation is a .ppt, .pptx or .pdf file of up to 10 MB; a rejected or failed one leaves the rest', {
   tag: ['@presentation-file'],
 }, async ({ page, product }) => {
   await openDetailedForm(page, product, 'DETAILED-2');
@@ -223,7 +223,7 @@ test('a presentation is a .ppt, .pptx or .pdf file of up to 10 MB; what is refus
   await expect(page.getByLabel('Technical Approach')).toHaveValue(APPROACH);
 });
 
-test("a detailed proposal that fails is told as 'Error submitting proposal' and keeps its text; one that arrives says so", {
+test('a failed detailed proposal shows “Error submitting proposal” and keeps its text; a successful one says so', {
   tag: ['@detailed-proposal-errors'],
 }, async ({ page, product }) => {
   const { application, student } = await openDetailedForm(page, product, 'DETAILED-3');

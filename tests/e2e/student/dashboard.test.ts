@@ -4,7 +4,7 @@ import { enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { BROKEN, breakCall } from './failures.ts';
 
-test('the dashboard welcomes over the image of the site setting; the default stands in when there is none', {
+test('the dashboard has the hero image of the site setting, or else the default', {
   tag: ['@dashboard-hero'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product, { display_name: 'Kavya' });
@@ -76,7 +76,7 @@ test('Your Applications are up to four, the newest first, and Your Overview coun
   await expect(overview.getByRole('definition')).toHaveText(['3', '2', '0', 'Complete']);
 });
 
-test("what cannot be loaded is told as 'Error fetching data' with the server's message", {
+test('a dashboard that fails to load shows “Error fetching data” with the server’s message', {
   tag: ['@fetch-errors-have-titles'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);

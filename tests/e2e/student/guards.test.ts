@@ -13,7 +13,7 @@ const INSIDE = [
   '/guidelines',
 ];
 
-test('every page but the landing page, the sign-in page and the 404 page sends a visitor to /auth', {
+test('every page but the landing page, the sign-in page and the 404 page redirects a visitor to /auth', {
   tag: ['@pages-need-sign-in'],
 }, async ({ page }) => {
   for (const path of [...INSIDE, '/profile', '/onboarding', '/projects/create', '/admin', '/test-email']) {
@@ -28,7 +28,7 @@ test('every page but the landing page, the sign-in page and the 404 page sends a
   }
 });
 
-test('after sign-in a visitor lands where the guard had stopped them, else on the dashboard', {
+test('after sign-in a visitor goes to the page where the guard stopped them, else to the dashboard', {
   tag: ['@return-after-sign-in'],
 }, async ({ page }) => {
   for (const [path, landing] of [
@@ -45,7 +45,7 @@ test('after sign-in a visitor lands where the guard had stopped them, else on th
   }
 });
 
-test('a student without a complete profile is sent to /profile from every page except /profile, /onboarding and /auth', {
+test('a student without a complete profile is redirected to /profile from every page except /profile, /onboarding and /auth', {
   tag: ['@incomplete-profile-redirect'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product, { complete: false });
@@ -60,7 +60,7 @@ test('a student without a complete profile is sent to /profile from every page e
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
 });
 
-test('whoever is signed in is redirected from /auth to the dashboard', {
+test('a signed-in person is redirected from /auth to the dashboard', {
   tag: ['@signed-in-skips-auth'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
@@ -68,7 +68,7 @@ test('whoever is signed in is redirected from /auth to the dashboard', {
   await page.waitForURL('**/dashboard');
 });
 
-test("a student is turned away from the staff's pages", { tag: ['@staff-pages-deny-others'] }, async ({
+test('a student is redirected from the pages of staff', { tag: ['@staff-pages-deny-others'] }, async ({
   page,
   product,
 }) => {

@@ -1,7 +1,7 @@
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 
-test('the guidelines say who may apply, the two steps, the benefits, the categories, and what is not considered', {
+test('the guidelines explain eligibility, the two steps, the benefits, the categories, and the reasons for exclusion', {
   tag: ['@guidelines-content'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
@@ -28,7 +28,7 @@ test('the guidelines say who may apply, the two steps, the benefits, the categor
   }
 });
 
-test('the questions: several projects are discouraged, nothing is paid, there is support, 6 months to 2 years', {
+test('the questions answer that several projects are discouraged, nothing is paid, support exists, and it lasts 6 months to 2 years', {
   tag: ['@guidelines-questions'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
@@ -44,7 +44,7 @@ test('the questions: several projects are discouraged, nothing is paid, there is
   }
 });
 
-test('a sentence is added while the second step is open to every submitted application', {
+test('the guidelines have one more sentence while the second step is open to every submitted application', {
   tag: ['@guidelines-follow-gate'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);

@@ -1,7 +1,7 @@
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, phone, test } from '../support/product.ts';
 
-test('the header has a back button, the logo to /, the title of the page, the e-mail, Manage Teams and Profile', {
+test('the header has a back button, the logo to /, the title of the page, the email, Manage Teams and Profile', {
   tag: ['@shared-header-and-footer'],
 }, async ({ page, product }) => {
   const student = await enterAsNewStudent(page, product);
@@ -50,7 +50,7 @@ test('Sign Out returns to /, ends every session of the account, and other tabs f
 
 test.describe('on a phone', () => {
   test.use(phone);
-  test('what does not fit into the header is in its menu', { tag: ['@shared-header-and-footer'] }, async ({
+  test('on a phone the rest of the header is in its menu', { tag: ['@shared-header-and-footer'] }, async ({
     page,
     product,
   }) => {

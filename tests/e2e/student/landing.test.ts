@@ -1,7 +1,7 @@
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 
-test('the landing page says what the programme is: four steps, four figures, four categories', {
+test('the landing page describes the programme with four steps, four figures and four categories', {
   tag: ['@programme-content'],
 }, async ({ page }) => {
   await page.goto('/');

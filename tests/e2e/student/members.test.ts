@@ -19,7 +19,7 @@ async function applied(
   return project;
 }
 
-test('a member who does not lead reads who submits, and finds neither a button nor a form', {
+test('a member reads that the leader submits, and sees neither a button nor a form', {
   tag: ['@application-follows-policy'],
 }, async ({ page, product }) => {
   const member = await enterAsNewStudent(page, product);
@@ -36,7 +36,7 @@ test('a member who does not lead reads who submits, and finds neither a button n
   await expect(page.getByRole('article', { name: 'Quiet bees' }).getByText(text)).toBeVisible();
 });
 
-test('a member of a withdrawn application has not withdrawn it, and begins their own', {
+test('a member of a withdrawn application isn’t named as the person who withdrew, and begins their own', {
   tag: ['@application-follows-policy'],
 }, async ({ page, product }) => {
   const member = await enterAsNewStudent(page, product);
@@ -49,7 +49,7 @@ test('a member of a withdrawn application has not withdrawn it, and begins their
   await expect(page.getByText('earlier text')).toHaveCount(0);
 });
 
-test('leaving a team names what happens to its applications, and the project says so afterwards', {
+test('leaving a team lists the effects on its applications, and the project says so later', {
   tag: ['@one-blocking-application'],
 }, async ({ page, product }) => {
   const member = await enterAsNewStudent(page, product);

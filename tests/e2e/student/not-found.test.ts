@@ -1,6 +1,6 @@
 import { expect, test } from '../support/product.ts';
 
-test("any other path says 'Oops! Page not found', leads home, and the bad path is logged", {
+test('any other path shows “Oops! Page not found” with a link home, and is logged', {
   tag: ['@not-found-page'],
 }, async ({ page }) => {
   const logged: string[] = [];
@@ -17,7 +17,9 @@ test("any other path says 'Oops! Page not found', leads home, and the bad path i
   ]);
 });
 
-test('the address of a screen answers 200, any other 404', { tag: ['@not-found-page'] }, async ({ page }) => {
+test('the address of a screen responds with 200, any other with 404', { tag: ['@not-found-page'] }, async ({
+  page,
+}) => {
   const statuses = async (paths: string[]) =>
     Promise.all(paths.map(async (path) => [path, (await page.request.get(path)).status()]));
   const good = ['/', '/auth', '/privacy', '/dashboard', '/projects', '/projects/create', '/admin/audit'];

@@ -5,7 +5,7 @@ import { expect, test } from '../support/product.ts';
 
 const STEPS = ['Complete Your Profile', 'Explore Projects', 'Join or Create a Team', 'Submit Applications'];
 
-test('onboarding shows four steps with Start, how many are done, quick actions and a note', {
+test('onboarding shows four steps with Start, the number of completed ones, quick actions and a note', {
   tag: ['@onboarding-steps'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product, { complete: false });
@@ -36,7 +36,7 @@ test('onboarding shows four steps with Start, how many are done, quick actions a
   ).toBeVisible();
 });
 
-test('the first step is done, and to review, once there are a name and a college', {
+test('a name and a college complete the first step of onboarding, which can then be reviewed', {
   tag: ['@onboarding-first-step'],
 }, async ({ page, product }) => {
   const student = await enterAsNewStudent(page, product, { complete: false });
@@ -52,7 +52,7 @@ test('the first step is done, and to review, once there are a name and a college
   );
 });
 
-test("it says 'Checking your progress...' first, and leads whoever saved a profile to the dashboard", {
+test('onboarding shows “Checking your progress...” first, and redirects a person with a saved profile to the dashboard', {
   tag: ['@onboarding-redirect'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);

@@ -30,7 +30,7 @@ async function openNewProfile(page: Page, product: Product) {
   return student;
 }
 
-test('a new student finds the form with all fields and its hint, and no Cancel until a name exists', {
+test('a new student sees the form with all fields and its hint, and no Cancel before a name is saved', {
   tag: ['@profile-form-fields', '@profile-read-view'],
 }, async ({ page, product }) => {
   const student = await openNewProfile(page, product);
@@ -58,7 +58,7 @@ test('a new student finds the form with all fields and its hint, and no Cancel u
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 });
 
-test('the checks come in their order, each as a blocking toast, and of these at most three are shown', {
+test('the fields of the profile are checked in order, each with a blocking toast, with at most three on screen', {
   tag: ['@profile-checks-in-order', '@three-toasts'],
 }, async ({ page, product }) => {
   await openNewProfile(page, product);
@@ -93,7 +93,7 @@ test('the checks come in their order, each as a blocking toast, and of these at 
   await expect(toasts).toHaveCount(3);
 });
 
-test('a refused résumé clears its input and nothing else; a chosen one shows its name and can be removed', {
+test('a rejected résumé clears its input and nothing else; a chosen one shows its name and can be removed', {
   tag: ['@profile-resume-file'],
 }, async ({ page, product }) => {
   await openNewProfile(page, product);
@@ -115,7 +115,7 @@ test('a refused résumé clears its input and nothing else; a chosen one shows i
   await expect(page.getByText('No file chosen')).toBeVisible();
 });
 
-test("the first save shows 'Uploading resume...', says that it is saved, and goes to the dashboard", {
+test('the first save shows “Uploading resume...”, confirms, and goes to the dashboard', {
   tag: ['@profile-read-view', '@profile-save'],
 }, async ({ page, product }) => {
   await openNewProfile(page, product);
@@ -152,7 +152,7 @@ test("the first save shows 'Uploading resume...', says that it is saved, and goe
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('an upload can be cancelled, which saves nothing and keeps what was typed', {
+test('a cancelled upload saves nothing and keeps the typed text', {
   tag: ['@uploads-show-progress'],
 }, async ({ page, product }) => {
   await openNewProfile(page, product);
@@ -171,7 +171,10 @@ test('an upload can be cancelled, which saves nothing and keeps what was typed',
   expect({ resume, display_name }).toEqual({ resume: null, display_name: null });
 });
 
-test('leaving with unsaved changes asks first', { tag: ['@leave-warning'] }, async ({ page, product }) => {
+test('leaving a profile with unsaved changes needs a confirmation', { tag: ['@leave-warning'] }, async ({
+  page,
+  product,
+}) => {
   await enterAsNewStudent(page, product);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
@@ -181,7 +184,7 @@ test('leaving with unsaved changes asks first', { tag: ['@leave-warning'] }, asy
   await expect(page.getByLabel('Full Name')).toHaveValue('Somebody Else');
 });
 
-test('whoever looks for a team says so with skills and a line, and is found by a leader without contact data', {
+test('a person in search of a team adds skills and a note, and a leader finds them without contact data', {
   tag: ['@team-search-opt-in'],
 }, async ({ page, product }) => {
   const student = await enterAsNewStudent(page, product, { display_name: 'Looking Lata' });
@@ -208,7 +211,7 @@ test('whoever looks for a team says so with skills and a line, and is found by a
   await expect(found).not.toContainText(student.email);
 });
 
-test('a save that fails says why and keeps what was typed: first the résumé, then the profile', {
+test('a failed save shows the reason and keeps the typed text: first the résumé, then the profile', {
   tag: ['@profile-save'],
 }, async ({ page, product }) => {
   await openNewProfile(page, product);
@@ -230,7 +233,7 @@ test('a save that fails says why and keeps what was typed: first the résumé, t
   await expect(page.getByLabel('Past Project Experiences')).toHaveValue(EXPERIENCES);
 });
 
-test("a profile that cannot be loaded is told as 'Error fetching profile'", {
+test('a profile that fails to load shows “Error fetching profile”', {
   tag: ['@fetch-errors-have-titles'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);

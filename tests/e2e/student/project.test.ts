@@ -84,7 +84,7 @@ test('the page of a project shows picture, badges, deadline, team size, budget i
   await expect(page.getByRole('img', { name: 'Picture 2 of 2' })).toHaveAttribute('src', '/hero-default.svg');
 });
 
-test('without a start and an end the duration is the one of the programme', {
+test('a project without a start and an end has the duration of the programme', {
   tag: ['@project-page'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
@@ -107,7 +107,7 @@ const SAID: Record<Exclude<ApplicationStatus, 'draft'>, [button: string, status:
   withdrawn: ['Withdrawn', 'Withdrawn', /have withdrawn/],
 };
 
-test('the apply button of the page and the card beside it say my status, in each of the nine', {
+test('the apply button of the page and the card beside it show my status, in each of the nine', {
   tag: ['@apply-again', '@apply-button-labels'],
 }, async ({ page, product }) => {
   const applicant = await enterAsNewStudent(page, product);
@@ -135,7 +135,7 @@ test('the apply button of the page and the card beside it say my status, in each
 
 const PAST = { created_at: '2020-01-01T00:00:00Z', application_deadline: '2020-02-01T00:00:00Z' };
 
-test('a withdrawn application can be made again until the deadline, and not after it', {
+test('a withdrawn application can be sent again until the deadline, and not after it', {
   tag: ['@apply-again'],
 }, async ({ page, product }) => {
   const applicant = await enterAsNewStudent(page, product);
@@ -147,7 +147,7 @@ test('a withdrawn application can be made again until the deadline, and not afte
   await expect(card.getByRole('link', { name: 'Apply again' })).toHaveCount(0);
 });
 
-test('without an application the button says Apply Now, and after the deadline Applications Closed', {
+test('the button of a project without an application is Apply Now, and after the deadline Applications Closed', {
   tag: ['@apply-button-labels'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
@@ -167,7 +167,7 @@ test('without an application the button says Apply Now, and after the deadline A
   await expect(page.getByLabel('Initial Proposal')).toBeVisible();
 });
 
-test('an initial application says to submit the detailed proposal, one at stage detailed that it is under review', {
+test('the next step of an initial application is the detailed proposal, and one at stage detailed is under review', {
   tag: ['@detailed-proposal-gate'],
 }, async ({ page, product }) => {
   const applicant = await enterAsNewStudent(page, product);
@@ -199,7 +199,7 @@ test('an initial application says to submit the detailed proposal, one at stage 
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('the next step stays at hand at the bottom once its card is out of sight', {
+  test('on a phone the next step stays at the bottom once its card is out of sight', {
     tag: ['@apply-button-labels'],
   }, async ({ page, product }) => {
     await enterAsNewStudent(page, product);

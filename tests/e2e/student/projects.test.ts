@@ -46,7 +46,7 @@ test('a card shows Final Year Project, the category in words, 120 characters, th
   await expect(page.getByLabel('Initial Proposal')).toBeVisible();
 });
 
-test("a student has neither Admin nor Create, and no menu on somebody else's project", {
+test('a student sees neither Admin nor Create, and no menu on another person’s project', {
   tag: ['@owner-manages-project'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
@@ -85,7 +85,7 @@ const LABELS = {
   withdrawn: 'Withdrawn',
 };
 
-test("a card's apply button says my status in each of the nine; only a draft and a withdrawn one lead on", {
+test('the apply button of a card shows my status in each of the nine; only a draft and a withdrawn one are links', {
   tag: ['@apply-button-labels'],
 }, async ({ page, product }) => {
   const applicant = await enterAsNewStudent(page, product);
@@ -123,7 +123,7 @@ test("a card's apply button says my status in each of the nine; only a draft and
   await expect(closed.getByRole('button', { name: 'Applications Closed' })).toBeDisabled();
 });
 
-test("a list that cannot be loaded is told as 'Error fetching projects' with the server's message", {
+test('a list of projects that fails to load shows “Error fetching projects” with the server’s message', {
   tag: ['@fetch-errors-have-titles'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
@@ -136,7 +136,7 @@ test("a list that cannot be loaded is told as 'Error fetching projects' with the
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('the filters are folded behind a button that says how many are chosen', {
+  test('on a phone the filters are folded behind a button with the number of active ones', {
     tag: ['@lists-page-on-server'],
   }, async ({ page, product }) => {
     await enterAsNewStudent(page, product);

@@ -4,7 +4,7 @@ import { renderInBrowser } from '../support/client-rendered.ts';
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 
-test('until the first check of the session is over nobody is sent anywhere', {
+test('nobody is redirected before the end of the first session check', {
   tag: ['@auth-context'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
@@ -23,7 +23,7 @@ test('until the first check of the session is over nobody is sent anywhere', {
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('the session is looked at every 30 seconds, and lasts across a reload', {
+test('the session is checked every 30 seconds, and survives a reload', {
   tag: ['@session-in-cookie'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
@@ -37,7 +37,7 @@ test('the session is looked at every 30 seconds, and lasts across a reload', {
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('a tab that hears of the end from the server before it hears of the sign-out follows all the same', {
+test('a tab that learns about the end of the session before the sign-out follows all the same', {
   tag: ['@session-in-cookie'],
 }, async ({ page, product }) => {
   const student = await enterAsNewStudent(page, product);
@@ -52,7 +52,7 @@ test('a tab that hears of the end from the server before it hears of the sign-ou
   await page.waitForURL('**/auth**');
 });
 
-test('whoever goes back while asked to sign in again is still asked, and is led away only by leaving', {
+test('a person who goes back during the sign-in dialog still sees it, and only leaving it redirects', {
   tag: ['@ended-session-keeps-page'],
 }, async ({ page, product }) => {
   const student = await enterAsNewStudent(page, product);

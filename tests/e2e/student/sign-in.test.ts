@@ -4,7 +4,7 @@ import { pending_sign_ups } from '#server/db/schema.ts';
 import { expect, test } from '../support/product.ts';
 import { breakCall } from './failures.ts';
 
-test('the sign-in page offers Google, Sign In and Sign Up, and the way home', {
+test('the sign-in page has Google, Sign In and Sign Up, and a link home', {
   tag: ['@auth-page'],
 }, async ({ page }) => {
   await page.goto('/auth');
@@ -14,14 +14,16 @@ test('the sign-in page offers Google, Sign In and Sign Up, and the way home', {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('Google that is not configured says so', { tag: ['@google-sign-in'] }, async ({ page }) => {
+test('a Google sign-in without configuration shows a message', { tag: ['@google-sign-in'] }, async ({
+  page,
+}) => {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await expect(page.getByText('Authentication failed')).toBeVisible();
   await expect(page.getByText('Google sign-in is not configured on this server.')).toBeVisible();
 });
 
-test("a wrong password says 'Sign in failed' and keeps what was typed", {
+test('a wrong password shows “Sign in failed” and keeps the typed text', {
   tag: ['@same-answer-for-unknown-address', '@sign-in-errors'],
 }, async ({ page }) => {
   await page.goto('/auth');
@@ -32,7 +34,7 @@ test("a wrong password says 'Sign in failed' and keeps what was typed", {
   await expect(page.getByLabel('Email')).toHaveValue('asha@demo.example');
 });
 
-test('signing up needs an e-mail and the password twice, the same both times, and sends to the mailbox', {
+test('signing up needs an email and the same password twice, and points to the mailbox', {
   tag: ['@sign-up-form'],
 }, async ({ page }) => {
   await page.goto('/auth');
@@ -66,7 +68,7 @@ test('signing up needs an e-mail and the password twice, the same both times, an
   await expect(page.getByText('Sent again')).toBeVisible();
 });
 
-test('somebody who has not verified yet is told so at sign-in, and can have the link sent again', {
+test('an unverified person is informed at sign-in and can have the link sent again', {
   tag: ['@verified-before-sign-in'],
 }, async ({ page, product }) => {
   const email = 'unverified@student.example';
@@ -84,7 +86,7 @@ test('somebody who has not verified yet is told so at sign-in, and can have the 
   await expect(page.getByText('Sent again')).toBeVisible();
 });
 
-test('signing up agrees to the privacy page, which says what is kept, how long, who sees it and how to take it away', {
+test('signing up accepts the privacy page, which lists stored data, retention, readers and deletion', {
   tag: ['@privacy-page'],
 }, async ({ page, product }) => {
   await page.goto('/auth');

@@ -43,7 +43,7 @@ test('creating and joining a team without a connection fail at once, and nothing
   expect(await product.db.$count(team_members, eq(team_members.team_id, team.id))).toBe(1);
 });
 
-test('creating a team needs a name; one that fails says why and keeps it, one that works says so', {
+test('creating a team needs a name; a failure shows the reason and keeps it, and a success is confirmed', {
   tag: ['@create-team'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
@@ -71,7 +71,7 @@ test('creating a team needs a name; one that fails says why and keeps it, one th
   await expect(card.getByRole('button', { name: 'Manage Team' })).toBeVisible();
 });
 
-test('joining a team says so; only its leader sees Manage Team', { tag: ['@join-team'] }, async ({
+test('joining a team is confirmed; only its leader sees Manage Team', { tag: ['@join-team'] }, async ({
   page,
   product,
 }) => {
@@ -86,7 +86,7 @@ test('joining a team says so; only its leader sees Manage Team', { tag: ['@join-
   await expect(card.getByRole('button', { name: 'Manage Team' })).toHaveCount(0);
 });
 
-test("a team that is full by now is told as 'Error joining team' with the server's message", {
+test('joining a team that became full shows “Error joining team” with the server’s message', {
   tag: ['@join-team'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
@@ -132,7 +132,7 @@ test('creating and joining without a complete profile open Complete Your Profile
   await expect(dialog).toBeVisible();
 });
 
-test('a member profile needs name and a valid e-mail that is new to the team; degrees are eight, semesters ten', {
+test('a member profile needs a name and a valid email that is new to the team; degrees are eight, semesters ten', {
   tag: ['@member-profile-form', '@member-profile-lists'],
 }, async ({ page, product }) => {
   const { dialog } = await manageTeam(page, product, 'Describers');
@@ -179,7 +179,7 @@ test('a member profile needs name and a valid e-mail that is new to the team; de
   );
 });
 
-test('a member profile is edited and removed, each with its toast; a removal that fails says why', {
+test('a member profile can be edited and removed, each with its toast; a failed removal shows the reason', {
   tag: ['@member-profile-changes'],
 }, async ({ page, product }) => {
   const { dialog } = await manageTeam(page, product, 'Editors');
@@ -205,7 +205,7 @@ test('a member profile is edited and removed, each with its toast; a removal tha
   await expect(dialog.getByText('1 of 5 seats')).toBeVisible();
 });
 
-test("a member's résumé is a PDF or Word document of up to 5 MB; a refused one leaves the form", {
+test('the résumé of a member is a PDF or Word document of up to 5 MB; a rejected one leaves the form', {
   tag: ['@member-resume-file'],
 }, async ({ page, product }) => {
   const { dialog, team } = await manageTeam(page, product, 'Uploaders');
@@ -235,7 +235,7 @@ test("a member's résumé is a PDF or Word document of up to 5 MB; a refused one
   await expect(dialog.getByRole('link', { name: 'View resume' })).toHaveAttribute('target', '_blank');
 });
 
-test('what cannot be loaded is told as Error fetching teams, or Error fetching team members', {
+test('teams and members that fail to load show Error fetching teams and Error fetching team members', {
   tag: ['@team-fetch-errors'],
 }, async ({ page, product }) => {
   const { dialog } = await manageTeam(page, product, 'Unlucky');
@@ -247,7 +247,7 @@ test('what cannot be loaded is told as Error fetching teams, or Error fetching t
   await expect(toast(page, 'Error fetching teams')).toBeVisible({ timeout: 20_000 });
 });
 
-test('while an application of the team is open its card says so, and nobody is added or removed', {
+test('the card of a team with an open application says so, and nobody can be added or removed', {
   tag: ['@frozen-roster'],
 }, async ({ page, product }) => {
   const leader = await enterAsNewStudent(page, product);
@@ -267,7 +267,7 @@ test('while an application of the team is open its card says so, and nobody is a
   await expect(dialog.getByRole('button', { name: /invite/i })).toHaveCount(0);
 });
 
-test('parts of a page that fail together say it in one toast', { tag: ['@three-toasts'] }, async ({
+test('parts of a page that fail together show one toast', { tag: ['@three-toasts'] }, async ({
   page,
   product,
 }) => {

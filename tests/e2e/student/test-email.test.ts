@@ -4,7 +4,7 @@ import { enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { breakCall } from './failures.ts';
 
-test('the e-mail test sends either notification, and shows its recipients and my address', {
+test('the email test sends either notification, and shows its recipients and my address', {
   tag: ['@test-email-page'],
 }, async ({ page, product }) => {
   const student = await enterAsNewStudent(page, product);
@@ -21,7 +21,7 @@ test('the e-mail test sends either notification, and shows its recipients and my
   }
 });
 
-test('a test mail that cannot be sent says so, and whoever is not signed in by now is asked to log in', {
+test('a failed test email shows an error, and a signed-out person is asked to log in', {
   tag: ['@test-email-page'],
 }, async ({ page, product }) => {
   const student = await enterAsNewStudent(page, product);

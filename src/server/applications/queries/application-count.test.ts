@@ -47,7 +47,7 @@ async function countRows(query: string): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-test('totals are exact while applications come, change and go, before and after the counts are summed up', async () => {
+test('totals are exact while applications are added, changed and removed, before and after a summary of the counts', async () => {
   const project = await createProject(portal);
   const leader = await createPerson(portal);
   const team = await createTeam(portal, leader);
@@ -68,7 +68,7 @@ test('totals are exact while applications come, change and go, before and after 
   expect(after.totals[0]).toBe(2);
 });
 
-test('applications that change at the same time as the counts are summed up are all counted', async () => {
+test('applications that change during a summary of the counts are all counted', async () => {
   const project = await createProject(portal);
   const applyAlone = async () =>
     createApplication(portal, { project, applicant: await createPerson(portal) });
@@ -79,7 +79,7 @@ test('applications that change at the same time as the counts are summed up are 
   expect(totals).toEqual(counted);
 });
 
-test('summing up leaves one row for each status, stage and kind, and none for what is nowhere', async () => {
+test('a summary leaves one row for each status, stage and kind, and none for empty ones', async () => {
   await sumCounts(portal);
   await portal.db.execute(sql`update applications set status = 'submitted'`);
   await sumCounts(portal);
@@ -90,7 +90,7 @@ test('summing up leaves one row for each status, stage and kind, and none for wh
   expect(rows[0]?.rows).toBe(rows[0]?.kinds);
 });
 
-test('the doctor notices counts that are wrong', async () => {
+test('the doctor reports wrong counts', async () => {
   const sentence = 'The counts of applications are right';
   expect(await findBrokenInvariants(portal.db)).not.toContainEqual(expect.objectContaining({ sentence }));
   await portal.db.execute(sql`
