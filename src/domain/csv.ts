@@ -1,14 +1,14 @@
 import { formatDateTime } from './dates.ts';
 
-/** An instant is a Date; a spreadsheet shows it in Asia/Kolkata. */
+/** An instant is a Date and is shown in Asia/Kolkata. */
 export type Cell = string | number | Date | null;
 
-/** Tells a spreadsheet that the file is UTF-8. */
+/** The byte order mark: spreadsheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Records of CSV (RFC 4180); every CSV file of the product comes from here. Every text is quoted, because a program may
- * read the file with another separator than the comma, and no text can start a formula.
+ * CSV records (RFC 4180) for every CSV file of the product. Every text is quoted, because a program may split at another separator than the
+ * comma, and no text can start a formula.
  */
 export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
@@ -21,16 +21,16 @@ function csvCell(cell: Cell): string {
 }
 
 /**
- * Puts an apostrophe before whatever a spreadsheet would calculate: at the start of the cell, and where a program that
- * ignores quotation marks or separates by semicolons or tabs would start another cell. Line breaks become line feeds.
+ * Puts an apostrophe before text that a spreadsheet would calculate: at the start of the cell, and where a program that ignores quotation
+ * marks or splits at semicolons or tabs would start another cell. Line breaks become line feeds.
  */
 function withoutFormulas(text: string): string {
   if (SPACED_NUMBER.test(text)) return text;
   return text.replace(/\r\n?/g, '\n').replace(CELL_START, "$1'$2").replace(INNER_START, "$1'$2");
 }
 
-/** A plus, digits and at least one space: it names nothing and cannot be calculated, so it needs no apostrophe. */
+/** A plus sign, digits and at least one space. Spreadsheets cannot calculate it, so it needs no apostrophe. */
 const SPACED_NUMBER = /^\+\p{Nd}+(?: \p{Nd}+)+$/u;
-/** The wide forms count as well: some programs read them as the plain ones. */
+/** Includes the full-width forms, because some programs read them as ASCII. */
 const CELL_START = /^([\p{Zs}\uFEFF]*)([=+\-@\t\n\uFF1D\uFF0B\uFF0D\uFF20])/u;
 const INNER_START = /([\n\v\f\u0085\u2028\u2029;\t][\p{Zs}\uFEFF]*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;

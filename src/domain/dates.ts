@@ -1,7 +1,7 @@
-/** Dates as people read them, on screens and in mails: dd/mm/yyyy in Asia/Kolkata (rule:indian-dates). */
+/** Dates on screens and in emails: dd/mm/yyyy in Asia/Kolkata (rule:indian-dates). */
 const ZONE = 'Asia/Kolkata';
 
-/** Made when it is first needed: with the first formatter a phone reads the time zones for a twentieth of a second. */
+/** Created on first use: the first formatter makes a phone load the time zones, which takes 50 ms. */
 export function lazily<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -20,22 +20,22 @@ const time = lazily(
 
 export type Instant = string | number | Date;
 
-/** dd/mm/yyyy in Asia/Kolkata (rule:indian-dates); an empty string when there is no date. */
+/** Formats a date as dd/mm/yyyy in Asia/Kolkata; an empty string without a date (rule:indian-dates). */
 export function formatDate(instant: Instant | null | undefined): string {
   return instant == null || instant === '' ? '' : day().format(new Date(instant));
 }
 
-/** hh:mm in Asia/Kolkata, as in "Saved 21:04" (rule:drafts-are-saved). */
+/** Formats the time as hh:mm in Asia/Kolkata, as in "Saved 21:04" (rule:drafts-are-saved). */
 export function formatTime(instant: Instant): string {
   return time().format(new Date(instant));
 }
 
-/** dd/mm/yyyy hh:mm in Asia/Kolkata. */
+/** Formats an instant as dd/mm/yyyy hh:mm in Asia/Kolkata. */
 export function formatDateTime(instant: Instant): string {
   return `${formatDate(instant)} ${formatTime(instant)}`;
 }
 
-/** Whether a day or a moment lies in a year that somebody living could mean. */
+/** Whether a day or an instant lies in a plausible year. */
 export function isOfOurAge(value: string): boolean {
   const year = new Date(value).getUTCFullYear();
   return year >= 1900 && year < 3000;

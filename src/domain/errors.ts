@@ -1,4 +1,4 @@
-/** One field that was refused: where it is, why, and the title of the toast that says so. */
+/** One invalid field: its path, the reason, and the title of its toast. */
 export type FieldError = { path: string; message: string; title?: string };
 
 type AppErrorOptions = {
@@ -11,7 +11,7 @@ type AppErrorOptions = {
   current?: Record<string, unknown>;
 };
 
-/** The only error that reaches a person: a stable code, the title and text of its toast (rule:error-catalogue), an HTTP status. */
+/** The only error that reaches a person: a stable code, the title and text of its toast, and an HTTP status (rule:error-catalogue). */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;
@@ -19,7 +19,7 @@ export class AppError extends Error {
   readonly detail: string | undefined;
   readonly errors: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** What a 409 was about as it is now, so that a screen can offer a choice. */
+  /** For a 409: the current state, so that a screen can offer a choice. */
   readonly current: Record<string, unknown> | undefined;
 
   constructor(options: AppErrorOptions) {
@@ -35,23 +35,23 @@ export class AppError extends Error {
   }
 }
 
-/** 401: nobody is signed in. */
+/** 401: the viewer isn't signed in. */
 export const notAuthenticated = (detail = 'Please sign in to continue.') =>
   new AppError({ status: 401, code: 'not_authenticated', title: 'Not authenticated', detail });
 
-/** 404: it does not exist, or the viewer may not know that it does (section 6). */
+/** 404: the object doesn't exist, or the viewer may not know that it does. */
 export const notFound = (title = 'Not found', detail = 'It does not exist or is no longer available.') =>
   new AppError({ status: 404, code: 'not_found', title, detail });
 
-/** 403: the viewer sees the thing and may not do this with it (section 6). */
+/** 403: the viewer sees the object but may not do this with it. */
 export const forbidden = (detail = "You don't have permission to do this.") =>
   new AppError({ status: 403, code: 'access_denied', title: 'Access Denied', detail });
 
-/** 409: the thing's present state does not allow it; `current` is that state where a screen can use it. */
+/** 409: the current state doesn't allow it. `current` is that state for screens that use it. */
 export const conflict = (code: string, title: string, detail: string, current?: Record<string, unknown>) =>
   new AppError({ status: 409, code, title, detail, current });
 
-/** 422: what was sent is well formed and breaks a rule; title and detail are those of the first field. */
+/** 422: the input is well formed but breaks a rule. Title and detail are those of the first field. */
 export const invalid = (errors: FieldError[], code = 'invalid_input') =>
   new AppError({
     status: 422,
@@ -61,7 +61,7 @@ export const invalid = (errors: FieldError[], code = 'invalid_input') =>
     errors,
   });
 
-/** 429: too often; says in seconds when to try again. */
+/** 429: too many requests, with the seconds until the next attempt. */
 export const tooManyRequests = (retryAfterSeconds: number, detail?: string) =>
   new AppError({
     status: 429,

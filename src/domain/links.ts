@@ -4,15 +4,15 @@ export function isWebLink(value: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
 }
 
-/** True for a path to a page or picture of this site; `//host` and `/\host` leave the site and are refused (rule:safe-links). */
+/** True for a path to a page or picture of this site. `//host` and `/\host` leave the site and are rejected (rule:safe-links). */
 export function isSitePath(value: string): boolean {
   return /^\/(?![/\\])/.test(value) && !leadsToOwnService(value, ANY_HOST);
 }
 
-/** What a reader may follow: a web link, or a path on this site. */
+/** A link that readers may follow: a web link, or a path of this site. */
 export const isLink = (value: string): boolean => isWebLink(value) || isSitePath(value);
 
-/** The address of a picture: https, as the browser blocks http pictures (CSP), or a path on this site (rule:safe-links). */
+/** The URL of a picture: https, because the CSP blocks http pictures, or a path of this site (rule:safe-links). */
 export const isImageLink = (value: string): boolean =>
   isSitePath(value) || (isWebLink(value) && URL.parse(value)?.protocol === 'https:');
 
@@ -20,7 +20,7 @@ export const NO_IMAGE_LINK = 'Please enter an image link that starts with https:
 
 const ANY_HOST = 'site.invalid';
 
-/** True for an address of the portal's own API and files: nobody may place such a link before other people's eyes. */
+/** True for a URL of the portal's own API and files. Content may not contain such links. */
 export function leadsToOwnService(value: string, host: string): boolean {
   const url = URL.parse(value, `https://${host}`);
   return url !== null && isSameHost(url.host, host) && OWN_SERVICE.test(decoded(url.pathname));
@@ -28,7 +28,7 @@ export function leadsToOwnService(value: string, host: string): boolean {
 
 const OWN_SERVICE = /^\/+(?:api|files|dev)(?:\/|$)/i;
 
-/** A dot at the end of a name changes nothing about whom it names. */
+/** A trailing dot doesn't change which host a name means. */
 const isSameHost = (one: string, other: string) => withoutDot(one) === withoutDot(other);
 const withoutDot = (host: string) => host.toLowerCase().replace(/\.(?=:|$)/, '');
 
@@ -40,13 +40,13 @@ function decoded(path: string): string {
   }
 }
 
-/** What people type as `github.com/asha` or `www.example.org` becomes the full link that it is; the rest stays as it was typed. */
+/** Completes `github.com/asha` or `www.example.org` to a full link; returns other text unchanged. */
 export function withScheme(value: string): string {
   const isAddress = HOST_AND_PATH.test(value) && (value.includes('/') || /^www\./i.test(value));
   return isAddress ? `https://${value}` : value;
 }
 
-/** The address of a link that is typed into rich text, completed; null for what is no link (rule:rich-text-is-cleaned, rule:safe-links). */
+/** Completes a link that was typed into rich text; null if it isn't a link (rule:rich-text-is-cleaned, rule:safe-links). */
 export function completeLink(typed: string): string | null {
   const value = typed.trim();
   const link = HOST_AND_PATH.test(value) ? `https://${value}` : value;
@@ -55,7 +55,7 @@ export function completeLink(typed: string): string | null {
 
 const HOST_AND_PATH = /^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/;
 
-/** A GitHub name becomes its link (rule:phone-numbers). */
+/** Turns a GitHub name into a link (rule:phone-numbers). */
 export function toGithubLink(value: string): string {
   const name = /^@?([a-z\d][a-z\d-]{0,38})$/i.exec(value)?.[1];
   return name ? `https://github.com/${name}` : withScheme(value);

@@ -1,8 +1,8 @@
 const LOCAL_PATH = /^\/(?![/\\])/;
 
 /**
- * The path of this site that a value names, else null (rule:return-after-sign-in). Parsed, because `/..//evil.example` looks local
- * until the browser has resolved it.
+ * The path of this site in a value, or null. It parses the value, because `/..//evil.example` looks local until a browser resolves it
+ * (rule:return-after-sign-in).
  */
 export function localPath(value: unknown, origin: string): string | null {
   if (typeof value !== 'string' || !LOCAL_PATH.test(value)) return null;

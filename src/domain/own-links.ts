@@ -13,7 +13,7 @@ const LINK_FIELDS = [
 export const OWN_SERVICE_LINK =
   'Please link to a page or a picture. This address leads into the portal itself.';
 
-/** The link fields of what a form sends that lead to the portal's own API or files at `host` (rule:safe-links). */
+/** The link fields of a form's values that lead to the portal's own API or files at `host` (rule:safe-links). */
 export function findOwnServiceLinks(input: unknown, host: string): FieldError[] {
   if (typeof input !== 'object' || input === null) return [];
   const fields: Partial<Record<string, unknown>> = { ...input };

@@ -1,4 +1,4 @@
-/** The rows of docs/permissions.md by name: what a route asks for, and what the permission tests call cell by cell. */
+/** The names of the rows of docs/permissions.md. Each route declares one, and the permission tests call every cell. */
 export const PERMISSIONS = [
   'signUpAndSignIn',
   'editOwnProfile',

@@ -1,8 +1,7 @@
 /**
- * Who may do what: section 6 on one page. Default is deny. The number of each rule is its row in the permission
- * table (docs/permissions.md), which tests/permissions calls cell by cell.
- *
- * What a person may not see answers 404, what they see but may not do 403: commands first ask `canRead…`.
+ * The permissions as pure functions; everything else is denied. `permission:…` names a row of docs/permissions.md, and tests/permissions
+ * calls every cell. People who may not see an object get a 404, people who see it but may not act on it a 403: commands first check
+ * `canRead…`.
  */
 import type { ApplicationRole, ApplicationStatus } from './applications/applications.ts';
 import { isActiveProject, type ProjectStatus } from './projects/projects.ts';
@@ -11,21 +10,21 @@ import { isStaff, type Role, type Viewer } from './users/users.ts';
 type Person = { id: string; role: Role };
 type Project = { owner_id: string | null; status: ProjectStatus; is_visible_to_public: boolean };
 type Team = { leader_id: string; member_ids: readonly string[] };
-/** `leader_id` is the leader of the team that applied; `roster_ids` are those on its roster who have not left. */
+/** `leader_id` is the leader of the team that applied; `roster_ids` are the people on its roster who have not left. */
 type Application = {
   status: ApplicationStatus;
   applicant_id: string | null;
   leader_id: string | null;
   roster_ids: readonly string[];
 };
-/** `involved_ids` are all whose own the application is: its writer, its team, and who is or ever was on its roster. */
+/** `involved_ids` are the writer, the team, and everybody who is or was on the roster. */
 type ReviewedApplication = { involved_ids: readonly string[] };
 
 const isSelf = (viewer: Viewer, id: string | null) => viewer !== null && viewer.id === id;
 const isSuperAdmin = (viewer: Viewer) => viewer?.role === 'super_admin';
 const isBelowAdmin = (person: { role: Role }) => !isStaff(person);
 
-// 1: public actions have no rule. Every other row needs somebody signed in.
+// `signUpAndSignIn` is public and has no function. All other permissions require a signed-in viewer.
 export const canUsePortal = (viewer: Viewer) => viewer !== null; // permission:readDepartments, permission:listTeams, permission:readHeroImage, permission:sendTestEmail
 
 // Profiles, accounts
@@ -40,17 +39,20 @@ export const canDownloadResume = canReadProfile; // permission:downloadResume
 // Users
 export const canListUsers = (viewer: Viewer) => isStaff(viewer); // permission:listUsers
 
-/** Nobody changes their own role; only a super admin grants or revokes admin and super_admin (rule:role-changes) (permission:changeRole, permission:grantAdmin). */
+/** Nobody changes their own role. Only super admins grant or revoke admin and super_admin (rule:role-changes, permission:changeRole, permission:grantAdmin). */
 export function canChangeRole(viewer: Viewer, target: Person, role: Role): boolean {
   if (viewer === null || viewer.id === target.id) return false;
   if (isSuperAdmin(viewer)) return true;
   return viewer.role === 'admin' && isBelowAdmin(target) && isBelowAdmin({ role });
 }
 
-/** Edit name and department, disable. An admin is demoted first, which only a super admin does (rule:role-changes) (permission:editUser). */
+/** Edit name and department, disable. Staff can edit an admin only after a super admin has demoted them (rule:role-changes, permission:editUser). */
 export const canEditUser = (viewer: Viewer, target: Person) => isStaff(viewer) && isBelowAdmin(target);
 
-/** That the last super admin stays is the command's check, as it needs a count (permission:manageOwnAccount, permission:editUser, permission:deleteAdmin). */
+/**
+ * The command checks that the last super admin stays, because that needs a count (permission:manageOwnAccount, permission:editUser,
+ * permission:deleteAdmin).
+ */
 export function canDeleteUser(viewer: Viewer, target: Person): boolean {
   return isSelf(viewer, target.id) || isSuperAdmin(viewer) || canEditUser(viewer, target);
 }
@@ -64,7 +66,10 @@ export const canWriteDepartments = (viewer: Viewer) => isStaff(viewer); // permi
 export const isOwner = (viewer: Viewer, project: { owner_id: string | null }) =>
   viewer !== null && project.owner_id === viewer.id;
 
-/** `isConcerned` says that the viewer applied or is on the roster of an application to it (permission:readPublicProject, permission:readHiddenProject). */
+/**
+ * `isConcerned` means that the viewer applied to the project or is on the roster of an application to it (permission:readPublicProject,
+ * permission:readHiddenProject).
+ */
 export function canReadProject(viewer: Viewer, project: Project, isConcerned = false): boolean {
   if (viewer === null) return false;
   if (isActiveProject(project) && project.is_visible_to_public) return true;
@@ -93,17 +98,17 @@ export const canReadMemberProfiles = (viewer: Viewer, team: Team) =>
   isMember(viewer, team) || canManageTeam(viewer, team); // permission:readMemberProfiles
 export const canWriteMemberProfiles = canManageTeam; // permission:writeMemberProfiles
 export const canDownloadMemberResume = canManageTeam; // permission:downloadMemberResume
-/** `leadsATeam` says that the viewer leads any team (permission:searchTeamSeekers). */
+/** `leadsATeam` means that the viewer leads any team (permission:searchTeamSeekers). */
 export const canSearchTeamSeekers = (viewer: Viewer, leadsATeam: boolean) =>
   viewer !== null && (leadsATeam || isStaff(viewer));
 
 // Applications
-/** A complete profile, and never to one's own project (rule:no-own-interest) (permission:applyToProject). */
+/** Needs a complete profile; never for one's own project (rule:no-own-interest, permission:applyToProject). */
 export const canApply = (viewer: Viewer, project: { owner_id: string | null }) =>
   viewer?.profile_complete === true && !isOwner(viewer, project);
 export const canApplyAsTeam = isLeader; // permission:applyAsTeam
 
-/** The applicant, or who leads the team now (permission:applyAsTeam, permission:writeOwnApplication). */
+/** The applicant, or the current leader of the team (permission:applyAsTeam, permission:writeOwnApplication). */
 export function canWriteApplication(
   viewer: Viewer,
   application: Pick<Application, 'leader_id' | 'applicant_id'>,
@@ -112,7 +117,7 @@ export function canWriteApplication(
 }
 export const canUploadPresentation = canWriteApplication; // permission:uploadPresentation
 
-/** What somebody is to an application: its actions and words follow from this. */
+/** The viewer's relation to an application, which decides about actions and texts. */
 export function applicationRole(
   viewer: Viewer,
   application: Pick<Application, 'leader_id' | 'applicant_id'> & { is_concerned: boolean; has_left: boolean },
@@ -122,7 +127,7 @@ export function applicationRole(
   return application.is_concerned ? 'member' : 'reader';
 }
 
-/** A draft is its writers' alone (rule:nine-statuses) (permission:readApplication). */
+/** Only its writers see a draft (rule:nine-statuses, permission:readApplication). */
 export function canReadApplication(viewer: Viewer, application: Application): boolean {
   if (viewer === null) return false;
   if (canWriteApplication(viewer, application)) return true;
@@ -133,7 +138,10 @@ export const canDownloadPresentation = canReadApplication; // permission:downloa
 
 export const canListApplications = (viewer: Viewer) => isStaff(viewer); // permission:listApplications
 
-/** Never one's own or one's team's, nor what one has left (rule:no-own-interest) (permission:decideApplication, permission:reviewApplication). */
+/**
+ * Never for an application of oneself, of one's team, or with a roster that one has left (rule:no-own-interest,
+ * permission:decideApplication, permission:reviewApplication).
+ */
 export function canDecideApplication(viewer: Viewer, application: ReviewedApplication): boolean {
   return isStaff(viewer) && !isInvolved(viewer, application);
 }
@@ -141,7 +149,7 @@ export const canReviewApplication = canDecideApplication;
 export const canPreviewDetailed = isSuperAdmin; // permission:previewDetailed
 export const canContactApplicant = (viewer: Viewer) => isStaff(viewer); // permission:contactApplicant
 
-/** True for people whose own application this is or was, alone or through a team. */
+/** True for the applicant and everybody who is or was on the roster or in the team. */
 export const isInvolved = (viewer: Viewer, { involved_ids }: ReviewedApplication): boolean =>
   viewer !== null && involved_ids.includes(viewer.id);
 

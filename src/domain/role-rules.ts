@@ -5,11 +5,11 @@ import type { Viewer } from './users/users.ts';
 type RoleRule = {
   allows: (viewer: Viewer) => boolean;
   denial?: string;
-  /** Whether a single subject does not exist (404) for those whom it refuses, which the command says. */
+  /** For rules about a single object: people without permission get a 404 from the command. */
   hidesSubject?: true;
 };
 
-/** Permissions of docs/permissions.md that a session alone decides, whatever the request is about, with the sentence of the refusal. */
+/** The permissions of docs/permissions.md that depend on the session alone, with the text of the error. */
 export const ROLE_RULES = {
   listUsers: { allows: policy.canListUsers },
   writeDepartments: {
@@ -29,11 +29,11 @@ export const ROLE_RULES = {
   searchPortal: { allows: policy.canSearchPortal },
 } satisfies Partial<Record<Permission, RoleRule>>;
 
-/** What visitors are allowed as well: public actions, health, and what the token of a link permits. */
+/** What visitors may do too: public actions, health, and actions with the token of a link. */
 export const OPEN_TO_VISITORS = ['public', 'signUpAndSignIn', 'readHealth', 'useMailedLink'] as const;
 export type VisitorPermission = (typeof OPEN_TO_VISITORS)[number];
 
-/** What a session alone says about a call that needs a permission: may go on to the command, has to sign in first, or never may. */
+/** Decides from the session alone: continue to the command, sign in first, or forbidden. */
 export function decideByRole(
   { permission, hasSubject }: { permission: unknown; hasSubject: boolean },
   viewer: Viewer,

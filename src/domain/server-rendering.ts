@@ -1,22 +1,22 @@
 /** A page to render on the server. */
 export type RenderRequest = {
-  /** Its path with its search. */
+  /** Path and query string. */
   href: string;
-  /** The moment that every clock on the page shows. */
+  /** The current time of every clock on the page. */
   now: number;
 };
 
 /** A page as HTML, in parts. */
 export type RenderedPage = {
-  /** The route that it belongs to, as `/projects/$projectId`. */
+  /** The route of the page, for example `/projects/$projectId`. */
   route: string;
-  /** Its title and its early preloads. */
+  /** Title and early preloads. */
   head: string;
-  /** The content of the page's root. */
+  /** The content of the root element. */
   markup: string;
-  /** The data of its loaders, as a script that holds JSON: the browser hydrates the page from it. */
+  /** The loader data as a JSON script; the browser hydrates the page from it. */
   state: string;
 };
 
-/** Renders a page from the web's routes (docs/decisions/020); null where a guard redirects or a loader fails. */
+/** Renders a page from the web's routes (docs/decisions/020); null if a guard redirects or a loader fails. */
 export type RenderPage = (request: RenderRequest) => Promise<RenderedPage | null>;

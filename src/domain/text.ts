@@ -4,19 +4,19 @@ import { isImageLink, isLink, isWebLink, NO_IMAGE_LINK, withScheme } from './lin
 
 const DAY_END = 'T23:59:59.999+05:30';
 
-/** The instant a deadline means; a bare day lasts until its end in Asia/Kolkata (rule:deadline). */
+/** The instant of a deadline; a day without a time lasts until its end in Asia/Kolkata (rule:deadline). */
 export function deadlineInstant(value: string): string {
   return new Date(value.length === 10 ? value + DAY_END : value).toISOString();
 }
 
-/** Words as rule:three-hundred-words counts them: split on white space. */
+/** Counts words as rule:three-hundred-words says: split on white space. */
 export function countWords(text: string): number {
   return text.split(/\s+/).filter(Boolean).length;
 }
 
 /**
- * The text of rich text, for previews and counting; not for display as HTML. A tag ends before the next `<`: looking on
- * for its `>` from every `<` of a text that has none would take seconds.
+ * The plain text of rich text, for previews and counting, not for display as HTML. A tag ends before the next `<`: searching for `>` from
+ * every `<` would take seconds in a text without one.
  */
 export function richTextToPlain(html: string): string {
   return html
@@ -29,14 +29,14 @@ export function richTextToPlain(html: string): string {
 
 const ENTITIES: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** The beginning of a text, cut at `length` characters with an ellipsis (rule:project-card), and never within one of two halves. */
+/** Cuts a text at `length` characters and adds an ellipsis; never splits a surrogate pair (rule:project-card). */
 export function preview(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length).replace(FIRST_HALF, '').trimEnd()}…` : text;
 }
 
 const FIRST_HALF = /[\uD800-\uDBFF]$/;
 
-/** A required line or paragraph: trimmed, refused with the specified message when nothing is left (rule:profile-checks-in-order). */
+/** A required line or paragraph: trimmed, with the specified message when empty (rule:profile-checks-in-order). */
 export const requiredText = (message: string, title: string, maxLength: number) =>
   z
     .string({ error: message })
@@ -44,7 +44,7 @@ export const requiredText = (message: string, title: string, maxLength: number) 
     .max(maxLength, `Please keep this under ${maxLength} characters.`)
     .refine((value) => value.length > 0, { error: message, params: { title } });
 
-/** An optional text: trimmed, empty and null are the same nothing. */
+/** An optional text: trimmed; empty text becomes null. */
 export const optionalText = (maxLength: number) =>
   z
     .string()
@@ -53,11 +53,11 @@ export const optionalText = (maxLength: number) =>
     .nullish()
     .transform((value) => value || null);
 
-/** Rich text as the editor writes it; the server cleans it on the way in and out (rule:rich-text-is-cleaned). */
+/** Rich text from the editor; the server cleans it when it stores and when it returns it (rule:rich-text-is-cleaned). */
 export const optionalRichText = (maxLength = 50_000) =>
   optionalText(maxLength).transform((value) => (value && !isBlankRichText(value) ? value : null));
 
-/** A link people may follow: http or https, which may be left out, without credentials (rule:safe-links). */
+/** A link that people may follow: http or https without credentials; the scheme may be missing (rule:safe-links). */
 export const optionalLink = (complete = withScheme) =>
   optionalText(2000)
     .transform((value) => value && complete(value))
@@ -65,7 +65,7 @@ export const optionalLink = (complete = withScheme) =>
       error: 'Please enter a full link that starts with https://.',
     });
 
-/** A link to data, which may lie on this site (rule:safe-links). */
+/** A link to data, also on this site (rule:safe-links). */
 export const optionalDataLink = () =>
   optionalText(2000)
     .transform((value) => value && withScheme(value))
@@ -73,29 +73,29 @@ export const optionalDataLink = () =>
       error: 'Please enter a link that starts with https://, or a path on this site.',
     });
 
-/** The address of an image: an https link, or a path on this site (rule:safe-links). */
+/** The URL of an image: an https link, or a path of this site (rule:safe-links). */
 export const optionalImageLink = () =>
   optionalText(2000)
     .transform((value) => value && withScheme(value))
     .refine((value) => value === null || isImageLink(value), { error: NO_IMAGE_LINK });
 
-/** A calendar day, `YYYY-MM-DD`, of an age in which people and databases count alike. */
+/** A calendar day, `YYYY-MM-DD`, within the range in which JavaScript and PostgreSQL agree. */
 export const calendarDay = (message?: string) => z.iso.date(message).refine(isOfOurAge, message);
 
-/** A moment of the same age, with an offset that some place on earth has. */
+/** An instant in the same range, with a valid offset. */
 export const moment = () =>
   z.iso.datetime({ offset: true }).refine((value) => isOfOurAge(value) && !FAR_OFFSET.test(value));
 
 const FAR_OFFSET = /[+-](1[5-9]|2\d):\d\d$/;
 
-/** A calendar day that may be left out. */
+/** An optional calendar day. */
 export const optionalDay = () =>
   calendarDay('Please enter a date.')
     .nullish()
     .or(z.literal(''))
     .transform((value) => value || null);
 
-/** A deadline: an instant, or a day that ends at midnight in Asia/Kolkata (rule:deadline). Gives an ISO instant or null. */
+/** A deadline: an instant, or a day that ends at midnight in Asia/Kolkata. Returns an ISO instant or null (rule:deadline). */
 export const optionalDeadline = () =>
   z
     .union([calendarDay(), moment(), z.literal('')], { error: 'Please enter a date.' })

@@ -1,6 +1,6 @@
 const MIB = 1024 * 1024;
 
-/** What can be uploaded, with the limits of rule:profile-resume-file (inclusive, rule:profile-resume-file) and the messages of rule:profile-resume-file. */
+/** The kinds of uploads with their inclusive limits and messages (rule:profile-resume-file). */
 export const UPLOADS = {
   resume: {
     extensions: ['pdf'],
@@ -42,7 +42,10 @@ export const CONTENT_TYPES: Record<FileExtension, string> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 
-/** What the browser can tell before sending: name and size (rule:profile-resume-file). The server believes only bytes (rule:files-are-checked-by-content). */
+/**
+ * The checks that a browser can make before it uploads: name and size. The server checks the bytes (rule:profile-resume-file,
+ * rule:files-are-checked-by-content).
+ */
 export function checkUpload(kind: UploadKind, file: { name: string; size: number }) {
   const rule: UploadRule = UPLOADS[kind];
   const extension = file.name.split('.').pop()?.toLowerCase() ?? '';
@@ -60,6 +63,6 @@ export const refusedSize = (kind: UploadKind) => ({
   message: UPLOADS[kind].sizeMessage,
 });
 
-/** The `accept` attribute for a file input. */
+/** The `accept` attribute of a file input. */
 export const acceptAttribute = (kind: UploadKind) =>
   UPLOADS[kind].extensions.map((name) => `.${name}`).join(',');

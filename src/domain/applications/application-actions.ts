@@ -3,11 +3,11 @@ import type { DetailedProposalGate } from '../staff/settings.ts';
 import { type ApplicationStage, type ApplicationStatus, isWithdrawable } from './application-statuses.ts';
 import { isDetailedProposalOpen } from './proposals.ts';
 
-/** What a person is to an application: its writer, on its roster, somebody who left that, or staff who read it. */
+/** The viewer's relation to an application: its writer, a person on its roster, a former member, or a staff reader. */
 export const APPLICATION_ROLES = ['writer', 'member', 'former_member', 'reader'] as const;
 export type ApplicationRole = (typeof APPLICATION_ROLES)[number];
 
-/** Who ended an application; `no_members` when its last person left or was erased (rule:no-own-interest). */
+/** Who ended an application; `no_members` after its last person left or was erased (rule:no-own-interest). */
 export const WITHDRAWN_BY = ['applicant', 'programme', 'no_members'] as const;
 export type WithdrawnBy = (typeof WITHDRAWN_BY)[number];
 
@@ -19,7 +19,7 @@ export type ApplicationProject = {
   is_own: boolean;
 };
 
-/** An application as one of its people meets it. */
+/** An application as its applicant or a member of its roster sees it. */
 export type PersonalApplication = {
   role: ApplicationRole;
   status: ApplicationStatus;
@@ -28,7 +28,7 @@ export type PersonalApplication = {
   created_at: string;
   withdrawn_by: WithdrawnBy | null;
   is_withdrawn_by_viewer: boolean;
-  /** Another one of the viewer's to this project counts instead, as a newer draft. */
+  /** A newer application or draft of the viewer for the same project replaces this one. */
   is_superseded: boolean;
   is_team: boolean;
   leader_name: string | null;
@@ -36,13 +36,14 @@ export type PersonalApplication = {
 
 export type Site = { gate: DetailedProposalGate; now: Date };
 
-/** Whether a person may apply to a project at all, its deadline aside (rule:deadline, rule:active-and-public-projects, rule:no-own-interest). */
+/** Whether a person may apply to a project, regardless of its deadline (rule:deadline, rule:active-and-public-projects, rule:no-own-interest). */
 export const takesApplications = (project: ApplicationProject): boolean =>
   !project.is_deleted && !project.is_own && isActiveProject(project) && project.is_visible_to_public;
 
 /**
- * All that somebody may do about an application to a project, or without one (rule:apply-button-on-cards, rule:apply-button-labels, rule:deadline, rule:withdraw-until-decided, rule:detailed-proposal-gate, permission:applyToProject, permission:applyAsTeam, permission:writeOwnApplication): the
- * server and every screen take it from here. The commands check each again.
+ * Every action that a person may take on an application, or on a project without one. The server and all screens use this function;
+ * commands check each action again (rule:apply-button-on-cards, rule:apply-button-labels, rule:deadline, rule:withdraw-until-decided,
+ * rule:detailed-proposal-gate, permission:applyToProject, permission:applyAsTeam, permission:writeOwnApplication).
  */
 export function applicationActions(
   project: ApplicationProject,
@@ -65,7 +66,7 @@ export function applicationActions(
   };
 }
 
-/** What comes next, in the words of the person who reads it (rule:apply-button-labels). */
+/** The next step, in words for the person who reads it (rule:apply-button-labels). */
 export function nextStep(project: ApplicationProject, application: PersonalApplication, site: Site): string {
   const { role, status } = application;
   if (role === 'former_member') return LEFT_THE_TEAM;
@@ -82,7 +83,7 @@ export function nextStep(project: ApplicationProject, application: PersonalAppli
   return `Next step: ${application.leader_name ?? 'your team leader'} submits the detailed proposal for the team.`;
 }
 
-/** rule:one-blocking-application for one who has left: how it stands is for those who are still on the roster. */
+/** rule:one-blocking-application for a former member. Only people on the roster see the current status. */
 const LEFT_THE_TEAM =
   'You left the team that applied to this project. You cannot apply to it again unless that application is withdrawn.';
 

@@ -8,10 +8,7 @@ export const COLLEGES_PER_PAGE = 50;
 /** Members named in a row before '+N more members' (rule:applications-list). */
 export const MEMBERS_INLINE = 2;
 
-/**
- * One for each column of rule:applications-sorting; `created`, the default order of the list; and `unscored`, which puts the applications
- * that still need a score first.
- */
+/** One sort per column of rule:applications-sorting. `created` is the default; `unscored` puts applications that need a score first. */
 export const APPLICATION_SORTS = [
   'created',
   'applicant',
@@ -26,13 +23,13 @@ export const APPLICATION_SORTS = [
 ] as const;
 export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
 export const APPLICANT_KINDS = ['team', 'alone'] as const;
-/** `no`: without a score though staff may give one, so neither a draft nor withdrawn. */
+/** `no` means: without a score, although staff may give one. Drafts and withdrawn applications don't count. */
 export const SCORED = ['yes', 'no'] as const;
 export const APPLICATION_FILTER_LIMITS = { search: 100, college: 200, page: 100_000 } as const;
-/** Rows that can be picked one by one; more than that is "everything that matches". */
+/** The most rows that can be picked one by one. A larger selection uses the filter. */
 export const MAX_PICKED = 500;
 
-/** The statuses of a filter such as `submitted,under_review`; null if one of them is unknown or named twice. */
+/** Parses a filter such as `submitted,under_review`; null for an unknown or repeated status. */
 export function readStatusList(list: string): ApplicationStatus[] | null {
   const words = list.split(',', APPLICATION_STATUSES.length + 1);
   const known = APPLICATION_STATUSES.filter((status) => words.includes(status));
@@ -40,17 +37,17 @@ export function readStatusList(list: string): ApplicationStatus[] | null {
 }
 
 const score = z.coerce.number().int().min(SCORE.min).max(SCORE.max).optional();
-/** Calendar days of Asia/Kolkata (rule:indian-dates), both included. */
+/** Calendar days in Asia/Kolkata, both inclusive (rule:indian-dates). */
 const day = calendarDay().optional();
 
-/** One status or several, as text: the address bar, saved views and the API share one spelling. */
+/** One or more statuses as text: URLs, saved views and the API use the same spelling. */
 const statusList = z
   .string()
   .max(100)
   .refine((list) => readStatusList(list) !== null, 'Unknown status')
   .describe('One or more statuses, separated by commas: submitted,under_review');
 
-/** Search, filters, sort and page, as they stand in the address (rule:lists-page-on-server). */
+/** Search, filters, sort and page, as in the URL (rule:lists-page-on-server). */
 export const applicationFilterSchema = z.strictObject({
   search: z.string().trim().max(APPLICATION_FILTER_LIMITS.search).optional(),
   project: z.uuid().optional(),
@@ -69,11 +66,11 @@ export const applicationFilterSchema = z.strictObject({
 });
 export type ApplicationFilter = z.infer<typeof applicationFilterSchema>;
 
-/** The filter and order of a list, and the application after which the next unscored one is wanted. */
+/** The filter and order of a list, and the application that precedes the next unscored one. */
 export const nextUnscoredSchema = applicationFilterSchema.omit({ page: true }).extend({ after: z.uuid() });
 export type NextUnscoredInput = z.infer<typeof nextUnscoredSchema>;
 
-/** The colleges that the filter offers, a page at a time. */
+/** A page of the colleges that the filter offers. */
 export const collegeSearchSchema = z.strictObject({
   search: z.string().trim().max(100).optional(),
   page: z.coerce.number().int().min(1).max(1000).optional(),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { applicationFilterSchema, MAX_PICKED } from './application-list.ts';
 import { APPLICATION_STATUSES } from './applications.ts';
 
-/** An application as it was picked: nobody decides past a status that has changed since (rule:nine-statuses). */
+/** A picked application with the status that staff saw. A change of that status in between blocks the decision (rule:nine-statuses). */
 const pickedSchema = z.strictObject({ id: z.uuid(), seen_status: z.enum(APPLICATION_STATUSES) });
 
-/** Rows that were picked, or everything that matches a filter, with how many that were when it was chosen. */
+/** Picked rows, or all rows of a filter with their number at the time of the selection. */
 export const applicationSelectionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('picked'), rows: z.array(pickedSchema).min(1).max(MAX_PICKED) }),
   z.strictObject({
@@ -18,7 +18,7 @@ export type ApplicationSelection = z.infer<typeof applicationSelectionSchema>;
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 
-/** Row 37: a file of a selection. With `progress` the bytes come in frames that say how many rows are done. */
+/** Exports a selection (permission:listApplications). With `progress` the bytes arrive in frames that count the finished rows. */
 export const exportApplicationsSchema = z.strictObject({
   format: z.enum(EXPORT_FORMATS),
   selection: applicationSelectionSchema,
@@ -26,7 +26,7 @@ export const exportApplicationsSchema = z.strictObject({
 });
 export type ExportApplicationsInput = z.infer<typeof exportApplicationsSchema>;
 
-/** The header of an export that says how many rows are coming. */
+/** The response header with the number of rows of an export. */
 export const TOTAL_ROWS_HEADER = 'X-Total-Rows';
-/** A frame begins with two numbers of four bytes, big end first: rows done so far, and bytes that follow. */
+/** A frame begins with two big-endian 32-bit numbers: the rows done so far, and the length of the bytes that follow. */
 export const FRAME_HEADER_BYTES = 8;

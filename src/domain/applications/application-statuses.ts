@@ -1,4 +1,4 @@
-/** One set of nine (rule:nine-statuses). */
+/** The nine statuses (rule:nine-statuses). */
 export const APPLICATION_STATUSES = [
   'draft',
   'submitted',
@@ -15,7 +15,7 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export const APPLICATION_STAGES = ['initial', 'detailed'] as const;
 export type ApplicationStage = (typeof APPLICATION_STAGES)[number];
 
-/** What staff may set; draft and withdrawn belong to the applicant (rule:nine-statuses). */
+/** The statuses that staff may set; draft and withdrawn belong to the applicant (rule:nine-statuses). */
 export const STAFF_STATUSES = [
   'submitted',
   'under_review',
@@ -25,7 +25,7 @@ export const STAFF_STATUSES = [
   'waitlisted',
 ] as const satisfies readonly ApplicationStatus[];
 
-/** The three sets that every rule about "live" applications uses (rule:blocking-freezing-protecting). */
+/** The three sets of statuses that the rules use (rule:blocking-freezing-protecting). */
 export const BLOCKING_STATUSES: ApplicationStatus[] = APPLICATION_STATUSES.filter(
   (status) => status !== 'draft' && status !== 'withdrawn',
 );
@@ -40,7 +40,7 @@ export const FINAL_STATUSES: ApplicationStatus[] = ['accepted', 'selected', 'rej
 
 export const blocksAnotherApplication = (status: ApplicationStatus) => BLOCKING_STATUSES.includes(status);
 export const freezesRoster = (status: ApplicationStatus) => FREEZING_STATUSES.includes(status);
-/** Until a final decision; a draft is discarded, not withdrawn (rule:withdraw-until-decided). */
+/** Possible until a final decision. A draft is discarded instead (rule:withdraw-until-decided). */
 export const isWithdrawable = (status: ApplicationStatus) => freezesRoster(status);
 
 export const STATUS_LABELS: Record<ApplicationStatus, string> = {
@@ -55,7 +55,7 @@ export const STATUS_LABELS: Record<ApplicationStatus, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** Why nobody decides an application (rule:nine-statuses, rule:no-own-interest, rule:project-limits). */
+/** The reason why staff cannot decide an application (rule:nine-statuses, rule:no-own-interest, rule:project-limits). */
 export const UNDECIDABLE = {
   own_application: 'This is your own application or that of your team: somebody else decides it.',
   not_decidable: 'A draft or withdrawn application is its applicant’s alone.',
@@ -81,10 +81,10 @@ const STATUS_BUTTON_LABELS: Record<ApplicationStatus, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** They have applied with a team that they have left since (rule:one-blocking-application). */
+/** The viewer applied with a team and has left it (rule:one-blocking-application). */
 export const APPLIED_AND_LEFT: ApplyButton = { label: 'Applied', disabled: true };
 
-/** The button of a project's card. A draft opens the form, a withdrawn one the project page (rule:apply-button-on-cards). */
+/** The button of a project card. A draft opens the form, a withdrawn application the project page (rule:apply-button-on-cards). */
 export function applyButtonOnCard(status: ApplicationStatus | null, isClosed: boolean): ApplyButton {
   if (status === null)
     return isClosed ? { label: APPLICATIONS_CLOSED, disabled: true } : { label: 'Apply', disabled: false };

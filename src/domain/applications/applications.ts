@@ -23,7 +23,10 @@ const teamId = z
   })
   .nullable();
 
-/** An initial application, alone (team_id null) or as a team. `submission_key` makes a retry the same application (rule:apply-alone-or-as-team). */
+/**
+ * An initial application, alone (team_id null) or as a team. A retry with the same `submission_key` returns the same application
+ * (rule:apply-alone-or-as-team).
+ */
 export const submitApplicationSchema = z.strictObject({
   project_id: z.uuid(),
   team_id: teamId,
@@ -32,13 +35,13 @@ export const submitApplicationSchema = z.strictObject({
 });
 export type SubmitApplicationInput = z.infer<typeof submitApplicationSchema>;
 
-/** As the database counts it. */
+/** Counts characters as the database does. */
 const revision = z
   .int()
   .min(0)
   .max(2 ** 31 - 1);
 
-/** A draft may be empty; `revision` is the one the device last saw, 0 for a first save (rule:drafts-are-saved). */
+/** A draft may be empty. `revision` is the last one that the device saw, 0 for a first save (rule:drafts-are-saved). */
 export const saveApplicationDraftSchema = z.strictObject({
   project_id: z.uuid(),
   team_id: teamId,
@@ -51,7 +54,7 @@ const ALL_SECTIONS_REQUIRED =
   'Please fill in all required fields including the presentation before submitting.';
 const section = () => requiredText(ALL_SECTIONS_REQUIRED, 'Required fields missing', PROPOSAL_MAX_LENGTH);
 
-/** The detailed proposal; the word count is the first check. The presentation was uploaded before and is an id (rule:three-hundred-words). */
+/** The detailed proposal. The word count is checked first. The presentation is the id of an earlier upload (rule:three-hundred-words). */
 export const detailedProposalSchema = z.strictObject({
   technical_approach: z
     .string({ error: ALL_SECTIONS_REQUIRED })
@@ -80,7 +83,7 @@ export const detailedProposalSchema = z.strictObject({
 });
 export type DetailedProposalInput = z.infer<typeof detailedProposalSchema>;
 
-/** A detailed proposal while it is typed; anything may still be empty (rule:drafts-are-saved). */
+/** A draft of the detailed proposal; every field may be empty (rule:drafts-are-saved). */
 export const saveDetailedDraftSchema = z.strictObject({
   technical_approach: z.string().max(PROPOSAL_MAX_LENGTH),
   tech_stack: z.string().max(PROPOSAL_MAX_LENGTH),
@@ -92,8 +95,8 @@ export const saveDetailedDraftSchema = z.strictObject({
 });
 export type SaveDetailedDraftInput = z.infer<typeof saveDetailedDraftSchema>;
 
-/** A status set by staff; `expected_status` is the one they saw, so that two cannot decide past each other (rule:nine-statuses). */
-/** An undo takes a status back before anybody had a mail about it; it never writes a second one. */
+/** A status that staff set. `expected_status` is the one they saw; it detects concurrent decisions (rule:nine-statuses). */
+/** An undo restores a status before its email is sent, and never sends another email. */
 export const setStatusSchema = z.strictObject({
   status: z.enum(STAFF_STATUSES),
   expected_status: z.enum(APPLICATION_STATUSES),
@@ -102,8 +105,8 @@ export const setStatusSchema = z.strictObject({
 export type SetStatusInput = z.infer<typeof setStatusSchema>;
 
 /**
- * Score and comments, visible to staff only. `expected_review_id` is the last review that was seen, null
- * for none, so that two reviewers cannot write over each other (rule:score-and-comments).
+ * Score and comments, visible to staff only. `expected_review_id` is the last review that the reviewer saw, null for none; it detects
+ * concurrent reviews (rule:score-and-comments).
  */
 export const reviewSchema = z.strictObject({
   score: z

@@ -8,12 +8,12 @@ export type BulkKind = (typeof BULK_KINDS)[number];
 export const BULK_STATES = ['previewed', 'running', 'finished', 'cancelled', 'undoing', 'undone'] as const;
 export type BulkState = (typeof BULK_STATES)[number];
 
-/** A run takes no more than this; a slip of the filter should not reach everybody. */
+/** The most applications in one run. It limits the damage of a wrong filter. */
 export const MAX_BULK_ROWS = 20_000;
-/** Names that a preview or a result shows of each reason; the file has all. */
+/** The names that a preview or a result lists per reason; the file lists all. */
 export const BULK_NAMES_SHOWN = 50;
 
-/** What came of a row of a run; all but `done` and `undone` are reasons why nothing was done with it. */
+/** The outcome of a row. Every value except `done` and `undone` is a reason why the row was left out. */
 export const BULK_OUTCOMES = [
   'done',
   'own_application',
@@ -45,7 +45,7 @@ export const BULK_REASONS: Record<Exclude<BulkOutcome, 'done' | 'undone'>, strin
 const PLACEHOLDER = /\{(\w+)\}/g;
 const PLACEHOLDERS = ['name', 'project'] as const;
 
-/** A message to many: `{name}` and `{project}` stand for each one's own. */
+/** A message to many people. `{name}` and `{project}` are placeholders. */
 export const bulkMessageSchema = contactMessageSchema.shape.message.superRefine((message, ctx) => {
   const unknown = [...message.matchAll(PLACEHOLDER)].find(
     ([, word]) => !PLACEHOLDERS.some((known) => known === word),
@@ -58,7 +58,7 @@ export const bulkMessageSchema = contactMessageSchema.shape.message.superRefine(
   });
 });
 
-/** The message as one of them gets it. */
+/** Fills in the placeholders for one person. */
 export const fillMessage = (message: string, values: Record<(typeof PLACEHOLDERS)[number], string>): string =>
   message.replace(PLACEHOLDER, (whole, word: string) =>
     word === 'name' || word === 'project' ? values[word] : whole,

@@ -3,13 +3,13 @@ import { type ApplicationStage, type ApplicationStatus, BLOCKING_STATUSES } from
 
 type ProposalState = { status: ApplicationStatus; stage: ApplicationStage; has_detailed_proposal: boolean };
 
-/** Whether step two is open to an application, by the site's gate (rule:detailed-proposal-gate). */
+/** Whether the site's gate opens step two for an application (rule:detailed-proposal-gate). */
 export function isDetailedProposalOpen(application: ProposalState, gate: DetailedProposalGate): boolean {
   if (application.stage !== 'initial' || application.has_detailed_proposal) return false;
   return detailedProposalStatuses(gate).includes(application.status);
 }
 
-/** The statuses in which step two is open (rule:detailed-proposal-gate). */
+/** The statuses that open step two (rule:detailed-proposal-gate). */
 export const detailedProposalStatuses = (gate: DetailedProposalGate): ApplicationStatus[] =>
   gate === 'open' ? BLOCKING_STATUSES.filter((status) => status !== 'rejected') : ['shortlisted'];
 
@@ -18,7 +18,7 @@ export const TECHNICAL_APPROACH_MIN_WORDS = 300;
 
 export const TEAM_MISSING = { title: 'Please select a team', message: 'Please select a team' } as const;
 
-/** The sections of the detailed proposal with the labels of the combined text (rule:detailed-proposal-sections) (rule:detailed-proposal-sections). */
+/** The sections of the detailed proposal with their labels in the combined text (rule:detailed-proposal-sections). */
 export const DETAILED_SECTIONS = {
   technical_approach: 'Technical Approach',
   tech_stack: 'Tech Stack',
@@ -32,7 +32,7 @@ type DetailedTexts = Record<DetailedSection | 'timeline', string | null> & {
   presentation_name?: string | null;
 };
 
-/** The labelled text that export, character count and preview show; null without a detailed proposal (rule:detailed-proposal-sections). */
+/** The labelled text for export, character count and preview; null without a detailed proposal (rule:detailed-proposal-sections). */
 export function combinedDetailedProposal(proposal: DetailedTexts): string | null {
   if (proposal.technical_approach === null) return null;
   const labelled = Object.entries(DETAILED_SECTIONS).map(([key, label]) => [
@@ -48,7 +48,7 @@ export function combinedDetailedProposal(proposal: DetailedTexts): string | null
     .join('\n\n');
 }
 
-/** The label and text of each section that a step sends; an optional one that is empty is left out. */
+/** The label and text of each section of a step, without empty optional ones. */
 export function sentSections(
   step: ApplicationStage,
   texts: { initial_proposal: string } & Record<DetailedSection | 'timeline', string | null>,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '../users/users.ts';
 
-/** The kinds of mail, with the words of the outbox page. */
+/** The kinds of emails with their names on the outbox page. */
 export const MAIL_KINDS = {
   verify_email: 'Verify address',
   already_registered: 'Has an account already',
@@ -18,15 +18,15 @@ export const MAIL_KINDS = {
 } as const;
 export type MailKind = keyof typeof MAIL_KINDS;
 
-/** Their links open an account: nobody but their reader sees what they say. */
+/** Emails with links that open an account: the outbox hides their content. */
 export const SECRET_MAIL_KINDS: readonly MailKind[] = ['verify_email', 'password_reset', 'security'];
 
-/** The last mail to an address that its account has left: its row goes once it was sent or given up. */
+/** The last email to a former address of an account. Its row is deleted after it is sent or fails for good. */
 export const FORGOTTEN_MAIL_KINDS: readonly MailKind[] = ['former_address'];
 
 /**
- * A dead letter of these kinds can go to a corrected address (permission:manageOutbox). The others hold links that let their reader in,
- * to an account, a team or what was written about somebody: whoever corrects the address could send those to themselves.
+ * Staff may send a dead letter of these kinds to a corrected address (permission:manageOutbox). The other kinds hold links that open an
+ * account, a team or a text about a person, which staff could send to themselves.
  */
 export const REDIRECTABLE_MAIL_KINDS: readonly MailKind[] = [
   'staff_notification',
@@ -52,13 +52,13 @@ export type MailStatus = keyof typeof MAIL_STATUSES;
 
 export const names = <T extends string>(labels: Record<T, string>) => Object.keys(labels) as [T, ...T[]];
 
-/** How long a mail that could not be sent waits each time, in minutes: 24 hours in all, then it is a dead letter. */
+/** The minutes between the attempts to send an email: 24 hours in all, then it is a dead letter. */
 export const RETRY_MINUTES = [1, 2, 4, 8, 15, 30, 60, 120, 240, 240, 240, 480] as const;
 
 export const MAIL_RETENTION_DAYS = 90;
 export const MAILS_PER_PAGE = 50;
 
-/** The filters of the outbox page; `search` is a part of the recipient's address. */
+/** The filters of the outbox page; `search` is part of the recipient's address. */
 export const outboxFilterSchema = z.strictObject({
   status: z.enum(names(MAIL_STATUSES)).optional(),
   kind: z.enum(names(MAIL_KINDS)).optional(),

@@ -23,19 +23,19 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 export const NOTIFICATIONS_PER_PAGE = 20;
 export const NOTIFICATION_RETENTION_DAYS = 90;
-/** More than these are not counted: the bell says "9+" long before. */
+/** Counting stops here; the bell shows "9+" much earlier. */
 export const UNREAD_COUNTED = 100;
 
 type Facts = {
   kind: NotificationKind;
-  /** The project's or the team's name. */
+  /** The name of the project or team. */
   subject: string;
-  /** Whoever did it; null when their account is gone. */
+  /** The person who caused it; null after their account was deleted. */
   person: string | null;
   status: ApplicationStatus | null;
 };
 
-/** What a notification says. Never anything of score, comments or messages: it may be read over a shoulder. */
+/** The text of a notification. It never contains scores, comments or messages, because other people may see the screen. */
 export function notificationText({ kind, subject, person, status }: Facts): string {
   const somebody = person ?? 'Somebody';
   const texts: Record<NotificationKind, string> = {
@@ -59,7 +59,7 @@ export function notificationText({ kind, subject, person, status }: Facts): stri
   return texts[kind];
 }
 
-/** Where a notification leads: to the application, else to the list of what it is about. */
+/** The target of a notification: the application, or the list that it belongs to. */
 export function notificationPath(kind: NotificationKind, applicationId: string | null): string {
   if (OF_TEAMS.has(kind)) return '/teams';
   return applicationId && kind !== 'project_deleted' ? `/applications/${applicationId}` : '/applications';
@@ -78,7 +78,7 @@ const OF_TEAMS = new Set<NotificationKind>([
   'team_opened',
 ]);
 
-/** The mails that a person can do without, as they also see it in the portal. All others are always sent. */
+/** The optional emails, whose content is also in the portal. All other emails are always sent. */
 export const MAIL_TOPICS = ['receipts', 'join_requests', 'request_answers', 'team_changes'] as const;
 export type MailTopic = (typeof MAIL_TOPICS)[number];
 
@@ -98,7 +98,7 @@ export const MAIL_TOPIC_LABELS: Record<MailTopic, { label: string; description: 
   },
 };
 
-/** The topic whose preference decides about the mail of a notification; null for those that are always sent. */
+/** The topic whose preference decides about the email of a notification; null if the email is always sent. */
 export function mailTopicOf(kind: NotificationKind): MailTopic | null {
   return TOPIC_OF[kind] ?? null;
 }
@@ -115,7 +115,7 @@ const TOPIC_OF: Partial<Record<NotificationKind, MailTopic>> = {
   team_dissolved: 'team_changes',
 };
 
-/** What an unsubscribe link stops: a topic of one's own mails, or being told that a leader described one. */
+/** What an unsubscribe link stops: a topic of one's own emails, or the notice that a leader described a person. */
 export const UNSUBSCRIBE_TOPICS = [...MAIL_TOPICS, 'described'] as const;
 export type UnsubscribeTopic = (typeof UNSUBSCRIBE_TOPICS)[number];
 
@@ -126,5 +126,5 @@ export const notificationListSchema = z.strictObject({
   before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
 });
 
-/** Only what the person has seen becomes read, not what arrived meanwhile. */
+/** Marks only notifications that the person has seen as read, not newer ones. */
 export const readAllSchema = z.strictObject({ up_to: z.int().positive() });

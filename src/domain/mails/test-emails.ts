@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The two events that the e-mail test page sends (rule:test-email-page). */
+/** The two events of the test email page (rule:test-email-page). */
 export const TEST_EMAIL_EVENTS = ['new_user', 'resume_upload'] as const;
 export type TestEmailEvent = (typeof TEST_EMAIL_EVENTS)[number];
 export const TEST_EMAIL_LABELS: Record<TestEmailEvent, string> = {
@@ -8,6 +8,6 @@ export const TEST_EMAIL_LABELS: Record<TestEmailEvent, string> = {
   resume_upload: 'Resume upload',
 };
 
-/** The person is always the one who is signed in, the recipients are always the configured ones (rule:test-email-page). */
+/** The person is always the viewer, and the recipients are always the configured ones (rule:test-email-page). */
 export const testEmailSchema = z.strictObject({ event_type: z.enum(TEST_EMAIL_EVENTS) });
 export const TEST_EMAILS_PER_HOUR = 5;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { BYTE_ORDER_MARK, csvLines } from '../csv.ts';
 import { createProjectSchema, PROJECT_CATEGORIES, PROJECT_PRIORITIES, TEAM_SIZE } from './projects.ts';
 
-/** What one import may bring at most: a thousand times more fits in several. */
+/** The limits of one import. */
 export const IMPORT_LIMITS = { rows: 500, bytes: 1024 * 1024 } as const;
 
-/** The text of the file; its limits are told as a problem of the file, beside the others. */
+/** The text of the file. Exceeding its limits is a problem of the file, shown with the others. */
 export const projectImportSchema = z.strictObject({ csv: z.string() });
 export type ProjectImportInput = z.infer<typeof projectImportSchema>;
 
@@ -17,7 +17,7 @@ const DAY = 'dd/mm/yyyy or yyyy-mm-dd';
 const LIST = 'Several are separated by ; or |';
 const RICH = 'Plain paragraphs, or the HTML of the editor';
 
-/** Every column that a file may have, named as the fields of a project (permission:importProjects). */
+/** The columns that a file may have, with the names of the project's fields (permission:importProjects). */
 export const IMPORT_COLUMNS = {
   project_number: { kind: 'text', required: true, hint: 'Unique', example: 'AAR-2026-01' },
   name: { kind: 'text', required: true, hint: 'At most 200 characters', example: 'Reading Tide Tables' },
@@ -76,11 +76,11 @@ const columnOf = (name: ImportColumnName): ImportColumn => IMPORT_COLUMNS[name];
 export const isImportColumn = (name: string): name is ImportColumnName => Object.hasOwn(IMPORT_COLUMNS, name);
 export const isRequiredColumn = (name: ImportColumnName): boolean => columnOf(name).required === true;
 
-/** One cell that cannot be imported, or the file as a whole when there is no row. Rows count from the header, which is 1. */
+/** One invalid cell, or a problem of the whole file (without a row). The header is row 1. */
 export type ImportProblem = { row: number | null; column: string | null; message: string };
 export type ImportCells = Partial<Record<ImportColumnName, string>>;
 
-/** A row as the form of a project would send it, or what is wrong with each of its cells. */
+/** A row in the shape of the project form, or the problems of its cells. */
 export function readImportRow(cells: ImportCells) {
   const input = Object.fromEntries(
     IMPORT_COLUMN_NAMES.map((name) => [name, readCell(columnOf(name), cells[name]?.trim() ?? '')]),
@@ -100,7 +100,7 @@ function readCell({ kind, whenEmpty }: ImportColumn, cell: string): unknown {
   return READERS[kind](cell);
 }
 
-/** What cannot be read stays as it is: the schema refuses it. */
+/** Returns unreadable values unchanged; the schema rejects them. */
 const READERS: Record<Kind, (cell: string) => unknown> = {
   text: (cell) => cell,
   rich: toRichText,
@@ -123,7 +123,7 @@ const YES_NO: Record<string, boolean> = {
 const toIsoDay = (_: string, day: string, month: string, year: string) =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 
-/** A spreadsheet holds plain paragraphs as a rule; what comes from the editor keeps its tags. */
+/** Plain text becomes paragraphs; HTML from the editor stays. */
 function toRichText(cell: string): string {
   if (/<(p|br|h[1-3]|ul|ol|li|strong|em|u|b|i|a)\b[^<>]*>/i.test(cell)) return cell;
   const escaped = cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -133,7 +133,7 @@ function toRichText(cell: string): string {
     .join('');
 }
 
-/** The words of the form, except where they speak of choosing what a file can only spell. */
+/** The texts of the form, except where a file has no choice to offer. */
 function explain(name: ImportColumnName, cells: ImportCells, message: string): string {
   const { kind, hint } = columnOf(name);
   if (!cells[name]?.trim()) return message;
@@ -143,7 +143,7 @@ function explain(name: ImportColumnName, cells: ImportCells, message: string): s
   return message;
 }
 
-/** The file to begin with: every column, and one project as an example. */
+/** The template: every column, and one project as an example. */
 export const importTemplate = (): string =>
   BYTE_ORDER_MARK +
   csvLines([IMPORT_COLUMN_NAMES, IMPORT_COLUMN_NAMES.map((name) => IMPORT_COLUMNS[name].example)]);

@@ -30,11 +30,11 @@ export type ProjectPriority = (typeof PROJECT_PRIORITIES)[number];
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
 export const PROJECT_TYPE_BADGE = 'Final Year Project';
-/** A project takes no larger teams than there are (rule:five-seats, rule:project-limits). */
+/** A project cannot ask for teams larger than the limit (rule:five-seats, rule:project-limits). */
 export const TEAM_SIZE = { min: 1, max: MAX_TEAM_MEMBERS, default: MAX_TEAM_MEMBERS } as const;
 export const UNKNOWN_OWNER = 'Unknown';
 
-/** The rich sections, in the order in which they are read (rule:project-form). */
+/** The rich text sections in their order on the page (rule:project-form). */
 export const PROJECT_SECTIONS = {
   what_is_it: 'What is it',
   problem_statement: 'Problem Statement',
@@ -46,23 +46,23 @@ export type ProjectSection = keyof typeof PROJECT_SECTIONS;
 
 export const PROJECT_SORTS = ['newest', 'deadline'] as const;
 export type ProjectSort = (typeof PROJECT_SORTS)[number];
-/** How long a word may be that the list is searched for, and the last page that is asked for. */
+/** The length of a search term, and the highest page number. */
 export const PROJECT_FILTER_LIMITS = { search: 100, skill: 60, page: 10_000 } as const;
 export const PROJECTS_PER_PAGE = 12;
 export const FEATURED_PROJECTS = 6;
 
-/** Active is never stored twice (rule:active-and-public-projects). */
+/** Active is derived from the status and never stored (rule:active-and-public-projects). */
 export const isActiveProject = (project: { status: ProjectStatus }) => project.status === 'active';
 
-/** The deadline binds the initial proposal; a draft begun before it has 15 minutes more (rule:deadline). */
+/** The deadline limits the initial proposal. An earlier draft has 15 more minutes (rule:deadline). */
 export const DRAFT_GRACE_MINUTES = 15;
 
-/** Whether the deadline has passed at `now`; projects without one never close (rule:deadline). */
+/** Whether the deadline has passed at `now`; projects without a deadline never close (rule:deadline). */
 export function isClosed(project: { application_deadline: string | null }, now: Date): boolean {
   return project.application_deadline !== null && now.getTime() > Date.parse(project.application_deadline);
 }
 
-/** Whether a draft begun at `draftedAt` may still be submitted at `now` (rule:deadline). */
+/** Whether a draft that was started at `draftedAt` may still be submitted at `now` (rule:deadline). */
 export function acceptsSubmission(
   project: { application_deadline: string | null },
   now: Date,
@@ -74,17 +74,17 @@ export function acceptsSubmission(
   return begunInTime && now.getTime() <= deadline + DRAFT_GRACE_MINUTES * 60_000;
 }
 
-/** The plain beginning of a project for cards and tables: What is it, else the free description. */
+/** The plain start of a project's text for cards and tables: What is it, or else the free description. */
 export function plainDescription(project: { what_is_it: string | null; description: string | null }): string {
   return richTextToPlain(project.what_is_it ?? project.description ?? '');
 }
 
-/** "computer_vision" is shown as "Computer Vision" (rule:project-card). */
+/** Shows "computer_vision" as "Computer Vision" (rule:project-card). */
 export function categoryLabel(category: string): string {
   return category.replaceAll('_', ' ').replace(/\b\w/g, (letter) => letter.toUpperCase());
 }
 
-/** Skills and the like: trimmed, blanks and duplicates dropped (rule:project-form). */
+/** Trims skills and similar entries, and drops blanks and duplicates (rule:project-form). */
 const uniqueWords = z
   .array(z.string().trim().max(60, 'Please keep each skill under 60 characters.'))
   .max(30, 'Please list at most 30 skills.')
@@ -159,10 +159,10 @@ const editedFields = {
   status: z.enum(PROJECT_STATUSES, { error: 'Please choose a status.' }),
 };
 
-/** Only the name (and the number, which is unique) must be there; the status is chosen freely (rule:edit-project) (rule:edit-project). */
+/** Requires only the name and the unique number; any status is allowed (rule:edit-project). */
 export const editedProjectSchema = z.strictObject(editedFields).superRefine(startNotAfterEnd);
 
-/** An edit over the project as it was seen, so that two people cannot write over each other. */
+/** An edit with the version of the project that the editor saw, to detect concurrent edits. */
 export const updateProjectSchema = z
   .strictObject({ ...editedFields, expected_updated_at: moment() })
   .superRefine(startNotAfterEnd);
@@ -170,15 +170,15 @@ export type UpdateProjectInput = z.infer<typeof updateProjectSchema>;
 
 export const projectVisibilitySchema = z.strictObject({ is_visible_to_public: z.boolean() });
 
-/** Row 20 of the permissions: the person a project passes to. */
+/** The new owner of a project (permission:handOverProject). */
 export const projectOwnerSchema = z.strictObject({ owner_id: z.uuid('Please choose a person.') });
 
-/** How many protecting applications the second question named; without it none are expected (rule:delete-project). */
+/** The number of protecting applications that the second confirmation named; without it the server expects none (rule:delete-project). */
 export const deleteProjectSchema = z.strictObject({
   confirmed_applications: z.coerce.number().int().min(0).default(0),
 });
 
-/** The filters of the projects list, in the address bar and in the query string alike (rule:lists-page-on-server). */
+/** The filters of the projects list, the same in the URL and in the query string (rule:lists-page-on-server). */
 export const projectFilterSchema = z.strictObject({
   search: z.string().trim().max(PROJECT_FILTER_LIMITS.search).optional(),
   category: z.enum(PROJECT_CATEGORIES).optional(),

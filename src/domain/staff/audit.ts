@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDay } from '../text.ts';
 
-/** What staff and the programme can be asked about later (rule:audit-log), with the words of the audit log's page. */
+/** The actions in the audit log, with their names on its page (rule:audit-log). */
 export const AUDIT_ACTIONS = {
   role_changed: 'Role changed',
   status_changed: 'Status changed',
@@ -50,8 +50,8 @@ const oneOf = <T extends string>(labels: Record<T, string>) => z.enum(Object.key
 const entryId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional();
 
 /**
- * The filters of the audit log as they stand in the address. `from` and `to` are days in Asia/Kolkata, both included
- * (rule:indian-dates); `before` and `after` are the entry that the page begins beside, as the log only ever grows.
+ * The filters of the audit log in the URL. `from` and `to` are days in Asia/Kolkata, both inclusive; `before` and `after` are the entry
+ * that the page starts next to, because the log only grows (rule:indian-dates).
  */
 export const auditFilterSchema = z.strictObject({
   actor: z.string().trim().max(200).optional(),

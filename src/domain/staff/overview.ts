@@ -10,17 +10,17 @@ export const STAFF_PROJECTS_PER_PAGE = 25;
 export const STAFF_PROJECT_SORTS = ['newest', 'number', 'name', 'status'] as const;
 export type StaffProjectSort = (typeof STAFF_PROJECT_SORTS)[number];
 
-/** How far back the plot of applications per day goes. */
+/** The number of days in the plot of applications per day. */
 export const FIGURE_DAYS = [30, 90] as const;
 export type FigureDays = (typeof FIGURE_DAYS)[number];
-/** Until somebody chooses. */
+/** The default of the plot. */
 export const DEFAULT_FIGURE_DAYS = 30 satisfies FigureDays;
-/** Projects and colleges are named up to this rank; what comes after is one line. */
+/** Projects and colleges have their own line up to this rank; the others share one. */
 export const FIGURE_RANKS = 10;
-/** An application that has waited longer than this for a decision is worth a look. */
+/** The overview highlights an application that has waited longer than this for a decision. */
 export const WAITING_DAYS = 7;
 
-/** Staff find every project of any status in the admin panel; searched and paged (rule:lists-page-on-server) (rule:active-and-public-projects). */
+/** Staff see projects of every status in the admin panel, with search and pages (rule:lists-page-on-server, rule:active-and-public-projects). */
 export const staffProjectListSchema = z.strictObject({
   search: z.string().trim().max(STAFF_LIST_LIMITS.search).optional(),
   status: z.enum(PROJECT_STATUSES).optional(),
@@ -29,7 +29,7 @@ export const staffProjectListSchema = z.strictObject({
 });
 export type StaffProjectListInput = z.infer<typeof staffProjectListSchema>;
 
-/** The overview's figures; days arrive from the address as text. */
+/** The filters of the overview's figures; days are text in the URL. */
 export const figuresSchema = z.strictObject({
   days: z.coerce.number().pipe(z.literal(FIGURE_DAYS)).default(DEFAULT_FIGURE_DAYS),
 });

@@ -6,11 +6,11 @@ export const SAVED_VIEWS_MAX = 30;
 
 const name = requiredText('Please enter a name.', 'Error saving view', 60);
 
-/** What a view keeps: the filter and the sort, not the page. */
+/** A saved view has the filter and the sort, not the page. */
 export const savedFilterSchema = applicationFilterSchema.omit({ page: true });
 export type SavedFilter = z.infer<typeof savedFilterSchema>;
 
-/** Row 52: a filter and sort of the applications, under a name of one's own. */
+/** A named filter and sort of the applications (permission:managePreferences). */
 export const saveViewSchema = z.strictObject({ name, filter: savedFilterSchema });
 export type SaveViewInput = z.infer<typeof saveViewSchema>;
 

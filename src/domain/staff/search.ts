@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Results of a kind that the command palette shows. */
+/** The number of results per kind in the command palette. */
 export const RESULTS_OF_A_KIND = 5;
 
-/** What staff look for across the portal: a part of a name, an address or a number. */
+/** A search across the portal: part of a name, an email address or a number. */
 export const searchSchema = z.strictObject({
   text: z.string().trim().min(2, 'Type two letters or more.').max(100, 'Search for 100 characters or less.'),
 });
 
-/** What the lists of the admin panel can be asked for, by its address bar and by the API. */
+/** The search text in the URLs and the API of the admin lists. */
 export const STAFF_LIST_LIMITS = { search: 200, page: 100_000 } as const;

@@ -5,10 +5,10 @@ import { optionalImageLink } from '../text.ts';
 export const DETAILED_PROPOSAL_GATES = ['open', 'shortlisted'] as const;
 export type DetailedProposalGate = (typeof DETAILED_PROPOSAL_GATES)[number];
 
-/** An hour: long enough to notice a slip, too short to forget that nobody was told. */
+/** An hour: long enough to notice a mistake, short enough that applicants don't wait. */
 export const MAX_MAIL_HOLD_SECONDS = 3600;
 
-/** The site settings (rule:detailed-proposal-gate, rule:authenticator-codes), with the value each has while nobody has set it. */
+/** The site settings with their default values (rule:detailed-proposal-gate, rule:authenticator-codes). */
 export const siteSettingsSchema = z.strictObject({
   hero_background_image: optionalImageLink(),
   detailed_proposal_gate: z.enum(DETAILED_PROPOSAL_GATES),
@@ -18,7 +18,7 @@ export const siteSettingsSchema = z.strictObject({
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 export type SettingKey = keyof SiteSettings;
 
-/** Only the settings that were changed, and beside them in `seen` what each of them was when the page was read. */
+/** The changed settings; `seen` has their values when the page was loaded. */
 export const saveSettingsSchema = siteSettingsSchema
   .partial()
   .extend({ seen: siteSettingsSchema.partial() })
@@ -29,11 +29,11 @@ export const saveSettingsSchema = siteSettingsSchema
   });
 export type SaveSettingsInput = z.infer<typeof saveSettingsSchema>;
 
-/** The settings that differ from what they were. */
+/** The settings that differ from their previous values. */
 export const changedSettings = (before: SiteSettings, after: SiteSettings): SettingKey[] =>
   (Object.keys(after) as SettingKey[]).filter((key) => after[key] !== before[key]);
 
-/** A mail about a status waits a minute, so that staff can undo the change (rule:status-mails-wait). */
+/** An email about a status waits a minute, so that staff can undo the change (rule:status-mails-wait). */
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   hero_background_image: null,
   detailed_proposal_gate: 'open',

@@ -5,11 +5,11 @@ import { PHONE_MAX_LENGTH } from '../users/phones.ts';
 import { DEGREES, SEMESTERS } from '../users/profiles.ts';
 import { emailSchema } from '../users/users.ts';
 
-/** Five, the leader and member profiles without an account included (rule:five-seats). */
+/** Five, including the leader and described members without an account (rule:five-seats). */
 export const MAX_TEAM_MEMBERS = 5;
 export const INVITE_LINK_DAYS = 7;
 
-/** How somebody joins (rule:join-policies). */
+/** How a person joins a team (rule:join-policies). */
 export const JOIN_POLICIES = ['open', 'approval', 'invite'] as const;
 export type JoinPolicy = (typeof JOIN_POLICIES)[number];
 export const JOIN_POLICY_LABELS: Record<JoinPolicy, string> = {
@@ -21,7 +21,7 @@ export const JOIN_POLICY_LABELS: Record<JoinPolicy, string> = {
 export const TEAMS_PER_PAGE = 20;
 export const LAST_TEAMS_PAGE = 100_000;
 
-/** Seats taken: accounts and member profiles, distinct by e-mail (rule:five-seats). E-mails compare without case. */
+/** The seats taken: accounts and member profiles, distinct by email address (case-insensitive) (rule:five-seats). */
 export function countSeats(emails: readonly string[]): number {
   return new Set(emails.map((email) => email.toLowerCase())).size;
 }
@@ -34,15 +34,15 @@ export const teamSchema = z.strictObject({
 });
 export type TeamInput = z.infer<typeof teamSchema>;
 
-/** Editing says the policy, so that nothing falls back to the default by being left out. */
+/** An edit must contain the policy, so that a missing field doesn't reset it to the default. */
 export const updateTeamSchema = teamSchema.extend({
   join_policy: z.enum(JOIN_POLICIES, { error: 'Please choose how people join.' }),
 });
 
-/** A person of the team who takes over, or one who looks for a team and is invited (permission:manageTeam, permission:searchTeamSeekers). */
+/** The member who becomes the leader, or the person who is looking for a team and gets an invite (permission:manageTeam, permission:searchTeamSeekers). */
 export const teamPersonSchema = z.strictObject({ user_id: z.uuid('Please choose a person.') });
 
-/** Search and page of the list of teams, and of the people who look for one (rule:lists-page-on-server). */
+/** Search and page of the list of teams, and of the people who are looking for one (rule:lists-page-on-server). */
 export const teamFilterSchema = z.strictObject({
   search: z.string().trim().max(100).optional(),
   page: z.coerce.number().int().min(1).max(LAST_TEAMS_PAGE).default(1),
@@ -54,7 +54,7 @@ const MEMBER_REQUIRED = {
   title: 'Missing required fields',
 } as const;
 
-/** A member profile; name and e-mail are required, the rest describes the person (rule:member-profile-form). */
+/** A member profile; name and email address are required (rule:member-profile-form). */
 export const teamMemberProfileSchema = z.strictObject({
   display_name: requiredText(MEMBER_REQUIRED.message, MEMBER_REQUIRED.title, 120),
   email: z
@@ -91,7 +91,7 @@ export const teamMemberProfileSchema = z.strictObject({
     .transform((value) => value ?? null),
   github_link: optionalLink(toGithubLink),
   past_experiences: optionalText(5000),
-  /** A résumé that was uploaded before, to take the place of the one there is. */
+  /** The id of an uploaded résumé that replaces the current one. */
   resume_file_id: z.uuid().optional(),
 });
 export type TeamMemberProfileInput = z.infer<typeof teamMemberProfileSchema>;

@@ -3,11 +3,11 @@ import { emailSchema, knownPassword, linkToken, newPasswordSchema, passwordsMatc
 
 export const EMAIL_CHANGE_HOURS = 24;
 
-/** Deleting one's own account asks for the password again, when it has one (rule:erasure). */
+/** Deleting one's own account requires the password, if the account has one (rule:erasure). */
 export const deleteAccountSchema = z.strictObject({ password: knownPassword.optional() });
 export type DeleteAccountInput = z.infer<typeof deleteAccountSchema>;
 
-/** A new password in place of the present one (rule:password-reset). */
+/** Replaces the current password (rule:password-reset). */
 export const changePasswordSchema = z
   .strictObject({
     current_password: knownPassword,
@@ -17,9 +17,9 @@ export const changePasswordSchema = z
   .superRefine(passwordsMatch);
 export type ChangePasswordInput = z.infer<typeof changePasswordSchema>;
 
-/** Row 4: another address for the account; it counts when the link that goes to it was opened. */
+/** A new address for the account, valid once its link was opened (permission:manageOwnAccount). */
 export const requestEmailChangeSchema = z.strictObject({ email: emailSchema, password: knownPassword });
 export type RequestEmailChangeInput = z.infer<typeof requestEmailChangeSchema>;
 
-/** The link of the mail to the new address. */
+/** The link in the email to the new address. */
 export const confirmEmailChangeSchema = z.strictObject({ token: linkToken });

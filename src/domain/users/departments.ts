@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalText, requiredText } from '../text.ts';
 import { STUDENTS_DEPARTMENT } from './profiles.ts';
 
-/** Row 14 of the permissions: what the dialog of a department writes. */
+/** The fields of the department dialog (permission:writeDepartments). */
 export const departmentSchema = z.strictObject({
   name: requiredText('Please enter a name.', 'Name', 80),
   description: optionalText(500),
@@ -11,6 +11,6 @@ export type DepartmentInput = z.infer<typeof departmentSchema>;
 
 export const STUDENTS_STAY = 'Every student profile belongs to Students: it keeps its name and stays.';
 
-/** Every student profile belongs to this one, so it keeps its name and stays (rule:students-department). */
+/** The department of every student profile. It cannot be renamed or deleted (rule:students-department). */
 export const isStudentsDepartment = ({ name }: { name: string }) =>
   name.toLowerCase() === STUDENTS_DEPARTMENT.toLowerCase();

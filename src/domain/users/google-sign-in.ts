@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Where to go after the sign-in; the server checks again that it is a path of this site (rule:return-after-sign-in). */
+/** The path to return to after sign-in; the server checks that it is a path of this site (rule:return-after-sign-in). */
 export const beginGoogleSignInSchema = z.strictObject({ next: z.string().max(2000).optional() });
 
-/** Why a Google sign-in did not work: the server sends a person back to /auth with one of these (rule:google-sign-in). */
+/** The reasons for a failed Google sign-in. The server redirects to /auth with one of them (rule:google-sign-in). */
 export const GOOGLE_PROBLEMS = [
   'cancelled',
   'email_not_verified',
@@ -15,7 +15,7 @@ export const GOOGLE_PROBLEMS = [
 ] as const;
 export type GoogleProblem = (typeof GOOGLE_PROBLEMS)[number];
 
-/** What /auth says about each, under 'Authentication failed' (rule:google-sign-in). */
+/** The text of each reason on /auth, under 'Authentication failed' (rule:google-sign-in). */
 export const GOOGLE_PROBLEM_TEXTS: Record<GoogleProblem, string> = {
   cancelled: 'Google sign-in was cancelled.',
   email_not_verified:
@@ -28,6 +28,6 @@ export const GOOGLE_PROBLEM_TEXTS: Record<GoogleProblem, string> = {
   failed: 'Google sign-in did not work. Please try again.',
 };
 
-/** The problem that a query parameter names; what somebody else wrote into the address is none. */
+/** The reason in a query parameter; null for any other value. */
 export const asGoogleProblem = (value: unknown): GoogleProblem | undefined =>
   GOOGLE_PROBLEMS.find((problem) => problem === value);

@@ -1,7 +1,7 @@
-/** A phone number is any text of at most this many characters (rule:phone-numbers). */
+/** A phone number is any text up to this length (rule:phone-numbers). */
 export const PHONE_MAX_LENGTH = 40;
 
-/** A phone number as it is shown: plain digits, signs and spaces, whatever keyboard it was typed with (rule:phone-numbers). */
+/** A phone number for display: ASCII digits, signs and spaces, whatever keyboard typed it (rule:phone-numbers). */
 export function displayPhone(phone: string): string {
   return phone
     .replace(/\p{Nd}/gu, toPlainDigit)
@@ -14,7 +14,7 @@ export function displayPhone(phone: string): string {
 
 const PLAIN_SIGNS: Record<string, string> = { '（': '(', '）': ')', '＋': '+' };
 
-/** The zeros of the scripts that people in India type with; the other digits of a script follow its zero. */
+/** The zero of each script that people in India type with; its other digits follow. */
 const ZEROS = [...'०০੦૦୦௦౦೦൦٠۰０'].map((zero) => zero.charCodeAt(0));
 
 function toPlainDigit(digit: string): string {

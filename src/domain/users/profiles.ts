@@ -16,7 +16,7 @@ const SEMESTER_MISSING = { error: 'Please select your semester.', params: { titl
 const isSemester = (value: number | null) =>
   Number.isInteger(value) && Number(value) >= SEMESTERS.min && Number(value) <= SEMESTERS.max;
 
-/** The profile form; the order of the keys is the order of the checks, the message that of the toast (rule:profile-checks-in-order). */
+/** The profile form. The order of the keys is the order of the checks, and the messages are those of the toasts (rule:profile-checks-in-order). */
 export const profileSchema = z.strictObject({
   display_name: requiredText('Please enter your full name.', 'Full Name', 120),
   college: requiredText('Please enter your college or university.', 'College / University', 200),
@@ -45,7 +45,7 @@ export const profileSchema = z.strictObject({
 });
 export type ProfileInput = z.infer<typeof profileSchema>;
 
-/** The last check of the form, made by the server's command and the screen alike (rule:profile-checks-in-order). */
+/** The last check of the form, made by the command and by the screen (rule:profile-checks-in-order). */
 export const RESUME_MISSING = { title: 'Resume', message: 'Please upload your resume to continue.' } as const;
 
 /** Opting in to be found by team leaders (rule:team-search-opt-in). */
@@ -55,7 +55,7 @@ export const teamSearchSchema = z.strictObject({
   looking_note: optionalText(200),
 });
 
-/** The one function that says whether a profile is complete (rule:complete-profile). */
+/** The only function that decides whether a profile is complete (rule:complete-profile). */
 export function isProfileComplete(profile: {
   display_name: string | null;
   college: string | null;
@@ -64,7 +64,7 @@ export function isProfileComplete(profile: {
   return Boolean(profile.display_name?.trim() && profile.college?.trim() && profile.resume_file_id);
 }
 
-/** Onboarding's first step asks less than a complete profile (rule:complete-profile). */
+/** The first step of onboarding needs fewer fields than a complete profile (rule:complete-profile). */
 export function isOnboardingProfileStepDone(profile: {
   display_name: string | null;
   college: string | null;

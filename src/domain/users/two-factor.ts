@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { isStaff, knownPassword, type Role } from './users.ts';
 
-/** What a password, or Google, leads to; with codes switched on the sign-in has a second step (rule:authenticator-codes). */
+/** The result of a password or Google sign-in. With an authenticator the sign-in has a second step (rule:authenticator-codes). */
 export const SIGN_IN_OUTCOMES = ['signed_in', 'code_needed'] as const;
 export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number];
 
 export const SIGN_IN_CODE_MINUTES = 5;
 export const RECOVERY_CODE_COUNT = 10;
-/** Who has no password shows who they are by having signed in this recently. */
+/** A person without a password must have signed in this recently to prove who they are. */
 export const RECENT_SIGN_IN_MINUTES = 10;
 
 const anyCode = z
@@ -19,10 +19,10 @@ const anyCode = z
 /** The second step of a sign-in: a code of the app, or a recovery code. */
 export const signInCodeSchema = z.strictObject({ code: anyCode });
 
-/** Begins to set up codes; asks for the password when there is one. */
+/** Starts the setup of an authenticator; needs the password, if the account has one. */
 export const beginTwoFactorSchema = z.strictObject({ password: knownPassword.optional() });
 
-/** Switches codes on: the first code of the app shows that it has the secret. */
+/** Switches codes on. The first code proves that the app has the secret. */
 export const enableTwoFactorSchema = z.strictObject({
   code: z
     .string()
@@ -30,14 +30,14 @@ export const enableTwoFactorSchema = z.strictObject({
     .pipe(z.string().regex(/^\d{6}$/, 'Please enter the six digits that your app shows.')),
 });
 
-/** Who switches codes off, or wants new recovery codes, gives the password or a code. */
+/** Switching codes off, or new recovery codes, requires the password or a code. */
 export const confirmIdentitySchema = z.strictObject({
   password: knownPassword.optional(),
   code: anyCode.optional(),
 });
 export type ConfirmIdentityInput = z.infer<typeof confirmIdentitySchema>;
 
-/** Whether this person may not be without codes (rule:authenticator-codes). */
+/** Whether this person must use an authenticator (rule:authenticator-codes). */
 export const mustHaveCodes = (
   person: { role: Role },
   { require_staff_two_factor }: { require_staff_two_factor: boolean },

@@ -14,7 +14,7 @@ export const ROLE_LABELS: Record<Role, string> = {
   super_admin: 'Super Admin',
 };
 
-/** The person a request speaks for; null is a visitor who is not signed in. */
+/** The person of a request; null for a visitor. */
 export type Viewer = {
   id: string;
   email: string;
@@ -23,7 +23,7 @@ export type Viewer = {
   profile_complete: boolean;
 } | null;
 
-/** The text of /privacy that a person agrees to at sign-up (rule:privacy-page); raise it when that page changes. */
+/** The version of /privacy that a person agrees to at sign-up. Raise it when that page changes (rule:privacy-page). */
 export const PRIVACY_VERSION = '2025-04';
 
 export const PASSWORD_MIN_LENGTH = 8;
@@ -36,7 +36,7 @@ export const COMMON_PASSWORD = 'This password is among the most common ones. Ple
 export const GUESSABLE_PASSWORD =
   'This password is easy to guess: it is made of your address or of words everybody tries here. Please choose another.';
 
-/** Why staff, or the person, ended every session of an account; other ends need no explanation. */
+/** Why staff or the person ended every session of an account; other reasons need no text. */
 export const ACCOUNT_ENDINGS = ['disabled', 'deleted'] as const;
 export type AccountEnding = (typeof ACCOUNT_ENDINGS)[number];
 
@@ -45,8 +45,8 @@ export const USERS_PER_PAGE = 25;
 export const ACCOUNT_STATES = ['active', 'disabled'] as const;
 
 /**
- * The options of the role selector for one target; a disabled one carries its reason. The role that the
- * target has is always among them, also where the viewer could not give it (rule:role-changes).
+ * The options of the role selector for one person; a disabled option has its reason. The current role is always an option, even if the
+ * viewer could not grant it (rule:role-changes).
  */
 export function roleOptions(viewer: { id: string; role: Role }, target: { id: string; role: Role }) {
   const isOffered = (role: Role) =>
@@ -69,7 +69,7 @@ function roleError(viewer: { id: string; role: Role }, target: { id: string; rol
 const HOUR_MS = 3_600_000;
 export const SESSION_HOURS = { unused: 7 * 24, unusedByStaff: 12, atMost: 30 * 24 } as const;
 
-/** When a session ends that is used now: 7 days unused, 12 hours for staff, 30 days after its beginning at most. */
+/** When a session ends that is used now: after 7 unused days, for staff after 12 hours, and 30 days after sign-in at most. */
 export function sessionExpiry({ now, begun, role }: { now: Date; begun: Date; role: Role }): Date {
   const unused = isStaff({ role }) ? SESSION_HOURS.unusedByStaff : SESSION_HOURS.unused;
   return new Date(
@@ -86,7 +86,7 @@ export const emailSchema = z
   .max(254, 'Please enter a valid email address.')
   .pipe(z.email('Please enter a valid email address.'));
 
-/** A new password: 8 to 128 characters (rule:password-reset); that it is not a common one is checked by the server, which has the list. */
+/** A new password: 8 to 128 characters. The server also checks its list of common passwords (rule:password-reset). */
 export const newPasswordSchema = z
   .string({ error: 'Please enter a password.' })
   .min(PASSWORD_MIN_LENGTH, `Please use at least ${PASSWORD_MIN_LENGTH} characters.`)
@@ -103,19 +103,19 @@ export const signUpSchema = z
   .strictObject({ email: emailSchema, password: newPasswordSchema, confirm_password: z.string() })
   .superRefine(passwordsMatch);
 
-/** Sign in with e-mail and password (rule:auth-page). */
+/** Sign in with email address and password (rule:auth-page). */
 export const signInSchema = z.strictObject({ email: emailSchema, password: knownPassword });
 
-/** The link of the verification mail, with the password chosen at sign-up (rule:verified-before-sign-in). */
+/** The link of the verification email, with the password chosen at sign-up (rule:verified-before-sign-in). */
 export const verifyEmailSchema = z.strictObject({ token: linkToken, password: knownPassword });
 
 /** "This wasn't me" (rule:verified-before-sign-in). */
 export const refuseSignUpSchema = z.strictObject({ token: linkToken });
 
-/** Ask for a reset link (rule:password-reset). */
+/** Request a reset link (rule:password-reset). */
 export const requestPasswordResetSchema = z.strictObject({ email: emailSchema });
 
-/** Choose a new password with a reset link (rule:password-reset). */
+/** Set a new password with a reset link (rule:password-reset). */
 export const resetPasswordSchema = z
   .strictObject({ token: linkToken, password: newPasswordSchema, confirm_password: z.string() })
   .superRefine(passwordsMatch);
@@ -131,10 +131,10 @@ export function passwordsMatch(value: { password: string; confirm_password: stri
   });
 }
 
-/** A role given to somebody else (rule:role-changes). */
+/** A new role for another person (rule:role-changes). */
 export const setRoleSchema = z.strictObject({ role: roleSchema });
 
-/** What the edit button of User Management edits (rule:edit-user). */
+/** The fields of the edit dialog of User Management (rule:edit-user). */
 export const editUserSchema = z.strictObject({
   display_name: requiredText('Please enter a name.', 'Name', 120),
   department_id: z.uuid().nullable(),
