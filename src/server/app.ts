@@ -45,7 +45,7 @@ import { testEmailRoutes } from './test-emails/routes.ts';
 import { twoFactorRoutes } from './two-factor/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
-/** Every noun's routes under /api; the web's client is typed by this. */
+/** The routes of every noun under /api; the web's API client gets its types from here. */
 const api = createRouter()
   .route('/', authRoutes)
   .route('/', accountRoutes)
@@ -74,7 +74,7 @@ const api = createRouter()
 
 export type Api = typeof api;
 
-/** The whole product behind one fetch function. */
+/** The whole application behind one fetch function. */
 export function createApp(
   services: Services,
   telemetry: Telemetry = { observers: [], middleware: [] },
@@ -87,7 +87,7 @@ export function createApp(
   app.notFound((c) => problemResponse(notFound(), c, log));
   const gates = createGates(services.env);
   app.fetch = refuseWhenFull(app.fetch, gates, observers);
-  // In this order: what headers decide, who it is and what a session decides, the body, a place, and only then schemas.
+  // The order matters: checks of headers, session and role, then the body, the admission gate, and only then the schemas.
   const identify = onTheWay(gates, withContext(services));
   const permit = requirePermission(app);
   app.use('/api/*', noStore, requireOwnOrigin(services.env), identify, requireCodes, permit);

@@ -1,4 +1,4 @@
-/** The items of a source, some at a time: one statement for many instead of one for each. */
+/** The items of a source in batches, for one statement per batch. */
 export async function* inBatches<T>(source: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = [];
   for await (const item of source) {

@@ -7,49 +7,49 @@ import type { LiveChannel } from './live-events/stream.ts';
 import type { FileStore } from './storage/store.ts';
 import type { UploadPlaces } from './storage/upload-places.ts';
 
-/** The sign-in library, as far as it is used. */
+/** The functions of the sign-in library that we use. */
 export type Auth = { $context: Promise<Pick<AuthContext, 'internalAdapter' | 'secret'>> };
 
-/** What Google says about itself (its discovery document), with our client; throws while it cannot be reached. */
+/** Google's discovery document with our client; throws when Google cannot be reached. */
 export type GoogleClient = () => Promise<Configuration>;
 
-/** What the process has, made once at the start. */
+/** The services of the process, created once at the start. */
 export type Services = {
   db: Database;
   files: FileStore;
-  /** For files that are on their way to this process. */
+  /** For files that are being uploaded. */
   uploads: UploadPlaces;
-  /** The sign-in library, loaded when somebody signs in or out. */
+  /** The sign-in library, loaded at the first sign-in or sign-out. */
   auth: () => Promise<Auth>;
   live: LiveChannel;
-  /** Null when no Google client is configured (rule:google-sign-in). */
+  /** Null if no Google client is configured (rule:google-sign-in). */
   google: GoogleClient | null;
   env: Env;
   now: () => Date;
-  /** Aborted once the process was told to end: from then on it is not ready for more. */
+  /** Aborted when the process gets a signal to end; it then reports not ready. */
   ending: AbortSignal;
-  /** Whether the process has warmed up (warm-up.ts); before that it is not ready either. */
+  /** Whether the process has warmed up (warm-up.ts); it reports not ready before. */
   readiness: { isWarm: boolean };
   directory: string;
-  /** Signs links in mails. */
+  /** Signs links in emails. */
   secret: string;
 };
 
-/** What a command or query gets: the services and the request they work for. */
+/** The services and the request, for commands and queries. */
 export type Ctx = Services & {
   viewer: Viewer;
   sessionToken: string | null;
-  /** A cookie that we have signed and that signs nobody in any more. */
+  /** A cookie with our signature whose session has ended. */
   formerToken: string | null;
   /** True for a session that may only set up codes, because of its person's role (rule:authenticator-codes). */
   mustSetUpCodes: boolean;
-  /** Which version projects and settings had when the session was read; null for a visitor. */
+  /** The version of projects and settings when the session was read; null for a visitor. */
   contentVersion: string | null;
-  /** Scheme and host that links in mails start with. */
+  /** Scheme and host of links in emails. */
   origin: string;
   ip: string;
   headers: Headers;
 };
 
-/** A context whose viewer is signed in. */
+/** A context with a signed-in viewer. */
 export type SignedIn = Ctx & { viewer: NonNullable<Viewer> };

@@ -2,19 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { log } from './log.ts';
 
 type Ending = {
-  /** Ends in good order. */
+  /** Ends the process cleanly. */
   finish: () => Promise<void>;
-  /** Lets go of what must not be left behind. */
+  /** Releases what must not be left behind. */
   abandon: () => Promise<void>;
   limitSeconds: number;
 };
 
 const ABANDON_MS = 3000;
 
-/**
- * Ends the process when it is told to, by SIGTERM or SIGINT, in good order: exit code 0. A second signal, an error or
- * the limit end it at once: exit code 1.
- */
+/** Ends the process cleanly on SIGTERM or SIGINT: exit code 0. A second signal, an error or the time limit end it at once: exit code 1. */
 export function endOnSignal({ finish, abandon, limitSeconds }: Ending): void {
   let isEnding = false;
   async function end(): Promise<void> {

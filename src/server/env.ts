@@ -18,7 +18,7 @@ const envSchema = settingsSchema.superRefine((settings, ctx) => {
 
 export type Env = ReturnType<typeof withDefaults>;
 
-/** Reads and checks the settings; empty strings count as absent. An error names the variable that is wrong. */
+/** Reads and checks the settings; empty strings count as absent. An error names the invalid variable. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = envSchema.safeParse(present);
@@ -32,7 +32,7 @@ function withDefaults(env: z.infer<typeof envSchema>) {
   return {
     ...env,
     isProduction,
-    /** People reach the site by https, so the session's cookie travels no other way. */
+    /** People reach the site by https, so the session cookie is for https only. */
     isSecure: env.PUBLIC_URL?.startsWith('https:') ?? false,
     HOST: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     LOG_LEVEL: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),

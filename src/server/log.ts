@@ -5,7 +5,7 @@ export type Logger = pino.Logger;
 
 const standardError = pino.destination(2);
 
-/** Where the lines of the log go. */
+/** The destination of the log. */
 export const logSink = {
   isPretty: false,
   write(line: string) {
@@ -13,16 +13,16 @@ export const logSink = {
   },
 };
 
-/** The program's log, on standard error so that standard output stays for people. No bodies, no personal data. */
+/** The program's log, on standard error so that standard output stays free for people. No bodies, no personal data. */
 export const log: Logger = pino({ level: 'warn', serializers: { err: describeError } }, logSink);
 
-/** Sets how much is logged (LOG_LEVEL) and how it looks (LOG_FORMAT). */
+/** Sets the level (LOG_LEVEL) and the format (LOG_FORMAT) of the log. */
 export function configureLog({ LOG_LEVEL, LOG_FORMAT }: Pick<Env, 'LOG_LEVEL' | 'LOG_FORMAT'>): void {
   log.level = LOG_LEVEL;
   logSink.isPretty = LOG_FORMAT === 'pretty';
 }
 
-/** A line for people who watch: the time, the level, and the rest by name. */
+/** A readable line: the time, the level, and the other fields by name. */
 export function prettyLine(line: string): string {
   const { level, time, pid: _pid, hostname: _hostname, msg, err, ...rest } = JSON.parse(line);
   const at = new Date(time).toISOString().slice(11, 23);
@@ -33,7 +33,7 @@ export function prettyLine(line: string): string {
 
 type Described = { type: string; message: string; stack: string; cause?: Described };
 
-/** An error as the log keeps it: without the values that a failed statement was about, as they may be a person's. */
+/** An error without the values of a failed statement, which may be personal data. */
 export function describeError(error: unknown): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const { name, message, stack = '', cause } = error;
@@ -41,7 +41,7 @@ export function describeError(error: unknown): Described {
   return cause === undefined ? described : { ...described, cause: describeError(cause) };
 }
 
-/** Drizzle puts the values of a statement after its text, line breaks and all. */
+/** Drizzle appends the values of a statement to its text, including line breaks. */
 export function withoutValues(text: string): string {
   const [before = '', ...rest] = text.split('\nparams: ');
   return before + rest.map(fromStackOn).join('');

@@ -7,7 +7,7 @@ import { limitConnections, SERVER_OPTIONS } from './http/server-limits.ts';
 import { trackTraffic } from './http/traffic.ts';
 import { watchEventLoop } from './watchdog.ts';
 
-// Not imported above: what is imported there is loaded before anything is settled.
+// Not imported above: static imports load before this file runs.
 const { startProduct } = await import('./start.ts');
 
 const say = (line: string) => console.log(line);
@@ -35,7 +35,7 @@ server.on('error', async (error) => {
   process.exit(1);
 });
 
-/** Beyond the moment for the proxy: long enough for an upload on a slow line, short enough for a supervisor. */
+/** In addition to the time for the proxy: long enough for a slow upload, short enough for a supervisor. */
 const LIMIT_SECONDS = 25;
 
 endOnSignal({

@@ -5,10 +5,7 @@ import { server_secrets } from './db/schema.ts';
 
 const SESSION_SECRET = 'session';
 
-/**
- * The key that signs session cookies: AUTH_SECRET, or one made at the first start and kept in the database, where
- * every process of the site finds the same.
- */
+/** The key that signs session cookies: AUTH_SECRET, or one that the first start generates and stores in the database for every process of the site. */
 export async function loadServerSecret(db: Database, configured: string | undefined): Promise<string> {
   if (configured) return configured;
   const made = randomBytes(32).toString('base64');

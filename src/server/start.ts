@@ -28,7 +28,7 @@ import { startWorker, type Worker } from './worker/worker.ts';
 type Settings = Record<string, string | undefined>;
 type Say = (line: string) => void;
 
-/** Starts everything but the HTTP server: settings, database, schema, demo data, files, worker, app. */
+/** Starts everything except the HTTP server: settings, database, schema, demo data, files, worker, app. */
 export async function startProduct(source: Settings, say: Say) {
   const site = await openSite(readEnv(source), say);
   try {
@@ -41,12 +41,12 @@ export async function startProduct(source: Settings, say: Say) {
     return {
       ...site,
       app: createApp(services, site.telemetry),
-      /** In production only: somebody who tries the portal, or develops it, does not wait for it. */
+      /** In production only, so that trials and development don't wait for it. */
       warmUp: async () => void (env.isProduction && (await warmUp(services))),
       publish: (port: number) => publish(env, port, say),
-      /** Ends the live streams and finishes the jobs that have begun; requests are still served. */
+      /** Ends the live streams and finishes the running jobs; requests are still served. */
       stopWork: async () => void (await Promise.all([services.live.close(), worker?.stop()])),
-      /** Gives up what has not ended in time. */
+      /** Aborts everything that has not ended in time. */
       async abandon() {
         await worker?.release();
         await site.abandon();
@@ -58,7 +58,7 @@ export async function startProduct(source: Settings, say: Say) {
   }
 }
 
-/** Starts the worker alone (`npm run worker`), for a site whose processes serve with WORKER=off. */
+/** Starts the worker alone (`npm run worker`), for a site whose other processes run with WORKER=off. */
 export async function startWorkerProcess(source: Settings, say: Say) {
   const env = readEnv(source);
   if (!env.DATABASE_URL) throw new Error(NO_DATABASE);
@@ -77,7 +77,7 @@ const NO_DATABASE =
 
 type Site = Awaited<ReturnType<typeof openSite>>;
 
-/** What serving and working have in common: the database with its schema, the secret, the files. */
+/** The shared parts of serving and working: the database with its schema, the secret, the files. */
 async function openSite(env: Env, say: Say) {
   configureLog(env);
   const directory = resolveDataDirectory({
@@ -118,14 +118,14 @@ async function openDatabase({ env, directory, url, embedded }: Place) {
     services,
     directUrl,
     telemetry,
-    /** From now on the process says that it is not ready. */
+    /** From now on the process reports not ready. */
     beginEnding: () => ending.abort(),
     async close() {
       await telemetry.stop();
       await pool.end();
       await embedded?.stop();
     },
-    /** Leaves nothing behind that would go on without this process. */
+    /** Leaves nothing behind that would continue without this process. */
     abandon: async () => embedded?.stop(),
   };
 }
@@ -139,7 +139,7 @@ type Parts = {
   ending?: AbortSignal;
 };
 
-/** The services of a process; tests make their own with another clock or store. */
+/** The services of a process; tests create their own with another clock or store. */
 export async function createServices(parts: Parts): Promise<Services> {
   const { env, db, directory, secret, directUrl, ending = new AbortController().signal } = parts;
   const now = () => new Date();

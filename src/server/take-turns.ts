@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Other requests wait for no more than this and one further step. */
+/** The longest time that other requests wait, plus one step. */
 const SHARE_MS = 8;
 
-/** Does a long piece of work step by step, and lets other requests have the event loop in between. */
+/** Runs a long piece of work in steps, with turns of the event loop for other requests in between. */
 export async function takeTurns<T, R>(parts: Iterable<T>, step: (part: T) => R): Promise<R[]> {
   const results: R[] = [];
   let begun = performance.now();

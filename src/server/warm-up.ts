@@ -10,17 +10,17 @@ import { sessionCookieName, sessionCookieOptions } from './http/session-cookie.t
 import { log } from './log.ts';
 
 const BOUNDS = {
-  /** As many as the pool has connections: each keeps its own plans. */
+  /** The size of the pool: each connection caches its own plans. */
   atOnce: 16,
   rounds: 25,
   limitMs: 500,
-  /** For a database that does not answer, and a round that has begun. */
+  /** For a database that doesn't respond, and a round that has started. */
   patienceMs: 1000,
 };
 
 /**
- * Prepares the process for a rush before it says that it is ready: Node compiles code that has run often, and the database keeps
- * the plans of statements that a connection has sent often. A failure is logged and never stops the start.
+ * Prepares the process for load before it reports ready: V8 compiles code that has run often, and PostgreSQL caches the plans of frequent
+ * statements per connection. A failure is logged and never stops the start.
  */
 export async function warmUp(services: Services, bounds = BOUNDS): Promise<void> {
   const rehearsals = Array.from({ length: bounds.atOnce }, () => rehearse(services, bounds));
@@ -33,7 +33,7 @@ export async function warmUp(services: Services, bounds = BOUNDS): Promise<void>
   }
 }
 
-/** A student who exists in this transaction only reads projects and applies, again and again; nothing of it is ever committed. */
+/** A student who exists in this transaction only reads projects and applies repeatedly; the transaction never commits. */
 async function rehearse(services: Services, { rounds, limitMs }: typeof BOUNDS): Promise<void> {
   const until = performance.now() + limitMs;
   try {
@@ -66,7 +66,7 @@ async function apply(send: Send, project_id: string | undefined): Promise<void> 
   await send('POST', '/api/applications', { ...proposal, submission_key: randomUUID() });
 }
 
-/** One that exists: a new one would lock the version of the content, for which all processes wait. */
+/** An existing project: creating one would lock the content version, for which all processes wait. */
 async function findOpenProject(tx: Transaction): Promise<string | undefined> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from projects
@@ -76,7 +76,7 @@ async function findOpenProject(tx: Transaction): Promise<string | undefined> {
   return rows[0]?.id;
 }
 
-/** Gives the token of the student's session. */
+/** Returns the token of the student's session. */
 async function createStudent(tx: Transaction): Promise<string> {
   const [id, file, token] = [randomUUID(), randomUUID(), randomUUID()];
   await tx.execute(sql`

@@ -5,8 +5,8 @@ const BEATS_A_LIMIT = 5;
 type Watched = { beats: Int32Array; beatMs: number; beatsALimit: number };
 
 /**
- * Ends the process, with a line in the log, when its event loop has been blocked for the limit: a supervisor starts it
- * again, while a blocked process hears no signal. 0 watches nothing, as for a debugger.
+ * Ends the process, with a line in the log, when its event loop has been blocked for the limit: a supervisor restarts it, while a blocked
+ * process receives no signal. 0 disables it, for example for a debugger.
  */
 export function watchEventLoop({ limitSeconds }: { limitSeconds: number }): void {
   if (limitSeconds === 0) return;
@@ -27,8 +27,8 @@ export function watchEventLoop({ limitSeconds }: { limitSeconds: number }): void
 }
 
 /**
- * Runs as a program of its own in a thread, so it uses nothing from outside. Counts missed beats one by one: after a machine
- * has slept a single wait is over at once, which must not count as the whole limit.
+ * Runs as its own program in a thread, so it uses nothing from outside. Counts missed beats one by one: after a suspend of the machine a
+ * single wait ends at once, which must not count as the whole limit.
  */
 function watchBeats() {
   const { workerData } = process.getBuiltinModule('node:worker_threads');

@@ -2,7 +2,7 @@ import { endOnSignal } from './end-on-signal.ts';
 import { startWorkerProcess } from './start.ts';
 import { watchEventLoop } from './watchdog.ts';
 
-/** Longer than most mail servers take with a mail that has begun to leave. */
+/** Longer than most mail servers need for an email that is being sent. */
 const LIMIT_SECONDS = 30;
 
 const worker = await startWorkerProcess(process.env, (line) => console.log(line)).catch((error: unknown) => {

@@ -23,9 +23,9 @@ import { endOtherSessions } from './sessions.ts';
 const TITLE = 'The email address could not be changed';
 
 /**
- * Mails a link to a new address; it becomes the account's when the link is opened (permission:manageOwnAccount). The answer is the same
- * whether or not that address has an account (rule:same-answer-for-unknown-address). 422 for a wrong password or the present address, 409 for
- * an account that Google alone signs in, 429 for too many mails.
+ * Emails a link to a new address, which becomes the account's once the link is opened. The response is the same whether or not that address
+ * has an account (rule:same-answer-for-unknown-address). 422 for a wrong password or the current address, 409 for an account with Google
+ * sign-in only, 429 for too many emails (permission:manageOwnAccount).
  */
 export async function requestEmailChange(
   ctx: SignedIn,
@@ -47,10 +47,11 @@ export async function requestEmailChange(
 }
 
 /**
- * Makes the address of a link the viewer's (permission:manageOwnAccount): once, within 24 hours, by the person who asked. The other sessions
- * end, and links that went to the former address are void. One last mail tells the former address; nothing else holds it
- * any more (rule:erasure). What leaders wrote about it goes, because they may not learn the new one (permission:readFullProfile). 404 for a link
- * that no longer works or is somebody else's, 409 when the address got an account meanwhile.
+ * Gives the account the address of a link: once, within 24 hours, and only for the person who requested it. Ends the other sessions and
+ * voids links that went to the former address. One last email informs the former address; the database then forgets it (rule:erasure).
+ * Texts that leaders wrote about the former address are deleted, because leaders may not learn the new one (permission:readFullProfile).
+ * 404 for a link that no longer works or belongs to another account, 409 when the address got an account in the meantime
+ * (permission:manageOwnAccount).
  */
 export async function confirmEmailChange(ctx: SignedIn, { token }: { token: string }): Promise<void> {
   const keys = await ctx.db
@@ -73,7 +74,7 @@ export async function confirmEmailChange(ctx: SignedIn, { token }: { token: stri
   await removeBytes(ctx, keys);
 }
 
-/** Takes the former address out of every table that holds it besides the account. Gives the keys of removed files. */
+/** Removes the former address from every table except the account's. Returns the keys of removed files. */
 async function leaveAddress(tx: Transaction, person: { id: string; email: string }, next: string) {
   await replaceAddress(tx, person, next);
   await moveOnRosters(tx, person, next);
@@ -83,7 +84,7 @@ async function leaveAddress(tx: Transaction, person: { id: string; email: string
   return removed;
 }
 
-/** One change at a time: asking again makes the earlier link void. */
+/** One change at a time: a new request voids the earlier link. */
 async function storeChange(ctx: SignedIn, tx: Transaction, change: { email: string; token_hash: string }) {
   const expires_at = new Date(ctx.now().getTime() + EMAIL_CHANGE_HOURS * 3_600_000).toISOString();
   await tx

@@ -13,8 +13,8 @@ import { findPasswordHash } from './queries.ts';
 import { endOtherSessions } from './sessions.ts';
 
 /**
- * Deletes the viewer's own account (permission:manageOwnAccount, rule:erasure) and gives the answer that clears the cookie. 422 at `password`
- * when the account has one and it is not this, 429 after too many attempts, 409 for the last super admin (rule:role-changes).
+ * Deletes the viewer's own account and returns the response that clears the cookie. 422 at `password` for a wrong or missing one, 429 after
+ * too many attempts, 409 for the last super admin (rule:role-changes) (permission:manageOwnAccount, rule:erasure).
  */
 export async function deleteAccount(ctx: SignedIn, { password }: DeleteAccountInput): Promise<Response> {
   await requireOwnPassword(ctx, { password, path: 'password', title: 'Error deleting account' });
@@ -23,9 +23,9 @@ export async function deleteAccount(ctx: SignedIn, { password }: DeleteAccountIn
 }
 
 /**
- * Puts a new password in place of the present one, ends the other sessions and tells the person by mail (permission:manageOwnAccount,
- * rule:password-reset). 422 at `current_password` for a wrong one and at `password` for one that is easy to guess, 429 after too many
- * attempts, 409 for an account that has none: its owner makes one through "Forgot password?".
+ * Replaces the password, ends the other sessions and informs the person by email. 422 at `current_password` for a wrong one and at
+ * `password` for one that is easy to guess, 429 after too many attempts, 409 for an account without a password: its owner sets one through
+ * "Forgot password?" (permission:manageOwnAccount, rule:password-reset).
  */
 export async function changePassword(ctx: SignedIn, input: ChangePasswordInput): Promise<void> {
   if ((await findPasswordHash(ctx)) === null) throw withoutPassword();

@@ -3,8 +3,8 @@ import type { SignedIn } from '../context.ts';
 import type { DraftKey } from './responses.ts';
 
 /**
- * The key with which the viewer's browser seals the drafts that it keeps (permission:manageOwnAccount, rule:browser-forgets-account): the same on every device of
- * the account, and given only to a session, so that without one nobody reads them.
+ * The key that encrypts drafts in the viewer's browser. It is the same on every device of the account, and only a session gets it, so
+ * nobody can read the drafts after sign-out (permission:manageOwnAccount, rule:browser-forgets-account).
  */
 export const getDraftKey = ({ secret, viewer }: Pick<SignedIn, 'secret' | 'viewer'>): DraftKey => ({
   account_id: viewer.id,

@@ -4,7 +4,7 @@ import { type EmailExamples, EXAMPLE } from '../mail/example.ts';
 
 const NOT_YOU = 'If this was not you, choose “Forgot password?” at sign-in at once and tell the programme.';
 
-/** Tells somebody that their password was changed while signed in (rule:password-reset). */
+/** To a person who changed their password while signed in (rule:password-reset). */
 export const passwordChangedEmail = (origin: string): EmailContent => ({
   subject: 'Your password was changed',
   paragraphs: ['The password of your account was changed. Everywhere else you have been signed out.'],
@@ -12,7 +12,7 @@ export const passwordChangedEmail = (origin: string): EmailContent => ({
   footnote: NOT_YOU,
 });
 
-/** To the new address: the link that makes it the address of the account (permission:manageOwnAccount). */
+/** To the new address: the link that confirms it (permission:manageOwnAccount). */
 export const addressConfirmationEmail = (origin: string, token: string): EmailContent => ({
   subject: 'Confirm your new email address',
   paragraphs: [
@@ -23,7 +23,7 @@ export const addressConfirmationEmail = (origin: string, token: string): EmailCo
   footnote: 'If you did not ask for this, you need not do anything.',
 });
 
-/** To a new address that has an account of its own already (rule:same-answer-for-unknown-address). */
+/** To a new address that already has an account (rule:same-answer-for-unknown-address). */
 export const addressInUseEmail = (origin: string): EmailContent => ({
   subject: 'This address already has an account',
   paragraphs: [

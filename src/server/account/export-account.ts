@@ -10,8 +10,8 @@ import { collectAccountData, type ExportedFile, listExportedFiles } from './expo
 const EXPORTS_PER_PERSON = { name: 'account-export', max: 10, seconds: 3600 };
 
 /**
- * Everything that is kept about the viewer (permission:manageOwnAccount), as a ZIP that is written while it is read: their files, one after
- * the other, and `data.json`. 429 after too many. It holds no tokens, no assessments, no contact data of others.
+ * Exports everything that the portal stores about the viewer as a streamed ZIP: their files and `data.json`. 429 after too many exports. It
+ * contains no tokens, no assessments and no contact data of other people (permission:manageOwnAccount).
  */
 export async function exportAccount(ctx: SignedIn): Promise<Readable> {
   await countAttempt(ctx, EXPORTS_PER_PERSON, ctx.viewer.id);
@@ -32,7 +32,7 @@ export async function exportAccount(ctx: SignedIn): Promise<Readable> {
 
 type Content = { data: Record<string, unknown>; files: ExportedFile[]; left: AbortSignal };
 
-/** `data.json` comes last, because only then is it known which files were there. */
+/** `data.json` comes last, because it lists the files that were found. */
 async function fill(ctx: SignedIn, zip: ZipFile, { data, files, left }: Content): Promise<void> {
   const listed: Record<string, unknown>[] = [];
   for (const { key, ...file } of files) {
@@ -46,7 +46,7 @@ async function fill(ctx: SignedIn, zip: ZipFile, { data, files, left }: Content)
 
 type Entry = { key: string; path: string; left: AbortSignal };
 
-/** One at a time, so that no store has to keep a download waiting. False when the store does not have it. */
+/** Opens one file at a time, so that no store has to hold a download open. False if the store doesn't have the file. */
 async function addFile(ctx: SignedIn, zip: ZipFile, { key, path, left }: Entry): Promise<boolean> {
   const bytes = await openBytes(ctx, key);
   if (bytes === null) return false;

@@ -7,7 +7,7 @@ import { concerns, contactId, participations } from '../rosters/people.ts';
 const list = (columns: SQL, rest: SQL): SQL =>
   sql`(select coalesce(json_agg(json_build_object(${columns})), '[]') ${rest})`;
 
-/** What `data.json` holds besides the files (permission:manageOwnAccount): the viewer's own data, in one statement. */
+/** The content of `data.json`: the viewer's own data, in one statement (permission:manageOwnAccount). */
 export async function collectAccountData({ db, viewer }: SignedIn): Promise<Record<string, unknown>> {
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     select ${account} as account, ${profile} as profile, ${sessions} as sessions, ${teams} as teams,
@@ -49,7 +49,7 @@ const joinRequests = list(
   sql`from team_join_requests r join teams t on t.id = r.team_id where r.user_id = u.id`,
 );
 
-/** What leaders wrote about the viewer; what the viewer wrote about others is about others. */
+/** Texts of leaders about the viewer. Texts of the viewer about other people are not included. */
 const memberProfiles = list(
   sql`'team', t.name, 'display_name', mp.display_name, 'email', mp.email, 'phone', mp.phone, 'college', mp.college,
     'degree', mp.degree, 'year', mp.year, 'github_link', mp.github_link, 'past_experiences', mp.past_experiences,
@@ -57,7 +57,7 @@ const memberProfiles = list(
   sql`from team_member_profiles mp join teams t on t.id = mp.team_id where mp.email = u.email`,
 );
 
-/** Every application the viewer wrote or is on the roster of; its texts while they may read them (permission:readApplication). */
+/** Every application that the viewer wrote or is on the roster of; with texts if the viewer may read them (permission:readApplication). */
 const applications = (viewerId: string): SQL =>
   list(
     sql`'id', a.id, 'project', pr.name, 'team', t.name, 'status', a.status, 'stage', a.stage,
@@ -78,13 +78,13 @@ const applications = (viewerId: string): SQL =>
         or a.id in ${participations(sql`u.id`)}`,
   );
 
-/** What the receipts of their applications keep of their résumé. */
+/** The names and hashes of the viewer's résumé in the receipts of their applications. */
 const resumesSent = list(
   sql`'step', s.step, 'name', s.name, 'size', s.size, 'sha256', s.sha256`,
   sql`from application_resumes s where s.application_id = a.id and s.user_id = u.id`,
 );
 
-/** Of a detailed proposal that is being written: only who writes it has it. */
+/** The draft of a detailed proposal, for its writer only. */
 const detailedDraft = sql`
   select json_build_object('technical_approach', d.technical_approach, 'tech_stack', d.tech_stack,
     'past_experience', d.past_experience, 'curriculum_fit', d.curriculum_fit,
@@ -107,7 +107,7 @@ const savedViews = list(
   sql`from saved_views v where v.user_id = u.id`,
 );
 
-/** Those to a former address too. Without their texts: links in them open doors. */
+/** Emails to the viewer, also at a former address. Without texts, because links in them sign people in. */
 const mails = list(
   sql`'kind', m.kind, 'subject', m.subject, 'created_at', m.created_at, 'sent_at', m.sent_at`,
   sql`from mails m where m.recipient = u.email::text or m.user_id = u.id`,
@@ -118,7 +118,7 @@ const notifications = list(
   sql`from notifications n where n.user_id = u.id`,
 );
 
-/** What the record of important acts says about the viewer, without who did it (rule:audit-log). */
+/** Entries of the audit log about the viewer, without the actors (rule:audit-log). */
 const record = list(
   sql`'action', l.action, 'at', l.at`,
   sql`from audit_log l where l.subject_type = 'user' and l.subject_id = u.id::text`,
@@ -135,13 +135,13 @@ export type ExportedFile = {
   uploaded_at: string;
 };
 
-/** The viewer's résumé and the presentations they have uploaded; résumés they uploaded for others are not theirs. */
+/** The viewer's résumé and the presentations they uploaded, without résumés they uploaded for other people. */
 export async function listExportedFiles({ db, viewer }: SignedIn): Promise<ExportedFile[]> {
   const { rows } = await db.execute<Omit<ExportedFile, 'path'>>(sql`
     select f.id, f.key, f.kind, f.name, f.size::int as size, f.sha256, ${isoInstant(sql`f.created_at`)} as uploaded_at
     from files f where f.owner_id = ${viewer.id} and f.kind in ('resume', 'presentation')
     order by f.created_at, f.id
   `);
-  // Two files may have one name.
+  // Two files may have the same name.
   return rows.map((file, index) => ({ ...file, path: `files/${index + 1}-${file.name}` }));
 }

@@ -9,8 +9,8 @@ const PASSWORD_ATTEMPTS = { name: 'own-password', max: 10, seconds: 900 };
 type Asked = { password: string | undefined; path: string; title: string };
 
 /**
- * Asks for the viewer's own password before something that a borrowed phone must not do (permission:manageOwnAccount). 422 at `path` when
- * the account has one and it is not this, 429 after too many wrong ones; somebody without a password passes.
+ * Checks the viewer's password before an action that a borrowed phone must not allow. 422 at `path` for a wrong password, 429 after too
+ * many wrong ones. An account without a password passes (permission:manageOwnAccount).
  */
 export async function requireOwnPassword(ctx: SignedIn, { password, path, title }: Asked): Promise<void> {
   const hash = await findPasswordHash(ctx);

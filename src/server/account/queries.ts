@@ -6,7 +6,7 @@ import { accounts } from '../db/schema.ts';
 import { getDeletionConsequences } from '../users/queries.ts';
 import type { AccountDeletion, AccountSecurity } from './responses.ts';
 
-/** What deleting the viewer's own account would do (permission:manageOwnAccount, rule:erasure). */
+/** The effects of deleting the viewer's own account (permission:manageOwnAccount, rule:erasure). */
 export async function getAccountDeletion(ctx: SignedIn): Promise<AccountDeletion> {
   const [consequences, hash] = await Promise.all([
     getDeletionConsequences(ctx, ctx.viewer.id),
@@ -15,7 +15,7 @@ export async function getAccountDeletion(ctx: SignedIn): Promise<AccountDeletion
   return { ...consequences, has_password: hash !== null };
 }
 
-/** The hash of the viewer's password; null for somebody who signs in with Google only. */
+/** The hash of the viewer's password; null for an account with Google sign-in only. */
 export async function findPasswordHash({ db, viewer }: SignedIn): Promise<string | null> {
   const [account] = await db
     .select({ password: accounts.password })
@@ -30,7 +30,7 @@ export async function findPasswordHash({ db, viewer }: SignedIn): Promise<string
   return account?.password ?? null;
 }
 
-/** How the viewer signs in and where they are signed in (permission:manageOwnAccount). Tokens stay here. */
+/** The viewer's sign-in methods and sessions, without tokens (permission:manageOwnAccount). */
 export async function getAccountSecurity(ctx: SignedIn): Promise<AccountSecurity> {
   const now = ctx.now().toISOString();
   const { rows } = await ctx.db.execute<AccountSecurity>(sql`

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { deletionConsequences } from '../users/responses.ts';
 
-/** What deleting one's own account would do, and whether it asks for a password. */
+/** The effects of deleting one's own account, and whether that needs a password. */
 export const accountDeletion = deletionConsequences.extend({ has_password: z.boolean() });
 export type AccountDeletion = z.infer<typeof accountDeletion>;
 
-/** How the viewer signs in, and where they are signed in now, newest use first. */
+/** The sign-in methods and current sessions, last used first. */
 export const accountSecurity = z.object({
   email: z.string(),
   has_password: z.boolean(),

@@ -6,7 +6,7 @@ import type { Queryable } from '../db/database.ts';
 import { sessions } from '../db/schema.ts';
 import { publish } from '../live-events/announce.ts';
 
-/** Ends one of the viewer's own sessions (permission:manageOwnAccount); 404 for one that has ended or is somebody else's. */
+/** Ends one of the viewer's own sessions; 404 for a session that has ended or belongs to another account (permission:manageOwnAccount). */
 export async function endSession({ db, viewer }: SignedIn, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { rowCount } = await tx
@@ -19,7 +19,7 @@ export async function endSession({ db, viewer }: SignedIn, id: string): Promise<
 
 type Owner = { db: Queryable; viewer: SignedIn['viewer']; sessionToken: string | null };
 
-/** Ends every session of the viewer but the one that asks (permission:manageOwnAccount, rule:password-reset). */
+/** Ends every session of the viewer except the current one (permission:manageOwnAccount, rule:password-reset). */
 export async function endOtherSessions({ db, viewer, sessionToken }: Owner): Promise<void> {
   await endBegunSignIns(db, viewer.id);
   await db

@@ -17,16 +17,16 @@ const run = {
   created_at: z.string(),
 };
 
-/** What a run would do: how many rows, from which statuses, how many mails, and who is left out and why. */
+/** The preview of a run: the number of rows and emails, the current statuses, and who is left out and why. */
 export const bulkPreview = z.object({
   ...run,
-  /** Null where the screen did not know how many there are. */
+  /** Null if the screen didn't know the number. */
   seen_total: z.int().nullable(),
   counts,
   from: z.array(z.object({ status: z.enum(APPLICATION_STATUSES), count: z.int() })),
   mails: z.int(),
   left_out: named,
-  /** Of a message: the first one, filled in. */
+  /** The first message with its placeholders filled in. */
   example: z.object({ to: z.string(), message: z.string() }).nullable(),
 });
 export type BulkPreview = z.infer<typeof bulkPreview>;
@@ -34,14 +34,14 @@ export type BulkPreview = z.infer<typeof bulkPreview>;
 const progress = {
   ...run,
   done: z.int(),
-  /** For how long a run that is over can be undone; 0 when it cannot. */
+  /** How long a finished run can be undone; 0 when it cannot. */
   undo_seconds: z.int(),
 };
 
-/** How far a run is; `left_out` names those with which nothing was done, the first of each reason. */
+/** The progress of a run; `left_out` lists the first names of each reason. */
 export const bulkProgress = z.object({ ...progress, counts, left_out: named });
 export type BulkProgress = z.infer<typeof bulkProgress>;
 
-/** Runs that the worker is at, or that can still be undone. */
+/** Runs in progress, and runs that can still be undone. */
 export const openBulkRuns = z.array(z.object(progress));
 export type OpenBulkRun = z.infer<typeof openBulkRuns>[number];

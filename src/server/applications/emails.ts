@@ -16,7 +16,7 @@ type Subject = {
 const STEP = { initial: 'initial proposal', detailed: 'detailed proposal' } as const;
 type Step = keyof typeof STEP;
 
-/** To the programme's list: a proposal arrived (rule:applicant-mails send-application-notification). */
+/** To the programme's list: a new proposal (rule:applicant-mails send-application-notification). */
 export const submissionEmail = (step: Step, subject: Subject): EmailContent => ({
   subject: `New ${STEP[step]}: ${subject.project_name}`,
   paragraphs: [`${subject.applicant} has submitted the ${STEP[step]} for “${subject.project_name}”.`],
@@ -26,7 +26,7 @@ export const submissionEmail = (step: Step, subject: Subject): EmailContent => (
   },
 });
 
-/** To one of those who applied: that it arrived, when, and what was sent; of résumés only their own (rule:applicant-mails). */
+/** To each person who applied: the receipt with time and files, and only their own résumé (rule:applicant-mails). */
 export const receivedEmail = (
   step: Step,
   subject: Subject,
@@ -67,7 +67,7 @@ function describeFiles({ presentation, resumes }: SentStep, userId: string): str
   return files.map(({ kind, name, sha256 }) => `${kind}: ${name}\nSHA-256: ${sha256}`);
 }
 
-/** To the applicant and the team: staff set another status (rule:applicant-mails). */
+/** To the applicant and the team: the new status (rule:applicant-mails). */
 export const statusEmail = (status: ApplicationStatus, subject: Subject): EmailContent => ({
   subject: `Your application for ${subject.project_name}: ${STATUS_LABELS[status]}`,
   paragraphs: [
@@ -76,14 +76,14 @@ export const statusEmail = (status: ApplicationStatus, subject: Subject): EmailC
   action: applicationLink(subject),
 });
 
-/** To the rest of the team: its leader withdrew the application (rule:withdraw-until-decided). */
+/** To the rest of the team: the leader withdrew the application (rule:withdraw-until-decided). */
 export const withdrawnEmail = (subject: Subject): EmailContent => ({
   subject: `Application withdrawn: ${subject.project_name}`,
   paragraphs: [`${subject.applicant} has withdrawn your team's application for “${subject.project_name}”.`],
   action: applicationLink(subject),
 });
 
-/** To the people of a deleted project's applications (rule:delete-project); there is no page left to link to. */
+/** To the people of a deleted project's applications, without a link, because the page is gone (rule:delete-project). */
 export const projectGoneEmail = (projectName: string): EmailContent => ({
   subject: `${projectName} is no longer offered`,
   paragraphs: [
@@ -92,7 +92,7 @@ export const projectGoneEmail = (projectName: string): EmailContent => ({
   ],
 });
 
-/** 'Send from portal' (rule:contact-applicant): the message as staff wrote it. */
+/** 'Send from portal': the message of staff (rule:contact-applicant). */
 export const contactEmail = (projectName: string, message: string): EmailContent => ({
   subject: `Regarding your application for ${projectName}`,
   paragraphs: [message],

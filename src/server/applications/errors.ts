@@ -1,4 +1,4 @@
-/** The refusals of rule:error-catalogue that several commands of applications share. */
+/** The errors of rule:error-catalogue that several commands of applications share. */
 import { TEAM_MISSING } from '#domain/applications/applications.ts';
 import { AppError, conflict, invalid, notFound } from '#domain/errors.ts';
 
@@ -7,16 +7,16 @@ const DUPLICATE = 'Application already exists';
 export const alreadyApplied = () =>
   conflict('already_applied', DUPLICATE, 'You have already applied to this project.');
 
-/** The message names who stops the team (rule:roster-is-copied). */
+/** The message names the person who blocks the team (rule:roster-is-copied). */
 export const memberAlreadyApplied = (name: string) =>
   conflict('member_already_applied', DUPLICATE, `${name} has already applied to this project.`);
 
-/** No such team, or it was dissolved (rule:error-catalogue). */
+/** The team doesn't exist or was dissolved (rule:error-catalogue). */
 export const teamMissing = () => invalid([{ path: 'team_id', ...TEAM_MISSING }]);
 
 const ONLY_THE_LEADER = 'Only the team leader can apply for the team.';
 
-/** Row 32. */
+/** permission:applyAsTeam. */
 export const notTeamLeader = () =>
   new AppError({
     status: 403,
@@ -37,7 +37,7 @@ export const applicationsClosed = () =>
 export const projectNotOpen = () =>
   conflict('project_not_open', 'Applications Closed', 'This project is not taking applications at present.');
 
-/** The refusal that opens the dialog 'Complete Your Profile' (rule:complete-profile) (rule:complete-profile). */
+/** The error that opens the dialog 'Complete Your Profile' (rule:complete-profile). */
 export const profileIncomplete = () =>
   new AppError({
     status: 403,
@@ -49,9 +49,9 @@ export const profileIncomplete = () =>
 const PROPOSAL_FAILED = 'Error submitting proposal';
 const NO_APPLICATION = 'No application found with the provided ID or permission denied';
 
-/** rule:error-catalogue, as an answer for somebody who may not know that the application exists. */
+/** rule:error-catalogue, for people who may not know that the application exists. */
 export const noSuchProposal = () => notFound(PROPOSAL_FAILED, NO_APPLICATION);
-/** rule:error-catalogue, for somebody who sees the application and does not write it. */
+/** rule:error-catalogue, for people who see the application but may not write it. */
 export const proposalDenied = () =>
   new AppError({ status: 403, code: 'access_denied', title: PROPOSAL_FAILED, detail: NO_APPLICATION });
 

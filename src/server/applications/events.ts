@@ -6,12 +6,12 @@ import { publish } from '../live-events/announce.ts';
 
 type NewEvent = typeof application_events.$inferInsert;
 
-/** What only staff see of an application's history. */
+/** The parts of an application's history for staff only. */
 const INTERNAL: NewEvent['kind'][] = ['contacted', 'reviewed'];
 
 /**
- * The one way into the history of applications, in one statement with other writes of the change: open pages that may
- * show the history hear of it (permission:readApplication, permission:reviewApplication).
+ * Adds entries to the history of applications, in one statement with other writes of the change, and notifies open pages of people who may
+ * see them (permission:readApplication, permission:reviewApplication). Nothing else writes the history.
  */
 export async function recordEvents(
   tx: Transaction,

@@ -3,8 +3,8 @@ import type { Transaction } from '../db/database.ts';
 import { profiles, team_member_profiles, team_members, teams, users } from '../db/schema.ts';
 
 /**
- * A team as an application copies it (rule:roster-is-copied), its row locked until the transaction ends, so that nobody joins
- * or leaves in between; null when there is none or it is archived.
+ * Loads a team for an application's roster and locks its row until the transaction ends, so that nobody joins or leaves in between; null if
+ * it doesn't exist or is archived (rule:roster-is-copied).
  */
 export async function loadTeamForApplication(tx: Transaction, teamId: string) {
   const [team] = await tx

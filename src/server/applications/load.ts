@@ -13,22 +13,22 @@ export type LoadedApplication = {
   project_id: string;
   project_name: string;
   applicant_id: string | null;
-  /** The applicant's name, or the team's. */
+  /** The name of the applicant or the team. */
   applicant: string;
   team_id: string | null;
   status: ApplicationStatus;
   stage: ApplicationStage;
   has_detailed_proposal: boolean;
-  /** Who leads the team now. A draft is its writer's alone, whoever leads the team it is meant for. */
+  /** The current leader of the team. A draft belongs to its writer alone, even if it is for a team. */
   leader_id: string | null;
   roster_ids: string[];
-  /** Everybody whose own application it is, who has left included (rule:no-own-interest). */
+  /** Everybody with an interest in the application, former members included (rule:no-own-interest). */
   involved_ids: string[];
-  /** Why nobody decides it, whoever asks. */
+  /** Why nobody can decide it, regardless of the viewer. */
   undecidable: Exclude<Undecidable, 'own_application'> | null;
 };
 
-/** What commands need of an application, for its rules (permission:applyAsTeam, permission:contactApplicant); null when there is none. */
+/** The application with everything that commands check; null if it doesn't exist (permission:applyAsTeam, permission:contactApplicant). */
 async function findApplication(db: Queryable, id: string): Promise<LoadedApplication | null> {
   const { rows } = await db.execute<LoadedApplication>(sql`
     select a.id, a.project_id, p.name as project_name, a.team_id, a.stage, ${accessColumns},
@@ -44,7 +44,7 @@ async function findApplication(db: Queryable, id: string): Promise<LoadedApplica
   return rows[0] ?? null;
 }
 
-/** An application that the viewer may read (permission:readApplication); 404 otherwise, with the given title and text. */
+/** An application that the viewer may read; otherwise 404 with the given title and text (permission:readApplication). */
 export async function loadReadableApplication(
   ctx: SignedIn,
   id: string,
@@ -55,7 +55,10 @@ export async function loadReadableApplication(
   return application;
 }
 
-/** An application for an action of staff (permission:decideApplication, permission:reviewApplication, permission:previewDetailed, permission:contactApplicant); staff know that a draft exists (rule:nine-statuses). */
+/**
+ * An application for an action of staff, who know that a draft exists (rule:nine-statuses) (permission:decideApplication,
+ * permission:reviewApplication, permission:previewDetailed, permission:contactApplicant).
+ */
 export async function loadApplicationForStaff(ctx: SignedIn, id: string): Promise<LoadedApplication> {
   const application = await findApplication(ctx.db, id);
   if (!application) throw notFound('Application not found');

@@ -11,7 +11,7 @@ import { projectGoneEmail, receivedEmail, statusEmail, submissionEmail, withdraw
 import type { SentProposal } from './receipt.ts';
 import { accountRecipients, type Subject, subjectColumns, subjectJoins } from './recipients.ts';
 
-/** The programme's list hears of a submitted proposal, everybody on the roster gets a receipt (rule:applicant-mails). */
+/** Emails the programme's list about a submitted proposal, and a receipt to everybody on the roster (rule:applicant-mails). */
 export async function notifyOfProposal(
   ctx: SignedIn,
   tx: Transaction,
@@ -41,10 +41,9 @@ export async function notifyOfProposal(
 type Changed = { id: string; from: ApplicationStatus };
 
 /**
- * The applicants and the teams of one or many applications hear of their new status: in the portal at once,
- * by mail a little later. A mail about the status before that has not left is replaced, and whoever already knows the
- * new status, because nothing of the others had left, gets none. Gives how many mails it queued, and when they leave: at
- * `sendAfter`, or after the hold that the site settings say (rule:applicant-mails).
+ * Notifies applicants and teams of one or many applications about their new status: in the portal at once, by email after a delay. The
+ * email replaces an unsent one about an earlier status; a person who already knows the new status, because no other email was sent, gets
+ * none. Returns the number of queued emails and their time: `sendAfter`, or now plus the delay of the site settings (rule:applicant-mails).
  */
 export async function notifyOfStatus(
   ctx: Notifier & Pick<Services, 'env' | 'now'>,
@@ -84,7 +83,7 @@ export async function notifyOfStatus(
   return { mailCount, leaveAt };
 }
 
-/** The rest of the team hears that the application was withdrawn; whoever did it knows. */
+/** Notifies the rest of the team about the withdrawal; the person who withdrew already knows. */
 export async function notifyOfWithdrawal(ctx: SignedIn, tx: Transaction, id: string): Promise<void> {
   const subject = { origin: ctx.origin, ...(await describe(tx, id)) };
   await replaceDecisionMails(tx, [id]);
@@ -108,7 +107,7 @@ export async function notifyOfWithdrawal(ctx: SignedIn, tx: Transaction, id: str
   );
 }
 
-/** In the portal it only says that there is a mail (rule:contact-applicant): what staff wrote stays in that mail. */
+/** The notification only says that there is an email; the text of staff is in the email alone (rule:contact-applicant). */
 export async function notifyOfMessages(
   ctx: Notifier,
   tx: Transaction,
@@ -131,7 +130,7 @@ export async function notifyOfMessages(
   );
 }
 
-/** The people of a deleted project's applications hear that it is no longer offered (rule:delete-project). */
+/** Notifies the people of a deleted project's applications (rule:delete-project). */
 export async function notifyOfRemovedProject(
   ctx: Notifier,
   tx: Transaction,

@@ -7,7 +7,7 @@ import { isoInstant } from '../db/instants.ts';
 import { recipientIds, type Subject, subjectColumns, subjectJoins } from './recipients.ts';
 import type { Receipt } from './responses.ts';
 
-/** What the receipts of an application `a` are made of, for one person: nobody reads of another one's résumé. */
+/** The parts of the receipts of an application `a` for one person, who sees their own résumé only. */
 export const receiptColumns = (viewerId: string): SQL => sql`
   (select coalesce(json_agg(json_build_object(
       'step', r.step, 'kind', 'resume', 'name', r.name, 'size', r.size, 'sha256', r.sha256)), '[]')
@@ -23,7 +23,7 @@ export type ReceiptRow = {
   sent_presentation: SentFile | null;
 };
 
-/** One receipt for each step that was submitted. */
+/** One receipt per submitted step. */
 export function toReceipts(row: ReceiptRow): Receipt[] {
   const resumeOf = (at: ApplicationStage) =>
     row.resumes.flatMap(({ step, ...file }) => (step === at ? [file] : []));
@@ -40,7 +40,7 @@ export function toReceipts(row: ReceiptRow): Receipt[] {
 
 export type SentStep = {
   at: string;
-  /** How many are part of it; their names would stay in a mail when they are erased. */
+  /** The number of people; their names would stay in an email after erasure. */
   people: number;
   sections: { label: string; words: number }[];
   presentation: { name: string; sha256: string } | null;
@@ -54,8 +54,8 @@ type SentRow = Subject &
   Pick<SentStep, 'at' | 'people' | 'presentation' | 'resumes'> & { recipient_ids: string[] };
 
 /**
- * Keeps name, size and fingerprint of the résumé of everybody on the roster, in the transaction that submits a step: a
- * résumé replaced later changes no receipt. Gives what the step has just sent and who hears of it.
+ * Stores name, size and hash of every résumé on the roster, in the transaction that submits a step, so that a résumé replaced later changes
+ * no receipt. Returns the submitted content and the recipients.
  */
 export async function saveReceipt(
   tx: Transaction,

@@ -4,8 +4,8 @@ import type { Queryable } from '../db/database.ts';
 export type Recipient = { application_id: string; user_id: string; email: string };
 
 /**
- * The accounts that are told about applications: who is on the roster and has not left (rule:applicant-mails). Member
- * profiles without an account get no such mail: their leader entered the address (rule:described-member-mail).
+ * The accounts that get emails about applications: current members of the roster. Described members get none, because their leader entered
+ * the address (rule:described-member-mail) (rule:applicant-mails).
  */
 export async function accountRecipients(db: Queryable, applicationIds: string[]): Promise<Recipient[]> {
   const { rows } = await db.execute<Recipient>(sql`
@@ -19,13 +19,13 @@ export async function accountRecipients(db: Queryable, applicationIds: string[])
 const recipients = sql`
   from application_members m join users u on u.id = m.user_id where m.left_at is null and u.disabled_at is null`;
 
-/** Their ids, of one application `a`. */
+/** Their ids, for one application `a`. */
 export const recipientIds = sql`array(
   select u.id ${recipients} and m.application_id = a.id order by m.is_leader desc, u.email)`;
 
 const uuids = (ids: string[]): SQL => sql`${sql.param(ids)}::uuid[]`;
 
-/** What mails say of an application: its project, and the applicant's name, or 'Team' and its name. */
+/** The texts of an application in emails: its project, and the applicant's name, or 'Team' and its name. */
 export type Subject = { application_id: string; project_name: string; applicant: string; is_team: boolean };
 
 /** Its columns, over the alias `a` and the joins below. */

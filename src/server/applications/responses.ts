@@ -14,7 +14,7 @@ const text = z.string().nullable();
 const named = z.object({ id: z.uuid(), name: z.string() });
 
 export const applicationRef = z.object({ id: z.uuid() });
-/** Null where nothing waits for a score; without a page beyond the pages that the server looks through. */
+/** Null if no application waits for a score; `page` is null beyond the pages that the server searches. */
 export const nextUnscored = z.object({
   next: z.object({ id: z.uuid(), page: z.int().nullable() }).nullable(),
 });
@@ -26,16 +26,16 @@ export const uploadedPresentation = storedFile;
 export const savedDraft = z.object({ id: z.uuid(), revision: z.int(), updated_at: z.string() });
 export const savedDetailedDraft = z.object({ revision: z.int(), updated_at: z.string() });
 
-/** What happened, as everybody on the roster may see it: nothing of the review. */
+/** The history as everybody on the roster may see it, without reviews. */
 const timelineEvent = z.object({
   kind: z.enum(['submitted', 'detailed_submitted', 'status_changed', 'withdrawn', 'member_left']),
   to_status: status.nullable(),
   at: z.string(),
-  /** Who left, for `member_left`. */
+  /** The person who left, for `member_left`. */
   note: text,
 });
 
-/** What the viewer may do about it now, as `applicationActions` says. */
+/** The viewer's current actions, from `applicationActions`. */
 export const applicationActionsResponse = z.object({
   apply: z.boolean(),
   apply_again: z.boolean(),
@@ -82,11 +82,11 @@ const sentFile = z.object({
   sha256: z.string(),
 });
 
-/** That a step arrived: when, and with which files. A résumé is the viewer's own, as it was then. */
+/** The receipt of a step: time and files. The résumé is the viewer's own, as it was then. */
 const receipt = z.object({ step: stage, at: z.string(), files: z.array(sentFile) });
 export type Receipt = z.infer<typeof receipt>;
 
-/** One application with its texts, for those on its roster (permission:readApplication). */
+/** One application with its texts, for people on its roster (permission:readApplication). */
 export const applicationResponse = z.object({
   ...myApplication.shape,
   initial_proposal: z.string(),
@@ -109,14 +109,14 @@ const detailedDraft = z.object({
   presentation: storedFile.nullable(),
 });
 
-/** What the apply page needs: the project, the viewer's application to it, and the teams they lead. */
+/** The data of the apply page: the project, the viewer's application to it, and the teams they lead. */
 export const applyPageResponse = z.object({
   project: z.object({
     id: z.uuid(),
     name: z.string(),
     max_team_size: z.int(),
     application_deadline: instant,
-    /** Whether an initial proposal is still taken, the grace for an earlier draft included (rule:deadline). */
+    /** Whether an initial proposal can be submitted, including the extra time for an earlier draft (rule:deadline). */
     is_open: z.boolean(),
     is_own: z.boolean(),
   }),
@@ -136,7 +136,7 @@ export const applyPageResponse = z.object({
       can: applicationActionsResponse,
     })
     .nullable(),
-  /** They applied with a team that they have left since (rule:one-blocking-application); what comes of it is in `left_text`. */
+  /** The viewer applied with a team and has left it; `left_text` explains the result (rule:one-blocking-application). */
   left_text: z.string().nullable(),
   detailed_draft: detailedDraft.nullable(),
   teams: z.array(named.extend({ size: z.int() })),
@@ -162,7 +162,7 @@ const applicant = z.object({
   year: z.int().nullable(),
 });
 
-/** A row of Applications Management (rule:applications-list). Score and comments are null to somebody whose own application it is (rule:no-own-interest). */
+/** A row of Applications Management. Score and comments are null for the viewer's own applications (rule:no-own-interest) (rule:applications-list). */
 const staffRow = z.object({
   id: z.uuid(),
   status,
@@ -172,24 +172,24 @@ const staffRow = z.object({
   submitted_at: instant,
   project: named,
   team: named.nullable(),
-  /** The team's leader, else the applicant; null when the account is gone. */
+  /** The team's leader, or else the applicant; null after the account was deleted. */
   contact: applicant.nullable(),
   members: z.array(staffMember),
   member_count: z.int(),
   has_initial_proposal: z.boolean(),
-  /** Characters of the combined detailed proposal; null without one. */
+  /** Length of the combined detailed proposal in characters; null without one. */
   detailed_characters: z.int().nullable(),
   can_decide: z.boolean(),
-  /** Why the viewer decides nothing here; null when they do. */
+  /** Why the viewer cannot decide this application; null if they can. */
   undecidable: z.enum(UNDECIDABLE_KINDS).nullable(),
 });
 
 export const staffApplications = z.object({
   applications: z.array(staffRow),
   total: z.int(),
-  /** So many contain what was searched for that they were not all counted. */
+  /** Too many applications contain the search text to count them all. */
   total_is_minimum: z.boolean(),
-  /** Nothing contains what was searched for: these are most like it. */
+  /** No application contains the search text; these are the most similar ones. */
   is_similar: z.boolean(),
   page: z.int(),
   page_size: z.int(),
@@ -215,26 +215,26 @@ const historyEvent = z.object({
   ]),
   from_status: status.nullable(),
   to_status: status.nullable(),
-  /** Null for an import, and when the account is gone. */
+  /** Null for an import, and after the account was deleted. */
   actor: text,
-  /** A message's text, or the name of who left or whose résumé was viewed. */
+  /** The text of a message, or the name of the person who left or whose résumé was viewed. */
   note: text,
-  /** The score that a review gave. */
+  /** The score of a review. */
   score: z.int().nullable(),
   at: z.string(),
 });
 
-/** The last review: who gave it and when. */
+/** The last review with its reviewer and time. */
 const lastReview = z.object({ id: z.int(), by: text, at: z.string() }).nullable();
 
-/** Whether the mails about it still wait, so that it can be undone without a word. */
+/** Whether its emails are still unsent, so that it can be undone unnoticed. */
 export const statusSet = z.object({ can_undo: z.boolean() });
 export type StatusSet = z.infer<typeof statusSet>;
 
 export const savedReview = z.object({ last_review: lastReview });
 export type SavedReview = z.infer<typeof savedReview>;
 
-/** The details dialog (rule:applications-list): the row, the texts, the roster, what happened, and the review. */
+/** The details dialog: the row, the texts, the roster, the history, and the review (rule:applications-list). */
 export const staffApplicationDetails = z.object({
   ...staffRow.shape,
   withdrawn_by: z.enum(WITHDRAWN_BY).nullable(),

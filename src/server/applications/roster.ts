@@ -10,9 +10,10 @@ import { loadTeamForApplication } from './load-team.ts';
 import type { RosterEntry } from './transitions.ts';
 
 /**
- * Who applies: the viewer alone, or the team's members and member profiles as they are now, with the team locked
- * (rule:roster-is-copied). Refuses a team that is not the viewer's to apply with, too large (rule:five-seats), or with a member who owns the
- * project (rule:no-own-interest). Who has a blocking application to it (rule:roster-is-copied, rule:one-blocking-application) breaks a unique index when the roster is written.
+ * The people of an application: the viewer alone, or the current members and described members of the team, which is locked. Rejects a team
+ * that the viewer may not apply with, that is too large (rule:five-seats), or with a member who owns the project (rule:no-own-interest). A
+ * blocking application of any of them (rule:roster-is-copied, rule:one-blocking-application) violates a unique index when the roster is
+ * written.
  */
 export async function takeRoster(
   ctx: SignedIn,
@@ -52,7 +53,7 @@ async function takeTeam(ctx: SignedIn, tx: Transaction, project: ReadableProject
 
 type Team = NonNullable<Awaited<ReturnType<typeof loadTeamForApplication>>>;
 
-/** A member profile with the e-mail of a member is the same person (rule:five-seats). */
+/** A member profile with the email address of a member is the same person (rule:five-seats). */
 function withoutAccount({ members, member_profiles }: Team): Team['member_profiles'] {
   const emails = new Set(members.map(({ email }) => email.toLowerCase()));
   return member_profiles.filter(({ email }) => !emails.has(email.toLowerCase()));
@@ -79,7 +80,7 @@ function refuseOwner(roster: RosterEntry[], project: ReadableProject) {
   );
 }
 
-/** The refusal for the first person of a roster who has a blocking application to the project, or null (rule:roster-is-copied). */
+/** The error for the first person of a roster with a blocking application to the project, or null (rule:roster-is-copied). */
 export async function blockedMember(
   ctx: SignedIn,
   db: Queryable,

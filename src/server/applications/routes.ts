@@ -26,7 +26,7 @@ import {
   uploadedPresentation,
 } from './responses.ts';
 
-/** What applicants and their teams do with applications (permission:applyToProject, permission:downloadPresentation). */
+/** The routes for applicants and their teams (permission:applyToProject, permission:downloadPresentation). */
 export const applicationRoutes = createRouter().openapiRoutes([
   endpoint({
     method: 'get',

@@ -26,7 +26,7 @@ import {
   statusSet,
 } from './responses.ts';
 
-/** What staff do with applications (permission:listApplications, permission:contactApplicant). */
+/** The routes for staff (permission:listApplications, permission:contactApplicant). */
 export const staffApplicationRoutes = createRouter().openapiRoutes([
   endpoint({
     method: 'get',

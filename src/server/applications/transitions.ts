@@ -1,7 +1,6 @@
 /**
- * The one door for `status` and `stage`: nothing else in the product writes them. Each function takes the open
- * transaction of its command, puts the state it expects into the WHERE, and records what happened. It gives false
- * (or nothing) when somebody else was quicker; the command says so in words.
+ * Only this file writes `status` and `stage`. Each function takes the open transaction of its command, puts the expected state into the
+ * WHERE, and records the change. It returns false (or nothing) after a concurrent change; the command turns that into an error.
  */
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
@@ -39,9 +38,9 @@ export type Submission = {
 };
 
 /**
- * A locked draft, or nothing yet, becomes submitted with a copy of the roster (rule:roster-is-copied), all of it in one
- * statement. Gives the application's id. Breaks a unique index when somebody on the roster has a blocking application to
- * the project (rule:one-blocking-application) or when the submission key was used before.
+ * Turns a locked draft, or nothing yet, into a submitted application with a copy of the roster, in one statement. Returns the application's
+ * id. Violates a unique index when a person on the roster has a blocking application to the project (rule:one-blocking-application) or when
+ * the submission key was used before (rule:roster-is-copied).
  */
 export async function toSubmitted(tx: Transaction, submission: Submission): Promise<string> {
   const { draft_id, applicant_id: actorId } = submission;
@@ -57,7 +56,7 @@ export async function toSubmitted(tx: Transaction, submission: Submission): Prom
   return id;
 }
 
-/** A draft that is none any more would break the roster's reference to a submitted application. */
+/** A draft that is no longer one would violate the roster's reference to a submitted application. */
 function submittedRow(tx: Transaction, id: string, { draft_id, roster, at, ...texts }: Submission) {
   const values = {
     ...texts,
@@ -73,7 +72,7 @@ function submittedRow(tx: Transaction, id: string, { draft_id, roster, at, ...te
   return tx.update(applications).set(values).where(isDraft);
 }
 
-/** In the order of the persons, so that two teams with the same people wait for each other and never deadlock. */
+/** In the order of the persons, so that two teams with the same people wait for each other instead of deadlocking. */
 function copiedRoster(tx: Transaction, application_id: string, { project_id, roster }: Submission) {
   const ordered = roster.toSorted((a, b) => (a.user_id ?? '').localeCompare(b.user_id ?? ''));
   const rows = ordered.map((entry) => ({ ...entry, application_id, project_id, blocks: true }));
@@ -93,7 +92,7 @@ export type DetailedTexts = Pick<
 
 type Step = { id: string; actorId: string; at: string };
 
-/** Stage initial becomes detailed (rule:detailed-proposal-once); `open` are the statuses to which step two is open. False when it was not. */
+/** Stage initial becomes detailed. `open` are the statuses that open step two. False if it wasn't open (rule:detailed-proposal-once). */
 export async function toDetailed(
   tx: Transaction,
   { id, actorId, at, texts, open }: Step & { texts: DetailedTexts; open: ApplicationStatus[] },
@@ -110,7 +109,7 @@ export async function toDetailed(
   return true;
 }
 
-/** Withdrawn by its applicant, until a final decision (rule:withdraw-until-decided). Gives the status it had, or null. */
+/** The applicant withdraws, until a final decision. Returns the previous status, or null (rule:withdraw-until-decided). */
 export async function toWithdrawn(
   tx: Transaction,
   { id, actorId, at }: Step,
@@ -129,7 +128,7 @@ export async function toWithdrawn(
   return before.status;
 }
 
-/** A status set by staff over the one they saw (rule:nine-statuses). Gives why it was not set, or null. */
+/** Staff set a status over the one they saw. Returns why it was not set, or null (rule:nine-statuses). */
 export async function toStaffStatus(
   tx: Transaction,
   { id, from, ...step }: Step & { from: ApplicationStatus; to: ApplicationStatus },
@@ -145,18 +144,18 @@ export async function toStaffStatus(
 
 type StaffStep = Omit<Step, 'id'> & {
   to: ApplicationStatus;
-  /** The id of the bulk run that sets it. */
+  /** The id of the bulk run. */
   bulkRun?: string;
   seen: { id: string; status: ApplicationStatus }[];
 };
 
-/** The same for many at once, each over the status that was seen of it. Gives those that changed, as they were seen. */
+/** The same for many at once, each over the status that staff saw. Returns the changed ones with their previous statuses. */
 export async function toStaffStatuses(
   tx: Transaction,
   { actorId, at, to, seen, bulkRun }: StaffStep,
 ): Promise<StaffStep['seen']> {
   const ids = sql.param(seen.map(({ id }) => id));
-  // Whoever deletes the project or is the last to leave locks it too: the next statement sees what they left.
+  // Deleting the project and the last leave lock the application too: the next statement sees their changes.
   await tx.execute(
     sql`select from applications where id = any(${ids}::uuid[]) order by id for no key update`,
   );
@@ -172,8 +171,8 @@ export async function toStaffStatuses(
 }
 
 /**
- * Locks the applications of a locked project that is being deleted, rejected ones too: who decides one meanwhile was
- * quicker, or finds the project gone.
+ * Locks the applications of a locked project that is being deleted, including rejected ones: a concurrent decision either commits first or
+ * finds the project deleted.
  */
 export async function lockApplicationsOf(tx: Transaction, projectId: string): Promise<void> {
   await tx.execute(sql`
@@ -181,8 +180,8 @@ export async function lockApplicationsOf(tx: Transaction, projectId: string): Pr
 }
 
 /**
- * The project is being deleted: what is open or accepted becomes withdrawn by the programme, drafts too, and the
- * people of the applications that protected it are told (rule:delete-project). Rejected ones stay what they are.
+ * Withdraws the open and accepted applications of a deleted project in the name of the programme, drafts included, and notifies the people
+ * of protecting ones. Rejected ones don't change (rule:delete-project).
  */
 export async function withdrawApplicationsOfProject(
   ctx: Notifier,
@@ -207,9 +206,9 @@ export async function withdrawApplicationsOfProject(
 }
 
 /**
- * Somebody leaves a team: its open and accepted applications mark who left and when; the seat stays closed until
- * they are decided (rule:leaving-is-possible). A rejected application keeps them, so that rejection goes on blocking (rule:blocking-freezing-protecting). Gives the
- * applications that were left.
+ * A person leaves a team: its open and accepted applications record who left and when, and the seat stays closed until the decision. A
+ * rejected application keeps the person, so that the rejection still blocks them (rule:blocking-freezing-protecting). Returns the left
+ * applications (rule:leaving-is-possible).
  */
 export async function markMemberLeft(tx: Transaction, teamId: string, userId: string): Promise<string[]> {
   const ofTeam = tx
@@ -237,9 +236,7 @@ export async function markMemberLeft(tx: Transaction, teamId: string, userId: st
   return left.map(({ application_id }) => application_id);
 }
 
-/**
- * Of these applications, what is open or accepted and has nobody left ends as withdrawn (rule:no-own-interest). Gives which ended.
- */
+/** Withdraws those of these applications that are open or accepted and have no person left. Returns the ended ones (rule:no-own-interest). */
 export async function withdrawWithoutPeople(
   tx: Transaction,
   applicationIds: string[],
@@ -259,7 +256,7 @@ export async function withdrawWithoutPeople(
 
 type Ending = { by: WithdrawnBy; actorId: string };
 
-/** Locked applications become withdrawn, with their events and audit lines. */
+/** Withdraws locked applications, with events and audit lines. */
 async function withdrawAll(
   tx: Transaction,
   before: { id: string; status: ApplicationStatus }[],
@@ -285,7 +282,7 @@ type StatusChange = {
   bulkRun?: string | undefined;
 };
 
-/** The events and audit lines of a change of status (rule:audit-log), in one statement with other writes of it. */
+/** The events and audit lines of a change of status, in one statement with its other writes (rule:audit-log). */
 async function recordStatusChanges(
   tx: Transaction,
   { kind, to, actorId: actor_id, bulkRun }: StatusChange,

@@ -11,8 +11,8 @@ type AuditEntry = {
 };
 
 /**
- * Adds one or more lines to the append-only audit log, in the transaction of the change: awaited alone, or as part of
- * `writeInOneStatement` (rule:audit-log). Details hold ids, roles and statuses, never names, addresses or texts (rule:erasure).
+ * Adds lines to the append-only audit log, in the transaction of the change: awaited alone, or as part of `writeInOneStatement`. Details
+ * contain ids, roles and statuses, never names, addresses or texts (rule:erasure) (rule:audit-log).
  */
 export const recordAudit = (tx: Transaction, ...entries: AuditEntry[]) =>
   tx.insert(audit_log).values(entries);

@@ -14,8 +14,8 @@ import { ownApplications } from '../rosters/people.ts';
 import type { AuditEntryResponse, AuditPage } from './responses.ts';
 
 /**
- * A page of the audit log, newest first (permission:readAuditLog, rule:audit-log), beside the entry that `before` or `after` names; 403
- * for others than staff. One statement finds the page by index and resolves the names of its few entries.
+ * A page of the audit log, newest first, next to the entry that `before` or `after` names; 403 for people who aren't staff. One statement
+ * finds the page by index and resolves the names of its few entries (permission:readAuditLog, rule:audit-log).
  */
 export async function listAuditEntries({ db, viewer }: SignedIn, filter: AuditFilter): Promise<AuditPage> {
   if (!canReadAuditLog(viewer)) throw forbidden();
@@ -56,11 +56,11 @@ function matches({ actor, action, subject_type, subject_id, from, to, before, af
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
-/** An id alone is looked for under every type, as the index begins with the type. */
+/** Searches an id alone under every type, because the index begins with the type. */
 const subjectTypes = (type: AuditSubject | undefined) =>
   sql.param(type ? [type] : Object.keys(AUDIT_SUBJECTS));
 
-/** By name or address while the person is there; by id also of somebody who was deleted. */
+/** By name or address while the account exists; by id also after its deletion. */
 function actedBy(actor: string): SQL {
   if (ID.test(actor)) return sql`l.actor_id = ${actor}`;
   const pattern = containsPattern(actor);
@@ -86,12 +86,12 @@ const subjectName = sql`case l.subject_type
     left join profiles ap on ap.user_id = a.applicant_id where a.id = l.subject_uuid)
   end`;
 
-/** The score of an application that is or was the viewer's own stays unseen here too (permission:reviewApplication, rule:no-own-interest). */
+/** Hides the score of an application that is or was the viewer's own (permission:reviewApplication, rule:no-own-interest). */
 const detailsFor = (viewerId: string): SQL => sql`
   case when l.action = 'application_reviewed' and l.subject_uuid in ${ownApplications(viewerId)}
     then '{}'::jsonb else l.details end`;
 
-/** A project that changed hands names the person it came from and the one it went to. */
+/** The names of the former and the new owner of a project. */
 const peopleOfDetails = sql`(
   select coalesce(json_agg(${personJson(sql`named.value::uuid`)} order by named.key), '[]') from jsonb_each_text(l.details) named
   where l.action = 'project_handed_over' and named.key in ('from', 'to') and named.value ~ ${UUID})`;

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** Names are looked up when the log is read: it holds ids only (rule:erasure). Null for somebody who was deleted. */
+/** Names are resolved when the log is read, because it stores ids only. Null for a deleted account (rule:erasure). */
 const person = z.object({ id: z.uuid(), name: z.string().nullable() });
 
 const auditEntry = z.object({
@@ -10,10 +10,10 @@ const auditEntry = z.object({
   action: z.string(),
   subject_type: z.string(),
   subject_id: z.string(),
-  /** What the subject is called now; null when it is gone. */
+  /** The current name of the subject; null if it was deleted. */
   subject_name: z.string().nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  /** The people whom the details name by their ids. */
+  /** The people whose ids are in the details. */
   people: z.array(person),
 });
 export type AuditEntryResponse = z.infer<typeof auditEntry>;

@@ -8,8 +8,8 @@ import { firstExpiry } from './session-renewal.ts';
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 /**
- * The sign-in library: sessions and their cookies. Its own HTTP routes are not mounted; ours call its functions behind
- * strict schemas, and user administration is ours because its plugin knows no hierarchy of roles.
+ * The sign-in library: sessions and their cookies. Its HTTP routes are not mounted; our routes call its functions with strict schemas. User
+ * administration is our own, because its plugin knows no hierarchy of roles.
  */
 export function createAuth(options: {
   now: () => Date;
@@ -32,7 +32,7 @@ export function createAuth(options: {
       useSecureCookies: options.isSecure,
       database: { generateId: 'uuid' },
       disableOriginCheck: true,
-      // It would believe X-Forwarded-For from anybody.
+      // The library would trust X-Forwarded-For from anybody.
       ipAddress: { disableIpTracking: true },
     },
     user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...timestamps } },

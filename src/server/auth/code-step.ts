@@ -1,4 +1,4 @@
 import { SIGN_IN_CODE_MINUTES } from '#domain/users/two-factor.ts';
 
-/** Between password, or Google, and code: what the browser began is the id of the person (rule:authenticator-codes). */
+/** Links password or Google sign-in to the code step: the cookie has the person's id (rule:authenticator-codes). */
 export const CODE_STEP = { name: 'sign_in', minutes: SIGN_IN_CODE_MINUTES };

@@ -17,13 +17,13 @@ import { hashPassword, nobodysHash, verifyPassword } from './password.ts';
 
 export const MAILS_PER_RECIPIENT = { name: 'mail-recipient', max: 5, seconds: 3600 };
 export const ATTEMPTS_PER_ACCOUNT = { name: 'sign-in-account', max: 10, seconds: 900 };
-/** A college of 2,000 people registers behind one address within an hour, and some of them twice. */
+/** A college of 2,000 people registers behind one address within an hour, and some people register twice. */
 const SIGN_UPS_PER_ADDRESS = { name: 'sign-up-address', max: 4000, seconds: 3600 };
 export const ATTEMPTS_PER_ADDRESS = { name: 'sign-in-address', max: 300, seconds: 900 };
 
 type Credentials = { email: string; password: string };
 
-/** Counts a mail that a visitor asks for, towards its recipient and the visitor's place; a refusal counts towards neither. */
+/** Counts an email that a visitor requests, for its recipient and the visitor's network address; a rejected request counts for neither. */
 export async function countMail(ctx: Ctx, perPlace: RateLimit, recipient: string): Promise<void> {
   await refuseWhenUsedUp(ctx, perPlace, ctx.ip);
   await countAttempt(ctx, MAILS_PER_RECIPIENT, recipient);
@@ -31,9 +31,10 @@ export async function countMail(ctx: Ctx, perPlace: RateLimit, recipient: string
 }
 
 /**
- * Keeps the address and password until the mailed link and that password meet (rule:verified-before-sign-in). What is answered, and
- * how long it takes, is the same whether or not the address has an account (rule:same-answer-for-unknown-address): the job that mails it finds out. 422
- * for a password that is easy to guess, 429 for too many mails to the address or sign-ups from one place.
+ * Stores the address and password until the link from the email is opened with that password. The response and its time are the same
+ * whether or not the address has an account (rule:same-answer-for-unknown-address): the job that sends the email checks that. 422 for a
+ * password that is easy to guess, 429 for too many emails to the address or sign-ups from one network address
+ * (rule:verified-before-sign-in).
  */
 export async function signUp(ctx: Ctx, { email, password }: Credentials): Promise<void> {
   await refuseGuessablePassword(password, email);
@@ -43,7 +44,7 @@ export async function signUp(ctx: Ctx, { email, password }: Credentials): Promis
   await ctx.db.transaction(async (tx) => {
     const [pending] = await tx
       .insert(pending_sign_ups)
-      // The job that mails the link puts the hash of its token here.
+      // The job that sends the link stores the hash of its token here.
       .values({
         email,
         password_hash,
@@ -57,8 +58,8 @@ export async function signUp(ctx: Ctx, { email, password }: Credentials): Promis
 }
 
 /**
- * Turns a pending sign-up into an account when its link and its password meet, and signs in (rule:verified-before-sign-in). The link
- * works once, for 24 hours; afterwards 404. A wrong password is 401 and leaves the link usable, within limits.
+ * Turns a pending sign-up into an account when its link and its password match, and signs in. The link works once, for 24 hours; afterwards
+ * 404. A wrong password is a 401 and leaves the link usable, within limits (rule:verified-before-sign-in).
  */
 export async function verifyEmail(
   ctx: Ctx,
@@ -74,17 +75,17 @@ export async function verifyEmail(
 }
 
 /**
- * "This wasn't me": deletes the pending account of a link (rule:verified-before-sign-in); doing it twice is fine. It counts towards no limit:
- * nobody guesses a token of 256 bits.
+ * "This wasn't me": deletes the pending account of a link; a repeated call changes nothing. It needs no rate limit, because a token has 256
+ * bits (rule:verified-before-sign-in).
  */
 export async function refuseSignUp(ctx: Ctx, { token }: { token: string }): Promise<void> {
   await ctx.db.delete(pending_sign_ups).where(eq(pending_sign_ups.token_hash, hashToken(token)));
 }
 
 /**
- * Signs in with e-mail and password; 401 for wrong ones, 403 for an unverified address or a disabled account, 429 after
- * too many mistakes. A wrong password is held against the newest sign-up with that address too, whether or not it has an
- * account: a stranger's own sign-up must not tell (rule:same-answer-for-unknown-address).
+ * Signs in with email address and password; 401 for wrong ones, 403 for an unverified address or a disabled account, 429 after too many
+ * mistakes. A wrong password also counts against the newest sign-up with that address, whether or not it has an account: otherwise a
+ * stranger's own sign-up would reveal the account (rule:same-answer-for-unknown-address).
  */
 export async function signIn(ctx: Ctx, { email, password }: Credentials): Promise<SignIn> {
   const found = await checkPassword(ctx, email, async () => {
@@ -99,15 +100,15 @@ export async function signIn(ctx: Ctx, { email, password }: Credentials): Promis
   return signIn;
 }
 
-/** Ends every session of the account (rule:session-in-cookie); gives the answer that clears the cookie. */
+/** Ends every session of the account and returns the response that clears the cookie (rule:session-in-cookie). */
 export async function signOut(ctx: SignedIn): Promise<Response> {
   await ctx.db.transaction((tx) => endSessions(tx, ctx.viewer.id));
   return clearedSession(ctx.env.isSecure);
 }
 
 /**
- * Checks a password: ten mistakes with one account in fifteen minutes, 300 from one place. Only a wrong password counts, so
- * a college behind one address is not locked out by those who sign in, verify, or are refused for another reason.
+ * Checks a password: ten mistakes per account in fifteen minutes, 300 per network address. Only a wrong password counts, so that other
+ * people at the same college can still sign in and verify.
  */
 async function checkPassword<T>(
   ctx: Ctx,
@@ -141,7 +142,7 @@ async function isPasswordOfSignUp(ctx: Ctx, { email, password }: Credentials): P
 
 type PendingSignUp = typeof pending_sign_ups.$inferSelect;
 
-/** The account, its password and its empty profile; every other pending sign-up of the address ends with it. */
+/** Creates the account, its password and its empty profile; ends every other pending sign-up of the address. */
 async function createAccount(ctx: Ctx, tx: Transaction, pending: PendingSignUp): Promise<string> {
   const [user] = await tx
     .insert(users)

@@ -3,7 +3,7 @@ import { COMMON_PASSWORD, GUESSABLE_PASSWORD } from '#domain/users/users.ts';
 
 let known: Promise<Set<unknown>> | undefined;
 
-/** Loaded for the first new password: most processes' memory never needs it. */
+/** Loaded for the first new password, because most processes never need it. */
 function commonPasswords(): Promise<Set<unknown>> {
   known ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -11,7 +11,7 @@ function commonPasswords(): Promise<Set<unknown>> {
   return known;
 }
 
-/** What somebody tries first here (docs/security.md). */
+/** Words that attackers try first here (docs/security.md). */
 const WORDS_OF_THIS_PLACE = [
   'residency',
   'residence',
@@ -24,13 +24,13 @@ const WORDS_OF_THIS_PLACE = [
 const ALWAYS_TRIED = ['password', 'welcome', 'college', 'university', 'admin'];
 const MIN_LETTERS_BESIDE = 4;
 
-/** Refuses a new password that is among the common ones (rule:password-reset), or is made of words that one tries first. */
+/** Rejects a new password that is common or consists of obvious words (rule:password-reset). */
 export async function refuseGuessablePassword(password: string, email: string): Promise<void> {
   if ((await commonPasswords()).has(password.toLowerCase())) throw refusal(COMMON_PASSWORD);
   if (isMadeOfKnownWords(password, email)) throw refusal(GUESSABLE_PASSWORD);
 }
 
-/** A known word with nothing beside it but figures, signs and a letter or two. */
+/** A known word with nothing but digits, signs and one or two letters around it. */
 function isMadeOfKnownWords(password: string, email: string): boolean {
   const ofAddress = email.toLowerCase().match(/[a-z]{3,}/g) ?? [];
   const words = [...WORDS_OF_THIS_PLACE, ...ALWAYS_TRIED, ...ofAddress].toSorted(

@@ -9,7 +9,7 @@ import { newUserEmail } from './emails.ts';
 
 type NewProfile = { user: { id: string; email: string }; privacy_version: string };
 
-/** The profile that comes with every account: a student of the department 'Students' (rule:students-department). The programme is told (rule:students-department). */
+/** Creates the profile of a new account, a student of the department 'Students', and notifies the programme (rule:students-department). */
 export async function createProfile(
   { env, origin }: Pick<Ctx, 'env' | 'origin'>,
   tx: Transaction,

@@ -2,7 +2,7 @@ import { PASSWORD_RESET_HOURS, VERIFICATION_HOURS } from '#domain/users/users.ts
 import type { EmailContent } from '../mail/email-content.ts';
 import { type EmailExamples, EXAMPLE } from '../mail/example.ts';
 
-/** rule:profile-notifications `new_user`: to the programme's list, when an account is made. */
+/** rule:profile-notifications `new_user`: to the programme's list, about a new account. */
 export const newUserEmail = (origin: string, user: { id: string; email: string }): EmailContent => ({
   subject: 'New user',
   paragraphs: [`${user.email} has signed up. The profile is still empty.`],
@@ -10,7 +10,7 @@ export const newUserEmail = (origin: string, user: { id: string; email: string }
   footnote: 'You receive this because your address is on the list of staff notifications.',
 });
 
-/** The link that ends a sign-up; it leads to /auth, which asks for the password chosen before (rule:verified-before-sign-in). */
+/** The link that ends a sign-up. It opens /auth, which requires the password chosen at sign-up (rule:verified-before-sign-in). */
 export const verificationEmail = (origin: string, token: string): EmailContent => ({
   subject: 'Verify your email address',
   paragraphs: [
@@ -22,7 +22,7 @@ export const verificationEmail = (origin: string, token: string): EmailContent =
     "If you did not sign up, open the link and choose “This wasn't me”: the pending account is then deleted.",
 });
 
-/** Sent instead when the address has an account already, so that the screen can answer the same (rule:same-answer-for-unknown-address). */
+/** Replaces the link for an address with an account, so that the screen looks the same (rule:same-answer-for-unknown-address). */
 export const alreadyRegisteredEmail = (origin: string): EmailContent => ({
   subject: 'You already have an account',
   paragraphs: [
@@ -43,7 +43,7 @@ export const passwordResetEmail = (origin: string, token: string): EmailContent 
   footnote: 'If this was not you, you need not do anything: your password stays as it is.',
 });
 
-/** Told whenever a way to sign in is added that was not there before (rule:google-sign-in). */
+/** About a new sign-in method of the account (rule:google-sign-in). */
 export const googleLinkedEmail = (origin: string): EmailContent => ({
   subject: 'You can now sign in with Google',
   paragraphs: [

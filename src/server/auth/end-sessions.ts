@@ -6,8 +6,8 @@ import { publish } from '../live-events/announce.ts';
 import { CODE_STEP } from './code-step.ts';
 
 /**
- * Ends the sign-ins of an account that wait for a code (rule:authenticator-codes): who has only the former password, or signed out
- * everywhere, begins anew.
+ * Ends the sign-ins of an account that wait for a code: people with the former password, or who signed out everywhere, must start again
+ * (rule:authenticator-codes).
  */
 export async function endBegunSignIns(tx: Queryable, userId: string): Promise<void> {
   await tx
@@ -16,8 +16,8 @@ export async function endBegunSignIns(tx: Queryable, userId: string): Promise<vo
 }
 
 /**
- * Ends every session of an account, in every process at once (rule:session-in-cookie, rule:role-counts-at-once): open pages hear of it too, and of the
- * end of the account itself.
+ * Ends every session of an account, in every process at once, and notifies open pages. They also learn when the account was deleted or
+ * disabled (rule:session-in-cookie, rule:role-counts-at-once).
  */
 export async function endSessions(tx: Transaction, userId: string, ending?: AccountEnding): Promise<void> {
   await endBegunSignIns(tx, userId);

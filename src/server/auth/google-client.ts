@@ -14,8 +14,8 @@ const PAUSE_MS = 250;
 const TIMEOUT_SECONDS = 5;
 
 /**
- * The client of Google sign-in, null when none is configured (rule:google-sign-in). Google is asked about itself at the first
- * sign-in and not at the start, so that a start without it works; a failure is forgotten, so the next sign-in asks again.
+ * The client of Google sign-in, null if none is configured. It fetches Google's discovery document at the first sign-in, so that the server
+ * starts without it; after a failure the next sign-in fetches it again (rule:google-sign-in).
  */
 export function createGoogleClient(env: Env): GoogleClient | null {
   const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, GOOGLE_ISSUER: issuer } = env;
@@ -44,7 +44,7 @@ async function discoverWithRetries(client: Client, attempt = 1): Promise<Configu
 
 function discover({ id, secret, issuer }: Client): Promise<Configuration> {
   const url = new URL(issuer);
-  // The settings refuse an issuer without TLS in production; tests have one on this machine.
+  // In production the settings reject an issuer without TLS; tests have one on this machine.
   const execute = url.protocol === 'http:' ? [allowInsecureRequests] : [];
   return discovery(url, id, undefined, ClientSecretPost(secret), {
     execute: [...execute, enableNonRepudiationChecks],

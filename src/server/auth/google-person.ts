@@ -15,9 +15,9 @@ export type GoogleIdentity = { sub: string; email?: string; email_verified: bool
 const GOOGLE = 'google';
 
 /**
- * The person of a Google account (rule:google-sign-in). Its `sub` is who they are, whatever their address at Google is by now.
- * At the first sign-in a verified address links it to the account with that address, or makes one; a pending password
- * sign-up with that address ends. Throws GoogleSignInError for an unverified address.
+ * The person of a Google account. Its `sub` identifies them, even if their address at Google has changed. The first sign-in with a verified
+ * address links it to the account with that address, or creates one; a pending password sign-up with that address ends. Throws
+ * GoogleSignInError for an unverified address (rule:google-sign-in).
  */
 export async function findOrCreatePerson(ctx: Ctx, identity: GoogleIdentity): Promise<string> {
   const linked = await ctx.db.query.accounts.findFirst({
@@ -39,7 +39,7 @@ export async function findOrCreatePerson(ctx: Ctx, identity: GoogleIdentity): Pr
   });
 }
 
-/** A new account with its profile; null when the address has one. */
+/** Creates an account with its profile; null if the address has one. */
 async function createUser(ctx: Ctx, tx: Transaction, email: string): Promise<string | null> {
   const [user] = await tx
     .insert(users)
@@ -51,7 +51,7 @@ async function createUser(ctx: Ctx, tx: Transaction, email: string): Promise<str
   return user.id;
 }
 
-/** The account with this address, whose owner is told; locked, so that two tabs at once link it once. */
+/** The account with this address, whose owner gets an email; locked, so that two concurrent sign-ins link it once. */
 async function linkKnownUser(
   ctx: Ctx,
   tx: Transaction,
@@ -65,7 +65,7 @@ async function linkKnownUser(
     .from(accounts)
     .where(and(eq(accounts.user_id, user.id), eq(accounts.provider_id, GOOGLE)));
   if (other?.account_id === sub) return user.id;
-  // An address at Google can get another owner; the account here stays with the first.
+  // An address at Google can change its owner; the account here stays with the first.
   if (other) throw new GoogleSignInError('other_google_account');
   if (!user.email_verified) await replaceUnverified(tx, user.id);
   await queueMails(tx, [{ to: email, kind: 'security', content: googleLinkedEmail(ctx.origin) }]);
@@ -78,7 +78,7 @@ async function linkKnownUser(
   return user.id;
 }
 
-/** Nobody had shown that the address is theirs: whoever chose the password gains nothing by it. */
+/** The sign-up was never verified: the person who chose its password must not get into this account. */
 async function replaceUnverified(tx: Transaction, id: string): Promise<void> {
   await tx.delete(accounts).where(eq(accounts.user_id, id));
   await endSessions(tx, id);

@@ -1,6 +1,6 @@
 import type { GoogleProblem } from '#domain/users/google-sign-in.ts';
 
-/** A Google sign-in that did not work, for a reason that /auth can put into words. */
+/** A failed Google sign-in with a reason that /auth can show. */
 export class GoogleSignInError extends Error {
   readonly problem: GoogleProblem;
   constructor(problem: GoogleProblem) {

@@ -22,7 +22,7 @@ import { findOrCreatePerson, type GoogleIdentity } from './google-person.ts';
 import { GoogleSignInError } from './google-sign-in-error.ts';
 import { completeFirstStep } from './open-session.ts';
 
-/** Of its own, so that a class that begins with Google locks nobody out who has a password. */
+/** A separate limit, so that a class that begins with Google locks out nobody with a password. */
 const BEGINNINGS_PER_ADDRESS = { name: 'google-address', max: 3000, seconds: 900 };
 const GOOGLE_SIGN_IN = { name: 'google_sign_in', minutes: 10 };
 const CALLBACK = '/api/google-sign-in/callback';
@@ -36,8 +36,8 @@ const begunSchema = z.object({
 type Begun = z.infer<typeof begunSchema>;
 
 /**
- * Begins a sign-in with Google (rule:google-sign-in): where to send the browser, and the cookie that binds it to this browser.
- * 503 when no client is configured or Google cannot be reached.
+ * Begins a Google sign-in: returns Google's URL and the cookie that binds the sign-in to this browser. 503 when no client is configured or
+ * Google cannot be reached (rule:google-sign-in).
  */
 export async function beginGoogleSignIn(ctx: Ctx, input: { next?: string }) {
   await countAttempt(ctx, BEGINNINGS_PER_ADDRESS, ctx.ip);
@@ -63,8 +63,8 @@ export async function beginGoogleSignIn(ctx: Ctx, input: { next?: string }) {
 }
 
 /**
- * Where Google sends the browser back to (rule:google-sign-in). Always a redirect: signed in to where a guard had stopped the
- * visitor (rule:return-after-sign-in), else to /auth, which says what went wrong. What was begun is used up either way.
+ * Handles Google's redirect. Responds with a redirect: after success to the page that required sign-in (rule:return-after-sign-in), else to
+ * /auth with the reason. The sign-in's cookie works only once (rule:google-sign-in).
  */
 export async function finishGoogleSignIn(ctx: Ctx, search: string): Promise<Response> {
   const taken = await takeBeginning(ctx, GOOGLE_SIGN_IN);
@@ -81,7 +81,7 @@ export async function finishGoogleSignIn(ctx: Ctx, search: string): Promise<Resp
   return new Response(null, { status: 302, headers });
 }
 
-/** Who Google says this is, when state, nonce, code and signature are all those of this sign-in. */
+/** The identity from Google, when state, nonce, code and signature are all those of this sign-in. */
 async function askGoogle(ctx: Ctx, begun: Begun | null, search: string): Promise<GoogleIdentity> {
   const url = new URL(CALLBACK + search, ctx.origin);
   if (begun === null || url.searchParams.get('state') !== begun.state) throw new GoogleSignInError('expired');
@@ -117,7 +117,7 @@ function asProblem(error: unknown): GoogleProblem {
   return 'failed';
 }
 
-/** What went wrong between us and Google, without what it was about. */
+/** The cause of a failed request to Google, without personal data. */
 const describe = (error: unknown) =>
   error instanceof ResponseBodyError ? error.error : error instanceof Error ? error.message : String(error);
 

@@ -6,7 +6,7 @@ import { nobodysHash, verifyPassword } from './password.ts';
 
 type KnownPassword = { user_id: string; hash: string | null };
 
-/** The person with this address and password, and the hash that it met; takes as long when there is none. */
+/** The person with this address and password, and the matching hash; takes as long when there is none. */
 export async function findByPassword(
   { db }: Ctx,
   { email, password }: { email: string; password: string },
@@ -21,8 +21,8 @@ export async function findByPassword(
 }
 
 /**
- * Whether the password was replaced while somebody signed in with it; then the account's sessions end once more. Asked
- * when the session is there, under a lock: a change that comes later ends it, one that is under way is waited for.
+ * Whether the password was replaced during a sign-in with the old one; if so, ends the account's sessions again. It runs after the session
+ * exists, under a lock: a later change ends the session, a concurrent one is awaited.
  */
 export async function endWhenPasswordChanged(
   { db }: Ctx,

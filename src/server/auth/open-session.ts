@@ -8,12 +8,12 @@ import { sessionCookieName, sessionCookieOptions } from '../http/session-cookie.
 import { rememberBeginning } from '../tokens/browser-tokens.ts';
 import { CODE_STEP } from './code-step.ts';
 
-/** What a sign-in came to, and the cookies that go with it. */
+/** The result of a sign-in, and its cookies. */
 export type SignIn = { outcome: SignInOutcome; response: Response };
 
 /**
- * Signs a person in who has proved who they are, by password or by Google. Who has switched codes on gets no session
- * yet, but a cookie that stands for the first step (rule:authenticator-codes). 403 for a disabled account (rule:erasure).
+ * Signs in a person who was identified by password or Google. A person with an authenticator gets no session yet but a cookie for the code
+ * step (rule:authenticator-codes). 403 for a disabled account (rule:erasure).
  */
 export async function completeFirstStep(ctx: Ctx, user_id: string): Promise<SignIn> {
   const { two_factor_enabled } = await loadEnabledAccount(ctx, user_id);
@@ -22,7 +22,7 @@ export async function completeFirstStep(ctx: Ctx, user_id: string): Promise<Sign
   return { outcome: 'code_needed', response: new Response(null, { headers: { 'Set-Cookie': cookie } }) };
 }
 
-/** A new session, whose cookie is in the answer, after the last step. The session that this browser had before ends. */
+/** Opens a session after the last step and returns its cookie. Ends the session that this browser had before. */
 export async function openSession(ctx: Ctx, user_id: string): Promise<Response> {
   await loadEnabledAccount(ctx, user_id);
   if (ctx.sessionToken) await ctx.db.delete(sessions).where(eq(sessions.token, ctx.sessionToken));

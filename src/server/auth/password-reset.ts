@@ -11,18 +11,18 @@ import { refuseGuessablePassword } from './common-passwords.ts';
 import { endSessions } from './end-sessions.ts';
 import { hashPassword } from './password.ts';
 
-/** Of its own: whoever asks for such links again and again stops nobody's sign-up. */
+/** A separate limit, so that repeated requests for such links block nobody's sign-up. */
 const RESETS_PER_ADDRESS = { name: 'reset-address', max: 2000, seconds: 3600 };
 
-/** Nobody's id: the job of an address without an account ends with nothing done. */
+/** Nobody's id: the job of an address without an account does nothing. */
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 export const passwordResetIdentifier = (token: string) => `password-reset:${hashToken(token)}`;
 
 /**
- * Mails a link to choose a new password. What is answered, and how long it takes, is the same for an address without an
- * account (rule:same-answer-for-unknown-address): there is a job in both cases, which holds no address. 429 for too many mails to the address or
- * from one place.
+ * Emails a link to choose a new password. The response and its time are the same for an address without an account
+ * (rule:same-answer-for-unknown-address): both cases add a job, which contains no address. 429 for too many emails to the address or from
+ * one network address.
  */
 export async function requestPasswordReset(ctx: Ctx, { email }: { email: string }): Promise<void> {
   await countMail(ctx, RESETS_PER_ADDRESS, email);
@@ -31,9 +31,9 @@ export async function requestPasswordReset(ctx: Ctx, { email }: { email: string 
 }
 
 /**
- * Sets a new password by a link that works once, for an hour, and ends every session (rule:password-reset). Who was locked out by
- * a stranger's guesses can sign in again. 404 for a link that was used or is too old, 422 for a password that is easy to
- * guess, which leaves the link usable.
+ * Sets a new password with a link that works once, for an hour, and ends every session. A person who was locked out by a stranger's guesses
+ * can sign in again. 404 for a used or expired link, 422 for a password that is easy to guess, which leaves the link usable
+ * (rule:password-reset).
  */
 export async function resetPassword(ctx: Ctx, input: { token: string; password: string }): Promise<void> {
   const isOfLink = and(
@@ -53,7 +53,7 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
   });
 }
 
-/** Found before the password is hashed, which takes time that a visitor without a link does not get. */
+/** Finds the link before hashing the password, because hashing is too expensive for visitors without a link. */
 async function findUserOfLink(
   { db }: Ctx,
   isOfLink: SQL | undefined,
@@ -63,10 +63,7 @@ async function findUserOfLink(
   return db.query.users.findFirst({ where: eq(users.id, link.value), columns: { email: true } });
 }
 
-/**
- * Gives a person a password, their first one after Google, and voids every link that was mailed before: to choose
- * another password or to change the address.
- */
+/** Sets a password, also the first one of a Google account, and voids every earlier link to change the password or the address. */
 export async function setPassword(tx: Transaction, user_id: string, password: string): Promise<void> {
   await tx
     .insert(accounts)

@@ -7,8 +7,8 @@ import { verifyPassword } from './password.ts';
 const MOST_HASHES = 20;
 
 /**
- * Throws a LaunchError when an account of the demo still has its published password: a database that was filled outside
- * production must not serve in production (rule:demo-people). A seeding gives all its people one hash, so there are few.
+ * Throws a LaunchError when a demo account still has its published password: a database with demo data must not serve in production. All
+ * people of one seeding share one hash, so there are few hashes to check (rule:demo-people).
  */
 export async function refusePublishedPasswords(db: Database): Promise<void> {
   const { rows } = await db.execute<{ password: string; accounts: number; email: string }>(sql`

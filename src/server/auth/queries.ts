@@ -25,8 +25,8 @@ type SessionRow = NonNullable<Viewer> & {
 };
 
 /**
- * Whom these session tokens stand for; expired and unknown tokens and disabled accounts for nobody. One statement that
- * reads session, role and profile anew for every request, so that a change counts at once (rule:role-counts-at-once).
+ * The people of these session tokens; none for expired and unknown tokens and disabled accounts. One statement reads session, role and
+ * profile for every request, so that a change counts at once (rule:role-counts-at-once).
  */
 export async function findSessions(
   db: Database,
@@ -57,7 +57,7 @@ function toSession(row: SessionRow): RequestSession {
   };
 }
 
-/** The person behind an account as they are now; nobody for a disabled or deleted account. */
+/** The current person of an account; null for a disabled or deleted account. */
 export async function findViewer(db: Queryable, id: string): Promise<Viewer> {
   const { rows } = await db.execute<NonNullable<Viewer>>(sql`
     select u.id, u.email, p.role, p.display_name, ${profileIsComplete} as profile_complete
@@ -68,7 +68,7 @@ export async function findViewer(db: Queryable, id: string): Promise<Viewer> {
 
 export type SessionState = { token: string; id: string; role: Role };
 
-/** Of these sessions, those that may hear news at this moment, with their person's role now (rule:authenticator-codes, rule:role-counts-at-once). */
+/** Those of these sessions that may receive live events now, with the current role of their person (rule:authenticator-codes, rule:role-counts-at-once). */
 export async function findSessionStates(
   db: Database,
   tokens: string[],
@@ -85,13 +85,13 @@ export async function findSessionStates(
   return new Map(rows.map((row) => [row.token, row]));
 }
 
-/** rule:authenticator-codes in SQL, over the aliases `u` and `p`; `mustHaveCodes` is the same rule. */
+/** rule:authenticator-codes in SQL, over the aliases `u` and `p`, like `mustHaveCodes`. */
 const mustSetUpCodes = sql.raw(
   `(p.role in ('admin', 'super_admin') and not u.two_factor_enabled and exists (
      select from site_settings where setting_key = 'require_staff_two_factor' and setting_value = 'true'))`,
 );
 
-/** The auth context of the screens (rule:session-in-cookie): the person and when the session ends; no tokens. */
+/** The auth context of the screens: the person and the end of the session, without tokens (rule:session-in-cookie). */
 export async function getSession(ctx: Ctx) {
   if (ctx.viewer === null || ctx.sessionToken === null) {
     const ended_by = ctx.formerToken === null ? null : await findEnding(ctx.db, ctx.formerToken);

@@ -33,7 +33,7 @@ const sessionResponse = z.object({
     })
     .nullable(),
   session: z.object({ expires_at: z.string(), expires_in: z.int() }).nullable(),
-  /** Why the account has ended to which the cookie belonged. */
+  /** Why the account of the cookie has ended. */
   ended_by: z.enum(ACCOUNT_ENDINGS).nullable(),
 });
 

@@ -10,7 +10,7 @@ import type { RequestSession } from './queries.ts';
 
 const RENEW_AFTER_MS = 5 * 60_000;
 
-/** Lengthens a session that is in use, at most every five minutes, and the browser's cookie with it (rule:session-in-cookie). */
+/** Extends a session in use, at most every five minutes, with the browser's cookie (rule:session-in-cookie). */
 export async function renewSession(c: Context, services: Services, session: RequestSession) {
   const now = services.now();
   if (now.getTime() - Date.parse(session.renewed_at) < RENEW_AFTER_MS) return;
@@ -29,7 +29,7 @@ export async function renewSession(c: Context, services: Services, session: Requ
   );
 }
 
-/** When a new session of a person ends, before its first use. */
+/** The end of a new session before its first use. */
 export async function firstExpiry(db: Database, now: Date, userId: string): Promise<Date> {
   const [profile] = await db
     .select({ role: profiles.role })

@@ -8,7 +8,7 @@ import { readSignedSession } from '../http/session-cookie.ts';
 import { findSessions } from './queries.ts';
 import { renewSession } from './session-renewal.ts';
 
-/** Finds who is asking: one signed cookie, and a statement begun after the request came (rule:role-counts-at-once). */
+/** Finds the viewer: one signed cookie, and a statement that begins after the request arrived (rule:role-counts-at-once). */
 export const withContext = (services: Services) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const token = readSignedSession(c, services);

@@ -14,8 +14,8 @@ import {
 } from './manifest.ts';
 
 /**
- * Reads every byte of a backup and gives its manifest. Throws a LaunchError that says what is missing, cut short or
- * changed, or that a newer release took it.
+ * Reads every byte of a backup and returns its manifest. Throws a LaunchError that says which part is missing, truncated or changed, or
+ * that a newer release made it.
  */
 export async function checkBackup(directory: string): Promise<Manifest> {
   const listed = await readList(directory);

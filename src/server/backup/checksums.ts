@@ -10,7 +10,7 @@ import { LaunchError } from '../launch-error.ts';
 export type Written = { sha256: string; bytes: number };
 export type Listed = { sha256: string; path: string };
 
-/** Streams into a file below a directory, through what is given; hashes what arrives there and syncs it to the disk. */
+/** Streams through the given transforms into a file below a directory; hashes the result and syncs it to the disk. */
 export async function writeHashed(
   root: string,
   path: string,
@@ -34,10 +34,10 @@ export async function writeHashed(
   return { sha256: hash.digest('hex'), bytes };
 }
 
-/** A line as sha256sum writes and reads it. */
+/** A line in the format of sha256sum. */
 export const checksumLine = (sha256: string, path: string) => `${sha256}  ${path}\n`;
 
-/** The lines of such a file, one at a time. Throws a LaunchError for a line that is none. */
+/** Yields the lines of such a file. Throws a LaunchError for an invalid line. */
 export async function* readChecksums(root: string, path: string): AsyncGenerator<Listed> {
   for await (const line of createInterface({ input: createReadStream(pathBelow(root, path)) })) {
     const [, sha256, listed] = line.match(/^([0-9a-f]{64}) {2}(.+)$/) ?? [];
@@ -46,7 +46,7 @@ export async function* readChecksums(root: string, path: string): AsyncGenerator
   }
 }
 
-/** Reads a file of a backup and compares it with its checksum. Throws a LaunchError that names it. */
+/** Reads a file of a backup and compares its checksum. Throws a LaunchError that names it. */
 export async function verify(root: string, { sha256, path }: Listed): Promise<void> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(pathBelow(root, path)), hash).catch((error: NodeJS.ErrnoException) => {
@@ -55,7 +55,7 @@ export async function verify(root: string, { sha256, path }: Listed): Promise<vo
   if (hash.digest('hex') !== sha256) throw damaged(path);
 }
 
-/** A path inside a backup; one that leads out of it was not written by us. */
+/** A path inside a backup; a path that leaves it is invalid. */
 export function pathBelow(root: string, path: string): string {
   const target = resolve(root, path);
   if (!target.startsWith(resolve(root) + sep) || /[\r\n\\]/.test(path)) throw damaged(path);

@@ -16,13 +16,12 @@ import { withoutGuards } from './table-guards.ts';
 import { copyTarget, streamRows } from './tables.ts';
 import { inTransaction } from './transaction.ts';
 
-/** `url` is a connection string that passes no pooler. */
+/** `url` is a connection string without a pooler. */
 type Target = { url: string; files: FileStore; directory: string };
 
 /**
- * Checks a backup and brings it into a database and a file store that are empty, then brings the schema to the newest.
- * Needs no more rights than the owner of the database has. Throws a LaunchError when the backup is damaged or the
- * target is not empty, before anything is written.
+ * Checks a backup, restores it into an empty database and file store, and migrates the schema. Needs only the rights of the database's
+ * owner. Throws a LaunchError before anything is written when the backup is damaged or the target isn't empty.
  */
 export async function restoreBackup({ url, files, directory }: Target): Promise<Manifest> {
   const manifest = await checkBackup(directory);
@@ -80,14 +79,14 @@ async function fillTables(client: pg.Client, directory: string, manifest: Manife
   }
 }
 
-/** A migration may bring rows, which the backup has as they are now. */
+/** A migration may insert rows; the backup has their current version. */
 async function emptyOfMigrations(client: pg.Client, name: string): Promise<void> {
   await client.query(`delete from public.${escapeIdentifier(name)}`);
 }
 
 const JOBS_AT_ONCE = 500;
 
-/** What waited when the backup was taken waits again, a mail that was on its way included: once more rather than never. */
+/** Queues waiting jobs again, including emails that were being sent: better twice than never. */
 async function addJobs(client: pg.Client, directory: string): Promise<void> {
   const input = createReadStream(pathBelow(directory, JOBS)).pipe(createGunzip());
   for await (const lines of inBatches(createInterface({ input }), JOBS_AT_ONCE)) {

@@ -4,9 +4,9 @@ type Named = { table: string; name: string };
 type ForeignKey = Named & { definition: string };
 
 /**
- * Runs something, inside a transaction, with foreign keys and triggers away, so that tables are filled in any order and
- * rows stay as they are. Coming back, the database checks every foreign key. The owner of the tables may do all of it;
- * `session_replication_role`, which is the usual way, is the superuser's.
+ * Runs a callback inside a transaction without foreign keys and triggers, so that tables can be filled in any order and rows stay
+ * unchanged. Afterwards the database checks every foreign key. The owner of the tables may do this; `session_replication_role`, the usual
+ * way, needs a superuser.
  */
 export async function withoutGuards(client: ClientBase, run: () => Promise<void>): Promise<void> {
   const foreignKeys = await listForeignKeys(client);

@@ -3,7 +3,7 @@ import { LEFT_OUT, type Manifest } from './manifest.ts';
 
 type Table = Pick<Manifest['tables'][number], 'name' | 'columns'>;
 
-/** The tables of the portal as the database has them, with the columns that are written and not computed. */
+/** The portal's tables in the database with their columns, without generated ones. */
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -16,7 +16,7 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
   return rows;
 }
 
-/** Where each sequence of the portal stands. */
+/** The current value of each sequence. */
 export async function listSequences(client: ClientBase): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -34,7 +34,7 @@ export const copyTarget = ({ name, columns }: Table) =>
 
 const ROWS_AT_ONCE = 500;
 
-/** The rows of a query, of which only a few are in memory; inside a transaction, one query at a time. */
+/** Yields the rows of a query, with only a few in memory; inside a transaction, one query at a time. */
 export async function* streamRows<Row extends QueryResultRow>(
   client: ClientBase,
   query: string,

@@ -13,21 +13,21 @@ import { copyTarget, listSequences, listTables, streamRows } from './tables.ts';
 import { inTransaction } from './transaction.ts';
 
 export type BackupSource = {
-  /** A connection string that passes no pooler. */
+  /** A connection string without a pooler. */
   url: string;
   files: FileStore;
   directory: string;
-  /** Hears of the database's snapshot that the backup shows, by the name under which others can look at it too. */
+  /** Called with the name of the database snapshot of the backup, for other readers. */
   onSnapshot?: (snapshot: string) => Promise<void> | void;
 };
 
 /**
- * Copies the database as it is at one moment, and the files that its rows name, into a new directory, while the portal
- * runs. Everything streams. Throws a LaunchError when the directory has something in it already.
+ * Copies a snapshot of the database, and the files that its rows name, into a new directory while the portal runs. Everything streams.
+ * Throws a LaunchError when the directory isn't empty.
  */
 export async function takeBackup({ url, files, directory, onSnapshot }: BackupSource): Promise<Manifest> {
   await createEmptyDirectory(directory);
-  // Before the snapshot: what a row of the snapshot names is then there until the end.
+  // Before the snapshot, so that the files named by its rows exist until the end.
   return inTransaction(url, 'begin', async (guard) => {
     await lockRemovals(guard);
     return inTransaction(url, SNAPSHOT, async (client) => {
@@ -88,7 +88,7 @@ async function copyTables(client: pg.Client, directory: string, note: Note): Pro
   return copied;
 }
 
-/** Jobs that wait or run, in the terms of `add_job`, so that another release of the queue takes them too. */
+/** Waiting and running jobs as arguments of `add_job`, so that another release of the queue accepts them. */
 const WAITING_JOBS = `
   select to_json(j)::text as line from (
     select t.identifier, j.payload, q.queue_name, j.run_at, j.max_attempts, j.key, j.priority
@@ -127,7 +127,7 @@ async function copyFiles(
   return done;
 }
 
-/** An upload has its row before its bytes, and a damaged store is still worth a backup: both are said, not refused. */
+/** An upload has its row before its bytes, and a damaged store is still worth a backup: the backup reports both and continues. */
 async function copyFile(
   store: FileStore,
   directory: string,

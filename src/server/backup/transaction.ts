@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Runs something in one long transaction on a connection of its own, which no time limit of the server ends, and commits
- * it. Rejects, with nothing written, when that or the connection fails.
+ * Runs a callback in one long transaction on its own connection, without time limits of the server, and commits it. Rejects, with nothing
+ * written, when the callback or the connection fails.
  */
 export async function inTransaction<T>(
   connectionString: string,
@@ -10,7 +10,7 @@ export async function inTransaction<T>(
   run: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString, keepAlive: true });
-  client.on('error', () => {}); // the statement that waits, or the commit, fails with the reason
+  client.on('error', () => {}); // the pending statement or the commit fails with the reason
   await client.connect();
   try {
     await client.query(begin);

@@ -1,13 +1,12 @@
 type Round<V> = { keys: Set<string>; responses: Promise<ReadonlyMap<string, V>> };
 type Asking<V> = { underWay: number; next: Round<V> | null; begin: () => void };
 
-/** With a second one, nobody waits for a statement that hangs, as on a connection that was lost. */
+/** A second statement runs beside the first, so that a hanging connection blocks nobody. */
 const AT_ONCE = 2;
 
 /**
- * Answers single questions by asking for many at once: what is asked of a source while the event loop goes round once,
- * or while two statements for others are under way, is one statement. It begins after every question that it answers,
- * so nobody gets what was true before they asked.
+ * Collects single lookups into one statement: all lookups of one turn of the event loop, or those that arrive while two statements run. The
+ * statement starts after all its lookups, so no result is older than its request.
  */
 export function batched<S extends object, V>(
   askFor: (source: S, keys: string[]) => Promise<ReadonlyMap<string, V>>,

@@ -2,14 +2,13 @@ import type { Database } from './database.ts';
 
 type Asking = {
   db: Database;
-  /** What the request's session was read with; null for a visitor, who gets what is read anew. */
+  /** The version that the request's session was read with; null for a visitor, who gets fresh data. */
   contentVersion: string | null;
 };
 
 /**
- * Keeps in memory what `load` reads of projects and settings, for as long as they stay what they are: the statement that
- * finds a request's session says which version they have at that moment, so nothing kept is ever older than the request.
- * Not for the rest of a command that changes them.
+ * Caches the result of `load` for projects and settings. The statement that reads a request's session also reads their current version, so
+ * a cached result is never older than the request. Not for use later in a command that changes them.
  */
 export function cachedContent<T>(load: (db: Database) => Promise<T>): (asking: Asking) => Promise<T> {
   const cached = new WeakMap<Database, { version: string; content: Promise<T> }>();

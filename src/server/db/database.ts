@@ -8,15 +8,15 @@ import * as schema from './schema.ts';
 
 export type Database = NodePgDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** What a query needs: the pool or an open transaction. */
+/** The pool or an open transaction. */
 export type Queryable = Database | Transaction;
 
 const POOL_SIZE = 16;
 
-/** `isPooled` says that there is a pooler in between. */
+/** `isPooled` means that there is a pooler in between. */
 type Connecting = { isPooled?: boolean; max?: number };
 
-/** A pool of connections and Drizzle on top of it. */
+/** A connection pool with Drizzle. */
 export function connect(
   connectionString: string,
   { isPooled = false, max = POOL_SIZE }: Connecting = {},
@@ -27,7 +27,7 @@ export function connect(
     connectionTimeoutMillis: 5000,
     Client: isPooled ? pg.Client : preparedClient(),
   });
-  // A connection that the database ends while nobody uses it would otherwise end the process.
+  // Without a listener, an idle connection that the database ends would end the process.
   const report = (error: Error) => reportLostConnection(pool, error);
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
@@ -36,7 +36,7 @@ export function connect(
 
 const Session = NodePgSession<typeof schema, ExtractTablesWithRelations<typeof schema>>;
 
-/** Drizzle itself keeps a connection for ever whose `begin` fails: after some restarts of the database none is left. */
+/** Drizzle leaks a connection whose `begin` fails: after some restarts of the database the pool would be empty. */
 function givingBack(db: Database, pool: pg.Pool): Database {
   const dialect = new PgDialect();
   const { fullSchema, schema: tables, tableNamesMap } = db._;
@@ -52,12 +52,12 @@ function givingBack(db: Database, pool: pg.Pool): Database {
   return db;
 }
 
-// An ended pool may still be closing connections when its own server stops: nobody lost anything then.
+// An ended pool may still be closing connections when its server stops; that is no error.
 function reportLostConnection(pool: pg.Pool, error: Error): void {
   if (!pool.ending) log.warn({ reason: error.message }, 'a database connection was lost');
 }
 
-/** The constraint that a failed write broke, or null; Drizzle wraps the driver's error. */
+/** The constraint that a failed write violated, or null; Drizzle wraps the driver's error. */
 export function brokenConstraint(error: unknown): string | null {
   const cause = error instanceof Error ? error.cause : null;
   if (!(cause instanceof pg.DatabaseError)) return null;

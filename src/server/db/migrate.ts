@@ -8,10 +8,7 @@ import { PROJECT } from '../project-directory.ts';
 export const MIGRATIONS = join(PROJECT, 'src/server/db/migrations');
 const MIGRATION_LOCK = 8_423_511;
 
-/**
- * Brings a database to the newest schema, or to that of another folder; several processes that start at once wait for
- * one another.
- */
+/** Migrates a database to the newest schema, or to that of another folder. Processes that start at the same time wait for one another. */
 export async function migrate(connectionString: string, migrationsFolder = MIGRATIONS): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -2,8 +2,8 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from './database.ts';
 
 /**
- * Sends writes of which none reads what another wrote as one statement: each way to the database costs more than such a
- * write. `last` may read what they give by its place, `written_0` and so on; gives how many rows it has.
+ * Sends independent writes as one statement, because a round trip costs more than such a write. `last` may read their results by position,
+ * as `written_0` and so on; returns the number of its rows.
  */
 export async function writeInOneStatement(
   db: Queryable,

@@ -1,8 +1,8 @@
 type Slice = { limit: number; offset: number };
 
 /**
- * One page of a list whose read also counts all of its rows. A page beyond the end gives the last page instead, with its own
- * number: a list shrinks under an open page, and an address may name any page.
+ * One page of a list, whose query also counts all rows. A page beyond the end returns the last page with its number, because a list may
+ * shrink while a page is open, and a URL may name any page.
  */
 export async function readPage<Found extends { total: number }>(
   page: number,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A statement that comes once, as one with a rare filter, is not worth keeping; and connections keep a plan of each. */
+/** Only frequent statements are prepared, because every connection stores a plan of each. */
 const WORTH_PREPARING = 3;
 const MAX_CACHED = 200;
 const MOST_COUNTED = 2000;
@@ -8,8 +8,8 @@ const MOST_COUNTED = 2000;
 type Ask = (...args: unknown[]) => unknown;
 
 /**
- * Connections of one pool to which PostgreSQL keeps the plans of frequent statements, instead of reading and planning them
- * anew each time. Not for use through a pooler, behind which every transaction may meet another connection.
+ * Connections of one pool on which PostgreSQL caches the plans of frequent statements. Not for use through a pooler, where every
+ * transaction may get another connection.
  */
 export function preparedClient(): typeof pg.Client {
   const nameOf = rememberFrequent();
@@ -31,7 +31,7 @@ const isUnnamed = (config: unknown): config is Statement =>
   config.text.includes('$1') &&
   !('name' in config && config.name);
 
-/** The name under which a statement is kept, once it has come often enough. */
+/** The name of a prepared statement, once it was frequent enough. */
 function rememberFrequent(): (text: string) => string | undefined {
   const uses = new Map<string, number>();
   const names = new Map<string, string>();

@@ -10,13 +10,10 @@ type Journal = { entries: { tag: string; when: number }[] };
 const readJournal = (folder: string): Journal =>
   JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'));
 
-/** The migrations that this release knows, oldest first. */
+/** The migrations of this release, oldest first. */
 export const knownMigrations = (): string[] => readJournal(MIGRATIONS).entries.map(({ tag }) => tag);
 
-/**
- * The newest migration that a database has; null when it has no portal. Throws a LaunchError when it is one that this
- * release does not know.
- */
+/** The newest migration of a database; null for a database without a portal. Throws a LaunchError for a migration that this release doesn't know. */
 export async function appliedMigration(client: ClientBase | Pool): Promise<string | null> {
   const table = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`);
   if (table.rows[0]?.name === null) return null;
@@ -32,7 +29,7 @@ export async function appliedMigration(client: ClientBase | Pool): Promise<strin
   );
 }
 
-/** Runs something with a folder of the migrations up to one, so that a database can be brought to an earlier schema. */
+/** Runs a callback with a folder of the migrations up to one, to bring a database to an earlier schema. */
 export async function withMigrationsUpTo(
   last: string,
   run: (folder: string) => Promise<void>,

@@ -1,6 +1,6 @@
 /**
- * The whole database on one page. Columns carry the names of the product's rules (rule:nine-statuses), so a row, an answer of the API
- * and a form field are the same word. What the database itself must never allow is a constraint here.
+ * The whole database. Columns have the names of the product's rules (rule:nine-statuses), so rows, API responses and form fields use the
+ * same words. Constraints prevent invalid states.
  */
 import { sql } from 'drizzle-orm';
 import {
@@ -39,7 +39,7 @@ import { JOIN_POLICIES } from '#domain/teams/teams.ts';
 import { ACCOUNT_ENDINGS, ROLES } from '#domain/users/users.ts';
 
 const citext = customType<{ data: string }>({ dataType: () => 'citext' });
-/** A transaction's number, which never wraps around. */
+/** A transaction number, which never wraps around. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 const instant = () => timestamp({ withTimezone: true, mode: 'string' });
 const createdAt = () => instant().notNull().defaultNow();
@@ -47,7 +47,7 @@ const id = () => uuid().primaryKey().defaultRandom();
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
 
-/** Names in which a search for a sign as `%` looks (db/patterns.ts); trigrams know no signs. */
+/** Names for a search for signs such as `%` (db/patterns.ts), which trigrams cannot find. */
 const hasRareSign = (column: string) => sql.raw(`${column} ~ '[^[:alnum:][:space:].''’-]'`);
 
 // ── Accounts ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -81,10 +81,7 @@ export const sessions = pgTable(
   (t) => [index().on(t.user_id), index().on(t.expires_at)],
 );
 
-/**
- * Why a session ended with its account, for the pages that are still open: only the holder of the former cookie can ask.
- * It has a hash of the token and nothing of the person.
- */
+/** Why a session ended with its account, for open pages: only the holder of the former cookie can read it. It has a hash of the token and no personal data. */
 export const ended_sessions = pgTable(
   'ended_sessions',
   {
@@ -128,7 +125,7 @@ export const verifications = pgTable(
   (t) => [index().on(t.identifier), index().on(t.expires_at)],
 );
 
-/** Somebody typed this address and a password; it becomes an account when the link and that password meet (rule:verified-before-sign-in). */
+/** A pending sign-up; it becomes an account when its link is opened with its password (rule:verified-before-sign-in). */
 export const pending_sign_ups = pgTable(
   'pending_sign_ups',
   {
@@ -143,7 +140,7 @@ export const pending_sign_ups = pgTable(
   (t) => [index().on(t.email), index().on(t.expires_at)],
 );
 
-/** The address that an account is to have once the link that went there is opened; one at a time. */
+/** A new address of an account, pending until its link is opened; one at a time. */
 export const email_changes = pgTable(
   'email_changes',
   {
@@ -156,24 +153,24 @@ export const email_changes = pgTable(
   (t) => [index().on(t.expires_at)],
 );
 
-/** The authenticator app of an account; it counts when `users.two_factor_enabled` says so, until then it is being set up. */
+/** The authenticator app of an account; it is active when `users.two_factor_enabled` is set, before that in setup. */
 export const authenticators = pgTable('authenticators', {
   user_id: userId().primaryKey(),
   /** Encrypted with a key of the server. */
   secret: text().notNull(),
-  /** The newest time step whose code was used: no code works twice. */
+  /** The newest time step whose code was used; no code works twice. */
   last_step: integer(),
   created_at: createdAt(),
 });
 
-/** Each works once, and is gone then. */
+/** Each works once and is then deleted. */
 export const recovery_codes = pgTable(
   'recovery_codes',
   { id: id(), user_id: userId().notNull(), code_hash: text().notNull() },
   (t) => [index().on(t.user_id)],
 );
 
-/** Attempts in the present window, by what is limited (an address, an account, a recipient). */
+/** Attempts in the current window, by subject (an address, an account, a recipient). */
 export const rate_limits = pgTable(
   'rate_limits',
   { key: text().primaryKey(), count: integer().notNull(), resets_at: instant().notNull() },
@@ -188,7 +185,7 @@ export const departments = pgTable('departments', {
   description: text(),
 });
 
-/** One row a person, made with the account; `user_id` is the person's only id (docs/decisions). */
+/** One row per person, created with the account; `user_id` is the person's only id (docs/decisions). */
 export const profiles = pgTable(
   'profiles',
   {
@@ -225,7 +222,7 @@ export const profiles = pgTable(
   ],
 );
 
-/** A filter and sort of Applications Management that a person gave a name (permission:managePreferences). */
+/** A named filter and sort of Applications Management (permission:managePreferences). */
 export const saved_views = pgTable(
   'saved_views',
   {
@@ -240,7 +237,7 @@ export const saved_views = pgTable(
 
 // ── Files ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A file in the store; nobody reaches it but through /files/{id} (rule:files-are-private). Unattached ones are swept (rule:no-orphaned-files). */
+/** A file in the store, reachable only through /files/{id}. Unattached files are swept (rule:no-orphaned-files) (rule:files-are-private). */
 export const files = pgTable(
   'files',
   {
@@ -315,7 +312,7 @@ export const teams = pgTable(
     id: id(),
     name: text().notNull(),
     description: text(),
-    /** Null only when the last to leave deleted their account (rule:erasure). */
+    /** Null only when the last member deleted their account (rule:erasure). */
     leader_id: uuid().references(() => users.id),
     join_policy: text({ enum: JOIN_POLICIES }).notNull().default('open'),
     archived_at: instant(),
@@ -391,7 +388,7 @@ export const applications = pgTable(
     team_id: uuid().references(() => teams.id),
     status: text({ enum: APPLICATION_STATUSES }).notNull(),
     stage: text({ enum: APPLICATION_STAGES }).notNull().default('initial'),
-    /** rule:blocking-freezing-protecting's first set, as a column, so that a constraint can use it. */
+    /** The first set of rule:blocking-freezing-protecting, as a column for a constraint. */
     blocks: boolean().notNull().generatedAlwaysAs(sql`status not in ('draft', 'withdrawn')`),
     initial_proposal: text().notNull().default(''),
     technical_approach: text(),
@@ -401,14 +398,14 @@ export const applications = pgTable(
     time_commitment: text(),
     timeline: text(),
     presentation_file_id: uuid().references(() => files.id),
-    /** Length of the combined detailed proposal (rule:detailed-proposal-sections); a trigger keeps it, so that lists need not read texts. */
+    /** Length of the combined detailed proposal; a trigger updates it, so that lists don't read the texts (rule:detailed-proposal-sections). */
     detailed_characters: integer(),
     score: integer(),
     admin_comments: text(),
     withdrawn_by: text({ enum: WITHDRAWN_BY }),
-    /** Rises with every saved draft: two devices cannot overwrite each other unseen (rule:drafts-are-saved). */
+    /** Increases with every saved draft, to detect concurrent saves of two devices (rule:drafts-are-saved). */
     revision: integer().notNull().default(1),
-    /** Sent with a submission; the same key again is the same application. */
+    /** A repeated key returns the same application. */
     submission_key: uuid().unique(),
     submitted_at: instant(),
     detailed_submitted_at: instant(),
@@ -440,7 +437,7 @@ export const applications = pgTable(
     index().on(t.applicant_id),
     index().on(t.team_id),
     index().on(t.presentation_file_id),
-    // All that the overview counts, so that it never reads the long texts beside it.
+    // All columns of the overview's counts, so that it never reads the long texts.
     index('applications_figures').on(
       t.status,
       t.project_id,
@@ -452,7 +449,7 @@ export const applications = pgTable(
   ],
 );
 
-/** What has been typed of a detailed proposal before it is submitted (rule:drafts-are-saved), with its uploaded presentation. */
+/** The draft of a detailed proposal, with its uploaded presentation (rule:drafts-are-saved). */
 export const detailed_drafts = pgTable(
   'detailed_drafts',
   {
@@ -473,8 +470,8 @@ export const detailed_drafts = pgTable(
 );
 
 /**
- * The roster as it was when the team applied (rule:roster-is-copied), one row for somebody who applies alone. `blocks` follows
- * the application's through the foreign key, so "one blocking application per person and project" (rule:one-blocking-application) is an index.
+ * The roster at the time of the application, one row for a solo applicant. `blocks` follows the application's column through the foreign
+ * key, so a unique index enforces rule:one-blocking-application (rule:roster-is-copied).
  */
 export const application_members = pgTable(
   'application_members',
@@ -488,7 +485,7 @@ export const application_members = pgTable(
     display_name: text().notNull(),
     email: citext(),
     left_at: instant(),
-    /** They had left and applied again before the rule counted those who leave (rule:one-blocking-application); no new row is exempt. */
+    /** They left and applied again before the rule counted former members; no new row is exempt (rule:one-blocking-application). */
     is_exempt: boolean().notNull().default(false),
   },
   (t) => [
@@ -509,8 +506,8 @@ export const application_members = pgTable(
 );
 
 /**
- * The résumé of each person on the roster as it was when a step was submitted, so that replacing it later changes no
- * receipt. Only name and fingerprint stay, and they go with the person (rule:erasure).
+ * The résumé of each person on the roster when a step was submitted, so that a later replacement changes no receipt. It has name and hash
+ * only and is deleted with the person (rule:erasure).
  */
 export const application_resumes = pgTable(
   'application_resumes',
@@ -527,7 +524,7 @@ export const application_resumes = pgTable(
   (t) => [primaryKey({ columns: [t.application_id, t.step, t.user_id] }), index().on(t.user_id)],
 );
 
-/** What happened to an application, for its timeline and the staff's history. */
+/** The history of an application, for its timeline and for staff. */
 export const application_events = pgTable(
   'application_events',
   {
@@ -555,7 +552,7 @@ export const application_events = pgTable(
   (t) => [index().on(t.application_id, t.id)],
 );
 
-/** A change of many applications at once (docs/decisions): which, and what, is settled before it begins. */
+/** A change of many applications at once (docs/decisions). Selection and change are fixed before it starts. */
 export const bulk_runs = pgTable(
   'bulk_runs',
   {
@@ -565,7 +562,7 @@ export const bulk_runs = pgTable(
     status: text({ enum: STAFF_STATUSES }),
     message: text(),
     state: text({ enum: BULK_STATES }).notNull().default('previewed'),
-    /** When the mails of a run that is over leave; until then it can be undone. */
+    /** When the emails of a finished run are sent; until then it can be undone. */
     undo_until: instant(),
     created_at: createdAt(),
   },
@@ -581,7 +578,7 @@ export const bulk_runs = pgTable(
   ],
 );
 
-/** One row an application; its outcome is written in the transaction that changes the application. */
+/** One row per application; its outcome is written in the transaction that changes the application. */
 export const bulk_run_rows = pgTable(
   'bulk_run_rows',
   {
@@ -589,7 +586,7 @@ export const bulk_run_rows = pgTable(
       .notNull()
       .references(() => bulk_runs.id, { onDelete: 'cascade' }),
     place: integer().notNull(),
-    /** No foreign key: the result still counts an application that was erased meanwhile. */
+    /** No foreign key: the result still counts an application that was erased later. */
     application_id: uuid().notNull(),
     seen_status: text({ enum: APPLICATION_STATUSES }).notNull(),
     outcome: text({ enum: BULK_OUTCOMES }),
@@ -610,10 +607,7 @@ export const site_settings = pgTable('site_settings', {
   updated_at: createdAt(),
 });
 
-/**
- * One row, with another version after every change of projects or settings, by triggers: what is kept in memory of
- * them counts only as long as the version is the same (docs/decisions).
- */
+/** One row whose version triggers increase after every change of projects or settings; cached data is valid for one version (docs/decisions). */
 export const content_version = pgTable(
   'content_version',
   { singleton: boolean().primaryKey().default(true), version: uuid().notNull().defaultRandom() },
@@ -621,8 +615,8 @@ export const content_version = pgTable(
 );
 
 /**
- * How many applications there are of each status, stage and kind: the sum of `number`. Triggers on `applications` add
- * rows for what a statement changed, so that nobody waits for anybody, and a job sums them up (docs/decisions).
+ * The number of applications by status, stage and kind: the sum of `number`. Triggers on `applications` add rows per statement, so that
+ * writers don't wait for each other, and a job sums them up (docs/decisions).
  */
 export const application_counts = pgTable('application_counts', {
   id: bigserial({ mode: 'number' }).primaryKey(),
@@ -632,23 +626,23 @@ export const application_counts = pgTable('application_counts', {
   number: integer().notNull(),
 });
 
-/** Keys made by the server itself, so that several processes share them without a setting. */
+/** Keys that the server generated; all processes share them without a setting. */
 export const server_secrets = pgTable('server_secrets', {
   name: text().primaryKey(),
   value: text().notNull(),
 });
 
-/** The outbox: written in the transaction of the change it reports, sent by the worker (rule:mails-are-queued). */
+/** The outbox: written in the transaction of the reported change, sent by the worker (rule:mails-are-queued). */
 export const mails = pgTable(
   'mails',
   {
     id: id(),
     recipient: text().notNull(),
-    /** Whose account it is about, where there is one: the address may change. */
+    /** The account that the email is about, if any, because the address may change. */
     user_id: userId(),
-    /** Whom it names to somebody else; the mail goes with that account. */
+    /** The person whom it names to another one; the email is deleted with that account. */
     about_id: userId(),
-    /** The name by which it calls them. */
+    /** Their name in the text. */
     about_name: text(),
     subject: text().notNull(),
     text: text().notNull(),
@@ -658,20 +652,20 @@ export const mails = pgTable(
     status: text({ enum: names(MAIL_STATUSES) })
       .notNull()
       .default('queued'),
-    /** The status that the mail tells; set for mails that a later status replaces. */
+    /** The reported status, for emails that a later status replaces. */
     decided_status: text({ enum: APPLICATION_STATUSES }),
-    /** The status that its reader knows of; null when that cannot be said. */
+    /** The status that its reader knows; null if unknown. */
     known_status: text({ enum: APPLICATION_STATUSES }),
-    /** Not before this; null means at once. */
+    /** The earliest time to send it; null means at once. */
     send_after: instant(),
     taken_at: instant(),
-    /** Another status came after it: if it has not left, it never will. */
+    /** A later status replaced it: it will never be sent. */
     replaced_at: instant(),
-    /** An attempt failed in a way that does not say whether the mail arrived. */
+    /** After a failed attempt it is unknown whether the email arrived. */
     may_have_left: boolean().notNull().default(false),
     attempts: integer().notNull().default(0),
     last_error: text(),
-    /** Where a click, or the mail program by itself, ends such mails; null for those that are always sent. */
+    /** The unsubscribe URL for a click or the mail program; null for emails that are always sent. */
     unsubscribe_url: text(),
     created_at: createdAt(),
     sent_at: instant(),
@@ -687,14 +681,14 @@ export const mails = pgTable(
   ],
 );
 
-/** What a person is told in the portal; written in the transaction of the change, swept after 90 days. */
+/** A notification in the portal; written in the transaction of the change, swept after 90 days. */
 export const notifications = pgTable(
   'notifications',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     user_id: userId().notNull(),
     kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
-    /** The project's or the team's name, which stays readable when either is gone. */
+    /** The name of the project or team, readable after its deletion. */
     subject: text().notNull(),
     status: text({ enum: APPLICATION_STATUSES }),
     application_id: uuid().references(() => applications.id, { onDelete: 'cascade' }),
@@ -712,22 +706,22 @@ export const notifications = pgTable(
   ],
 );
 
-/** The optional mails that a person does without. */
+/** The optional emails that a person has switched off. */
 export const muted_mails = pgTable(
   'muted_mails',
   { user_id: userId().notNull(), topic: text({ enum: MAIL_TOPICS }).notNull() },
   (t) => [primaryKey({ columns: [t.user_id, t.topic] })],
 );
 
-/** Addresses of people without an account who want no more mail; only their hash is known. */
+/** Hashes of addresses without an account that want no more emails. */
 export const refused_addresses = pgTable('refused_addresses', {
   address_hash: text().primaryKey(),
   created_at: createdAt(),
 });
 
 /**
- * That something changed, ids only, for open pages: read by every process of the site and kept a day for browsers that
- * come back. `xact` and not `id` says what is new, because a lower id may be committed after a higher one.
+ * Ids of changes for open pages: read by every process of the site and stored for a day for browsers that reconnect. `xact`, not `id`,
+ * orders them, because a lower id may be committed after a higher one.
  */
 export const live_events = pgTable(
   'live_events',
@@ -742,7 +736,7 @@ export const live_events = pgTable(
   (t) => [index().on(t.xact), index().on(t.created_at)],
 );
 
-/** Append-only, ids only, never names, addresses or texts (rule:erasure). A trigger refuses update and delete (rule:audit-log). */
+/** Append-only; ids only, never names, addresses or texts (rule:erasure). A trigger rejects update and delete (rule:audit-log). */
 export const audit_log = pgTable(
   'audit_log',
   {

@@ -1,17 +1,16 @@
-/** In milliseconds; longer than anything that a page asks for, exports and jobs included. */
+/** In milliseconds; longer than any page, export or job needs. */
 const TIMEOUTS = {
   statement_timeout: 30_000,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 30_000,
 };
 
-/** Statements that many send at once: one takes one core, and none is worth compiling or waiting for helpers. */
+/** For frequent short statements: parallel workers and JIT compilation cost more than they save. */
 export const PLANNING = '-c jit=off -c max_parallel_workers_per_gather=0';
 
 /**
- * A connection string whose connections give up on what takes too long and plan for many short statements, unless it
- * says otherwise itself. Not for connections through a pooler, which refuses such settings at the start: there they are
- * set for the role (docs/operations.md).
+ * A connection string with time limits and planner settings for many short statements, unless it has its own. Not for connections through a
+ * pooler, which rejects such settings at the start: there the role has them (docs/operations.md).
  */
 export function withSessionSettings(connectionString: string): string {
   const url = new URL(connectionString);

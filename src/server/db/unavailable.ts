@@ -1,6 +1,6 @@
 /**
- * Whether an error says that the database could not be asked, or gave up on what it was asked: it is away, starting,
- * full, or busy with others. Asking again later is right then, and the program is not to blame.
+ * Whether an error means that the database was unreachable or gave up: it is down, starting, full or busy. A retry is right then; the
+ * program isn't to blame.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -27,6 +27,6 @@ const CODES = new Set([
   '58030', // the database's own disk failed it
 ]);
 
-/** What the driver says without a code. */
+/** Messages of the driver without a code. */
 const LOST_CONNECTION =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Client was closed and is not queryable/;

@@ -11,7 +11,7 @@ import { departments, profiles } from '../db/schema.ts';
 
 type Verb = Extract<AuditAction, `department_${string}`>;
 
-/** Creates a department (permission:writeDepartments). 403 for others than staff, 409 at the name when there is one of that name. */
+/** Creates a department. 403 for people who aren't staff, 409 when the name is taken (permission:writeDepartments). */
 export async function createDepartment(ctx: SignedIn, input: DepartmentInput): Promise<{ id: string }> {
   requireWriter(ctx);
   return orNameTaken('Error creating department', () =>
@@ -24,7 +24,7 @@ export async function createDepartment(ctx: SignedIn, input: DepartmentInput): P
   );
 }
 
-/** Renames and describes a department (permission:writeDepartments). 404, 409 when the name is taken; Students keeps its name (rule:departments). */
+/** Renames and describes a department. 404, 409 when the name is taken; Students cannot be renamed (rule:departments) (permission:writeDepartments). */
 export async function editDepartment(ctx: SignedIn, id: string, input: DepartmentInput): Promise<void> {
   requireWriter(ctx);
   await orNameTaken('Error updating department', () =>
@@ -38,7 +38,7 @@ export async function editDepartment(ctx: SignedIn, id: string, input: Departmen
   );
 }
 
-/** Deletes an empty department (permission:writeDepartments). 404, 409 for Students, and 409 with the number of people while it has some. */
+/** Deletes an empty department. 404, 409 for Students, and 409 with the number of people while it isn't empty (permission:writeDepartments). */
 export async function deleteDepartment(ctx: SignedIn, id: string): Promise<void> {
   requireWriter(ctx);
   await ctx.db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ function requireWriter({ viewer }: SignedIn): void {
   if (!canWriteDepartments(viewer)) throw forbidden(ROLE_RULES.writeDepartments.denial);
 }
 
-/** `for update` waits for whoever moves a person in at this moment, and makes the next one wait. */
+/** `for update` waits for concurrent moves into the department and blocks later ones. */
 async function lockDepartment(tx: Transaction, id: string): Promise<{ name: string }> {
   const [department] = await tx
     .select({ name: departments.name })

@@ -6,7 +6,7 @@ import type { ExaminedPortal } from './patient.ts';
 const OLDEST_VERSION = 150_000;
 const EXTENSIONS = ['citext', 'pg_trgm', 'unaccent'];
 
-/** Whether the database answers and is new enough. */
+/** Checks that the database responds and is new enough. */
 export async function examineDatabase({ db }: Pick<ExaminedPortal, 'db'>): Promise<Finding> {
   try {
     const { rows } = await db.execute<{ number: number; version: string }>(sql`
@@ -21,7 +21,7 @@ export async function examineDatabase({ db }: Pick<ExaminedPortal, 'db'>): Promi
   }
 }
 
-/** Its extensions, its schema, and whether what it has committed is on the disk. */
+/** Checks its extensions, its schema, and whether commits reach the disk. */
 export async function examineSchema({ db, pool }: Pick<ExaminedPortal, 'db' | 'pool'>): Promise<Finding[]> {
   return [await examineMigrations(pool), await examineExtensions(db), await examineDurability(db)];
 }

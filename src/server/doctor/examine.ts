@@ -6,7 +6,7 @@ import type { ExaminedPortal } from './patient.ts';
 import { examineRules } from './rules.ts';
 import { examineSettings } from './settings.ts';
 
-/** Looks at everything that the portal needs, and changes nothing but a probe that it removes. One finding at a time. */
+/** Checks everything that the portal needs, and changes nothing except a probe that it removes. Yields one finding at a time. */
 export async function* examine(target: ExaminedPortal): AsyncGenerator<Finding> {
   yield* examineSettings(target);
   yield* examineStore(target);

@@ -10,7 +10,7 @@ import type { ExaminedPortal } from './patient.ts';
 const BATCH = 500;
 const NAMED = 5;
 
-/** Whether the store takes, gives and forgets a file. */
+/** Checks that the store writes, reads and deletes a file. */
 export async function* examineStore({ files, directory }: ExaminedPortal): AsyncGenerator<Finding> {
   const path = await temporaryPath(directory);
   const key = `doctor/${randomUUID()}`;
@@ -38,7 +38,7 @@ export async function* examineStore({ files, directory }: ExaminedPortal): Async
   }
 }
 
-/** Every row has its bytes, every key its row, and every file that counts is somebody's. */
+/** Checks that every row has its bytes, every key its row, and every attached file a reference. */
 export async function* examineFiles(target: ExaminedPortal): AsyncGenerator<Finding> {
   yield* examineRows(target);
   yield* examineKeys(target);
@@ -89,7 +89,7 @@ async function stateOf(
   return hash.digest('hex') === sha256 ? 'well' : 'changed';
 }
 
-/** A row is there before its bytes, so a key without one is left over; the sweep takes it within the hour. */
+/** A row exists before its bytes, so a key without one is an orphan; the sweep removes it within the hour. */
 async function* examineKeys({ db, files }: ExaminedPortal): AsyncGenerator<Finding> {
   const unknown: string[] = [];
   let batch: string[] = [];
@@ -111,7 +111,7 @@ async function* examineKeys({ db, files }: ExaminedPortal): AsyncGenerator<Findi
     );
 }
 
-/** Files that were claimed and that nothing refers to any more, and uploads that the sweep should have taken. */
+/** Attached files without any reference, and uploads that the sweep should have removed. */
 async function* examineClaims({ db, now }: ExaminedPortal): AsyncGenerator<Finding> {
   const twoDaysAgo = new Date(now().getTime() - 48 * 3_600_000).toISOString();
   const { rows } = await db.execute<{ unclaimed: number; abandoned: number }>(sql`

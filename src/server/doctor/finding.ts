@@ -1,4 +1,4 @@
-/** One line of the doctor: what was looked at, what is so, and for what is not well, what to do. */
+/** One line of the doctor: the check, its result, and for a problem its remedy. */
 export type Finding = { level: 'ok' | 'warning' | 'wrong'; subject: string; words: string; advice?: string };
 
 export const ok = (subject: string, words: string): Finding => ({ level: 'ok', subject, words });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 
-/** Rules that nothing may break, each as a query for what breaks it. */
+/** Invariants, each as a query for its violations. */
 const ALWAYS = {
   'A team has at most five members, distinct by e-mail (rule:five-seats)': sql`
     select team_id from (
@@ -42,7 +42,7 @@ const ALWAYS = {
     where p.resume_file_id is not null and (f.owner_id is distinct from p.user_id or f.attached_at is null)`,
 };
 
-/** What held when somebody applied; a setting, an owner or a profile may have changed since. */
+/** Conditions at the time of the application; a setting, an owner or a profile may have changed since. */
 const WHEN_APPLYING = {
   'The roster of a frozen team is the team (rule:leaving-is-possible, rule:roster-is-copied)': sql`
     select a.id from applications a
@@ -73,7 +73,7 @@ const WHEN_APPLYING = {
 
 export type BrokenInvariant = { sentence: string; rows: number; isWrong: boolean };
 
-/** The rules that the database breaks, with how often; those of applying may be broken by what came later. */
+/** The violated invariants with their number of rows; later changes may violate those of applying. */
 export async function findBrokenInvariants(db: Queryable): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = [];
   for (const [rules, isWrong] of [
@@ -89,5 +89,5 @@ export async function findBrokenInvariants(db: Queryable): Promise<BrokenInvaria
   return broken;
 }
 
-/** How many rules are looked at. */
+/** The number of checked invariants. */
 export const INVARIANTS = Object.keys({ ...ALWAYS, ...WHEN_APPLYING }).length;

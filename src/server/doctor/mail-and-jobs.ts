@@ -4,7 +4,7 @@ import { greetMailServer } from '../mail/transport.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 import type { ExaminedPortal } from './patient.ts';
 
-/** Whether the mail server answers and lets us in; no mail is sent. */
+/** Checks that the mail server responds and accepts the sign-in, without sending an email. */
 export async function* examineMailServer({ env }: Pick<ExaminedPortal, 'env'>): AsyncGenerator<Finding> {
   if (!env.SMTP_URL) {
     yield ok('mail server', 'none is set: mails are kept');
@@ -24,7 +24,7 @@ export async function* examineMailServer({ env }: Pick<ExaminedPortal, 'env'>): 
 
 const WORKER = 'start a process that runs the worker, and look at its log';
 
-/** Mails and jobs that should have gone long ago, and whether anybody works at all. */
+/** Finds overdue emails and jobs, and checks that a worker runs. */
 export async function* examineWork(target: Pick<ExaminedPortal, 'db' | 'now'>): AsyncGenerator<Finding> {
   yield* examineMails(target);
   yield* examineJobs(target);

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import type { FileStore } from '../storage/store.ts';
 
-/** What the doctor examines. */
+/** The services that the doctor examines. */
 export type ExaminedPortal = {
   env: Env;
   db: Database;
@@ -11,6 +11,6 @@ export type ExaminedPortal = {
   files: FileStore;
   directory: string;
   now: () => Date;
-  /** Leaves out reading every file. */
+  /** Skips reading every file. */
   isQuick: boolean;
 };

@@ -5,7 +5,7 @@ import type { ExaminedPortal } from './patient.ts';
 
 const SUBJECT = 'rules';
 
-/** That somebody runs the place, and that the rules of the product hold in every row. */
+/** Checks that there is a super admin, and that every row follows the rules. */
 export async function* examineRules({ db }: Pick<ExaminedPortal, 'db'>): AsyncGenerator<Finding> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from profiles p join users u on u.id = p.user_id

@@ -3,7 +3,7 @@ import type { ExaminedPortal } from './patient.ts';
 
 const SUBJECT = 'settings';
 
-/** What can be set and should not stay so in production; wrong values were refused before. */
+/** Settings that are valid but unsuitable for production; the start rejects invalid values. */
 export function* examineSettings({ env }: Pick<ExaminedPortal, 'env'>): Generator<Finding> {
   const doubts = env.isProduction ? DOUBTS.filter(({ applies }) => applies(env)) : [];
   for (const { words, advice } of doubts) yield warning(SUBJECT, words, advice);

@@ -8,8 +8,8 @@ import type { ServerAccount } from './server-account.ts';
 export type PostgresBinaries = { initdb: string; postgres: string; major: string };
 
 /**
- * Gives the PostgreSQL programs that the account can execute: those of node_modules, or, where it cannot reach
- * them (a project below /root), a copy in the data directory. Throws a LaunchError on a platform without them.
+ * Returns the PostgreSQL programs that the account can execute: those of node_modules, or a copy in the data directory where it cannot
+ * reach them (a project below /root). Throws a LaunchError on a platform without them.
  */
 export function postgresBinaries(dataDir: string, account: ServerAccount): PostgresBinaries {
   const { native, version } = installedPackage();
@@ -38,14 +38,14 @@ function canExecute(native: string, account: ServerAccount): boolean {
   return spawnSync(join(native, 'bin/postgres'), ['--version'], { ...account, cwd: '/' }).status === 0;
 }
 
-// A clone below /root (0700) is common in containers, and nobody but root can execute anything in it.
+// A clone below /root (0700) is common in containers, and only root can execute programs in it.
 function copyOnce(native: string, version: string, dataDir: string): string {
   const copy = join(dataDir, `postgres-binaries-${version}`);
   if (existsSync(copy)) return copy;
   const unfinished = `${copy}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
-  spawnSync('chmod', ['-R', 'a+rX', unfinished]); // a umask of 077 at installation would shut the account out
+  spawnSync('chmod', ['-R', 'a+rX', unfinished]); // a umask of 077 at installation would lock the account out
   renameSync(unfinished, copy);
   return copy;
 }

@@ -13,19 +13,18 @@ import { LaunchError } from '../launch-error.ts';
 import { canLiveIn, serverAccount } from './server-account.ts';
 
 export type DataDirectoryRequest = {
-  /** What DATA_DIR says; `.data` of the project when it says nothing. */
+  /** The value of DATA_DIR; `.data` of the project by default. */
   wanted?: string | undefined;
-  /** Where package.json is. */
+  /** The directory of package.json. */
   projectDir: string;
-  /** Whether the embedded server will live in it (default), or files alone. */
+  /** Whether the directory is for the embedded server (default) or for files alone. */
   embedded?: boolean;
   log: (line: string) => void;
 };
 
 /**
- * Gives the absolute data directory, existing and fit for the embedded server: the wanted one, or, where the
- * unprivileged server cannot live there, a place chosen once, said, and remembered in `.data-location`.
- * Throws a LaunchError when no place can be written.
+ * Returns the absolute data directory, which exists and suits the embedded server: the requested one, or, where the unprivileged server has
+ * no access, a place that is chosen once, logged, and remembered in `.data-location`. Throws a LaunchError when no place is writable.
  */
 export function resolveDataDirectory(request: DataDirectoryRequest): string {
   const { wanted = '.data', projectDir, embedded = true, log } = request;
@@ -46,7 +45,7 @@ export function resolveDataDirectory(request: DataDirectoryRequest): string {
   return chosen;
 }
 
-/** Where the database cluster lives inside a data directory. */
+/** The directory of the database cluster inside a data directory. */
 export function clusterOf(dataDir: string): string {
   return join(dataDir, 'postgres', 'cluster');
 }
@@ -64,12 +63,12 @@ function create(directory: string): void {
   }
 }
 
-// A directory from `mktemp -d` is 0700: the server must pass through it. What lies in it guards itself.
+// A directory from `mktemp -d` is 0700: the server must be able to enter it. Its content has its own permissions.
 function openToServer(directory: string): void {
   if (process.getuid?.() === 0) chmodSync(directory, 0o711);
 }
 
-// Not /var/tmp, which a system may empty of what is a month old.
+// Not /var/tmp: some systems delete its files after a month.
 function choose(projectDir: string): string {
   try {
     const directory = mkdtempSync(join('/var/lib', `${basename(projectDir)}-`));
@@ -84,7 +83,7 @@ function choose(projectDir: string): string {
   );
 }
 
-// Remembered in a file: permissions that change later must not start an empty database beside the full one.
+// Remembered in a file: a later change of permissions must not start an empty database beside the full one.
 function recall(projectDir: string): Record<string, string> {
   const file = join(projectDir, '.data-location');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

@@ -4,13 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LaunchError } from '../launch-error.ts';
 
-// An app that was just told to end (or whose parent died) needs a moment to let go.
+// An app that has just been told to end (or whose parent died) needs a moment to release it.
 const patienceMilliseconds = 3000;
 
-/**
- * Takes the data directory for this process; gives a function that lets go of it.
- * Throws a LaunchError naming the holder when another process has it.
- */
+/** Locks the data directory for this process; returns a function that releases it. Throws a LaunchError that names the holder when another process has it. */
 export async function lockDataDirectory(dataDir: string): Promise<() => void> {
   const deadline = Date.now() + patienceMilliseconds;
   for (;;) {
@@ -21,8 +18,8 @@ export async function lockDataDirectory(dataDir: string): Promise<() => void> {
   }
 }
 
-// Node has no flock. An exclusive SQLite transaction on an empty file is the same kernel lock: it ends with the
-// process however that ends, so a kill -9 leaves nothing stale, which a file holding a process id would.
+// Node has no flock. An exclusive SQLite transaction on an empty file is the same kernel lock: it ends with the process, so a kill -9
+// leaves nothing stale, unlike a file with a process id.
 function tryLock(dataDir: string): (() => void) | undefined {
   const file = join(dataDir, 'app.lock');
   const lock = openLock(file);
@@ -33,7 +30,7 @@ function tryLock(dataDir: string): (() => void) | undefined {
     if (isBusy(error)) return undefined;
     throw error;
   }
-  chmodSync(file, 0o600); // a stranger who can read it could hold a lock on it
+  chmodSync(file, 0o600); // a stranger who can read it could lock it
   writeFileSync(join(dataDir, 'app.pid'), `${process.pid}\n`, { mode: 0o600 });
   return () => lock.close();
 }

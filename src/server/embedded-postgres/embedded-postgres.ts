@@ -25,10 +25,10 @@ import { supervisePostmaster } from './supervise-postmaster.ts';
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 export type EmbeddedPostgresOptions = {
-  /** Absolute, as `resolveDataDirectory` gives it. */
+  /** Absolute, from `resolveDataDirectory`. */
   dataDir: string;
   log: (line: string) => void;
-  /** Server settings over the durable ones; tests trade safety for speed here. */
+  /** Server settings that override the durable ones; tests trade safety for speed here. */
   settings?: Record<string, string>;
 };
 
@@ -45,9 +45,9 @@ const durable = {
 };
 
 /**
- * Starts the database of a data directory, creating it the first time, or adopts the server that a killed app left
- * running. Gives the connection string of the app's own role and a clean stop: whoever ends cleanly ends the server
- * it uses, adopted or not. A server that dies meanwhile is started again. Throws a LaunchError when another app has the directory or the server does not start.
+ * Starts the database of a data directory, creates it the first time, or adopts the server that a killed app left running. Returns the
+ * connection string of the app's own role and a clean stop, which also ends an adopted server. A server that dies is restarted. Throws a
+ * LaunchError when another app has the directory or the server doesn't start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const release = await lockDataDirectory(options.dataDir);
@@ -64,8 +64,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * The connection string of the server that runs on a data directory, for a command beside the portal that owns it; null
- * when none does. Whoever connects like this neither locks nor ends anything.
+ * The connection string of the running server of a data directory, for a command beside the portal; null if none runs. Such a connection
+ * neither locks nor ends anything.
  */
 export function runningPostgres(dataDir: string): string | null {
   const cluster = clusterOf(dataDir);
@@ -100,7 +100,7 @@ type Recipe = { dataDir: string; binaries: PostgresBinaries; account: ServerAcco
 
 const unfinished = 'postgres-unfinished-';
 
-// Made aside and moved into place whole: a first start that is killed leaves nothing half-made to stumble over.
+// Created aside and moved into place when complete: a killed first start leaves no partial cluster.
 async function createCluster(recipe: Recipe): Promise<void> {
   const { dataDir, account } = recipe;
   removeUnfinished(dataDir);
@@ -167,7 +167,7 @@ function assertUsable(cluster: string, binaries: PostgresBinaries): void {
   );
 }
 
-// The app's role owns its database and nothing else: a hole in the app is not a hole in the server's account.
+// The app's role owns its database and nothing else: an exploit of the app doesn't reach the server's account.
 async function provideDatabase(
   postmaster: Postmaster,
   { cluster, password }: { cluster: string; password: string },
@@ -179,7 +179,7 @@ async function provideDatabase(
   });
   try {
     const role = await client.query(`select from pg_roles where rolname = 'portal'`);
-    // Only hexadecimal digits are in the password; CREATE ROLE takes no parameters.
+    // The password is hexadecimal; CREATE ROLE takes no parameters.
     if (!role.rowCount) await client.query(`create role portal login createdb password '${password}'`);
     const database = await client.query(`select from pg_database where datname = 'portal'`);
     if (!database.rowCount) await client.query('create database portal owner portal');

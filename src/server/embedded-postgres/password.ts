@@ -7,14 +7,14 @@ import { endPredecessor, type PostmasterPlan } from './postmaster.ts';
 
 export const passwordFileOf = (directory: string): string => join(directory, 'password');
 
-/** Makes a password and keeps it beside a cluster. */
+/** Creates a password and stores it beside a cluster. */
 export function createPassword(directory: string): string {
   const password = randomBytes(24).toString('hex');
   writePassword(directory, password);
   return password;
 }
 
-/** The password that is kept beside a cluster; null when its file is missing or holds none. */
+/** The stored password of a cluster; null when its file is missing or invalid. */
 export function readPassword(cluster: string): string | null {
   try {
     const password = readFileSync(passwordFileOf(dirname(cluster)), 'utf8').trim();
@@ -26,8 +26,8 @@ export function readPassword(cluster: string): string | null {
 }
 
 /**
- * Gives a cluster a new password when the file of its own is lost: nobody else may write the cluster, so whoever runs the
- * portal may. Done in PostgreSQL's single-user mode, which asks for no password and needs the server to be down.
+ * Sets a new password for a cluster whose password file is lost; only the user who runs the portal can write the cluster. Uses PostgreSQL's
+ * single-user mode, which needs no password but a stopped server.
  */
 export async function renewPassword(plan: Omit<PostmasterPlan, 'settings'>): Promise<string> {
   await endPredecessor(plan.cluster);
@@ -46,11 +46,11 @@ export async function renewPassword(plan: Omit<PostmasterPlan, 'settings'>): Pro
   return password;
 }
 
-/** The password file of a cluster is missing, where nothing may be changed. */
+/** The password file is missing, and this command may not change anything. */
 export const passwordMissing = (cluster: string): LaunchError =>
   new LaunchError(`${lost(cluster)} End the portal and start it again: it then sets a new one.`);
 
-/** The server refuses the password that is kept. */
+/** The server rejects the stored password. */
 export const passwordRefused = (cluster: string): LaunchError =>
   new LaunchError(
     `The embedded database refuses the password in ${passwordFileOf(dirname(cluster))}. ` +

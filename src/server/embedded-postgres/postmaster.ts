@@ -30,23 +30,20 @@ const startMilliseconds = 120_000; // recovery after a crash in the middle of a 
 const fastStopMilliseconds = 20_000;
 const UNREADABLE_MS = 1000;
 
-/** Gives the live postmaster of a cluster, adopted from an app that was killed, or undefined. */
+/** The running postmaster of a cluster, left by a killed app, or undefined. */
 export function livePostmaster(cluster: string): Postmaster | undefined {
   const written = readPidFile(cluster);
   if (!written || written === 'unreadable' || !written.ready) return undefined;
   return isPostmasterOf(cluster, written.pid) ? written : undefined;
 }
 
-/**
- * Starts a postmaster, on a free port unless told one, and gives it once it takes connections. Throws a LaunchError with
- * the log's end.
- */
+/** Starts a postmaster, on a free port by default, and returns it once it accepts connections. Throws a LaunchError with the end of the log. */
 export async function startPostmaster(plan: PostmasterPlan, port?: number): Promise<Postmaster> {
   await waitWhileStarting(plan.cluster);
   const adopted = livePostmaster(plan.cluster);
   if (adopted) return adopted;
   await dropForeignPidFile(plan.cluster);
-  // A port may be taken between the choice and the use, and orphans of a killed postmaster need a moment to leave.
+  // A port may be taken between choice and use, and orphans of a killed postmaster need a moment to exit.
   for (let attempt = 1; attempt <= 5; attempt++) {
     const started = await spawnAndWait(plan, port ?? (await freePort()));
     if (started) return started;
@@ -57,7 +54,7 @@ export async function startPostmaster(plan: PostmasterPlan, port?: number): Prom
   );
 }
 
-/** Ends the postmaster that a killed app left running on a cluster, and whatever keeps the next one from starting. */
+/** Ends the postmaster that a killed app left running on a cluster, and removes all that blocks the next start. */
 export async function endPredecessor(cluster: string): Promise<void> {
   await waitWhileStarting(cluster);
   const live = livePostmaster(cluster);
@@ -65,7 +62,7 @@ export async function endPredecessor(cluster: string): Promise<void> {
   await dropForeignPidFile(cluster);
 }
 
-/** Ends a postmaster: open transactions are rolled back, everything committed is on disk. */
+/** Ends a postmaster: open transactions roll back, committed ones are on disk. */
 export async function stopPostmaster(cluster: string, { pid }: Postmaster): Promise<void> {
   if (!isPostmasterOf(cluster, pid)) return;
   process.kill(pid, 'SIGINT');
@@ -85,15 +82,15 @@ function readPidFile(cluster: string): (Postmaster & { ready: boolean }) | 'unre
 
 const pidFileOf = (cluster: string) => join(cluster, 'postmaster.pid');
 
-// A process id alone proves nothing: after a restart of a container another process, or a zombie, may bear it.
-// Every postmaster works in its own cluster, and Linux says where a process works.
+// A process id proves nothing: after a restart of a container another process, or a zombie, may have it. Every postmaster's working
+// directory is its own cluster, and Linux shows that directory.
 export function isPostmasterOf(cluster: string, pid: number): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
   } catch {
-    return false; // a zombie, or a process of somebody else
+    return false; // a zombie, or a process of another user
   }
 }
 
@@ -112,12 +109,12 @@ async function waitWhileStarting(cluster: string): Promise<void> {
     const written = readPidFile(cluster);
     if (!written || written === 'unreadable' || written.ready || !isPostmasterOf(cluster, written.pid))
       return;
-    await pause(50); // the app before us was killed while its server was starting or stopping
+    await pause(50); // the previous app was killed while its server was starting or stopping
   }
 }
 
-// PostgreSQL takes any live process of its own account with the noted id for its predecessor and refuses to start.
-// Its second guard, the shared memory that real predecessors are attached to, stays.
+// PostgreSQL takes any live process of its own account with the recorded id for its predecessor and refuses to start. Its second guard, the
+// shared memory that real predecessors are attached to, remains.
 async function dropForeignPidFile(cluster: string): Promise<void> {
   const written = readPidFile(cluster);
   if (written === 'unreadable') return dropUnreadablePidFile(cluster);
@@ -125,11 +122,11 @@ async function dropForeignPidFile(cluster: string): Promise<void> {
 }
 
 /**
- * Removes a pid file without a process id, as a loss of power leaves it: PostgreSQL refuses to start over it. Its second
- * guard is lost with the file, so nothing may work in the cluster any more.
+ * Removes a pid file without a process id, which a loss of power leaves: PostgreSQL refuses to start over it. Its second guard is lost with
+ * the file, so no process may work in the cluster.
  */
 async function dropUnreadablePidFile(cluster: string): Promise<void> {
-  await pause(UNREADABLE_MS); // somebody may be writing it
+  await pause(UNREADABLE_MS); // another process may be writing it
   if (readPidFile(cluster) !== 'unreadable') return;
   const worker = process.platform === 'linux' ? processIn(cluster) : 'unknown';
   if (worker === undefined) return rmSync(pidFileOf(cluster), { force: true });
@@ -168,7 +165,7 @@ async function spawnAndWait(plan: PostmasterPlan, port: number): Promise<Postmas
   return undefined;
 }
 
-// Detached: Ctrl-C in the terminal is for the app, which ends its server itself, after its last query.
+// Detached: Ctrl-C in the terminal ends the app, which ends its server itself after its last query.
 function spawnPostmaster(plan: PostmasterPlan, port: number): ChildProcess {
   truncateLog(plan.logFile);
   const log = openSync(plan.logFile, 'a', 0o600);
@@ -182,7 +179,7 @@ function spawnPostmaster(plan: PostmasterPlan, port: number): ChildProcess {
     stdio: ['ignore', log, log],
   });
   closeSync(log);
-  child.once('error', () => undefined); // it also sets the exit code, which the wait looks at
+  child.once('error', () => undefined); // it also sets the exit code, which the wait checks
   child.unref();
   return child;
 }

@@ -6,10 +6,10 @@ import {
   stopPostmaster,
 } from './postmaster.ts';
 
-// Polled, as an adopted server is no child of ours whose exit we would hear of; a look takes 0.1 ms.
+// Polled, because an adopted server isn't our child and has no exit event; a check takes 0.1 ms.
 const LOOK_MS = 300;
 
-/** Starts a postmaster again, on its port, when it dies under a living app: killed, or by a full disk. */
+/** Restarts a postmaster on its port when it dies under a running app: killed, or by a full disk. */
 export function supervisePostmaster(plan: PostmasterPlan, first: Postmaster, log: (line: string) => void) {
   let current = first;
   let starting: Promise<void> | null = null;

@@ -11,12 +11,12 @@ import { findReadableFile, type ReadableFile } from './queries.ts';
 import type { StoredFile } from './receive.ts';
 import { mayRemoveBytes } from './removal-lock.ts';
 
-/** `owner_id` is null for a file whose uploader's account is gone. */
+/** `owner_id` is null after the uploader's account was deleted. */
 type Claim = { id: string; kind: UploadKind; owner_id: string | null };
 
 /**
- * Claims an uploaded file for good, in the transaction that refers to it. 404 unless it is of this kind, was uploaded
- * by this person and is not attached yet: nobody can attach somebody else's file by guessing its id.
+ * Attaches an uploaded file, in the transaction that refers to it. 404 unless it is of this kind, was uploaded by this person and is not
+ * attached yet: nobody can attach another person's file by guessing its id.
  */
 export async function attachFile(tx: Transaction, { id, kind, owner_id }: Claim): Promise<StoredFile> {
   const [file] = await tx
@@ -35,15 +35,15 @@ export async function attachFile(tx: Transaction, { id, kind, owner_id }: Claim)
   return file;
 }
 
-/** Removes a file's row and gives its key; after the commit `removeBytes` removes what was stored (rule:no-orphaned-files). */
+/** Removes a file's row and returns its key; after the commit `removeBytes` removes the bytes (rule:no-orphaned-files). */
 export async function removeFile(tx: Transaction, id: string): Promise<string | null> {
   const [file] = await tx.delete(files).where(eq(files.id, id)).returning({ key: files.key });
   return file?.key ?? null;
 }
 
 /**
- * Removes what a person has uploaded, and gives the keys (rule:erasure). What something that stays refers to stays too:
- * the presentation of a team's application, the résumé of a member whom they described.
+ * Removes a person's uploads and returns their keys. Files that a remaining object refers to stay: the presentation of a team's
+ * application, the résumé of a described member (rule:erasure).
  */
 export async function removeFilesOf(tx: Transaction, ownerId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(sql`
@@ -56,10 +56,7 @@ export async function removeFilesOf(tx: Transaction, ownerId: string): Promise<s
   return rows.map(({ key }) => key);
 }
 
-/**
- * Removes the bytes of rows whose removal is committed. A store that is away, or a backup that runs, does not undo what
- * was done: the sweep tries again (rule:no-orphaned-files).
- */
+/** Removes the bytes of rows after their removal was committed. If the store is down or a backup runs, the sweep tries again (rule:no-orphaned-files). */
 export async function removeBytes(ctx: Pick<Ctx, 'db' | 'files'>, keys: (string | null)[]): Promise<void> {
   const removed = keys.filter((key) => key !== null);
   if (removed.length === 0 || !(await mayRemoveBytes(ctx.db))) return;
@@ -70,7 +67,7 @@ export async function removeBytes(ctx: Pick<Ctx, 'db' | 'files'>, keys: (string 
   }
 }
 
-/** Opens a file for a reader who is allowed to; a view of somebody else's résumé is in the audit log first (rule:audit-log). */
+/** Opens a file for an authorized reader; a view of another person's résumé is first written to the audit log (rule:audit-log). */
 export async function downloadFile(
   ctx: SignedIn,
   id: string,
@@ -85,7 +82,7 @@ export async function downloadFile(
   return { file, bytes };
 }
 
-/** The bytes of a key; null when the store does not have them. */
+/** The bytes of a key; null when the store doesn't have them. */
 export async function openBytes(ctx: Pick<Ctx, 'files'>, key: string): Promise<Readable | null> {
   return ctx.files.get(key).catch((error: unknown) => {
     if (isMissing(error)) return null;
@@ -115,7 +112,7 @@ async function recordResumeView({ db, viewer }: SignedIn, file: ReadableFile): P
   });
 }
 
-/** A viewer of PDFs may fetch a file more than once for one opening, also at the same time: that is one view. */
+/** A PDF viewer may fetch a file more than once per view, also in parallel: that counts as one view. */
 async function hasJustViewed(tx: Transaction, viewerId: string, fileId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from audit_log

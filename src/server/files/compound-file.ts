@@ -5,7 +5,7 @@ const NO_SECTOR = 0xfffffffa;
 const ENTRY_BYTES = 128;
 const HEADER_FAT_SECTORS = 109;
 
-/** The streams that tell what a compound file is (rule:files-are-checked-by-content). */
+/** The streams that identify the kind of a compound file (rule:files-are-checked-by-content). */
 const STREAMS: Record<string, Inspection> = {
   EncryptedPackage: { problem: 'This file is protected by a password. Please save it without one.' },
   'PowerPoint Document': { extension: 'ppt' },
@@ -15,8 +15,8 @@ const OTHER: Inspection = { problem: 'This is neither a Word nor a PowerPoint do
 const DAMAGED: Inspection = { problem: 'This file is damaged. Please save it again.' };
 
 /**
- * Tells an old .doc from an old .ppt by the names of the streams in its directory. No library of the stack reads these;
- * of the format ([MS-CFB]) only header, allocation table and directory are needed.
+ * Distinguishes an old .doc from an old .ppt by the names of the streams in its directory. None of our libraries reads these; of the format
+ * ([MS-CFB]) only header, allocation table and directory are needed.
  */
 export async function inspectCompoundFile(path: string): Promise<Inspection> {
   const bytes = await readFile(path);
@@ -59,7 +59,7 @@ class Sectors {
     this.table = this.tableSectors().flatMap((sector) => this.numbersOf(sector));
   }
 
-  /** The sectors of a chain, in order; a chain that is longer than the file runs in a circle. */
+  /** The sectors of a chain, in order; a chain longer than the file is circular. */
   *chain(first: number): Generator<Buffer> {
     let steps = 0;
     for (let sector = first; sector < NO_SECTOR; sector = this.next(sector)) {
@@ -74,7 +74,7 @@ class Sectors {
     return next;
   }
 
-  /** Where the allocation table lies: the first 109 sectors in the header, further ones in a list of their own. */
+  /** The location of the allocation table: the first 109 sectors in the header, further ones in their own list. */
   private tableSectors(): number[] {
     const header = Array.from({ length: HEADER_FAT_SECTORS }, (_, index) =>
       this.bytes.readUInt32LE(76 + 4 * index),

@@ -11,8 +11,8 @@ const UNKNOWN: Inspection = { problem: 'What is inside is something else.' };
 const EMPTY: Inspection = { problem: 'The file is empty.' };
 
 /**
- * Reads what a file really is, by its bytes and its inner structure, never by its name (rule:files-are-checked-by-content). The name only chooses
- * the words: a broken archive that is named .pdf is no damaged Office document to its sender.
+ * Detects the type of a file from its bytes and inner structure, never from its name. The name only selects the message: a broken archive
+ * named .pdf isn't a damaged Office document to its sender (rule:files-are-checked-by-content).
  */
 export async function inspectFile(path: string, named: FileExtension): Promise<Inspection> {
   const head = await readHead(path);

@@ -1,4 +1,4 @@
 import type { FileExtension } from '#domain/uploads.ts';
 
-/** What the bytes of a file are, or in plain words why they are nothing that can be used. */
+/** The detected type of a file, or the reason in plain words why it cannot be used. */
 export type Inspection = { extension: FileExtension } | { problem: string };

@@ -3,7 +3,7 @@ import type { FileExtension, UploadKind } from '#domain/uploads.ts';
 
 const NAME_MAX = 120;
 
-/** The name that the browser sent in X-File-Name, without paths, control and direction characters; null without one. */
+/** The name in X-File-Name, without paths, control and direction characters; null without one. */
 export function readFileName(header: string | null): string | null {
   const decoded = header === null ? null : decode(header);
   const name = decoded?.normalize('NFC').split(/[/\\]/).pop()?.replace(UNSAFE, '').trim() ?? '';
@@ -22,7 +22,7 @@ function decode(header: string): string | null {
   }
 }
 
-/** Cut in the middle of a name, so that its extension stays. */
+/** Shortened in the middle, so that the extension stays. */
 function shorten(name: string): string {
   const characters = [...name];
   if (characters.length <= NAME_MAX) return name;
@@ -31,7 +31,7 @@ function shorten(name: string): string {
 
 type KeyParts = { subjectId: string; name: string; extension: FileExtension; at: Date };
 
-/** The key of a new file, in rule:files-are-private's layout. The random part keeps two uploads of one moment apart. */
+/** The key of a new file, in the layout of rule:files-are-private. The random part separates two simultaneous uploads. */
 export const fileKey: Record<UploadKind, (parts: KeyParts) => string> = {
   resume: ({ subjectId, name, at }) => `resumes/${subjectId}/${version(at)}-${plainName(name)}`,
   presentation: ({ extension }) => `presentations/${randomBytes(16).toString('hex')}.${extension}`,
@@ -40,7 +40,7 @@ export const fileKey: Record<UploadKind, (parts: KeyParts) => string> = {
 
 const version = (at: Date) => `${at.getTime()}-${randomBytes(4).toString('hex')}`;
 
-/** One letter may become several here, and no disk takes a name of more than 255 bytes; the end keeps the extension. */
+/** One letter may become several here, and disks limit names to 255 bytes; the end of the name keeps the extension. */
 const plainName = (name: string) =>
   name
     .normalize('NFKD')
@@ -48,7 +48,7 @@ const plainName = (name: string) =>
     .slice(-NAME_MAX)
     .replace(/^[.-]+/, '') || 'file';
 
-/** The Content-Disposition of a download: an ASCII name for old clients, the real one in UTF-8 (RFC 6266, RFC 5987). */
+/** The Content-Disposition of a download: an ASCII name for old clients, the full one in UTF-8 (RFC 6266, RFC 5987). */
 export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${hex(character)}`);

@@ -8,7 +8,7 @@ const MAX_EXPANDED_BYTES = 200 * 1024 * 1024;
 const MAX_CONTENTS_BYTES = 1024 * 1024;
 const CONTENTS = '[Content_Types].xml';
 
-/** The part that makes an Office file what it is, and the type it must declare; macro files declare another. */
+/** The main part of each Office format and its declared type; macro files declare another. */
 const MAIN_PARTS = {
   pptx: 'ppt/presentation.xml',
   docx: 'word/document.xml',
@@ -19,14 +19,14 @@ const DAMAGED = refused('This file is damaged or is no Office document. Please s
 const TOO_BIG_INSIDE = refused('Unpacked, this file is too large.');
 const ENCRYPTED = refused('This file is protected by a password. Please save it without one.');
 
-/** Opens a .pptx or .docx as the archive it is, within limits on its entries and on what they expand to (rule:files-are-checked-by-content). */
+/** Opens a .pptx or .docx as an archive, with limits on its entries and their unpacked size (rule:files-are-checked-by-content). */
 export async function inspectOfficePackage(path: string): Promise<Inspection> {
   const archive = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => null);
   if (!archive) return DAMAGED;
   try {
     return await inspectEntries(archive);
   } catch {
-    // yauzl throws for whatever in the archive contradicts itself.
+    // yauzl throws for inconsistent archives.
     return DAMAGED;
   } finally {
     archive.close();
@@ -61,7 +61,7 @@ async function readText(archive: ZipFile, entry: Entry): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Unpacks an entry into nothing: yauzl stops where it holds more than it declared, so the sum above is the truth. */
+/** Unpacks an entry and discards the bytes: yauzl fails on an entry larger than declared, so the sum above is correct. */
 async function expand(archive: ZipFile, entry: Entry): Promise<void> {
   const stream = await archive.openReadStreamPromise(entry);
   await pipeline(stream, async (chunks: AsyncIterable<Buffer>) => {

@@ -10,7 +10,7 @@ parentPort?.on('message', async (path: string) => parentPort?.postMessage(await 
 
 async function read(path: string): Promise<PdfVerdict> {
   const bytes = await readFile(path);
-  // pdf.js repairs a truncated file by guessing; whoever opens it later may not.
+  // pdf.js repairs a truncated file by guessing; other readers may not.
   if (!hasTrailer(bytes)) return 'broken';
   const task = getDocument({
     data: new Uint8Array(bytes),
@@ -31,7 +31,7 @@ async function read(path: string): Promise<PdfVerdict> {
   }
 }
 
-/** The end of a PDF says where its table of contents begins, and there it has to begin. */
+/** The end of a PDF has the offset of its cross-reference table, which must be there. */
 function hasTrailer(bytes: Buffer): boolean {
   const tail = bytes.subarray(-TAIL_BYTES).toString('latin1');
   const offset = tail.match(/startxref\s+(\d+)\s+%%EOF\s*$/)?.[1];

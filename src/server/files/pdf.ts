@@ -20,8 +20,8 @@ const INSPECTIONS: Record<PdfVerdict | 'too_slow', Inspection> = {
 };
 
 /**
- * Reads the structure of a PDF with pdf.js in a thread with its own memory and time limits: a hostile file can neither
- * hang nor swell the server (rule:files-are-checked-by-content). One file at a time; the thread is kept for the next.
+ * Reads the structure of a PDF with pdf.js in a thread with memory and time limits: a malicious file can neither block nor bloat the
+ * server. One file at a time; the thread is reused (rule:files-are-checked-by-content).
  */
 export function inspectPdf(path: string): Promise<Inspection> {
   const turn = queue.then(() => readInThread(path));
@@ -36,7 +36,7 @@ async function readInThread(path: string): Promise<PdfVerdict | 'too_slow'> {
   const worker = idle ?? startWorker();
   idle = null;
   const verdict = await firstResponse(worker, path);
-  // A thread that gave up, or was given up, may hold anything.
+  // A failed thread, or one that was given up, may be in any state.
   if (verdict === 'readable' || verdict === 'encrypted') keep(worker);
   else void worker.terminate();
   return verdict;
@@ -44,7 +44,7 @@ async function readInThread(path: string): Promise<PdfVerdict | 'too_slow'> {
 
 function firstResponse(worker: Worker, path: string): Promise<PdfVerdict | 'too_slow'> {
   const { promise, resolve } = Promise.withResolvers<PdfVerdict | 'too_slow'>();
-  // Out of memory, or a fault of the reader: nobody else could read it either.
+  // Out of memory, or a crash of the reader: other readers could not open the file either.
   const onError = () => resolve('broken');
   const timer = setTimeout(() => resolve('too_slow'), SECONDS * 1000);
   const watch = setInterval(async () => {
@@ -71,13 +71,13 @@ function startWorker(): Worker {
   return worker;
 }
 
-/** What streams unpack to lies outside the heap, so the thread's own limit does not see it. */
+/** Unpacked streams are outside the heap, so the thread's own limit doesn't count them. */
 async function isSwollen(worker: Worker): Promise<boolean> {
   const statistics = await worker.getHeapStatistics().catch(() => null);
   return statistics !== null && statistics.external_memory > UNPACKED_MIB * MIB;
 }
 
-/** A waiting thread does not keep the process alive. */
+/** An idle thread doesn't keep the process alive. */
 function keep(worker: Worker) {
   worker.unref();
   idle = worker;

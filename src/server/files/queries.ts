@@ -15,7 +15,7 @@ export type ReadableFile = {
   size: number;
   uploader_id: string | null;
   is_attached: boolean;
-  /** Whose résumé it is. */
+  /** The owner of the résumé. */
   person_id: string | null;
   team: { id: string; leader_id: string; member_ids: string[] } | null;
   application: {
@@ -27,8 +27,8 @@ export type ReadableFile = {
 };
 
 /**
- * A file for whoever may read it: permission:downloadResume, permission:downloadMemberResume, permission:downloadPresentation of the permission table, asked anew each time (rule:files-are-private). While
- * nothing refers to it yet, it is its uploader's alone. 404 for everybody else.
+ * A file for a reader with permission:downloadResume, permission:downloadMemberResume or permission:downloadPresentation, checked on every
+ * request (rule:files-are-private). An unattached file is for its uploader only. 404 for other people.
  */
 export async function findReadableFile(ctx: SignedIn, id: string): Promise<ReadableFile> {
   const file = await findFile(ctx, id);
@@ -43,7 +43,7 @@ function isReadable(viewer: SignedIn['viewer'], file: ReadableFile): boolean {
   return !file.is_attached && file.uploader_id === viewer.id;
 }
 
-/** The file and everything that the three rules ask about it, in one statement. */
+/** The file and the data that the three permissions need, in one statement. */
 async function findFile({ db }: SignedIn, id: string): Promise<ReadableFile | undefined> {
   const { rows } = await db.execute<ReadableFile>(sql`
     select f.id, f.key, f.kind, f.name, f.content_type, f.size::int as size,

@@ -24,10 +24,10 @@ export type StoredFile = typeof files.$inferSelect;
 const UPLOADS_PER_PERSON = { name: 'upload', max: 60, seconds: 3600 };
 
 /**
- * Takes a file as the raw body of a request, its name in X-File-Name: streamed to disk under the limit of its kind,
- * hashed, judged by its bytes, stored (rule:files-are-checked-by-content). Gives its row, not yet attached to anything; `attachFile`
- * does that. `subjectId` is whom the file describes, the viewer unless told. 422 at `file` for a wrong type or size, 429
- * when three of the viewer's are on their way, 503 when all places are taken.
+ * Receives a file as the raw body of a request, with its name in X-File-Name: streams it to disk under the limit of its kind, hashes it,
+ * detects its type and stores it. Returns its unattached row; `attachFile` attaches it. `subjectId` is the person that the file describes,
+ * by default the viewer. 422 at `file` for a wrong type or size, 429 for a fourth concurrent upload of the viewer, 503 when all upload
+ * slots are taken (rule:files-are-checked-by-content).
  */
 export async function receiveUpload(
   ctx: SignedIn,
@@ -38,7 +38,7 @@ export async function receiveUpload(
   const name = readFileName(request.headers.get('x-file-name'));
   const named = name === null ? '' : extensionOf(name);
   if (name === null || !isAllowed(kind, named)) throw wrongType(kind);
-  if (request.bodyUsed) throw wrongType(kind); // it was sent as JSON, and read as such
+  if (request.bodyUsed) throw wrongType(kind); // the body was already parsed as JSON
   if (Number(request.headers.get('content-length')) > UPLOADS[kind].maxBytes) throw tooLarge(kind);
   const upload = ctx.uploads.enter({ personId: ctx.viewer.id, address: ctx.ip });
   try {
@@ -52,7 +52,7 @@ export async function receiveUpload(
   }
 }
 
-/** A failure of ours, such as a full disk or a store that is away, does not use up the person's allowance. */
+/** A server error, such as a full disk or an unreachable store, doesn't count towards the person's limit. */
 async function giveBack(ctx: SignedIn, error: unknown): Promise<never> {
   const isTheirs = error instanceof AppError && error.status < 500;
   if (!isTheirs) {
@@ -86,7 +86,7 @@ async function receive(
 const isAllowed = (kind: UploadKind, extension: string): extension is FileExtension =>
   UPLOADS[kind].extensions.some((allowed) => allowed === extension);
 
-/** The bytes must be of an allowed type, and of the one that the name says. */
+/** The type of the bytes must be allowed and match the name. */
 async function validateContent(kind: UploadKind, named: FileExtension, path: string): Promise<FileExtension> {
   const inspection = await inspectFile(path, named);
   if ('problem' in inspection) throw wrongType(kind, inspection.problem);
@@ -99,8 +99,8 @@ async function validateContent(kind: UploadKind, named: FileExtension, path: str
 type NewFile = Pick<StoredFile, 'kind' | 'key' | 'name' | 'content_type'>;
 
 /**
- * The row comes before the bytes, unattached: the sweep removes keys without a row and must not meet this one in
- * between. A row whose bytes never arrive is nobody's, and is swept too (rule:no-orphaned-files).
+ * The unattached row comes before the bytes, because the sweep removes keys without a row. It also removes a row whose bytes never arrive
+ * (rule:no-orphaned-files).
  */
 async function store(
   ctx: SignedIn,

@@ -8,9 +8,8 @@ const PATIENCE_MS = 2000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Keeps every process from removing bytes of files until the open transaction of this connection ends: a backup copies
- * what its snapshot knows. A transaction and not a session holds it, so that it works through a pooler too. Throws a
- * LaunchError while another backup holds it.
+ * Prevents every process from removing files until the open transaction of this connection ends: a backup copies the files of its snapshot.
+ * A transaction holds the lock, not a session, so that it works through a pooler too. Throws a LaunchError while another backup holds it.
  */
 export async function lockRemovals(client: pg.ClientBase): Promise<void> {
   await client.query(`set local lock_timeout = ${PATIENCE_MS}`);
@@ -22,8 +21,8 @@ export async function lockRemovals(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Whether bytes may be removed now. Asked after the rows were removed for good: a backup that begins later does not know
- * them any more, and one that runs may still need them.
+ * Whether bytes may be removed now. Call it after the removal of the rows is committed: a later backup doesn't contain them, but a running
+ * one may still need them.
  */
 export async function mayRemoveBytes(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute<{ free: boolean }>(

@@ -22,7 +22,7 @@ export const fileRoutes = createRouter().openapi(
     },
   }),
   async (c) => {
-    // Without the bytes nobody has seen anything, so nothing is opened and nothing is recorded.
+    // Without the bytes nobody has seen the file, so nothing is recorded.
     if (c.req.method === 'HEAD') {
       const file = await findReadableFile(signedIn(c.var.ctx), c.req.valid('param').id);
       return new Response(null, { headers: fileHeaders(file) });
@@ -32,7 +32,7 @@ export const fileRoutes = createRouter().openapi(
   },
 );
 
-/** Only PDFs are shown, everything else is saved; nothing in a file may run or load anything (rule:files-are-checked-by-content). */
+/** Only PDFs are displayed, other files are downloaded; no content may run or load anything (rule:files-are-checked-by-content). */
 function fileHeaders({ content_type, name, size }: ReadableFile): Record<string, string> {
   return {
     'Content-Type': content_type,

@@ -9,27 +9,24 @@ import type { Upload } from '../storage/upload-places.ts';
 export type TemporaryFile = { path: string; size: number; sha256: string };
 type Limit = { maxBytes: number; tooLarge: () => Error; upload: Upload };
 
-/** How long a sender may say nothing; the whole request has a limit of its own (src/server/http/server-limits.ts). */
+/** How long a sender may pause; the whole request has its own limit (src/server/http/server-limits.ts). */
 const SILENCE_MS = 20_000;
-/** Bytes, on average: far below the slowest line on which a résumé can be sent at all. */
+/** Average bytes: far below the slowest connection that can send a résumé at all. */
 const LEAST_PER_SECOND = 2048;
 
 const temporaryDirectory = (directory: string) => join(directory, 'tmp');
 
-/** A path in the data directory that nothing else uses. */
+/** A unique path in the data directory. */
 export async function temporaryPath(directory: string): Promise<string> {
   await mkdir(temporaryDirectory(directory), { recursive: true, mode: 0o700 });
   return join(temporaryDirectory(directory), `${randomUUID()}.upload`);
 }
 
-/**
- * Streams a body to a path, hashing it on the way and holding one chunk at a time in memory. Throws `tooLarge` for one
- * byte more than the limit (rule:profile-resume-file).
- */
+/** Streams a body to a path and hashes it, with one chunk at a time in memory. Throws `tooLarge` one byte above the limit (rule:profile-resume-file). */
 export async function receiveBody(body: ReadableStream, path: string, limit: Limit): Promise<TemporaryFile> {
   const hash = createHash('sha256');
   const file = { path, size: 0 };
-  // Opened before anything can fail: a stream that is still opening would make the file again after its removal.
+  // Opened before anything can fail: a stream that is still opening would create the file again after its removal.
   const handle = await open(path, 'wx', 0o600);
   await pipeline(
     incoming(body, limit.upload),
@@ -39,7 +36,7 @@ export async function receiveBody(body: ReadableStream, path: string, limit: Lim
   return { ...file, sha256: hash.digest('hex') };
 }
 
-/** Removes what was received before a moment and never finished, as after a kill. */
+/** Removes unfinished uploads that started before a moment, for example after a kill. */
 export async function removeTemporaryFiles(directory: string, before: Date): Promise<void> {
   await mkdir(temporaryDirectory(directory), { recursive: true });
   for (const name of await readdir(temporaryDirectory(directory))) {
@@ -74,7 +71,7 @@ async function* incoming(body: ReadableStream<Uint8Array>, upload: Upload): Asyn
   }
 }
 
-/** A byte now and then would hold a place among the uploads until the limit of the whole request. */
+/** An upload of a few bytes now and then would hold an upload slot until the limit of the whole request. */
 const isTrickle = (bytes: number, ms: number) => ms > SILENCE_MS && bytes < (ms / 1000) * LEAST_PER_SECOND;
 
 const INTERRUPTED = {

@@ -9,13 +9,13 @@ import type { AppEnv } from './route.ts';
 
 type Limits = { atOnce: number; waiting: number };
 
-/** Where a request waits: what somebody has written does not stand behind all that is only looked at. */
+/** The queue of a request: writes don't wait behind reads. */
 export type Lane = 'reads' | 'writes';
 
-/** Longer than most answers take, short enough that whoever waits and is then served is still served within a second. */
+/** Longer than most responses take, short enough that a queued request still gets its response within a second. */
 const WAIT_MS = 250;
 
-/** Lets some requests in at once, has some wait for a moment in each of two lines, and refuses the rest at once. */
+/** Admits a number of requests at once, queues some briefly in two lanes, and rejects the rest immediately. */
 export class Gate {
   private inside = 0;
   private readonly arriving = { reads: 0, writes: 0 };
@@ -36,7 +36,7 @@ export class Gate {
     return this.inside + this.lines[lane].size + this.arriving[lane] >= atOnce + waiting;
   }
 
-  /** Counts a request that has not reached the gate yet, until the function that this gives is called. */
+  /** Counts a request that hasn't reached the gate yet, until the returned function is called. */
   expect(lane: Lane): () => void {
     this.arriving[lane] += 1;
     let isExpected = true;
@@ -46,7 +46,7 @@ export class Gate {
     };
   }
 
-  /** A place inside, at once or in its turn; false when none became free in time. */
+  /** Takes a slot, at once or after waiting; false when none was released in time. */
   async enter(lane: Lane): Promise<boolean> {
     if (this.inside < this.limits.atOnce) {
       this.inside += 1;
@@ -55,7 +55,7 @@ export class Gate {
     return !this.isFull(lane) && this.waitForTurn(lane);
   }
 
-  /** Gives the place to whoever has waited longest, of either line in turn. */
+  /** Gives the slot to the request that has waited longest, alternating between the lanes. */
   leave(): void {
     const inTurn: Lane[] = this.lastLane === 'reads' ? ['writes', 'reads'] : ['reads', 'writes'];
     const lane = inTurn.find((name) => this.lines[name].size > 0);
@@ -83,8 +83,8 @@ export class Gate {
 }
 
 /**
- * A process's gates: a file takes minutes on a slow line, or on a store that does not answer, so downloads have a gate of
- * their own, and an upload leaves this one before its bytes come (files/upload-places.ts).
+ * The gates of a process. Downloads have their own, because a file takes minutes on a slow connection or store, and an upload leaves this
+ * gate before its bytes arrive (files/upload-places.ts).
  */
 export const createGates = ({ REQUESTS_AT_ONCE, UPLOADS_AT_ONCE }: Env) => ({
   requests: new Gate({ atOnce: REQUESTS_AT_ONCE, waiting: 2 * REQUESTS_AT_ONCE }),
@@ -95,8 +95,8 @@ type Gates = ReturnType<typeof createGates>;
 type Fetch = OpenAPIHono<AppEnv>['fetch'];
 
 /**
- * Refuses before the app sees a request, when as many wait as may: no body is read, nothing is asked of the database, and
- * it takes a sixth of the time that a refusal from within takes, which is what is left for the others in a flood.
+ * Rejects a request before the app sees it when the queue is full: without body and database this takes a sixth of the time of a later
+ * rejection, which leaves more for other requests in a flood.
  */
 export const refuseWhenFull =
   (fetch: Fetch, gates: Gates, observers: RequestObserver[]): Fetch =>
@@ -111,7 +111,7 @@ export const refuseWhenFull =
     return busyResponse(request_id);
   };
 
-/** Counts a request at its gate while `step` is under way, or a flood would pass the door between its two looks at the gate. */
+/** Counts a request at its gate during `step`; otherwise a flood would pass between the two checks of the gate. */
 export const onTheWay = (gates: Gates, step: MiddlewareHandler<AppEnv>) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const hasArrived = gateFor(c.req.path, gates)?.expect(laneFor(c.req.raw));
@@ -125,7 +125,7 @@ export const onTheWay = (gates: Gates, step: MiddlewareHandler<AppEnv>) =>
     }
   });
 
-/** Lets a request in whose session is known and whose body has arrived. */
+/** Admits a request once its session is known and its body has arrived. */
 export const admit = (gates: Gates) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const gate = gateFor(c.req.path, gates);
@@ -147,14 +147,14 @@ export const admit = (gates: Gates) =>
 
 const leaving = new WeakMap<Request, () => void>();
 
-/** Gives the place of a request back before its end, as when an upload begins, which takes minutes. */
+/** Releases the slot of a request early, for example for an upload, which takes minutes. */
 export const leaveGate = (request: Request): void => leaving.get(request)?.();
 
-/** What proxies ask and what lasts for hours, with a limit of its own. */
+/** Requests of proxies and streams that last for hours, with their own limits. */
 const UNGATED = new Set(['/api/health', '/api/live']);
 const GATED = ['/api/', '/files/', '/unsubscribe/'];
 
-/** By the route alone: no header of a visitor chooses where a request waits. */
+/** By the route alone, so that no header chooses the queue. */
 function gateFor(path: string, { requests, downloads }: Gates): Gate | null {
   if (UNGATED.has(path) || !GATED.some((prefix) => path.startsWith(prefix))) return null;
   return path.startsWith('/files/') ? downloads : requests;
@@ -169,10 +169,10 @@ const BUSY = {
   detail: 'Many people are here at this moment, so this was not begun. Please try again in a few seconds.',
 };
 
-/** Not everybody at the same moment again. */
+/** Spreads the retries. */
 const someSeconds = () => 1 + Math.floor(Math.random() * 4);
 
-/** As problems.ts writes it, of plain strings: those are the answers that the server sends with the least work. */
+/** In the format of problems.ts, from plain strings: the cheapest response of the server. */
 function busyResponse(request_id: string): Response {
   const headers = {
     'Content-Type': 'application/problem+json',

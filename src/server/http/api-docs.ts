@@ -7,7 +7,7 @@ import type { AppEnv } from './route.ts';
 
 const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-/** The OpenAPI document of every route, and a page that shows it (both public: they describe, they hold no data). */
+/** The OpenAPI document of every route, and a page that shows it (both are public, because they contain no data). */
 export function apiDocs(app: OpenAPIHono<AppEnv>) {
   let described: ReturnType<typeof app.getOpenAPI31Document> | undefined;
   const describe = () => {

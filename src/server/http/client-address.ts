@@ -4,8 +4,8 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
 /**
- * The place a request comes from: its address, or of an IPv6 address the network, as one household has 2^64 of them.
- * X-Forwarded-For is believed only as far as trusted proxies wrote it.
+ * The network address of a client: its IPv4 address or its IPv6 network, because one household has 2^64 addresses. X-Forwarded-For counts
+ * only as far as trusted proxies wrote it.
  */
 export const clientPlace = (c: Context, trusted: BlockList): string => networkOf(clientAddress(c, trusted));
 
@@ -20,12 +20,12 @@ function clientAddress(c: Context, trusted: BlockList): string {
 }
 
 function peerAddress(c: Context): string {
-  // Requests that tests hand straight to the app have no socket.
+  // Requests of tests have no socket.
   const address = c.env && 'incoming' in c.env ? getConnInfo(c).remote.address : undefined;
   return address ?? '127.0.0.1';
 }
 
-/** An IPv4 address as IPv6 sockets write it. */
+/** Converts an IPv4 address that IPv6 sockets write. */
 const withoutMapping = (address: string) => address.replace(/^::ffff:(\d+\.)/i, '$1');
 
 function isTrusted(address: string, trusted: BlockList): boolean {

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { AppError } from '#domain/errors.ts';
 import type { AppEnv } from './route.ts';
 
-/** What somebody may call who has to set up codes first: that, signing in and out, and what every screen asks. */
+/** The routes for people who must first set up an authenticator: the setup, sign-in and sign-out, and what every screen fetches. */
 const OPEN_WITHOUT_CODES = new Set([
   '/api/session',
   '/api/sign-in-codes',
@@ -14,8 +14,8 @@ const OPEN_WITHOUT_CODES = new Set([
 ]);
 
 /**
- * Where codes are obligatory, a session without them may only set them up (rule:authenticator-codes). The request's own session says
- * so, so a promotion and the switch in the settings count from the next request on (rule:role-counts-at-once).
+ * Where codes are mandatory, a session without them may only set them up. The session is read per request, so a promotion or the site
+ * setting counts from the next request (rule:role-counts-at-once) (rule:authenticator-codes).
  */
 export const requireCodes = createMiddleware<AppEnv>(async (c, next) => {
   if (c.var.ctx.mustSetUpCodes && !OPEN_WITHOUT_CODES.has(c.req.path)) throw codesRequired();

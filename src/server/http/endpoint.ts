@@ -31,7 +31,7 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 // biome-ignore lint/suspicious/noConfusingVoidType: a command that returns nothing
 type Result<Response extends z.ZodType> = Response extends typeof done ? void : z.output<Response>;
 
-/** What Hono infers the web's client from; it needs no more of the description. */
+/** The part of the description from which Hono infers the types of the web's client. */
 type TypedRoute<
   Method extends RouteConfig['method'],
   Path extends string,
@@ -51,8 +51,8 @@ type TypedRoute<
 };
 
 /**
- * One route for `createRouter().openapiRoutes([…])`: its permission, its schemas, and the command or query that it runs.
- * Without `response`, `run` returns nothing and the route responds with `{ ok: true }`.
+ * One route for `createRouter().openapiRoutes([…])`: its permission, its schemas, and the command or query that it runs. Without
+ * `response`, `run` returns nothing and the route responds with `{ ok: true }`.
  */
 export function endpoint<
   const Method extends RouteConfig['method'],

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { endpoint } from './endpoint.ts';
 import { createRouter } from './route.ts';
 
-/** Ready to serve or not, and nothing else (permission:readHealth). A process that warms up or is ending says no, for the proxy before it. */
+/** Responds whether the process is ready, without details. A process that is warming up or ending isn't, which tells the proxy (permission:readHealth). */
 export const healthRoutes = createRouter().openapiRoutes([
   endpoint({
     method: 'get',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { isWebBuilt, WEB } from './web-build.ts';
 
-/** What the content security policy needs to know of the scripts that the build wrote into its pages. */
+/** Hashes of the scripts in the built pages, for the content security policy. */
 export function inlineScriptHashes(): string[] {
   if (!isWebBuilt()) return [];
   const pages = readdirSync(WEB)
@@ -11,7 +11,7 @@ export function inlineScriptHashes(): string[] {
   return [...new Set(pages.flatMap(hashesOf))];
 }
 
-/** Of every script of a page that stands in the page itself. */
+/** The hash of every inline script of a page. */
 const hashesOf = (html: string): string[] =>
   html
     .split('<script>')

@@ -6,11 +6,11 @@ import { IMPORT_LIMITS } from '#domain/projects/project-imports.ts';
 import { inTime } from './in-time.ts';
 import type { AppEnv } from './route.ts';
 
-/** Everything that a visitor sends is a short form. */
+/** Visitors send short forms only. */
 const VISITOR_KB = 8;
 const MAX_KB = 1024;
 const SECONDS = 15;
-/** A hundred thousand different keys take a tenth of a second to parse and to refuse; no form of ours has a hundred. */
+/** A hundred thousand different keys take a tenth of a second to parse and reject; no form has a hundred. */
 const MOST_KEYS = 5000;
 const END_OF_KEY = /"\s*:/g;
 
@@ -28,7 +28,7 @@ const limitedTo = (kilobytes: number) =>
 const ofVisitor = limitedTo(VISITOR_KB);
 const ofPerson = limitedTo(MAX_KB);
 
-/** JSON may write a letter of the file with several of its own. */
+/** JSON may escape a character of the file with several of its own. */
 const ofImport = bodyLimit({
   maxSize: 3 * IMPORT_LIMITS.bytes,
   onError: () => {
@@ -40,9 +40,8 @@ export const isJson = (c: Context) => JSON_TYPE.test(c.req.header('content-type'
 export const isImport = (c: Context) => IMPORTS.test(c.req.path);
 
 /**
- * Reads the JSON of a request whose session is known, before the request takes a place that others wait for: 413 beyond
- * 1 MiB, of a visitor beyond 8 KiB whatever its type, 408 when it does not arrive in time. Uploads stream and have limits of
- * their own.
+ * Reads the JSON of a request whose session is known, before the request takes a slot at the gate: 413 beyond 1 MiB, for a visitor beyond 8
+ * KiB of any type, 408 when it doesn't arrive in time. Uploads stream with their own limits.
  */
 export const readBody = createMiddleware<AppEnv>(async (c, next) => {
   const isVisitor = c.var.ctx.viewer === null;
@@ -51,7 +50,7 @@ export const readBody = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** The text alone: the route parses it, and refuses what is no JSON. */
+/** The text only: the route parses it and rejects invalid JSON. */
 const readWithinLimit = (c: Context<AppEnv>, isVisitor: boolean) =>
   limitOf(c, isVisitor)(c, async () => {
     const text = await c.req.text();

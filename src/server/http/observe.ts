@@ -5,14 +5,14 @@ import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import type { AppEnv } from './route.ts';
 
-/** What may be known of a request outside of its answer: nothing that a person typed, nor who it was. */
+/** The data of a request for logs and metrics: no input and no person. */
 export type ServedRequest = {
   request_id: string;
   method: string;
-  /** The pattern of the route, never the path: that may hold ids and tokens. */
+  /** The pattern of the route, never the path, which may contain ids and tokens. */
   route: string;
   status: number;
-  /** Until the answer has left, or the reader of a stream has. */
+  /** Until the response, or its stream, has ended. */
   ms: number;
   bytes: number;
 };
@@ -23,7 +23,7 @@ export const REQUEST_ID = 'X-Request-Id';
 
 export const newRequestId = () => randomUUID().slice(-12);
 
-/** Gives each request an id of our own making, which the answer carries, and tells the observers how it went. */
+/** Gives each request an id, which the response contains, and reports the result to the observers. */
 export const observeRequests = (observers: RequestObserver[]) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const begun = performance.now();
@@ -41,17 +41,17 @@ export const observeRequests = (observers: RequestObserver[]) =>
     });
   });
 
-/** The route that answers is the first that matches without a wildcard; files of the web have none. */
+/** The route of a request: the first match without a wildcard; files of the web have none. */
 export function routePattern(c: Context): string {
   const routes = matchedRoutes(c);
   return (routes.find(({ path }) => !path.includes('*')) ?? routes.at(-1))?.path ?? '';
 }
 
-/** Calls back when the answer has left, with what went over the line for it, head and all. */
+/** Calls back after the response was sent, with its size including headers. */
 function countSent(c: Context): (report: (bytes: number) => void) => void {
   const { outgoing }: Partial<HttpBindings> = c.env ?? {};
   const socket = outgoing?.socket;
-  // Requests that tests hand straight to the app have no socket.
+  // Requests of tests have no socket.
   if (!outgoing || !socket) return (report) => report(0);
   const before = socket.bytesWritten;
   return (report) => {

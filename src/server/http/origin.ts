@@ -3,13 +3,13 @@ import { AppError } from '#domain/errors.ts';
 import type { Env } from '../env.ts';
 import type { AppEnv } from './route.ts';
 
-/** Where links in mails lead: PUBLIC_URL, else the local name the visitor used. */
+/** The origin of links in emails: PUBLIC_URL, or else the local name that the visitor used. */
 export function requestOrigin(env: Env, host: string | undefined): string {
   if (env.PUBLIC_URL) return new URL(env.PUBLIC_URL).origin;
   return isLocalHost(host) ? `http://${host}` : `http://localhost:${env.PORT}`;
 }
 
-/** Writes must come from our own pages: another site's form, or none at all, is refused. */
+/** Writes must come from our own pages: another Origin header, or none, is rejected. */
 export const requireOwnOrigin = (env: Env) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
@@ -22,7 +22,7 @@ function isOwnOrigin(env: Env, origin: string | undefined, host: string | undefi
   return isLocalHost(host) && origin === `http://${host}`;
 }
 
-/** Without PUBLIC_URL only this machine's own names count, so a foreign name pointed at it (rebinding) does not. */
+/** Without PUBLIC_URL only this machine's own names are valid, which prevents DNS rebinding. */
 function isLocalHost(host: string | undefined): boolean {
   return host !== undefined && /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host);
 }

@@ -6,8 +6,8 @@ import { routePattern } from './observe.ts';
 import type { AppEnv } from './route.ts';
 
 /**
- * Refuses with 401 and 403 what the session of a request alone decides, by the permission of its route and
- * before anything of the body is read. Commands ask again, together with what the request is about.
+ * Responds with 401 or 403 if the session alone decides, by the permission of the route and before it reads the body. Commands check again
+ * with the object of the request.
  */
 export function requirePermission(app: OpenAPIHono<AppEnv>) {
   let permissions: Map<string, unknown> | undefined;
@@ -23,7 +23,7 @@ export function requirePermission(app: OpenAPIHono<AppEnv>) {
   });
 }
 
-/** The permission of every route by its method and path; known once all routes are registered. */
+/** The permission of every route by method and path; complete after all routes are registered. */
 function permissionsOf(app: OpenAPIHono<AppEnv>): Map<string, unknown> {
   const routes = app.openAPIRegistry.definitions.flatMap((one) => (one.type === 'route' ? [one.route] : []));
   return new Map(

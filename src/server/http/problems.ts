@@ -6,7 +6,7 @@ import { AppError, conflict, type FieldError, notFound } from '#domain/errors.ts
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { Logger } from '../log.ts';
 
-/** The one place that turns an error into `application/problem+json`; internals stay in the log (rule:error-catalogue). */
+/** The only place that turns an error into `application/problem+json`; internals stay in the log (rule:error-catalogue). */
 export function problemResponse(error: Error, c: Context, log: Logger): Response {
   const known = asAppError(error, c.req.method);
   const request_id: string = c.get('requestId');
@@ -25,7 +25,7 @@ const UNEXPECTED = new AppError({
   detail: 'This is our fault, not yours. Please try again in a moment.',
 });
 
-/** Reading can simply be tried again. Of a write nobody knows whether it was kept: the line may be lost after the commit. */
+/** A read can simply be repeated. A write may have been committed before the connection was lost. */
 const unavailable = (method: string) =>
   new AppError({
     status: 503,
@@ -65,7 +65,7 @@ function asAppError(error: Error, method: string): AppError | null {
   return isDatabaseUnavailable(error) ? unavailable(method) : null;
 }
 
-/** A write about somebody whose account was deleted at this very moment (rule:erasure): the foreign key knew it. */
+/** A write about a person whose account was deleted at the same time (rule:erasure) violates a foreign key. */
 function refersToNobody({ cause }: Error): boolean {
   return (
     cause instanceof pg.DatabaseError &&
@@ -84,10 +84,10 @@ function fromHttpException({ status, message }: HTTPException): AppError {
 
 type Issue = z.core.$ZodIssue;
 
-/** An answer that named each of a hundred thousand wrong fields would be many times what was sent. */
+/** Listing each of a hundred thousand invalid fields would be many times the size of the request. */
 export const MOST_NAMED_FIELDS = 100;
 
-/** The fields that a schema refused; an issue may carry the title of its toast in `params`. */
+/** The fields that a schema rejected; an issue may have the title of its toast in `params`. */
 export function fieldErrors(issues: readonly Issue[]): FieldError[] {
   return issues.slice(0, MOST_NAMED_FIELDS).flatMap(errorsOf).slice(0, MOST_NAMED_FIELDS);
 }

@@ -1,5 +1,5 @@
 import { log } from '../log.ts';
 import type { RequestObserver } from './observe.ts';
 
-/** One line a request. */
+/** One line per request. */
 export const requestLog: RequestObserver = { served: (request) => log.info(request, 'request') };

@@ -7,7 +7,7 @@ import { fieldErrors } from './problems.ts';
 
 export type AppEnv = { Variables: { ctx: Ctx; requestId: string } };
 
-/** A router of one noun; bad input becomes a 422 that names each field (rule:error-catalogue). */
+/** A router of one noun; invalid input becomes a 422 that names each field (rule:error-catalogue). */
 export const createRouter = () =>
   new OpenAPIHono<AppEnv>({
     defaultHook: (result, c) => {
@@ -18,8 +18,8 @@ export const createRouter = () =>
   });
 
 /**
- * Describes one route: its method and path, its permission, and its schemas. The tests fail for a
- * route whose permission does not exist, and call every route as every kind of person.
+ * Describes one route: its method and path, its permission, and its schemas. The tests fail for a route with an unknown permission, and
+ * call every route as every kind of person.
  */
 export function route<
   const R extends Omit<RouteConfig, 'responses'> & { permission: Permission | 'public' },
@@ -36,7 +36,7 @@ export function route<
   });
 }
 
-/** A JSON body that must be there; without `required` another content type would slip past the schema. */
+/** A required JSON body; without `required` another content type would bypass the schema. */
 export const jsonBody = <S extends z.ZodType>(schema: S) =>
   ({ required: true, content: { 'application/json': { schema } } }) as const;
 
@@ -58,7 +58,7 @@ export const problemSchema = z
   })
   .openapi('Problem');
 
-/** How every route describes its errors. */
+/** The errors of every route. */
 export const problemResponses = {
   default: {
     description: 'A problem',
@@ -66,5 +66,5 @@ export const problemResponses = {
   },
 };
 
-/** A response that only says it was done. */
+/** A response without data. */
 export const done = z.object({ ok: z.literal(true) });

@@ -3,8 +3,8 @@ import type { Env } from '../env.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 
 /**
- * Headers of every answer. Inline styles are what the component library needs; scripts are ours alone: files of this
- * origin, and word for word those that the build writes into its pages.
+ * Headers of every response. The component library needs inline styles; scripts are limited to files of this origin and the exact inline
+ * scripts of the build.
  */
 export const securityHeaders = (env: Env) =>
   secureHeaders({
@@ -23,6 +23,6 @@ export const securityHeaders = (env: Env) =>
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
     crossOriginEmbedderPolicy: false,
-    // Files set stricter ones of their own (rule:files-are-checked-by-content).
+    // Files set stricter ones (rule:files-are-checked-by-content).
     overwrite: false,
   });

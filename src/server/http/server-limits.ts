@@ -1,11 +1,11 @@
 import type { Server, ServerOptions } from 'node:http';
 
-/** Slow clients hold a connection, never anything that others wait for, and not for ever. */
+/** Slow clients hold a connection for a limited time, and never a slot at a gate. */
 export const SERVER_OPTIONS: ServerOptions = {
   headersTimeout: 10_000,
-  /** The whole of a request: a presentation of 10 MB on a line of 35 KB a second. */
+  /** The whole request: a presentation of 10 MB at 35 KB per second. */
   requestTimeout: 300_000,
-  /** How often the two above are looked at. */
+  /** How often Node checks the two limits above. */
   connectionsCheckingInterval: 2_000,
 };
 
@@ -13,7 +13,7 @@ const SILENCE_MS = 120_000;
 const MOST_CONNECTIONS = 10_000;
 const MOST_HEADERS = 100;
 
-/** What has no option: readers that stand still, and how many may come. */
+/** Limits without an option: stalled readers, and the number of connections. */
 export function limitConnections(server: Server): void {
   server.timeout = SILENCE_MS;
   server.maxConnections = MOST_CONNECTIONS;

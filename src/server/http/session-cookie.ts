@@ -4,14 +4,14 @@ import { generateCookie, getCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 import { SESSION_HOURS } from '#domain/users/users.ts';
 
-/** With the prefix a browser takes the cookie from this very host only, never from another site of its domain. */
+/** With the prefix, browsers accept the cookie from this host only, never from another site of its domain. */
 export const sessionCookieName = (isSecure: boolean) => `${isSecure ? '__Host-' : ''}${SESSION_COOKIE}`;
 const SESSION_COOKIE = 'residency.session_token';
 
-/** By the cookie's name alone: whether it is worth anything, the API says. */
+/** Checks the cookie's name only; the API checks its value. */
 export const mayBeSignedIn = (cookies: string | undefined) => cookies?.includes(SESSION_COOKIE) === true;
 
-/** Lax, so that somebody who follows a link from a mail, or comes back from Google, is still signed in. */
+/** Lax, so that people who follow a link from an email, or return from Google, are still signed in. */
 export const sessionCookieOptions = (secure: boolean) =>
   ({
     path: '/',
@@ -21,7 +21,7 @@ export const sessionCookieOptions = (secure: boolean) =>
     maxAge: SESSION_HOURS.unused * 3600,
   }) satisfies CookieOptions;
 
-/** An answer whose cookie clears the browser's session. */
+/** A response that clears the browser's session cookie. */
 export const clearedSession = (isSecure: boolean): Response => {
   const options = { ...sessionCookieOptions(isSecure), maxAge: 0 };
   const cookie = generateCookie(sessionCookieName(isSecure), '', options);
@@ -30,10 +30,7 @@ export const clearedSession = (isSecure: boolean): Response => {
 
 type Signing = { env: { isSecure: boolean }; secret: string };
 
-/**
- * The session token of a request, or null without one that we have signed. As `getSignedCookie` reads it, at once
- * instead of by way of the threads that Web Crypto uses.
- */
+/** The session token of a request, or null without a valid signature. Like `getSignedCookie`, but synchronous instead of through Web Crypto's threads. */
 export function readSignedSession(c: Context, { env, secret }: Signing): string | null {
   const value = getCookie(c, sessionCookieName(env.isSecure)) ?? '';
   const known = genuine.get(value);
@@ -43,7 +40,7 @@ export function readSignedSession(c: Context, { env, secret }: Signing): string 
   return token;
 }
 
-/** A signature stays right: what ends is the session, which is read from the database for every request. */
+/** A signature never expires; the session does, and is read from the database for every request. */
 const genuine = new Map<string, { token: string; secret: string }>();
 const MOST_REMEMBERED = 5000;
 

@@ -4,8 +4,8 @@ import type { MiddlewareHandler } from 'hono';
 import { WEB } from './web-build.ts';
 
 /**
- * One file of the build, or the one that the address names, compressed as the browser takes it. Browsers cache hashed files
- * for a year, and ask for every other again each time; `serveStatic` sends no header for either.
+ * Serves one file of the build, or the file of the URL, with the best accepted compression. Browsers cache hashed files for a year and
+ * revalidate all others; `serveStatic` sends no header for either.
  */
 export function staticFile(path?: string): MiddlewareHandler {
   const serve = serveStatic({ root: relative(process.cwd(), WEB), path, precompressed: true });
@@ -23,9 +23,9 @@ export function staticFile(path?: string): MiddlewareHandler {
   };
 }
 
-/** A missing script must not be answered with a page; a signed link ends in a point and many letters. */
+/** A missing script must not get a page as its response; a signed link ends in a point and many letters. */
 export const looksLikeFile = (path: string) => /\.\w{1,11}$/.test(path);
 
-/** The page stands in for an address without a file, below `/assets/` too. */
+/** The fallback page for a URL without a file, below `/assets/` too. */
 export const cachingOf = (path: string) =>
   path.startsWith('/assets/') && looksLikeFile(path) ? 'public, max-age=31536000, immutable' : 'no-cache';

@@ -3,14 +3,13 @@ import { type FieldError, invalid } from '#domain/errors.ts';
 import { isImport, isJson } from './json-body.ts';
 import { MOST_NAMED_FIELDS } from './problems.ts';
 
-/** How a NUL and half a character are written in JSON; in all else that is sent they cannot be, or are malformed. */
+/** The JSON escapes of a NUL and of a single surrogate; elsewhere in a request they are impossible or malformed. */
 const SUSPECT = /\\u(?:0000|d[89a-f])/i;
 const NUL_IN_ADDRESS = /%00/;
 
 /**
- * Refuses text that the database cannot keep, wherever in a request it stands: NUL characters, and halves of characters
- * (single surrogates). 422 names the field; nobody types them, so there is nothing to lose by refusing. The
- * import of projects says by itself what is wrong with its file.
+ * Rejects text that the database cannot store, anywhere in a request: NUL characters and single surrogates. 422 names the field. Nobody
+ * types them, so no text is lost. The import of projects reports problems of its file itself.
  */
 export const requireStorableText = createMiddleware(async (c, next) => {
   if (NUL_IN_ADDRESS.test(c.req.url)) throw invalid([refused('')]);
@@ -29,7 +28,7 @@ const refused = (path: string): FieldError => ({
   message: 'This text holds a character that cannot be kept. Please type it again.',
 });
 
-/** The places of such texts in a document; none when it is no JSON, which the route says by itself. */
+/** The paths of such texts in a document; none for invalid JSON, which the route reports. */
 function unstorableFields(text: string): FieldError[] {
   const open = [{ path: '', value: parsed(text) }];
   const errors: FieldError[] = [];

@@ -1,15 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** Longer than proxies keep idle connections (60 s): who closes first must be the proxy, or a request meets a closed door. */
+/** Longer than proxies keep idle connections (60 s): the proxy must close first, or a request hits a closed connection. */
 const IDLE_MS = 75_000;
 
-/** Counts the answers that a server has under way, so that it can end without losing one. */
+/** Counts the open responses of a server, so that it can end without losing one. */
 export function trackTraffic(server: Server) {
   const underWay = new Set<ServerResponse>();
   let isLast = false;
   let report = () => {};
   server.keepAliveTimeout = IDLE_MS;
-  // Before the app's own listener, which may answer at once.
+  // Before the app's own listener, which may respond at once.
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     underWay.add(response);
     if (isLast) endConnectionAfter(response);
@@ -19,12 +19,12 @@ export function trackTraffic(server: Server) {
     });
   });
   return {
-    /** From now on an answer is the last of its connection: the proxy has to come by a new one, elsewhere. */
+    /** From now on each response closes its connection: the proxy must open a new one, to another process. */
     closeConnectionsAfterResponse() {
       isLast = true;
       for (const response of underWay) endConnectionAfter(response);
     },
-    /** Accepts nothing more, lets what is under way finish, and closes every connection. */
+    /** Accepts no new requests, waits for the open ones, and closes every connection. */
     async finish(): Promise<void> {
       server.close();
       await new Promise<void>((resolve) => {

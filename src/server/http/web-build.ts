@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT } from '../project-directory.ts';
 
-/** Where the build puts the web. */
+/** The output directory of the web build. */
 export const WEB = join(PROJECT, 'dist/web');
 
-/** Of a build before this version it says no: what is read at the start would not be there. */
+/** False for a build of an earlier version, without the files that the start reads. */
 export const isWebBuilt = () => existsSync(`${WEB}/server-rendered.json`);

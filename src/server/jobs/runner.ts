@@ -16,10 +16,7 @@ const AGAIN_MS = 2000;
 
 export type Work = { concurrency: number; taskList: TaskList; crontab?: string };
 
-/**
- * Runs jobs until it is stopped. A runner gives up when it cannot tell the database what became of a job; another one
- * then takes its place and its jobs.
- */
+/** Runs jobs until it is stopped. A runner ends when it cannot write the result of a job to the database; another one then replaces it and takes its jobs. */
 export async function superviseRunner(pgPool: pg.Pool, work: Work) {
   let workers: WorkerPool | null = null;
   const events: WorkerEvents = new EventEmitter();
@@ -53,16 +50,16 @@ export async function superviseRunner(pgPool: pg.Pool, work: Work) {
   }
 
   return {
-    /** Finishes the jobs that have begun. */
+    /** Finishes the running jobs. */
     async stop() {
       isEnding = true;
       if (isRunning) await runner.stop();
     },
-    /** Gives them back, also while they are being finished: the runner's own `kill` does nothing then. */
+    /** Returns the running jobs to the queue, also while they are finishing: the runner's own `kill` does nothing then. */
     async kill() {
       isEnding = true;
       await workers?.forcefulShutdown('The process ended before the job was finished.');
-      if (isRunning) await runner.kill(); // what looks at the clock, too
+      if (isRunning) await runner.kill(); // also stops its timers
     },
   };
 }
@@ -74,7 +71,7 @@ const startRunner = (pgPool: pg.Pool, work: Work, events: WorkerEvents): Promise
     pollInterval: 2000,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => log[LEVELS[level]](withoutValues(message))),
-    // Without a batch a job that ends while the database is away would end the process: nobody waits for that promise.
+    // Without a batch, a job that ends while the database is down would end the process, because nothing handles that promise.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     ...work,
     taskList: Object.fromEntries(
@@ -82,7 +79,7 @@ const startRunner = (pgPool: pg.Pool, work: Work, events: WorkerEvents): Promise
     ),
   });
 
-/** The queue stores the message of a failure with the job, for good once it gave up: the values of a statement may be a person's. */
+/** The queue stores the message of a failed job, permanently after the last attempt. The values of a statement may be personal data. */
 const withoutValuesOnFailure =
   (task: Task): Task =>
   async (payload, helpers) => {

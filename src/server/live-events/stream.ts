@@ -2,10 +2,10 @@ import type { LiveChange, LiveTopic } from '#domain/live.ts';
 
 export type LiveMessage = { event: 'changes' | 'reset' | 'beat' | 'replaced'; id: string; data: string };
 
-/** A browser that asks for a stream; `disconnect` ends its connection from this side. */
+/** A browser's request for a stream; `disconnect` ends its connection from this side. */
 export type Subscriber = { token: string; personId: string; disconnect: () => void };
 
-/** The live channel of a process, as requests use it. */
+/** The live channel of a process, for requests. */
 export type LiveChannel = {
   readonly streamCount: number;
   open(subscriber: Subscriber & { lastEventId: string | null }): Promise<LiveStream>;
@@ -15,14 +15,11 @@ export type LiveChannel = {
 
 const MOST_IDS = 20;
 
-/**
- * What one browser still has to hear. However slow it reads, this stays small: changes of a topic are collected, and
- * beyond some ids "many" says it all.
- */
+/** The pending messages of one browser. Their size is bounded: changes of a topic are collected, and beyond some ids "many" replaces them. */
 export class LiveStream {
   readonly token: string;
   readonly personId: string;
-  /** Since when a message has been on its way; null while nothing is. */
+  /** The time since a message is being sent; null if none is. */
   sendingSince: number | null = null;
   private readonly disconnect: () => void;
   private readonly pending = new Map<LiveTopic, Set<string> | null>();
@@ -46,7 +43,7 @@ export class LiveStream {
     this.pending.set(topic, all.size > MOST_IDS ? null : all);
   }
 
-  /** Everything may have changed. */
+  /** Any object may have changed. */
   reset(): void {
     this.isReset = true;
   }
@@ -56,32 +53,32 @@ export class LiveStream {
     this.wake();
   }
 
-  /** Sends what has been collected; a browser that comes back with this id misses nothing. */
+  /** Sends the collected changes; a browser that reconnects with this id misses nothing. */
   flush(eventId: string): void {
     this.eventId = eventId;
     this.wake();
   }
 
-  /** Says goodbye after what is pending; the browser may come back, if its session still lasts. */
+  /** Ends the stream after the pending messages; the browser may reconnect while its session lasts. */
   end(): void {
     this.isEnded = true;
     this.wake();
   }
 
-  /** Ends in favour of a newer stream, and tells the browser not to come back at once. */
+  /** Ends the stream for a newer one and tells the browser not to reconnect at once. */
   replace(): void {
     this.isReplaced = true;
     this.end();
   }
 
-  /** Gives up on a browser that no longer reads. */
+  /** Drops a browser that no longer reads. */
   drop(): void {
     this.pending.clear();
     this.end();
     this.disconnect();
   }
 
-  /** The messages in their order, until the stream ends. */
+  /** The messages in order, until the stream ends. */
   async *messages(now: () => Date): AsyncGenerator<LiveMessage> {
     while (true) {
       const message = this.take();

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * How far somebody has read: which transactions they had seen. Numbers of rows would not do, because a row with a low
- * number may be committed after one with a higher number has been read.
+ * The position of a reader: the transactions they have seen. Row numbers don't work, because a row with a low number may be committed after
+ * one with a higher number was read.
  */
 export type Cursor = { xmax: string; open: string[] };
 
 const MOST_OPEN = 300;
 const VALID_HOURS = 23;
-/** Fits into the eight bytes of a transaction's number. */
+/** Fits into the eight bytes of a transaction number. */
 const MOST_DIGITS = 18;
 
 /** The cursor of a statement, from its `pg_current_snapshot()::text`. */
@@ -17,18 +17,18 @@ export function toCursor(snapshot: string): Cursor {
   return { xmax, open: open === '' ? [] : open.split(',') };
 }
 
-/** Events of transactions that the cursor had not seen, over the table `live_events`. */
+/** Events of transactions that the cursor hasn't seen, over the table `live_events`. */
 export const notSeenBy = ({ xmax, open }: Cursor): SQL =>
   sql`(xact >= ${xmax}::xid8 or xact = any(${sql.param(open)}::xid8[]))`;
 
-/** True when `later` cannot come after `cursor`: the database is another one, as after a restore. */
+/** True when `later` cannot follow `cursor`: the database is another one, for example after a restore. */
 export const isBehind = (later: Cursor, cursor: Cursor) => BigInt(later.xmax) < BigInt(cursor.xmax);
 
-/** The id that a browser gives back after a lost connection. */
+/** The event id that a browser sends back after a lost connection. */
 export const toEventId = ({ xmax, open }: Cursor, now: Date): string =>
   `${now.getTime()}:${xmax}:${open.join(',')}`;
 
-/** Reads such an id; null for one that is not ours, or older than events are kept. */
+/** Parses such an id; null for an invalid one, or one older than the stored events. */
 export function fromEventId(id: string, now: Date): Cursor | null {
   const [, at, xmax, open] = id.match(/^(\d{1,15}):(\d{1,18}):([\d,]*)$/) ?? [];
   if (!at || !xmax || open === undefined) return null;

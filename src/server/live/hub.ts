@@ -9,19 +9,19 @@ import { type Listener, startListening } from './listener.ts';
 import { findReaders, type LiveEvent, type News, type Readers, readerKey, readNews } from './news.ts';
 import { paced } from './paced.ts';
 
-/** A browser without locks opens one for each tab. */
+/** A browser without the Web Locks API opens one per tab. */
 const STREAMS_PER_SESSION = 6;
 const STREAMS_PER_PERSON = 20;
 const STREAMS_PER_PROCESS = 4000;
 
-/** Runs something again and again; gives the undo. */
+/** Runs a callback repeatedly; returns a function that stops it. */
 export type Every = (ms: number, run: () => void) => () => void;
 
 type HubOptions = { db: Database; now: () => Date; directUrl: string; every?: Every; gapMs?: number };
 
 /**
- * The live channel of one process: hears of every change on the site, by whichever process, and tells the browsers that
- * are connected here, each only what its person may see at that moment (rule:role-counts-at-once).
+ * The live channel of one process: receives every change on the site, from any process, and notifies the browsers connected here about
+ * those that their person may currently see (rule:role-counts-at-once).
  */
 export class LiveHub implements LiveChannel {
   private readonly options: HubOptions;
@@ -39,14 +39,14 @@ export class LiveHub implements LiveChannel {
   }
 
   /**
-   * A stream for a browser, with what it missed since its last event. It takes the place of the oldest one of its session or
-   * person when these have as many as they may. 503 when the process has.
+   * Opens a stream for a browser, with the events it missed since its last one. It replaces the oldest stream of a session or person at
+   * their limit. 503 at the limit of the process.
    */
   async open({ lastEventId, ...subscriber }: Parameters<LiveChannel['open']>[0]): Promise<LiveStream> {
     this.makeRoomFor(subscriber);
     if (this.isClosed || this.streams.size >= STREAMS_PER_PROCESS) throw tooManyStreams();
     const stream = new LiveStream(subscriber);
-    // Known before the past is read: what happens meanwhile comes twice rather than never.
+    // Registered before the past is read: concurrent events arrive twice rather than never.
     this.streams.add(stream);
     try {
       await this.start();
@@ -58,18 +58,18 @@ export class LiveHub implements LiveChannel {
     return stream;
   }
 
-  /** The browser went away, or its stream is over. */
+  /** The browser disconnected, or its stream ended. */
   leave(stream: LiveStream): void {
     this.streams.delete(stream);
     stream.end();
   }
 
-  /** How many browsers are connected here. */
+  /** The number of browsers connected here. */
   get streamCount(): number {
     return this.streams.size;
   }
 
-  /** Ends every stream, so that the browsers go to another process, and stops listening. */
+  /** Ends every stream, so that browsers connect to another process, and stops listening. */
   async close(): Promise<void> {
     this.isClosed = true;
     this.stopBeating();
@@ -88,13 +88,13 @@ export class LiveHub implements LiveChannel {
     if (!oldest || others.length + 1 < most) return;
     this.streams.delete(oldest);
     oldest.replace();
-    // A browser that does not read would keep its connection.
+    // A browser that doesn't read would hold its connection.
     setTimeout(() => {
       if (oldest.sendingSince !== null) oldest.drop();
     }, LIVE_TIMEOUT_SECONDS * 1000).unref();
   }
 
-  /** With the first browser: a process that serves none needs no connection for it. */
+  /** Connects with the first browser: a process without browsers needs no connection. */
   private start(): Promise<Listener> {
     this.started ??= this.startNow();
     return this.started;
@@ -116,14 +116,14 @@ export class LiveHub implements LiveChannel {
     await this.deliver(news, [stream]);
   }
 
-  /** What was announced between that reading and now has been asked for in vain. */
+  /** Events that were published between that read and now would be missed. */
   private beginAt(cursor: Cursor): void {
     if (this.cursor !== null) return;
     this.cursor = cursor;
     this.reading.ask();
   }
 
-  /** Without a cursor nobody is listening yet: the first browser reads by itself and begins. */
+  /** Without a cursor no browser is connected: the first one reads and starts. */
   private async readAndDeliver(): Promise<void> {
     if (this.streams.size === 0) this.cursor = null;
     if (this.cursor === null) return;
@@ -134,7 +134,7 @@ export class LiveHub implements LiveChannel {
     this.isCheckDue = false;
   }
 
-  /** Also finds sessions that ended by themselves, and what a notice that was lost announced. */
+  /** Also finds sessions that expired, and events whose notice was lost. */
   private async beat(listener: Listener): Promise<void> {
     const tooLong = this.options.now().getTime() - LIVE_TIMEOUT_SECONDS * 1000;
     for (const stream of this.streams) {
@@ -176,7 +176,7 @@ function collect(stream: LiveStream, news: News, session: SessionState, readers:
   }
 }
 
-/** What of an event is for this person, or null: staff hear of every application, and of no review of their own (rule:no-own-interest). */
+/** The part of an event for this person, or null: staff learn of every application, but of no review of their own (rule:no-own-interest). */
 function idsFor(event: LiveEvent, person: SessionState, readers: Readers): string[] | null {
   const { topic, subject_ids, person_ids } = event;
   if (topic === 'notification' || topic === 'session') return person_ids.includes(person.id) ? [] : null;

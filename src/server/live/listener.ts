@@ -9,8 +9,8 @@ const LONGEST_PAUSE_MS = 10_000;
 export type Listener = { check(): Promise<void>; close(): Promise<void> };
 
 /**
- * Keeps one connection that listens, past any pooler. A lost one is made anew, with growing pauses; `onNews` also runs
- * after that, for what was announced meanwhile. Gives it after the first attempt, successful or not.
+ * Holds one listening connection that bypasses any pooler. Reconnects with growing pauses; `onNews` also runs after that, for missed
+ * events. Returns it after the first attempt, successful or not.
  */
 export async function startListening(connectionString: string, onNews: () => void): Promise<Listener> {
   let client: pg.Client | null = null;
@@ -27,7 +27,7 @@ export async function startListening(connectionString: string, onNews: () => voi
     });
     client = next;
     next.on('notification', onNews);
-    // Its end says the same.
+    // The `end` event follows and handles it.
     next.on('error', () => {});
     next.on('end', () => lose(next));
     try {
@@ -51,7 +51,7 @@ export async function startListening(connectionString: string, onNews: () => voi
 
   await connect();
   return {
-    /** A connection that died without a word is noticed here. */
+    /** Detects a connection that died silently. */
     async check() {
       const asked = client;
       await asked?.query('select 1').catch(() => lose(asked));

@@ -6,14 +6,14 @@ import { type Cursor, isBehind, notSeenBy, toCursor } from './cursor.ts';
 
 export type LiveEvent = { topic: LiveTopic; subject_ids: string[]; person_ids: string[] };
 
-/** `isComplete` is false when there was too much, or nothing to go on: everything may have changed. */
+/** `isComplete` is false when there are too many events, or no cursor: any object may have changed. */
 export type News = { events: LiveEvent[]; cursor: Cursor; isComplete: boolean };
 
 const MOST_EVENTS = 500;
 /** A page loads its data a moment before its stream is open. */
 const PAGE_LOAD_SECONDS = 15;
 
-/** What was announced since a cursor, or in the last seconds without one; in one statement, so nothing falls between. */
+/** The events since a cursor, or of the last seconds without one; in one statement, so that none is missed. */
 export async function readNews(db: Database, since: Cursor | null): Promise<News> {
   const { rows } = await db.execute<{ snapshot: string; events: LiveEvent[] }>(sql`
     select pg_current_snapshot()::text as snapshot, (
@@ -32,12 +32,12 @@ const RECENT = sql`created_at > now() - make_interval(secs => ${PAGE_LOAD_SECOND
 
 const uuids = (ids: Iterable<string>): SQL => sql`${sql.param([...ids])}::uuid[]`;
 
-/** For each subject and person whom it concerns: may they read it now? False for those who have left (rule:no-own-interest). */
+/** For each subject and concerned person: may they read it now? False for former members (rule:no-own-interest). */
 export type Readers = Map<string, boolean>;
 
 /**
- * Of these persons, whom these applications (permission:readApplication) or teams (permission:readMemberProfiles) concern, staff as such apart: a review of an
- * application is news to nobody whose own it is or was.
+ * Those of these people who are concerned by these applications (permission:readApplication) or teams (permission:readMemberProfiles),
+ * apart from staff as such. Nobody learns of a review of an application that is or was their own.
  */
 export async function findReaders(
   db: Database,

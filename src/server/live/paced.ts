@@ -3,8 +3,8 @@ import { log } from '../log.ts';
 const AFTER_FAILURE_MS = 2000;
 
 /**
- * Runs a task at once when asked, but never twice at the same time and never twice within the gap: what is asked for
- * meanwhile becomes one more run. A failed run is tried again.
+ * Runs a task on request, but never twice at the same time and never twice within the gap: requests in between become one more run. A
+ * failed run is repeated.
  */
 export function paced(task: () => Promise<void>, gapMs: number): { ask(): void; stop(): Promise<void> } {
   let isAsked = false;
@@ -34,7 +34,7 @@ export function paced(task: () => Promise<void>, gapMs: number): { ask(): void; 
       isAsked = true;
       if (!isStopped) running ??= run();
     },
-    /** Waits for the run that is under way. */
+    /** Waits for the current run. */
     async stop() {
       isStopped = true;
       clearTimeout(timer);

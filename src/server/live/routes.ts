@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { type AppEnv, createRouter, problemResponses } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';
 
-/** A browser sends the header when it comes back by itself; a new tab that goes on for another one, the parameter. */
+/** Browsers send the header when they reconnect; a new tab that continues for another one sends the parameter. */
 const query = z.strictObject({ after: z.string().max(10_000).optional() });
 
-/** How long a browser is asked to wait when its stream was ended, as by a process that is replaced. */
+/** How long a browser waits after its stream was ended, for example when a process is replaced. */
 const COME_BACK_MS = 2000;
 
 export const liveRoutes = createRouter().openapi(
@@ -38,13 +38,13 @@ export const liveRoutes = createRouter().openapi(
       await sse.write(`retry: ${COME_BACK_MS}\n\n`);
     });
     response.headers.set('Cache-Control', 'no-store');
-    // A proxy that collects answers before it passes them on would keep the news to itself.
+    // A proxy that buffers responses would hold the events back.
     response.headers.set('X-Accel-Buffering', 'no');
     return response;
   },
 );
 
-/** The browser has stopped reading: its connection would stay until the system gives up on it, after many minutes. */
+/** The browser has stopped reading: the operating system would hold its connection for many minutes. */
 function disconnect(c: Context<AppEnv>): void {
   const { outgoing }: Partial<HttpBindings> = c.env ?? {};
   outgoing?.destroy();

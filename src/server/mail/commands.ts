@@ -8,10 +8,7 @@ import type { Transaction } from '../db/database.ts';
 import { mails } from '../db/schema.ts';
 import { addSendJobs } from './outbox.ts';
 
-/**
- * Queues a dead letter again, a dismissed one too, for another day of attempts (permission:manageOutbox). 404 when there is none, 409 when
- * it is neither.
- */
+/** Queues a dead letter again, even a dismissed one, for another day of attempts. 404 when there is none, 409 when it is neither (permission:manageOutbox). */
 export async function requeueMail(ctx: SignedIn, id: string): Promise<{ requeued: number }> {
   if (!canReadOutbox(ctx.viewer)) throw forbidden();
   return ctx.db.transaction(async (tx) => {
@@ -33,8 +30,8 @@ export async function requeueDeadMails(ctx: SignedIn): Promise<{ requeued: numbe
 }
 
 /**
- * Sends a dead letter to another address (permission:manageOutbox); the audit log says that, and neither address. 404 when there is none,
- * 409 when it is no dead letter or holds a link that is for its reader alone.
+ * Sends a dead letter to another address; the audit log records this without the addresses. 404 when there is none, 409 when it isn't a
+ * dead letter or has a link for its reader alone (permission:manageOutbox).
  */
 export async function correctRecipient(
   ctx: SignedIn,
@@ -56,10 +53,10 @@ export async function correctRecipient(
   });
 }
 
-/** With its former address the mail would lose whose it is, and outlive the account (rule:erasure). */
+/** Without its former address the email would lose its link to the account and outlive it (rule:erasure). */
 const ownerOfAddress = sql`coalesce(about_id, (select u.id from users u where u.email = mails.recipient::citext))`;
 
-/** Takes a dead letter off the list of what needs attention (permission:manageOutbox). 404 when there is none, 409 when it is not dead. */
+/** Removes a dead letter from the list of open problems. 404 when there is none, 409 when it isn't dead (permission:manageOutbox). */
 export async function dismissMail(ctx: SignedIn, id: string): Promise<void> {
   if (!canReadOutbox(ctx.viewer)) throw forbidden();
   await ctx.db.transaction(async (tx) => {
@@ -73,7 +70,7 @@ export async function dismissMail(ctx: SignedIn, id: string): Promise<void> {
   });
 }
 
-/** Locked in the order of their ids, as a change of status locks them. */
+/** Locked in the order of their ids, like a change of status. */
 async function revive(tx: Transaction, id?: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     update mails set status = 'queued', attempts = 0, send_after = null

@@ -10,7 +10,7 @@ type Replaced = {
   known_status: ApplicationStatus | null;
 };
 
-/** What the readers of replaced mails know: of whom nothing was replaced, there is nothing to say. */
+/** The statuses that the readers of replaced emails know; readers without replaced emails are not listed. */
 export type KnownStatuses = (
   applicationId: string,
   userId: string,
@@ -18,9 +18,9 @@ export type KnownStatuses = (
 ) => ApplicationStatus | null;
 
 /**
- * Replaces the mails about the former statuses of these applications: what waits or is a dead letter, dismissed or not, never leaves, and
- * what is being sent is not tried again. Locked in the order of their ids; whoever sends one waits for this, or was
- * quicker. Gives what each reader knows of their application by now.
+ * Replaces the emails about earlier statuses of these applications: waiting ones and dead letters, dismissed or not, are never sent, and
+ * those being sent get no second attempt. Locks in the order of the ids; a concurrent sender waits for this or has finished. Returns the
+ * status that each reader knows now.
  */
 export async function replaceDecisionMails(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function replaceDecisionMails(
   };
 }
 
-/** When a mail about a status that is set now may leave: staff can undo it until then (setting of the site). */
+/** When an email about a status set now may be sent; staff can undo the change until then (site setting). */
 export async function decisionMailTime({ now }: Pick<Services, 'now'>, tx: Transaction): Promise<string> {
   const { decision_mail_hold_seconds } = await getSiteSettings(tx);
   return new Date(now().getTime() + decision_mail_hold_seconds * 1000).toISOString();

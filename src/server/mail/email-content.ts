@@ -1,7 +1,7 @@
 import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-/** What a mail says, once: both its plain text and its HTML are made from this. */
+/** The content of an email, from which both its plain text and its HTML are made. */
 export type EmailContent = {
   subject: string;
   paragraphs: string[];
@@ -10,8 +10,8 @@ export type EmailContent = {
 };
 
 /**
- * Subject, text and HTML of a letter; one that its reader can do without says how to stop it. Line breaks in a subject
- * would start a new header, so they go.
+ * Subject, text and HTML of an email; an optional email says how to unsubscribe. Removes line breaks from the subject, because they would
+ * start a new header.
  */
 export function renderEmail(
   content: EmailContent,

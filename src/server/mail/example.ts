@@ -1,6 +1,6 @@
 import type { EmailContent } from './email-content.ts';
 
-/** Data for the examples of letters at /dev/mailbox. */
+/** Data for the example emails at /dev/mailbox. */
 export const EXAMPLE = {
   id: '0b8f9a1c-0000-4000-8000-000000000001',
   token: 'example',
@@ -11,5 +11,5 @@ export const EXAMPLE = {
   },
 } as const;
 
-/** Examples of a noun's letters, by the name of the function. */
+/** The example emails of a noun, by the name of the function. */
 export type EmailExamples = (origin: string) => Record<string, EmailContent[]>;

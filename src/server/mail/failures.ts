@@ -1,9 +1,9 @@
-/** Why a mail could not be handed over, in words for staff, and what that means for trying again. */
+/** The reason why an email could not be sent, in words for staff, and whether to try again. */
 export type Failure = {
   words: string;
-  /** Trying again cannot help: the address or this very mail is refused for good. */
+  /** A retry cannot help: the server permanently rejected the address or this email. */
   is_permanent: boolean;
-  /** The line was cut when the server may have had all of it: only the receiver knows. */
+  /** The connection was lost when the server may have received the whole email. */
   may_have_left: boolean;
 };
 
@@ -15,7 +15,7 @@ type SmtpError = Error & {
   syscall?: string;
 };
 
-/** Reads what the SMTP client threw. A wrong password or sender is mended by the operator, so it is tried again. */
+/** Interprets an error of the SMTP client. A wrong password or sender can be fixed in the settings, so it is retried. */
 export function readFailure(thrown: unknown): Failure {
   const error: SmtpError = thrown instanceof Error ? thrown : new Error('unknown error');
   return {
@@ -25,7 +25,7 @@ export function readFailure(thrown: unknown): Failure {
   };
 }
 
-/** The process ended while it was sending: nobody knows how far it came. */
+/** The process ended while it was sending: the result is unknown. */
 export const INTERRUPTED: Failure = {
   words: 'The server stopped while it was sending this mail.',
   is_permanent: false,
@@ -39,7 +39,7 @@ function isPermanent({ code, command = '', responseCode = 0 }: SmtpError): boole
 
 const ABOUT_THIS_MAIL = ['RCPT', 'DATA'];
 
-/** Not when the server said no, or was never there. */
+/** False if the server rejected the email or was never reached. */
 function mayHaveLeft({ code = '', responseCode, syscall }: SmtpError): boolean {
   return responseCode === undefined && syscall !== 'connect' && !BEFORE_THE_MAIL.has(code);
 }

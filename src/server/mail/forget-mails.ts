@@ -5,8 +5,8 @@ import { asReplacement, wholeAddress } from '../db/patterns.ts';
 type Person = { id: string; email: string };
 
 /**
- * Removes every mail to a person and every mail that names them to somebody else, sent or not (rule:erasure). Locked in
- * the order of their ids, as a change of status locks them.
+ * Removes every email to a person and every email to others that names them, sent or not. Locks in the order of the ids, like a change of
+ * status (rule:erasure).
  */
 export async function eraseFromMails(tx: Transaction, { id, email }: Person): Promise<void> {
   await tx.execute(sql`
@@ -16,9 +16,9 @@ export async function eraseFromMails(tx: Transaction, { id, email }: Person): Pr
 }
 
 /**
- * The mails of an account that gets another address. Mails about the account itself that have not left still go to the
- * former address, so that nobody loses an account unnoticed, and are forgotten then; links that let somebody in are void
- * and go. What else waits goes to the new address, and their texts name the new one.
+ * Updates the emails of an account with a new address. Unsent emails about the account itself still go to the former address, so that
+ * nobody loses an account unnoticed, and are deleted afterwards. Emails with sign-in links are deleted. Other waiting emails go to the new
+ * address, and their texts show it.
  */
 export async function moveMails(tx: Transaction, { id, email }: Person, next: string): Promise<void> {
   await tx.execute(

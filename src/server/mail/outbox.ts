@@ -7,32 +7,32 @@ import { writeInOneStatement } from '../db/one-statement.ts';
 import type { Env } from '../env.ts';
 import { type EmailContent, renderEmail } from './email-content.ts';
 
-/** What binds a mail to the status it tells: a later status replaces it while it has not left. */
+/** The application and status that an email reports: a later status replaces it until it is sent. */
 export type Decision = {
   decided_status: ApplicationStatus;
   known_status: ApplicationStatus | null;
   send_after: string;
 };
 
-/** Somebody whom a mail names to somebody else: erasing them reaches the mail. */
+/** A person that an email names to its reader: erasing the person deletes the email too. */
 export type MailedPerson = { id: string; name: string };
 
 export type QueuedMail = {
-  /** An address, or a person with the topic of the mail: not sent to who does without it, nor to a disabled account. */
+  /** An address, or a person with the topic of the email. People who switched the topic off and disabled accounts get no email. */
   to: string | { user_id: string; topic: MailTopic | null };
   kind: MailKind;
   content: EmailContent;
-  /** Whom it names to its reader, and how. */
+  /** The person that it names to its reader, and their name in it. */
   about?: MailedPerson | undefined;
   applicationId?: string | undefined;
-  /** Set for mails that one can do without (RFC 8058). */
+  /** For optional emails (RFC 8058). */
   unsubscribeUrl?: string | null;
   decision?: Decision | undefined;
 };
 
 /**
- * Queues mails in the transaction of the change they report (rule:mails-are-queued): they are sent if and only if it commits. One
- * statement with their jobs, however many there are, and with other writes of the change. Gives how many it queued.
+ * Queues emails in the transaction of the reported change: they are sent if and only if it commits. One statement, with their jobs and
+ * other writes of the change. Returns the number of queued emails (rule:mails-are-queued).
  */
 export async function queueMails(
   tx: Transaction,
@@ -52,7 +52,7 @@ export async function queueMails(
   return writeInOneStatement(tx, [mailRows(rows), ...besides], sendJobs(sql`written_0`));
 }
 
-/** A disabled account gets no mail (rule:applicant-mails). */
+/** A disabled account gets no email (rule:applicant-mails). */
 const mailRows = (rows: object[]): SQL => sql`
   insert into mails (recipient, user_id, about_id, about_name, kind, application_id, unsubscribe_url, decided_status, known_status, send_after,
     subject, text, html)
@@ -66,7 +66,7 @@ const mailRows = (rows: object[]): SQL => sql`
     and not exists (select from muted_mails o where o.user_id = m.user_id and o.topic = m.topic)
   returning id, kind, send_after`;
 
-/** Queues a mail to each address on the programme's list (rule:test-email-page). */
+/** Queues an email to each address on the programme's list (rule:test-email-page). */
 export async function queueForProgramme(
   { NOTIFY_EMAILS }: Pick<Env, 'NOTIFY_EMAILS'>,
   tx: Transaction,
@@ -79,16 +79,16 @@ export async function queueForProgramme(
 }
 
 /**
- * Adds the job of each mail, in place of one that waits already; not before the mail's time, nor before `notBefore`.
- * Somebody waits in front of the screen for a link, so it overtakes what else is queued.
+ * Adds the job of each email and replaces a waiting one; not before the email's time, nor before `notBefore`. Emails with links overtake
+ * others, because a person waits for them.
  */
 export async function addSendJobs(db: Queryable, ids: string[], notBefore: SQL = sql`null`): Promise<void> {
   await db.execute(sql`${sendJobs(sql`mails`, notBefore)} where m.id = any(${sql.param(ids)}::uuid[])`);
 }
 
 /**
- * Sets when the queued mails that a query of ids selects leave, with their jobs. Locked in the order of their ids, as a
- * change of status locks them. The keys are an array, because the planner has no idea how many mails there are by now.
+ * Sets the sending time of the queued emails of a query of ids, with their jobs. Locks in the order of the ids, like a change of status.
+ * The keys are an array, because the planner cannot estimate the number of emails.
  */
 export async function rescheduleMails(tx: Transaction, ids: SQL, at: string): Promise<void> {
   await tx.execute(sql`

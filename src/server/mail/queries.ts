@@ -9,7 +9,7 @@ import { containsPattern } from '../db/patterns.ts';
 import { mails } from '../db/schema.ts';
 import type { MailPreview, OutboxMail, OutboxPage } from './responses.ts';
 
-/** A page of the outbox, newest first, with how many mails there are of each status (permission:manageOutbox); 403 for others than staff. */
+/** A page of the outbox, newest first, with the number of emails per status; 403 for people who aren't staff (permission:manageOutbox). */
 export async function listOutbox({ db, viewer }: SignedIn, filter: OutboxFilter): Promise<OutboxPage> {
   if (!canReadOutbox(viewer)) throw forbidden();
   const matching = sql`from mails m where ${matches(filter)}`;
@@ -40,8 +40,8 @@ function matches({ status, kind, search }: OutboxFilter): SQL {
 }
 
 /**
- * What a mail says, for staff (permission:manageOutbox): nothing of one that opens an account, and of others not the part of a link that
- * lets its reader in. 404 when there is none, 403 for others than staff.
+ * The text of an email, for staff: none for an email that opens an account, and others without the secret part of their links. 404 when
+ * there is none, 403 for people who aren't staff (permission:manageOutbox).
  */
 export async function previewMail({ db, viewer }: SignedIn, id: string): Promise<MailPreview> {
   if (!canReadOutbox(viewer)) throw forbidden();
@@ -55,7 +55,7 @@ const LINK = /(https?:\/\/[^\s/]+)(\S*)/g;
 const LONG_PART = /[\w.~-]{20,}/g;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Links without what nobody could guess, except the numbers of things. */
+/** Removes secrets from links and leaves the ids of objects. */
 const withoutTokens = (text: string): string =>
   text.replace(
     LINK,

@@ -12,12 +12,12 @@ const outboxMail = z.object({
   attempts: z.int(),
   last_error: z.string().nullable(),
   created_at: z.string(),
-  /** When it is tried next, if it waits. */
+  /** The time of the next attempt, if it waits. */
   send_after: z.string().nullable(),
   sent_at: z.string().nullable(),
 });
 
-/** `counts` are of all mails, whatever the filters; a status of which there is none is not in it. */
+/** `counts` are of all emails, regardless of the filters; a status without emails is missing. */
 export const outboxPage = z
   .object({
     mails: z.array(outboxMail),
@@ -28,7 +28,7 @@ export const outboxPage = z
   })
   .openapi('OutboxPage');
 
-/** `text` is null when the mail is its reader's alone. */
+/** `text` is null when the email is for its reader alone. */
 export const mailPreview = z
   .object({ recipient: z.string(), subject: z.string(), text: z.string().nullable() })
   .openapi('MailPreview');

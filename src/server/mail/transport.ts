@@ -10,19 +10,19 @@ export type OutgoingMail = {
   unsubscribe_url: string | null;
 };
 
-/** Hands a mail over; `kept` means that there is no SMTP and that it stays readable at /dev/mailbox (rule:mailbox). */
+/** Sends an email; `kept` means that there is no SMTP server and that it can be read at /dev/mailbox (rule:mailbox). */
 export type MailTransport = { deliver(mail: OutgoingMail): Promise<'sent' | 'kept'>; close(): void };
 
-/** The transport that the settings ask for: SMTP when SMTP_URL is there, else the mailbox. */
+/** The transport of the settings: SMTP with SMTP_URL, else the mailbox. */
 export function createMailTransport(env: Env): MailTransport {
   return env.SMTP_URL ? smtpTransport(env, env.SMTP_URL) : { deliver: async () => 'kept', close: () => {} };
 }
 
-/** As many as the worker sends at once: one that hangs until its timeout keeps only its own connection. */
+/** As many as the worker sends at once: one that hangs until its timeout blocks only its own connection. */
 export const MAILS_AT_ONCE = 4;
 const MAX_MAILS_A_CONNECTION = 100;
 
-/** Greets the mail server and signs in, and sends nothing; rejects with what went wrong. */
+/** Connects and signs in to the mail server without sending an email; rejects with the error. */
 export async function greetMailServer({ SMTP_TIMEOUT_SECONDS }: Env, url: string): Promise<void> {
   const smtp = nodemailer.createTransport({ url, ...timeoutsOf(SMTP_TIMEOUT_SECONDS) });
   await smtp.verify().finally(() => smtp.close());
@@ -34,7 +34,7 @@ function timeoutsOf(seconds: number) {
     dnsTimeout: timeout,
     connectionTimeout: timeout,
     greetingTimeout: timeout,
-    // A server may look at a mail for a while before it answers.
+    // A server may check an email for a while before it responds.
     socketTimeout: 3 * timeout,
   };
 }
@@ -45,13 +45,13 @@ function smtpTransport({ MAIL_FROM: from, SMTP_TIMEOUT_SECONDS }: Env, url: stri
     pool: true,
     maxConnections: MAILS_AT_ONCE,
     maxMessages: MAX_MAILS_A_CONNECTION,
-    // The pool tries again by itself only while not a byte of the mail was sent; all else is the queue's.
+    // The pool retries only before the first byte of the email was sent; the queue handles other failures.
     maxRequeues: 1,
     ...timeoutsOf(SMTP_TIMEOUT_SECONDS),
   });
   return {
     async deliver({ id, recipient, subject, text, html, unsubscribe_url }) {
-      // SMTP cannot promise "once"; the same Message-ID lets the receiver drop a second copy.
+      // SMTP cannot guarantee a single delivery; the same Message-ID lets the receiver drop a second copy.
       const messageId = `<${id}@${domainOf(from)}>`;
       const headers = unsubscribe_url ? unsubscribeHeaders(unsubscribe_url) : undefined;
       await smtp.sendMail({ from, to: recipient, subject, text, html, messageId, headers });

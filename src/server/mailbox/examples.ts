@@ -9,6 +9,6 @@ import { emailExamples as twoFactor } from '../two-factor/emails.ts';
 
 const NOUNS = [auth, account, twoFactor, profiles, applications, teams, testEmails];
 
-/** Every letter of the portal with example data, by the name of its function, for /dev/mailbox. */
+/** Every email of the portal with example data, by the name of its function, for /dev/mailbox. */
 export const emailExamples = (origin: string): Record<string, EmailContent[]> =>
   Object.assign({}, ...NOUNS.map((examples) => examples(origin)));

@@ -11,7 +11,7 @@ import { emailExamples } from './examples.ts';
 
 const SHOWN = 200;
 
-/** Kept mail, newest first (rule:mailbox), without what was taken back before it left; the app mounts it only outside production. */
+/** The stored emails, newest first, without replaced ones; the app mounts this only outside production (rule:mailbox). */
 export const mailboxPages = new Hono<AppEnv>()
   .get('/mailbox.json', async (c) => c.json(await listStoredMails(c.var.ctx)))
   .get('/mailbox/examples', (c) => c.html(emailsPage(c.var.ctx.origin)))
@@ -72,7 +72,7 @@ function mailEntry({ subject, to, sentAt, text }: StoredMail, isNewest: boolean)
   </details>`;
 }
 
-/** The text with its links made clickable; `html` escapes every part. */
+/** The text with clickable links; `html` escapes every part. */
 function linked(text: string) {
   return text
     .split(/(https?:\/\/\S+)/)

@@ -8,7 +8,7 @@ import { publish } from '../live-events/announce.ts';
 import { readLink } from './queries.ts';
 import { hashAddress } from './unsubscribe-links.ts';
 
-/** Marks one of the viewer's notifications as read (permission:managePreferences); twice is once, 404 for one that is not theirs. */
+/** Marks one of the viewer's notifications as read; a repeated call changes nothing, 404 for one that isn't theirs (permission:managePreferences). */
 export async function readNotification({ db, viewer, now }: SignedIn, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const read = await tx
@@ -21,7 +21,7 @@ export async function readNotification({ db, viewer, now }: SignedIn, id: number
   });
 }
 
-/** Marks everything as read that the viewer has seen (permission:managePreferences): up to the newest that their list showed. */
+/** Marks all notifications as read, up to the newest that the viewer's list showed (permission:managePreferences). */
 export async function readAllNotifications(
   { db, viewer, now }: SignedIn,
   { up_to }: { up_to: number },
@@ -41,7 +41,7 @@ export async function readAllNotifications(
   });
 }
 
-/** Sets which optional mails the viewer does without (permission:managePreferences). */
+/** Sets the optional emails that the viewer switches off (permission:managePreferences). */
 export async function setMailPreferences(
   { db, viewer }: SignedIn,
   { muted }: MailPreferencesInput,
@@ -53,8 +53,8 @@ export async function setMailPreferences(
 }
 
 /**
- * Stops the mails of an unsubscribe link (permission:useMailedLink, RFC 8058), whoever asks: its signature is the permission. Twice is
- * once; 404 for a link that is not one, and nothing happens for an account that is gone.
+ * Stops the emails of an unsubscribe link (RFC 8058) for anybody who has it: its signature is the permission. A repeated call changes
+ * nothing; 404 for an invalid link, no effect for a deleted account (permission:useMailedLink).
  */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<void> {
   const { subscriber, topic } = readLink(ctx, token);
@@ -85,7 +85,7 @@ async function mute(tx: Transaction, user_id: string, topics: MailTopic[]): Prom
     .onConflictDoNothing();
 }
 
-/** Whether somebody without an account wants no mail from us. */
+/** Whether a person without an account wants no emails from us. */
 export async function isRefused(db: Queryable, email: string): Promise<boolean> {
   return (await db.$count(refused_addresses, eq(refused_addresses.address_hash, hashAddress(email)))) > 0;
 }

@@ -9,25 +9,25 @@ import type { EmailContent } from '../mail/email-content.ts';
 import { type Decision, type MailedPerson, type QueuedMail, queueMails } from '../mail/outbox.ts';
 import { unsubscribeUrl } from './unsubscribe-links.ts';
 
-/** What mails to people are made with: the address of the site, and what signs the links in them. */
+/** The inputs of every email to people: the site's origin and the key that signs links. */
 export type Notifier = Pick<Ctx, 'origin' | 'secret'>;
 
 export type Notice = {
   user_id: string;
   kind: NotificationKind;
-  /** The project's or the team's name. */
+  /** The name of the project or team. */
   subject: string;
   status?: ApplicationStatus;
   application_id?: string;
-  /** Whoever did it. */
+  /** The person who caused it. */
   actor_id?: string;
-  /** What the mail says, where there is one; a preference may keep it to the portal. */
+  /** The email, if there is one; a preference may suppress it. */
   mail?: { kind: MailKind; content: EmailContent; about?: MailedPerson; decision?: Decision };
 };
 
 /**
- * Tells people what happened, in the transaction of the change: in the portal, on their open pages and, unless they do
- * without, by mail. One statement, however many are told. Gives how many mails it queued.
+ * Notifies people in the transaction of the change: in the portal, on their open pages and, unless they switched it off, by email. One
+ * statement for any number of people. Returns the number of queued emails.
  */
 export async function notify(ctx: Notifier, tx: Transaction, notices: Notice[]): Promise<number> {
   if (notices.length === 0) return 0;

@@ -25,7 +25,7 @@ type Row = {
   is_read: boolean;
 };
 
-/** The viewer's notifications, newest first, a page at a time (permission:managePreferences); `before` is the `next` of the page before. */
+/** A page of the viewer's notifications, newest first; `before` is the `next` of the previous page (permission:managePreferences). */
 export async function listNotifications(
   { db, viewer }: SignedIn,
   { before }: { before?: number },
@@ -50,7 +50,7 @@ export async function listNotifications(
   return { notifications, next: hasMore ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** How many the viewer has not read (permission:managePreferences); counting stops at a hundred. */
+/** The number of unread notifications; counting stops at a hundred (permission:managePreferences). */
 export async function countUnread({ db, viewer }: SignedIn): Promise<{ unread: number }> {
   const { rows } = await db.execute<{ unread: number }>(sql`
     select count(*)::int as unread from (
@@ -59,7 +59,7 @@ export async function countUnread({ db, viewer }: SignedIn): Promise<{ unread: n
   return { unread: rows[0]?.unread ?? 0 };
 }
 
-/** Which optional mails the viewer does without (permission:managePreferences). */
+/** The optional emails that the viewer has switched off (permission:managePreferences). */
 export async function getMailPreferences({ db, viewer }: SignedIn): Promise<MailPreferences> {
   const rows = await db
     .select({ topic: muted_mails.topic })
@@ -69,13 +69,13 @@ export async function getMailPreferences({ db, viewer }: SignedIn): Promise<Mail
   return { muted: rows.map(({ topic }) => topic) };
 }
 
-/** What an unsubscribe link would stop, or has stopped (permission:useMailedLink); 404 for a link that is not one. */
+/** What an unsubscribe link stops; 404 for an invalid link (permission:useMailedLink). */
 export async function getUnsubscription(ctx: Ctx, token: string): Promise<UnsubscriptionResponse> {
   const { topic, subscriber } = readLink(ctx, token);
   return { topic, is_stopped: await isStopped(ctx, subscriber, topic) };
 }
 
-/** What the token of an unsubscribe link says; 404 when it is not one of ours. */
+/** The content of an unsubscribe token; 404 for an invalid one. */
 export function readLink(ctx: Ctx, token: string): Unsubscription {
   const link = readUnsubscribeToken(ctx, token);
   if (!link) throw notFound('This link does not work', 'Please use the link of the mail as it is.');

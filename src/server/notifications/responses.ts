@@ -5,13 +5,13 @@ const notification = z.object({
   id: z.int(),
   kind: z.enum(NOTIFICATION_KINDS),
   text: z.string(),
-  /** Where it leads. */
+  /** The path of its page. */
   path: z.string(),
   created_at: z.string(),
   is_read: z.boolean(),
 });
 
-/** `next` asks for the older ones; null when there are none. */
+/** `next` loads the older ones; null at the end. */
 export const notificationPage = z
   .object({ notifications: z.array(notification), next: z.int().nullable() })
   .openapi('NotificationPage');

@@ -79,8 +79,8 @@ export const notificationRoutes = createRouter().openapiRoutes([
 ]);
 
 /**
- * Where mail programs unsubscribe by themselves (RFC 8058). It is the address of the page, outside the API, and the one
- * write that asks for neither a session nor our origin: the signature of the link is the permission.
+ * One-click unsubscribing by mail programs (RFC 8058). It has the URL of the page, outside the API, and is the only write that requires
+ * neither a session nor our origin: the signature of the link is the permission.
  */
 export const oneClickRoutes = createRouter().openapiRoutes([
   endpoint({

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { UNSUBSCRIBE_TOPICS, type UnsubscribeTopic } from '#domain/mails/notifications.ts';
 import type { Ctx } from '../context.ts';
 
-/** Whose mails a link stops: an account, or the address of somebody without one. */
+/** The owner of the emails that a link stops: an account, or an address without one. */
 export type Subscriber = { user_id: string } | { address_hash: string };
 export type Unsubscription = { subscriber: Subscriber; topic: UnsubscribeTopic };
 
@@ -11,14 +11,14 @@ type Key = Pick<Ctx, 'secret'>;
 export const hashAddress = (email: string): string =>
   createHash('sha256').update(`address:${email.toLowerCase()}`).digest('hex');
 
-/** The address of a link that stops these mails (RFC 8058): signed, so that nobody stops those of somebody else. */
+/** The URL that stops these emails (RFC 8058): signed, so that nobody stops the emails of another person. */
 export function unsubscribeUrl(ctx: Pick<Ctx, 'origin' | 'secret'>, { subscriber, topic }: Unsubscription) {
   const who = 'user_id' in subscriber ? `u${subscriber.user_id}` : `a${subscriber.address_hash}`;
   const claim = `${who}.${topic}`;
   return `${ctx.origin}/unsubscribe/${claim}.${sign(ctx, claim)}`;
 }
 
-/** What a link's token says, or null when it is not one of ours. */
+/** Reads the token of a link, or null for an invalid one. */
 export function readUnsubscribeToken(ctx: Key, token: string): Unsubscription | null {
   const [who = '', topic = '', signature = ''] = token.split('.');
   const known = UNSUBSCRIBE_TOPICS.find((name) => name === topic);

@@ -14,8 +14,8 @@ type Pace = Pick<Figures, 'decisions' | 'waiting_long'>;
 type People = Pick<Figures, 'people' | 'colleges' | 'by_college' | 'by_degree'>;
 
 /**
- * What a head of programme asks: how many applications there are, of which status and project, from whom, and how long
- * they wait (permission:listApplications). Five statements, each under 100 ms with 100,000 applications. 403 for others than staff.
+ * The figures of the overview: applications by status, project and college, and their waiting times. Five statements, each under 100 ms
+ * with 100,000 applications. 403 for people who aren't staff (permission:listApplications).
  */
 export async function getFigures(ctx: SignedIn, { days }: FiguresInput): Promise<Figures> {
   if (!canListApplications(ctx.viewer)) throw forbidden();
@@ -35,11 +35,11 @@ export async function getFigures(ctx: SignedIn, { days }: FiguresInput): Promise
   return { ...counted, ...pace, ...people, ...perDay, ...teamSizes };
 }
 
-/** A list of values of one type for SQL; they are words of the domain, never of a person. */
+/** A list of values of one type for SQL, only from enums of the domain. */
 const among = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 const inOrder = sql.raw(`array['${APPLICATION_STATUSES.join("','")}']`);
 
-/** One pass over an index; `grouping` tells which of the columns a count is for. */
+/** One pass over an index; `grouping` tells which column a count is for. */
 const countApplications = sql`
   with counted as materialized (
     select project_id, status, stage, team_id is not null as is_team, count(*)::int as count,
@@ -75,7 +75,7 @@ const measurePace = (now: SQL) => sql`
      where status in (${among(FREEZING_STATUSES)})
        and submitted_at < ${now} - make_interval(days => ${WAITING_DAYS}::int)) as waiting_long`;
 
-/** Spellings that differ in case, accents or outer spaces are one college; the most frequent one names it. */
+/** Spellings that differ in case, accents or outer spaces are one college, named by the most frequent spelling. */
 const countPeople = sql`
   with spelled as materialized (
     select btrim(p.college) as college, p.degree, count(*)::int as count from profiles p

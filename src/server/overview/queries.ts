@@ -23,7 +23,7 @@ type OverviewProject = Overview['projects'][number] & {
   description: string | null;
 };
 
-/** The admin panel's cards, its newest five users and its newest five projects (rule:admin-panel). */
+/** The admin panel's cards with the five newest users and projects (rule:admin-panel). */
 export async function getOverview({ db, viewer }: SignedIn): Promise<Overview> {
   if (!canListUsers(viewer)) throw forbidden();
   const [totals, users, projects] = await Promise.all([
@@ -53,7 +53,7 @@ function withPreview({ what_is_it, description, ...project }: OverviewProject) {
   return { ...project, preview: preview(plainDescription({ what_is_it, description }), OVERVIEW_PREVIEW) };
 }
 
-/** One page of every project of any status, for the panel's Projects tab (rule:active-and-public-projects), with the exact count. */
+/** One page of projects of every status, for the panel's Projects tab, with the exact count (rule:active-and-public-projects). */
 export async function listStaffProjects(
   { db, viewer }: SignedIn,
   input: StaffProjectListInput,

@@ -8,7 +8,7 @@ export const overview = z.object({
   total_projects: z.int(),
   active_projects: z.int(),
   departments: z.int(),
-  /** Mails that could not be sent and that nobody has dealt with. */
+  /** Dead letters that nobody has dismissed. */
   dead_letters: z.int(),
   users: z.array(
     z.object({ id: z.uuid(), display_name: z.string().nullable(), email: z.string(), role: z.enum(ROLES) }),
@@ -46,20 +46,20 @@ export const staffProjectList = z.object({
 export type StaffProjectList = z.infer<typeof staffProjectList>;
 
 const count = z.int();
-/** Days from submission to decision: half of the applications took no longer, nine in ten no longer. */
+/** Days from submission to decision: median and 90th percentile. */
 const decisions = z.object({ decided: count, median: z.number(), ninetieth: z.number() });
 
 export const figures = z.object({
-  /** Every application, drafts too, as the list of applications counts them. */
+  /** All applications including drafts, counted like the list of applications. */
   total: count,
   by_status: z.array(z.object({ status: z.enum(APPLICATION_STATUSES), count })),
   by_project: z.array(z.object({ id: z.uuid(), name: z.string(), count })),
-  /** What the projects below those have together. */
+  /** The total of the remaining projects. */
   other_projects: z.object({ projects: count, count }),
   with_detailed_proposal: count,
   by_teams: count,
   alone: count,
-  /** A calendar day of Asia/Kolkata each, from the oldest to today, days without any included. */
+  /** One calendar day in Asia/Kolkata each, from the oldest to today, including days without applications. */
   per_day: z.array(z.object({ day: z.iso.date(), count })),
   decisions: decisions.nullable(),
   waiting_long: count,

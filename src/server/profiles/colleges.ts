@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 
 /**
- * A part of `with recursive`: every college that somebody has in their profile, folded and trimmed, as `colleges.name`.
- * It hops from one to the next along the index instead of reading everybody.
+ * A CTE of `with recursive`: every college in the profiles, folded and trimmed, as `colleges.name`. It jumps from one value to the next
+ * along the index instead of reading every profile.
  */
 export const colleges = sql`
   colleges (name) as (

@@ -20,8 +20,8 @@ import { getProfile } from './queries.ts';
 import type { ProfileResponse } from './responses.ts';
 
 /**
- * Saves the viewer's profile (permission:editOwnProfile). 422 `resume_missing`, the last check, while no résumé is stored; 409 when
- * there is no department 'Students'. The first save completes the onboarding and tells the programme (rule:profile-notifications).
+ * Saves the viewer's profile. 422 `resume_missing`, the last check, without a stored résumé; 409 without a department 'Students'. The first
+ * save completes the onboarding and notifies the programme (rule:profile-notifications) (permission:editOwnProfile).
  */
 export async function saveProfile(ctx: SignedIn, input: ProfileInput): Promise<ProfileResponse> {
   await ctx.db.transaction(async (tx) => {
@@ -38,8 +38,8 @@ export async function saveProfile(ctx: SignedIn, input: ProfileInput): Promise<P
 }
 
 /**
- * Uploads a résumé, in place of the one before if there is one (permission:uploadOwnResume). The programme is told when the profile was
- * saved before; until then its first save tells it, as one mail (rule:mails-are-queued).
+ * Uploads a résumé and replaces the current one. Notifies the programme if the profile was saved before; otherwise the first save does, as
+ * one email (rule:mails-are-queued) (permission:uploadOwnResume).
  */
 export async function uploadResume(ctx: SignedIn, request: Request): Promise<ProfileResponse> {
   const owner_id = ctx.viewer.id;
@@ -55,7 +55,7 @@ export async function uploadResume(ctx: SignedIn, request: Request): Promise<Pro
   return getProfile(ctx);
 }
 
-/** Removes the résumé (permission:uploadOwnResume); 409 while an application needs it (rule:complete-profile). Removing none is fine. */
+/** Removes the résumé; 409 while an application needs it. Without a résumé it does nothing (permission:uploadOwnResume, rule:complete-profile). */
 export async function removeResume(ctx: SignedIn): Promise<ProfileResponse> {
   const removed = await ctx.db.transaction(async (tx) => {
     const profile = await lockProfile(tx, ctx.viewer.id);
@@ -77,7 +77,7 @@ export async function setTeamSearch(
   return getProfile(ctx);
 }
 
-/** Saves of one profile wait for each other: what one of them read stays true until it commits. */
+/** Saves of one profile wait for each other: the row that one of them reads stays current until it commits. */
 async function lockProfile(tx: Transaction, userId: string) {
   const [profile] = await tx.select().from(profiles).where(eq(profiles.user_id, userId)).for('update');
   if (!profile) throw new Error('An account without a profile.');
@@ -103,7 +103,7 @@ async function findStudentsDepartment(tx: Transaction): Promise<string> {
   );
 }
 
-/** One mail for each address of the configured list (rule:test-email-page). */
+/** One email for each address of the configured list (rule:test-email-page). */
 const notifyStaff = ({ env, viewer }: SignedIn, tx: Transaction, content: EmailContent) =>
   queueForProgramme(env, tx, {
     content,

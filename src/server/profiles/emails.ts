@@ -3,7 +3,7 @@ import { type EmailExamples, EXAMPLE } from '../mail/example.ts';
 
 type Person = { id: string; display_name: string | null; email: string };
 
-/** rule:profile-notifications `new_profile_with_resume`: a student saved a profile for the first time, with a résumé. */
+/** rule:profile-notifications `new_profile_with_resume`: the first save of a student's profile, with a résumé. */
 export const newProfileEmail = (origin: string, person: Person): EmailContent => ({
   subject: 'New profile',
   paragraphs: [`${named(person)} has completed a profile and uploaded a resume.`],
@@ -11,7 +11,7 @@ export const newProfileEmail = (origin: string, person: Person): EmailContent =>
   footnote: FOOTNOTE,
 });
 
-/** rule:profile-notifications `resume_upload`: a student who had a profile already uploaded a résumé. */
+/** rule:profile-notifications `resume_upload`: a student with a profile uploaded a résumé. */
 export const resumeUploadEmail = (origin: string, person: Person): EmailContent => ({
   subject: 'New resume',
   paragraphs: [`${named(person)} has uploaded a new resume.`],

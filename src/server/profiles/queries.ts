@@ -19,8 +19,8 @@ const personColumns = sql`
 `;
 
 /**
- * What is done of /onboarding (rule:onboarding-steps). Looking at pages is not recorded: somebody who has begun an application, or is in a
- * team that has sent one, has explored the projects.
+ * The finished steps of /onboarding. Page views are not recorded: people who have started an application, or whose team has submitted one,
+ * have explored the projects (rule:onboarding-steps).
  */
 const onboarding = sql`(
   with mine as (
@@ -33,7 +33,7 @@ const onboarding = sql`(
     'has_applied', exists (select from mine where submitted_at is not null)
   ))`;
 
-/** Everything of the viewer's own profile (permission:editOwnProfile). */
+/** The viewer's own profile (permission:editOwnProfile). */
 export async function getProfile({ db, viewer }: SignedIn): Promise<ProfileResponse> {
   const { rows } = await db.execute<ProfileResponse>(sql`
     select ${personColumns}, p.looking_for_team, p.looking_note, p.skills,
@@ -43,7 +43,7 @@ export async function getProfile({ db, viewer }: SignedIn): Promise<ProfileRespo
   return rows[0] ?? missing();
 }
 
-/** A person's full profile, for staff and the person (permission:readFullProfile); 404 for everybody else. */
+/** A person's full profile, for staff and the person; 404 for other people (permission:readFullProfile). */
 export async function getPerson({ db, viewer }: SignedIn, id: string): Promise<PersonResponse> {
   if (!canReadProfile(viewer, id)) return missing();
   const { rows } = await db.execute<PersonResponse>(sql`
@@ -52,7 +52,7 @@ export async function getPerson({ db, viewer }: SignedIn, id: string): Promise<P
   return rows[0] ?? missing();
 }
 
-/** What members of one team see of each other, and staff of everybody (permission:readTeammate); 404 for everybody else. */
+/** The part of a profile that teammates and staff see; 404 for other people (permission:readTeammate). */
 export async function getTeammate({ db, viewer }: SignedIn, id: string): Promise<TeammateResponse> {
   const { rows } = await db.execute<TeammateResponse & { teammate_ids: string[] }>(sql`
     select ${teammateColumns}, array(

@@ -16,7 +16,7 @@ const studies = z.object({
   github_link: z.string().nullable(),
 });
 
-/** What a teammate sees (permission:readTeammate): no phone, no e-mail, no résumé. */
+/** A profile for teammates: no phone, no email address, no résumé (permission:readTeammate). */
 export const teammateResponse = studies.extend({ user_id: z.uuid() });
 
 /** A person's full profile (permission:readFullProfile). */

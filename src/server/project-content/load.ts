@@ -6,12 +6,12 @@ import { isoInstant } from '../db/instants.ts';
 import type { projects } from '../db/schema.ts';
 import { withCleanRichText } from './rich-text.ts';
 
-/** What a project says to everybody who may see it. */
+/** The content of a project for everybody who may see it. */
 export type StoredProject = Omit<typeof projects.$inferSelect, 'department_id' | 'deleted_at'> & {
   owner_name: string | null;
 };
 
-/** A project that is not deleted, whoever asks; from memory while no project changes. */
+/** A project that isn't deleted, without permission checks; cached until a project changes. */
 export async function findProject(ctx: SignedIn, id: string): Promise<StoredProject | null> {
   const kept = await cachedProjects(ctx);
   const project = kept.get(id) ?? (await readProject(ctx.db, id));

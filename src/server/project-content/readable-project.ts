@@ -9,7 +9,7 @@ export type ReadableProject = Pick<
   'id' | 'name' | 'status' | 'is_visible_to_public' | 'owner_id' | 'application_deadline' | 'max_team_size'
 >;
 
-/** What other nouns need of a project that the viewer may see; 404 otherwise (permission:readPublicProject, permission:readHiddenProject). */
+/** The data that other nouns need of a project that the viewer may see; 404 otherwise (permission:readPublicProject, permission:readHiddenProject). */
 export async function findReadableProject(ctx: SignedIn, id: string): Promise<ReadableProject> {
   const project = await findProject(ctx, id);
   if (!project || !(await canRead(ctx, project))) throw projectNotFound();
@@ -21,6 +21,6 @@ async function canRead({ db, viewer }: SignedIn, project: StoredProject): Promis
   return canReadProject(viewer, project, isOnRoster((await findMyApplications(db, viewer.id))?.[project.id]));
 }
 
-/** What the page of a missing project says (rule:project-not-found). */
+/** The text of the page of a missing project (rule:project-not-found). */
 export const projectNotFound = () =>
   notFound('Project Not Found', 'The project does not exist or is no longer available.');

@@ -14,14 +14,14 @@ const RICH_FIELDS = [
 ] as const;
 type RichFields = Record<(typeof RICH_FIELDS)[number], string | null>;
 
-/** Rich texts as a form saves them, cleaned (rule:rich-text-is-cleaned). 422 at the text whose link would lead nowhere. */
+/** Cleans the rich texts of a form. 422 at a text with a link that leads nowhere (rule:rich-text-is-cleaned). */
 export async function withSavedRichText<P extends RichFields>(project: P, origin: string): Promise<P> {
   const refused = await findDeadLinks(project, origin);
   if (refused.length > 0) throw invalid(refused);
   return withCleanRichText(project);
 }
 
-/** The texts with a link that could only be dropped, as `mailto:`, or that leads to the portal's own API (rule:safe-links). */
+/** The texts with a link that would be dropped, such as `mailto:`, or that leads to the portal's own API (rule:safe-links). */
 export async function findDeadLinks(project: RichFields, origin: string): Promise<FieldError[]> {
   const { host } = new URL(origin);
   const refused = await takeTurns(RICH_FIELDS, (path) => {
@@ -31,7 +31,7 @@ export async function findDeadLinks(project: RichFields, origin: string): Promis
   return refused.flat();
 }
 
-/** What would run as a script is no link that somebody means: it is cleaned away like all such markup. */
+/** Script URLs are never intended as links: the cleaner removes them with all such markup. */
 const SCRIPT = /^(?:javascript|data|vbscript):$/;
 
 function isDead(href: string, host: string): boolean {
@@ -54,13 +54,16 @@ function linksOf(html: string | null): string[] {
   return found;
 }
 
-/** A project with its rich texts cleaned; used on the way in and again on the way out (rule:rich-text-is-cleaned). */
+/** A project with cleaned rich texts; used before storing and again before responding (rule:rich-text-is-cleaned). */
 export async function withCleanRichText<P extends RichFields>(project: P): Promise<P> {
   const cleaned = await takeTurns(RICH_FIELDS, (field) => [field, cleanRichText(project[field])]);
   return { ...project, ...Object.fromEntries(cleaned) };
 }
 
-/** HTML reduced to what the editor's toolbar makes; links lead to the web or to this site and open beside (rule:rich-text-is-cleaned, rule:safe-links). */
+/**
+ * Reduces HTML to what the editor's toolbar makes; links lead to the web or to this site and open in a new tab (rule:rich-text-is-cleaned,
+ * rule:safe-links).
+ */
 export function cleanRichText(html: string | null): string | null {
   return html === null ? null : sanitizeHtml(html, ALLOWED);
 }

@@ -10,7 +10,7 @@ import { parseCsv } from './parse-csv.ts';
 export type ReadRow = { row: number; project: CreateProjectInput };
 export type CheckedImport = { rows: ReadRow[]; problems: ImportProblem[] };
 
-/** Every project of the file, and every wrong cell by row and column: none of them is written while there is one. */
+/** Every project of the file, and every invalid cell by row and column. One invalid cell stops the whole import. */
 export async function checkImport({ db, origin }: Importer, csv: string): Promise<CheckedImport> {
   const { rows, problems: ofFile } = await parseCsv(csv);
   const readings = await takeTurns(rows, ({ row, cells }) => readRow(row, cells));
@@ -49,7 +49,7 @@ async function withoutDeadLinks(read: ReadingOfRow, origin: string): Promise<Rea
 
 type Numbered = { row: number; number: string };
 
-/** Numbers are the same whatever their case, as in the database. */
+/** Numbers are case-insensitive, as in the database. */
 const fold = (number: string) => number.trim().toLowerCase();
 const atNumber = (row: number, message: string): ImportProblem => ({
   row,

@@ -12,8 +12,8 @@ import { checkImport, type ReadRow } from './check.ts';
 import { MAY_NOT_IMPORT } from './queries.ts';
 
 /**
- * Creates every project of the file, or none (permission:importProjects): active ones that belong to the importer. Everything is checked
- * again, whatever a preview said; 422 names the first wrong cell, and all of them as `errors`.
+ * Creates every project of the file, or none: active ones that belong to the importer. Checks the file again after a preview; 422 names the
+ * first invalid cell, and all of them as `errors` (permission:importProjects).
  */
 export async function importProjects(
   ctx: SignedIn,
@@ -26,7 +26,7 @@ export async function importProjects(
     return await writeProjects(ctx, rows);
   } catch (error) {
     if (brokenConstraint(error) !== 'projects_number') throw error;
-    // Somebody took a number between the check and the writing; by now the check sees whose row it is.
+    // Another project took a number between the check and the write; the second check finds its row.
     throw hasProblems((await checkImport(ctx, csv)).problems);
   }
 }

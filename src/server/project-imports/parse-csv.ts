@@ -17,8 +17,8 @@ const ofFile = (message: string): Table => ({ rows: [], problems: [{ row: null, 
 const ofColumn = (column: string, message: string): ImportProblem => ({ row: HEADER_ROW, column, message });
 
 /**
- * The rows of a CSV file by their column names, with the numbers that a spreadsheet gives them; or what is wrong with
- * the file or its header. UTF-8 with or without a mark at its beginning, commas or semicolons.
+ * The rows of a CSV file by column name, with their spreadsheet row numbers; or the problems of the file or its header. UTF-8 with or
+ * without a byte order mark, commas or semicolons.
  */
 export async function parseCsv(csv: string): Promise<Table> {
   if (Buffer.byteLength(csv) > IMPORT_LIMITS.bytes) return ofFile('The file is larger than 1 MB.');
@@ -41,7 +41,7 @@ export async function parseCsv(csv: string): Promise<Table> {
   };
 }
 
-/** All records, the header first; or a sentence about why it is not CSV. */
+/** All records, header first; or a sentence that says why it isn't CSV. */
 async function readRecords(csv: string): Promise<string[][] | string> {
   const text = csv.replace(/^\uFEFF/, '');
   if (text.trim() === '') return 'The file is empty.';
@@ -58,7 +58,7 @@ async function readRecords(csv: string): Promise<string[][] | string> {
 /** Some milliseconds of work. */
 const SLICE = 32_000;
 
-/** Slice by slice, with turns of the event loop for other requests in between: a file takes a tenth of a second. */
+/** In slices with breaks for other requests, because a file takes a tenth of a second. */
 async function parseInSlices(text: string, options: Options): Promise<string[][]> {
   const records: string[][] = [];
   const parser = parse(options);
@@ -77,7 +77,7 @@ async function writeSlices(text: string, parser: Parser): Promise<void> {
   parser.end();
 }
 
-/** Column names have neither, so the first line tells. */
+/** Column names contain neither, so the first line decides. */
 function delimiterOf(text: string): ',' | ';' {
   const [line = ''] = text.split(/\r?\n/, 1);
   return line.split(';').length > line.split(',').length ? ';' : ',';
@@ -103,7 +103,7 @@ function checkHeader(names: string[]): ImportProblem[] {
 const toCells = (names: string[], values: string[]): ImportCells =>
   Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
 
-/** A comma too many would move every cell behind it by one column. */
+/** An extra comma would shift every following cell by one column. */
 const tooLong = (rows: { row: number; values: string[] }[], names: string[]): ImportProblem[] =>
   rows
     .filter(({ values }) => values.slice(names.length).some((value) => value.trim() !== ''))

@@ -7,7 +7,7 @@ import type { ImportPreview } from './responses.ts';
 
 export const MAY_NOT_IMPORT = "You don't have permission to import projects.";
 
-/** What an import would create, and every wrong cell by row, column and reason; writes nothing (permission:importProjects). */
+/** The projects that an import would create, and every invalid cell by row, column and reason; writes nothing (permission:importProjects). */
 export async function previewImport(ctx: SignedIn, { csv }: ProjectImportInput): Promise<ImportPreview> {
   if (!canImportProjects(ctx.viewer)) throw forbidden(MAY_NOT_IMPORT);
   const { rows, problems } = await checkImport(ctx, csv);

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { PROJECT_CATEGORIES } from '#domain/projects/projects.ts';
 
 export const importPreview = z.object({
-  /** The rows that can be imported; they are only when there is no problem anywhere. */
+  /** The valid rows; they are imported only if there is no problem at all. */
   projects: z.array(
     z.object({
       row: z.int(),
@@ -14,7 +14,7 @@ export const importPreview = z.object({
       is_visible_to_public: z.boolean(),
     }),
   ),
-  /** Row and column are null where the file as a whole is wrong. */
+  /** Row and column are null for a problem of the whole file. */
   problems: z.array(
     z.object({ row: z.int().nullable(), column: z.string().nullable(), message: z.string() }),
   ),

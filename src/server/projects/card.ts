@@ -19,7 +19,7 @@ export type CardRow = Omit<ProjectCard, 'preview' | 'is_mine'> & {
   owner_id: string | null;
 };
 
-/** A project as it stands on lists. */
+/** A project in lists. */
 export function toCard({ beginning, owner_id, ...row }: CardRow, viewer: Viewer): ProjectCard {
   const text = plainDescription({ what_is_it: beginning, description: null });
   return { ...row, preview: preview(text, PREVIEW_LENGTH), is_mine: isOwner(viewer, { owner_id }) };

@@ -15,7 +15,7 @@ import { hasBlockingApplication } from '../rosters/mine.ts';
 
 const MAY_NOT_EDIT = "You don't have permission to edit this project.";
 
-/** Creates a project whose owner is its creator (permission:createProject). 409 when the number is taken. */
+/** Creates a project that its creator owns. 409 when the number is taken (permission:createProject). */
 export async function createProject(ctx: SignedIn, input: CreateProjectInput): Promise<{ id: string }> {
   const { viewer, db } = ctx;
   if (!canCreateProject(viewer)) throw forbidden(ROLE_RULES.createProject.denial);
@@ -38,8 +38,8 @@ export async function createProject(ctx: SignedIn, input: CreateProjectInput): P
 }
 
 /**
- * Replaces all that the form holds over the project as it was seen (permission:editProject). 404, 403 for others, 409
- * `project_changed` when somebody saved it meanwhile, 409 when the number is taken.
+ * Replaces all fields of the form over the project as the editor saw it. 404, 403 for people without permission, 409 `project_changed`
+ * after a concurrent save, 409 when the number is taken (permission:editProject).
  */
 export async function updateProject(
   ctx: SignedIn,
@@ -61,7 +61,7 @@ export async function updateProject(
   throw projectChanged();
 }
 
-/** Always later than before, also for two who save in one millisecond: it says which state an edit was made over. */
+/** Always later than before, even for two saves in one millisecond: it identifies the version that an edit is based on. */
 const nextRevision = (ctx: SignedIn) =>
   sql`greatest(${ctx.now().toISOString()}::timestamptz, ${projects.updated_at} + interval '1 microsecond')`;
 
@@ -86,8 +86,8 @@ export async function setProjectVisibility(
 }
 
 /**
- * Makes a project disappear everywhere; its applications stay, withdrawn by the programme (rule:delete-project, permission:deleteProject).
- * 409 `project_is_protected` when more or fewer applications protect it than the person has confirmed.
+ * Deletes a project; its applications stay, withdrawn by the programme (rule:delete-project). 409 `project_is_protected` when the number of
+ * protecting applications differs from the confirmed one (permission:deleteProject).
  */
 export async function deleteProject(ctx: SignedIn, id: string, confirmedApplications: number): Promise<void> {
   const project = await findReadableProject(ctx, id);
@@ -111,7 +111,7 @@ export async function deleteProject(ctx: SignedIn, id: string, confirmedApplicat
   });
 }
 
-/** Passes a project to somebody who may own one (permission:handOverProject). 422 for others, 409 when they have applied to it (rule:no-own-interest). */
+/** Passes a project to a person who may own one. 422 for other people, 409 when they have applied to it (rule:no-own-interest) (permission:handOverProject). */
 export async function handOverProject(ctx: SignedIn, id: string, owner_id: string): Promise<void> {
   const project = await findReadableProject(ctx, id);
   if (!canHandOverProject(ctx.viewer))
@@ -139,7 +139,7 @@ async function loadEditableProject(ctx: SignedIn, id: string) {
   return project;
 }
 
-/** `for update` also holds off new applications: their foreign key waits, and then they find the project gone. */
+/** `for update` also blocks new applications: their foreign key waits, and then they find the project deleted. */
 async function lockProject(tx: Transaction, id: string): Promise<void> {
   const locked = await tx.select({ id: projects.id }).from(projects).where(isLive(id)).for('update');
   if (locked.length === 0) throw projectNotFound();

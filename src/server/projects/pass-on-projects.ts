@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/commands.ts';
 import type { Transaction } from '../db/database.ts';
 import { projects } from '../db/schema.ts';
 
-/** Locks what a person owns, in one order and before any profile, as applying does. */
+/** Locks a person's projects, in one order and before any profile, like applying. */
 export async function lockProjectsOf(tx: Transaction, ownerId: string): Promise<void> {
   await tx
     .select({ id: projects.id })
@@ -16,8 +16,8 @@ export async function lockProjectsOf(tx: Transaction, ownerId: string): Promise<
 type Succession = { from: string; heirs: string[]; actor_id: string };
 
 /**
- * Passes each project of a person who is being deleted to the first heir who has not applied to it (rule:no-own-interest,
- * C9); without one it has no owner, and staff can hand it over.
+ * Passes each project of a person who is being deleted to the first heir who hasn't applied to it (rule:no-own-interest). Without an heir
+ * it has no owner, and staff can hand it over.
  */
 export async function passOnProjects(tx: Transaction, { from, heirs, actor_id }: Succession): Promise<void> {
   const { rows } = await tx.execute<{ id: string; owner_id: string | null }>(sql`

@@ -36,7 +36,7 @@ export async function listFeaturedProjects(ctx: SignedIn): Promise<ProjectCard[]
   return rows.map((row) => toCard(row, ctx.viewer));
 }
 
-/** A project with its sections, the viewer's application and what they may do; 404 when they may not see it. */
+/** A project with its sections, the viewer's application and actions; 404 when they may not see it. */
 export async function getProject(ctx: SignedIn, id: string): Promise<ProjectDetail> {
   const { viewer } = ctx;
   const [row, applications] = await Promise.all([

@@ -19,7 +19,7 @@ const card = z.object({
   is_visible_to_public: z.boolean(),
   is_mine: z.boolean(),
   my_status: z.enum(APPLICATION_STATUSES).nullable(),
-  /** They applied with a team that they have left since, so they cannot apply (rule:one-blocking-application). */
+  /** The viewer applied with a team and has left it, so they cannot apply again (rule:one-blocking-application). */
   has_left: z.boolean(),
 });
 export const projectCards = z.array(card);
@@ -68,14 +68,14 @@ export const projectDetail = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   my_application: myApplication.nullable(),
-  /** What the status card says comes next; null without an application (rule:apply-button-labels). */
+  /** The next step in the status card; null without an application (rule:apply-button-labels). */
   next_step: z.string().nullable(),
   can: z.object({
     edit: z.boolean(),
     delete: z.boolean(),
     hand_over: z.boolean(),
     ...applicationActionsResponse.shape,
-    /** Whether the viewer may apply at all, the deadline aside. */
+    /** Whether the viewer may apply at all, regardless of the deadline. */
     takes_applications: z.boolean(),
     view_applications: z.boolean(),
   }),

@@ -3,28 +3,28 @@ import { sql } from 'drizzle-orm';
 import { tooManyRequests } from '#domain/errors.ts';
 import type { Queryable } from '../db/database.ts';
 
-/** How often something may happen: `max` times in `seconds`. */
+/** A rate limit: `max` times in `seconds`. */
 export type RateLimit = { name: string; max: number; seconds: number };
 
-/** Mails that signed-in people together can cause to one address that may be a stranger's, whatever they are about. */
+/** The limit of all emails that signed-in people can cause to one address, which may be a stranger's. */
 export const MAILS_TO_STRANGER: RateLimit = { name: 'stranger', max: 3, seconds: 86_400 };
 
 type Work = { db: Queryable; now: () => Date };
 
-/** An email address becomes a hash: none is stored here, and erasing its owner does not reset what was counted. */
+/** An email address is hashed: the table stores none, and erasing its owner doesn't reset the count. */
 const keyOf = ({ name }: RateLimit, subject: string): string =>
   `${name}:${subject.includes('@') ? createHash('sha256').update(subject).digest('base64url') : subject}`;
 
 /**
- * Counts one attempt for a subject (an address, an account) in the database; 429 says when to try again. Inside a
- * transaction, given as `db`, only what commits counts.
+ * Counts one attempt for a subject (an address, an account) in the database; 429 says when to try again. Inside a transaction, passed as
+ * `db`, only a commit counts.
  */
 export async function countAttempt(work: Work, limit: RateLimit, subject: string): Promise<void> {
   const { count, resets_at } = await addAttempt(work, limit, subject);
   if (count > limit.max) throw tooManyRequests(secondsUntil(resets_at, work.now()));
 }
 
-/** Counts one attempt in the same way and tells whether it was still allowed, for what can also be left undone. */
+/** Counts one attempt in the same way and returns whether it was allowed, for optional actions. */
 export async function isStillAllowed(work: Work, limit: RateLimit, subject: string): Promise<boolean> {
   return (await addAttempt(work, limit, subject)).count <= limit.max;
 }
@@ -45,8 +45,8 @@ async function addAttempt({ db, now }: Work, limit: RateLimit, subject: string) 
 }
 
 /**
- * Checks a secret and counts it only when it is wrong, which `check` says with null. It is counted before it is looked at,
- * so that many at once get no more tries, and taken back when it was right or could not be looked at.
+ * Checks a secret and counts only wrong ones, for which `check` returns null. The attempt is counted first, so that parallel requests get
+ * no extra tries, and uncounted if it was right or failed.
  */
 export async function countIfWrong<T>(
   ctx: { db: Queryable; now: () => Date },
@@ -64,20 +64,20 @@ export async function countIfWrong<T>(
   }
 }
 
-/** Takes back a counted attempt that was no mistake, so that only mistakes lock somebody out. */
+/** Uncounts an attempt that was no mistake, so that only mistakes lock people out. */
 export async function forgiveAttempt({ db }: { db: Queryable }, limit: RateLimit, subject: string) {
   await db.execute(sql`
     update rate_limits set count = greatest(count - 1, 0) where key = ${keyOf(limit, subject)}`);
 }
 
-/** Begins anew with a subject's attempts, as when somebody has shown in another way who they are. */
+/** Resets a subject's attempts, for example after the person proved their identity in another way. */
 export async function forgetAttempts(db: Queryable, limit: RateLimit, subject: string): Promise<void> {
   await db.execute(sql`delete from rate_limits where key = ${keyOf(limit, subject)}`);
 }
 
 /**
- * 429 when a subject has used up its attempts, without counting this one: for what many people share, as the address
- * of a whole college, where only mistakes count.
+ * 429 when a subject has used up its attempts, without counting this one: for subjects that many people share, such as a college's address,
+ * where only mistakes count.
  */
 export async function refuseWhenUsedUp(
   { db, now }: { db: Queryable; now: () => Date },

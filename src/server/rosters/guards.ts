@@ -9,7 +9,10 @@ import type { Queryable } from '../db/database.ts';
 import { applications, projects } from '../db/schema.ts';
 import { involves } from './people.ts';
 
-/** How many applications protect a project against deletion without a second question (rule:blocking-freezing-protecting, rule:delete-project). */
+/**
+ * The number of applications that protect a project against deletion without a second confirmation (rule:blocking-freezing-protecting,
+ * rule:delete-project).
+ */
 export async function countProtectingApplications(db: Queryable, projectId: string): Promise<number> {
   return db.$count(
     applications,
@@ -19,7 +22,10 @@ export async function countProtectingApplications(db: Queryable, projectId: stri
 
 export type FreezingApplication = { id: string; project_name: string; status: ApplicationStatus };
 
-/** The oldest application that freezes a team's roster, or null (rule:blocking-freezing-protecting, rule:leaving-is-possible). Ask with the team's row locked. */
+/**
+ * The oldest application that freezes a team's roster, or null. The team's row must be locked (rule:blocking-freezing-protecting,
+ * rule:leaving-is-possible).
+ */
 export async function freezingApplicationOf(
   db: Queryable,
   teamId: string,
@@ -34,7 +40,7 @@ export async function freezingApplicationOf(
   return row ?? null;
 }
 
-/** Whether an application of this person freezes a roster, so that the résumé has to stay (rule:complete-profile). */
+/** Whether an application of this person freezes a roster, so that the résumé must stay (rule:complete-profile). */
 export async function hasFreezingApplication(db: Queryable, applicantId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: applications.id })
@@ -44,20 +50,23 @@ export async function hasFreezingApplication(db: Queryable, applicantId: string)
   return row !== undefined;
 }
 
-/** Somebody with an account is still part of it, over the alias `a` (rule:no-own-interest). */
+/** The application has a person with an account, over the alias `a` (rule:no-own-interest). */
 export const hasPeople: SQL = sql`(
   (a.team_id is null and a.applicant_id is not null)
   or exists (select from application_members person
     where person.application_id = a.id and person.user_id is not null and person.left_at is null))`;
 
-/** Why nobody decides an application, whoever asks, over the alias `a`; null when it can be decided (rule:nine-statuses, rule:one-blocking-application, rule:project-limits). */
+/**
+ * Why nobody can decide an application, regardless of the viewer, over the alias `a`; null when it can be decided (rule:nine-statuses,
+ * rule:one-blocking-application, rule:project-limits).
+ */
 export const undecidable: SQL = sql`case
   when a.status in ('draft', 'withdrawn') then 'not_decidable'
   when exists (select from projects gone where gone.id = a.project_id and gone.deleted_at is not null)
     then 'project_deleted'
   when not ${hasPeople} then 'nobody_left' end`;
 
-/** The same for one who asks: their own applications first (rule:no-own-interest). */
+/** The same for one viewer, starting with their own applications (rule:no-own-interest). */
 export const undecidableFor = (viewerId: string): SQL =>
   sql`case when ${involves(viewerId)} then 'own_application' else ${undecidable} end`;
 

@@ -14,9 +14,9 @@ import { application_members } from '../db/schema.ts';
 import { concerns, leaderId, readApplications } from './people.ts';
 
 /**
- * The viewer's application to each project, as a subquery with one row a project: of all that concern them, and of those
- * whose roster they have left (rule:one-blocking-application), the one that blocks another (rule:blocking-freezing-protecting), else the draft, else the newest withdrawn
- * one. Of one that they have left only that it blocks is told.
+ * The viewer's application to each project, as a subquery with one row per project. Of all applications of the viewer, including rosters
+ * they left (rule:one-blocking-application), it takes the one that blocks others (rule:blocking-freezing-protecting), else the draft, else
+ * the newest withdrawn one. Of a left one it only shows that it blocks.
  */
 export const myApplicationByProject = (viewerId: SQL): SQL => sql`(
   select distinct on (a.project_id)
@@ -31,7 +31,7 @@ export const myApplicationByProject = (viewerId: SQL): SQL => sql`(
   order by a.project_id, a.blocks desc, (a.status = 'draft') desc, a.created_at desc, own.has_left
 )`;
 
-/** What `applicationActions` and `nextStep` ask of an application, over `a` and its left joined team `t`. */
+/** The columns for `applicationActions` and `nextStep`, over `a` and its left joined team `t`. */
 export const personalColumns = (viewerId: string): SQL => sql`
   a.status, a.stage, a.withdrawn_by, a.applicant_id, a.technical_approach is not null as has_detailed_proposal,
   ${isoInstant(sql`a.created_at`)} as created_at,
@@ -51,7 +51,7 @@ export type PersonalRow = Omit<PersonalApplication, 'role' | 'is_withdrawn_by_vi
   is_withdrawn_by_viewer: boolean | null;
 };
 
-/** A row of `personalColumns` as the rules take it. */
+/** Converts a row of `personalColumns` for the rules. */
 export const toPersonal = (
   { viewer }: SignedIn,
   row: PersonalRow,
@@ -62,7 +62,7 @@ export const toPersonal = (
   role: applicationRole(viewer, { ...row, has_left }),
 });
 
-/** A project as the rules about applications take it. */
+/** A project for the rules about applications. */
 export const toApplicationProject = (
   { viewer }: SignedIn,
   project: Omit<ApplicationProject, 'is_own' | 'is_deleted'> & { owner_id: string | null },
@@ -77,7 +77,7 @@ export const toApplicationProject = (
 
 export type MyApplicationRow = {
   id: string;
-  /** Null of one that they have left. */
+  /** Null if the person has left its roster. */
   status: ApplicationStatus | null;
   has_left: boolean;
   stage: ApplicationStage;
@@ -88,11 +88,14 @@ export type MyApplicationRow = {
 
 type OnRoster = MyApplicationRow & { status: ApplicationStatus };
 
-/** Who has left a roster reads no more of its application, nor of a hidden project for its sake (permission:readHiddenProject, permission:readApplication). */
+/**
+ * A person who has left a roster can no longer read its application, nor a hidden project because of it (permission:readHiddenProject,
+ * permission:readApplication).
+ */
 export const isOnRoster = (mine: MyApplicationRow | undefined): mine is OnRoster =>
   mine !== undefined && !mine.has_left;
 
-/** By project, a person's application to it as above; several people who ask at the same moment are one statement. */
+/** By project, a person's application to it as above; concurrent lookups share one statement. */
 export const findMyApplications = batched(async (db: Database, people: string[]) => {
   const { rows } = await db.execute<{ person_id: string; mine: Record<string, MyApplicationRow> }>(sql`
     select person.id as person_id, json_object_agg(mine.project_id, json_build_object(
@@ -105,7 +108,7 @@ export const findMyApplications = batched(async (db: Database, people: string[])
   return new Map(rows.map((row) => [row.person_id, row.mine]));
 });
 
-/** One of these applications as its rules take it. */
+/** Converts one of these applications for its rules. */
 export async function findPersonalApplication(
   ctx: SignedIn,
   { id, has_left }: MyApplicationRow,

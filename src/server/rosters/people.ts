@@ -1,12 +1,12 @@
 /**
- * Whose an application is, in one place: each relation between people and applications, as rows of `application_id` and
- * `user_id` whose every part is read from an index, by the application and by the person.
+ * The relations between people and applications, each defined once, as rows of `application_id` and `user_id`. Every part is an index
+ * lookup, by application and by person.
  */
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Who reads an application as their own (permission:readApplication): the roster without those who have left, and who leads the
- * team now. A draft is its writer's alone. The rows that `canReadApplication` of the policy allows, staff apart.
+ * The people who may read an application as their own: the roster without former members, and the current leader of the team. A draft is
+ * for its writer alone. The same people as in `canReadApplication` of the policy, without staff (permission:readApplication).
  */
 const readers = sql`(
   select own.id as application_id, own.applicant_id as user_id from applications own
@@ -17,29 +17,29 @@ const readers = sql`(
   union all select led.id, team.leader_id from applications led join teams team on team.id = led.team_id
     where led.status <> 'draft')`;
 
-/** The ids of the applications that a person reads as their own. */
+/** The ids of the applications that a person may read as their own. */
 export const readApplications = (personId: SQL): SQL =>
   sql`(select r.application_id from ${readers} r where r.user_id = ${personId})`;
 
-/** Whether a person reads an application as their own, over the alias `a`. */
+/** Whether a person may read an application as their own, over the alias `a`. */
 export const concerns = (personId: string): SQL => sql`a.id in ${readApplications(sql`${personId}`)}`;
 
-/** The people who read these applications as their own, as rows. */
+/** The people who may read these applications as their own, as rows. */
 export const readersOf = (applicationIds: SQL): SQL =>
   sql`select r.application_id, r.user_id from ${readers} r where r.application_id = any(${applicationIds})`;
 
-/** Who wrote an application, and who is or ever was on its roster. */
+/** The writer of an application, and everybody who is or was on its roster. */
 const participants = sql`
   select own.id as application_id, own.applicant_id as user_id from applications own
   union all select m.application_id, m.user_id from application_members m`;
 
-/** The ids of the applications that a person wrote, or on whose roster they are or ever were. */
+/** The ids of the applications that a person wrote, or on whose roster they are or were. */
 export const participations = (personId: SQL): SQL =>
   sql`(select part.application_id from (${participants}) part where part.user_id = ${personId})`;
 
 /**
- * Whose own interest an application is (rule:no-own-interest): its participants, and who leads the team or is in it. The only
- * definition: `isInvolved` of the policy takes its ids.
+ * The people with an own interest in an application: its participants, and the team with its leader. The only definition: `isInvolved` of
+ * the policy gets its ids (rule:no-own-interest).
  */
 const involvements = sql`(
   ${participants}
@@ -62,13 +62,13 @@ export const involvedIds: SQL = sql`array(
 export const involvedPeople = (applicationIds: SQL): SQL =>
   sql`select i.application_id, i.user_id from ${involvements} i where i.application_id = any(${applicationIds})`;
 
-/** Who leads the team of an application `a` with its left joined team `t`; null of a draft, which is its writer's alone. */
+/** The leader of the team of an application `a` with its left joined team `t`; null for a draft, which is for its writer alone. */
 export const leaderId = sql`case when a.status <> 'draft' then t.leader_id end`;
 
-/** Whom staff write to about an application `a` with its left joined team `t` (rule:contact-applicant). */
+/** The person whom staff write to about an application `a` with its left joined team `t` (rule:contact-applicant). */
 export const contactId = sql`coalesce(t.leader_id, a.applicant_id)`;
 
-/** What `canReadApplication` of the policy takes, of an application `a` with its left joined team `t`. */
+/** The arguments of `canReadApplication` of the policy, for an application `a` with its left joined team `t`. */
 export const accessColumns = sql`
   a.status, a.applicant_id, ${leaderId} as leader_id,
   array(select m.user_id from application_members m

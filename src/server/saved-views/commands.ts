@@ -12,7 +12,7 @@ import { saved_views, users } from '../db/schema.ts';
 
 const NOT_SAVED = 'Error saving view';
 
-/** Keeps a filter under a name of the viewer's own (permission:managePreferences). 409 at `name` when it is taken, 422 when there are too many. */
+/** Saves a filter under a name. 409 at `name` when it is taken, 422 when there are too many (permission:managePreferences). */
 export async function saveView(ctx: SignedIn, input: SaveViewInput): Promise<{ id: string }> {
   return ctx.db.transaction(async (tx) => {
     await refuseTooMany(tx, ctx.viewer.id);
@@ -27,7 +27,7 @@ export async function saveView(ctx: SignedIn, input: SaveViewInput): Promise<{ i
   });
 }
 
-/** Gives an own view another name (permission:managePreferences). 404 for others', 409 at `name` when it is taken. */
+/** Renames one of the viewer's views. 404 for others', 409 at `name` when it is taken (permission:managePreferences). */
 export async function renameView(ctx: SignedIn, id: string, { name }: RenameViewInput): Promise<void> {
   const renamed = await orNameTaken(
     ctx.db.update(saved_views).set({ name }).where(isOwn(ctx, id)).returning({ id: saved_views.id }),
@@ -35,7 +35,7 @@ export async function renameView(ctx: SignedIn, id: string, { name }: RenameView
   if (renamed.length === 0) throw notFound();
 }
 
-/** Keeps another filter under the name of an own view (permission:managePreferences). 404 for others'. */
+/** Replaces the filter of one of the viewer's views. 404 for others' (permission:managePreferences). */
 export async function replaceViewFilter(ctx: SignedIn, id: string, filter: SavedFilter): Promise<void> {
   const replaced = await ctx.db
     .update(saved_views)
@@ -45,7 +45,7 @@ export async function replaceViewFilter(ctx: SignedIn, id: string, filter: Saved
   if (replaced.length === 0) throw notFound();
 }
 
-/** Deletes an own view (permission:managePreferences). 404 for others'. */
+/** Deletes one of the viewer's views. 404 for others' (permission:managePreferences). */
 export async function deleteView(ctx: SignedIn, id: string): Promise<void> {
   const deleted = await ctx.db.delete(saved_views).where(isOwn(ctx, id)).returning({ id: saved_views.id });
   if (deleted.length === 0) throw notFound();
@@ -54,7 +54,7 @@ export async function deleteView(ctx: SignedIn, id: string): Promise<void> {
 const isOwn = ({ viewer }: SignedIn, id: string) =>
   and(eq(saved_views.id, id), eq(saved_views.user_id, viewer.id));
 
-/** Counted under the lock of the account, so that two tabs cannot both save the last one. */
+/** Counts under the lock of the account, so that two tabs cannot exceed the limit together. */
 async function refuseTooMany(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   if ((await tx.$count(saved_views, eq(saved_views.user_id, userId))) < SAVED_VIEWS_MAX) return;

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { asReplacement, wholeAddress } from '../db/patterns.ts';
 
-/** A shorter name is a part of too many other words. */
+/** A shorter name is part of too many other words. */
 const SHORTEST_NAME = 3;
 
-/** Removes every saved view that looks for a person or is called after them, whoever saved it (rule:erasure). */
+/** Removes every saved view, of any person, that searches for a person or is named after them (rule:erasure). */
 export async function removeViewsAbout(
   tx: Transaction,
   person: { email: string; display_name: string | null },
@@ -20,7 +20,7 @@ export async function removeViewsAbout(
   }
 }
 
-/** The views that look for a person by a former address look for the new one. */
+/** Replaces a person's former address in the views that search for it. */
 export async function moveViews(tx: Transaction, former: string, next: string): Promise<void> {
   const pattern = wholeAddress(former);
   const swapped = (text: SQL) => sql`regexp_replace(${text}, ${pattern}, ${asReplacement(next)}, 'gi')`;

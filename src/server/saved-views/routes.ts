@@ -12,7 +12,7 @@ import { listSavedViews } from './queries.ts';
 
 const savedViews = z.array(z.object({ id: z.uuid(), name: z.string(), filter: savedFilterSchema }));
 
-/** Named filters of Applications Management, everybody's own (permission:managePreferences). */
+/** Named filters of Applications Management, separate for each person (permission:managePreferences). */
 export const savedViewRoutes = createRouter().openapiRoutes([
   endpoint({
     method: 'get',

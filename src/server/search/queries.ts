@@ -7,12 +7,12 @@ import { addressMatches, nameMatches, wordPatterns } from '../db/patterns.ts';
 import { UNNAMED } from '../teams/queries/list-teams.ts';
 import type { SearchResults } from './responses.ts';
 
-/** So many that match are read of a kind; the best of them are shown. Common letters match half of all people. */
+/** The number of matches that the query reads per kind, of which it shows the best. Common letters match half of all people. */
 const CANDIDATES = 200;
 
 /**
- * The people, teams, projects and applications whose names hold the text, the best five of each kind, in one statement
- * (permission:searchPortal). What begins with the text comes first. 403 for others than staff.
+ * The people, teams, projects and applications whose names contain the text, the best five of each kind, in one statement. Names that start
+ * with the text come first. 403 for people who aren't staff (permission:searchPortal).
  */
 export async function searchPortal({ db, viewer }: SignedIn, text: string): Promise<SearchResults> {
   if (!canSearchPortal(viewer)) throw forbidden();
@@ -31,7 +31,7 @@ export async function searchPortal({ db, viewer }: SignedIn, text: string): Prom
   return results ?? { people: [], teams: [], projects: [], applications: [] };
 }
 
-/** Two indexes, so a union of the people that either finds; "or" over two tables would use neither. */
+/** A union of two index scans; "or" over two tables would use neither index. */
 const peopleNamed = (text: string): SQL => sql`
   select u.id, p.display_name, u.email, p.role
   from (
@@ -55,7 +55,7 @@ const projectsNamed = (text: string): SQL => sql`
   where p.deleted_at is null and (${nameMatches(sql`p.name`, text)} or ${nameMatches(sql`p.project_number::text`, text)})
   order by ${begins(sql`p.name`, text)}, fold(p.name), p.id limit ${RESULTS_OF_A_KIND}`;
 
-/** Those of the people and teams that are shown, the newest first. */
+/** Those of the found people and teams, newest first. */
 const APPLICATIONS_OF_FOUND = sql`
   select a.id, coalesce(t.name, applicant.display_name, account.email, ${UNNAMED}) as applicant_name,
     p.name as project_name, a.status

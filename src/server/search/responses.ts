@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { APPLICATION_STATUSES } from '#domain/applications/applications.ts';
 import { ROLES } from '#domain/users/users.ts';
 
-/** What staff find by a few letters: enough to tell one result from another and to go there. */
+/** The search results of staff: enough to distinguish them and to open one. */
 export const searchResults = z.object({
   people: z.array(
     z.object({ id: z.uuid(), display_name: z.string().nullable(), email: z.string(), role: z.enum(ROLES) }),
@@ -12,7 +12,7 @@ export const searchResults = z.object({
   applications: z.array(
     z.object({
       id: z.uuid(),
-      /** The team, or the person who applied alone. */
+      /** The team, or the solo applicant. */
       applicant_name: z.string(),
       project_name: z.string(),
       status: z.enum(APPLICATION_STATUSES),

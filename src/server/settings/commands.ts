@@ -15,9 +15,9 @@ import { site_settings, users } from '../db/schema.ts';
 import { getSiteSettings } from './queries.ts';
 
 /**
- * Saves the site settings that were changed (permission:writeHeroImage, permission:writeSettings) and logs which ones. 403 for others than staff, 409
- * `settings_changed` with the present values of those that somebody else has changed since they were seen, 422 for somebody
- * who makes codes obligatory without having them.
+ * Saves the changed site settings and logs their names. 403 for people who aren't staff, 409 `settings_changed` with the current values of
+ * settings that another person has changed since, 422 for making codes mandatory without having an authenticator
+ * (permission:writeHeroImage, permission:writeSettings).
  */
 export async function saveSettings(
   { db, viewer }: SignedIn,
@@ -54,7 +54,7 @@ const settingsChanged = (now: SiteSettings, keys: SettingKey[]) =>
     Object.fromEntries(keys.map((key) => [key, now[key]])),
   );
 
-/** Who makes codes obligatory has codes: nobody locks everybody out by accident (rule:authenticator-codes). */
+/** Only a person with codes can make them mandatory, so that nobody locks everybody out by accident (rule:authenticator-codes). */
 async function requireOwnCodes(tx: Transaction, id: string): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   if (user?.two_factor_enabled) return;
@@ -70,7 +70,7 @@ async function requireOwnCodes(tx: Transaction, id: string): Promise<void> {
   );
 }
 
-/** An empty setting has no row: its default holds again. */
+/** An empty setting has no row: its default applies. */
 async function saveSetting(tx: Transaction, setting_key: SettingKey, value: SiteSettings[SettingKey]) {
   if (value === null) return tx.delete(site_settings).where(eq(site_settings.setting_key, setting_key));
   const row = {

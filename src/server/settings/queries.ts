@@ -6,17 +6,17 @@ import { cachedContent } from '../db/cached-content.ts';
 import type { Queryable } from '../db/database.ts';
 import { site_settings } from '../db/schema.ts';
 
-/** All site settings; what nobody has set, or what no longer makes sense, has its default (rule:site-settings). */
+/** All site settings, with defaults for missing and invalid ones (rule:site-settings). */
 export async function getSiteSettings(db: Queryable): Promise<SiteSettings> {
   return { ...DEFAULT_SITE_SETTINGS, ...(await readSettings(db)) };
 }
 
-/** The same for a request that only reads: from memory while nobody changes them. */
+/** The same for a request that only reads: cached until the settings change. */
 export async function currentSettings(ctx: SignedIn): Promise<SiteSettings> {
   return { ...DEFAULT_SITE_SETTINGS, ...(await cachedSettings(ctx)) };
 }
 
-/** What was set, as far as it makes sense. */
+/** The stored settings that are valid. */
 async function readSettings(db: Queryable): Promise<Partial<SiteSettings>> {
   const rows = await db.select().from(site_settings);
   const valid = rows.flatMap(({ setting_key, setting_value }) => {
@@ -31,19 +31,19 @@ const cachedSettings = cachedContent(readSettings);
 
 const isSetting = (key: string): key is keyof SiteSettings => key in siteSettingsSchema.shape;
 
-/** The settings for those who may change them (permission:writeHeroImage, permission:writeSettings); 403 for others. */
+/** The settings for people who may change them; 403 for others (permission:writeHeroImage, permission:writeSettings). */
 export async function getSettings({ db, viewer }: SignedIn): Promise<SiteSettings> {
   if (!canWriteSettings(viewer)) throw forbidden();
   return getSiteSettings(db);
 }
 
-/** What the dashboard shows behind its welcome; null means the bundled default (permission:readHeroImage). */
+/** The hero image of the dashboard; null means the bundled default (permission:readHeroImage). */
 export async function getHero(ctx: SignedIn): Promise<Pick<SiteSettings, 'hero_background_image'>> {
   const { hero_background_image } = await currentSettings(ctx);
   return { hero_background_image };
 }
 
-/** What /guidelines says about the second step; anybody signed in may know it, like the hero (rule:detailed-proposal-gate). */
+/** The text of /guidelines about the second step; every signed-in person may read it (rule:detailed-proposal-gate). */
 export async function getDetailedProposalGate(
   ctx: SignedIn,
 ): Promise<Pick<SiteSettings, 'detailed_proposal_gate'>> {

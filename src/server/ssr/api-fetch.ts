@@ -2,16 +2,16 @@ import type { Context } from 'hono';
 
 export type AppFetch = (request: Request, env: object) => Response | Promise<Response>;
 
-/** A response of the API as it crosses to the SSR worker. */
+/** An API response in the form that is sent to the SSR worker. */
 export type ApiResponse = { status: number; contentType: string; body: string };
 export type ApiFetch = (address: string) => Promise<ApiResponse>;
 
-/** The headers that say who asks and from where; no other changes the response. */
+/** The headers that identify the viewer and the client; no other header changes the response. */
 const FORWARDED = ['cookie', 'host', 'x-forwarded-for'];
 
 /**
- * The API in this process, for the loaders of a page: asked with the cookie and the address of the page's own request, so
- * that it alone decides what this person may read. `cookies` collects the cookies that it sets, as for a renewed session.
+ * Fetches from the API in this process, for the loaders of a page, with the cookie and the address of the page's request, so that the API
+ * checks the permissions. `cookies` collects the cookies that it sets, for example of a renewed session.
  */
 export function apiFetchFor(c: Context, fetch: AppFetch): { fetchApi: ApiFetch; cookies: string[] } {
   const cookies: string[] = [];
@@ -19,7 +19,7 @@ export function apiFetchFor(c: Context, fetch: AppFetch): { fetchApi: ApiFetch; 
     const value = c.req.header(name);
     return value === undefined ? [] : [[name, value]];
   });
-  // The connection gives the client's address. The bytes sent over it are the page's, which is counted by itself.
+  // The connection has the client's address. The page itself counts the bytes that are sent over it.
   const env = c.env?.incoming ? { incoming: c.env.incoming } : {};
   const fetchApi: ApiFetch = async (address) => {
     const url = new URL(address, c.req.url);

@@ -5,12 +5,12 @@ import { acceptedEncodings } from '../http/accepted-encodings.ts';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-// What packs a page in a millisecond or two, to a little more than the files of the build, which have all the time.
+// Compresses a page in a millisecond or two, slightly worse than the files of the build, which have unlimited time.
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 type Compressed = { body: Uint8Array<ArrayBuffer>; encoding: Record<string, string> };
 
-/** A text as the browser takes it, with the header that says how. */
+/** Compresses a text for the browser, and returns it with its encoding header. */
 export async function compressed(text: string, header?: string): Promise<Compressed> {
   const accepted = acceptedEncodings(header);
   if (accepted.includes('br')) {

@@ -5,7 +5,7 @@ import { WEB } from '../http/web-build.ts';
 import { PROJECT } from '../project-directory.ts';
 
 export const SSR_FILES = {
-  // Built: reading TypeScript takes a thread nearly as much memory as the screens.
+  // From the build: loading TypeScript takes a thread nearly as much memory as the screens.
   program: join(PROJECT, 'dist/server/worker-thread.js'),
   entry: join(PROJECT, 'dist/ssr/entry-server.js'),
 };
@@ -19,7 +19,7 @@ export function readPageTemplates(): FillPage | null {
   const files: Record<string, { styles: string; code: string }> = JSON.parse(
     readFileSync(`${WEB}/server-rendered.json`, 'utf8'),
   );
-  // Split once: rendered text must never be searched for placeholders, as people wrote it.
+  // Split once: rendered text is user content and must never be searched for placeholders.
   const [start, head, body, state, code, end] = html.split(/<!--(?:styles|head|root|state|code)-->/);
   return (page) => {
     const route = files[page.route];

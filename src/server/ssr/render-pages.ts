@@ -9,14 +9,14 @@ import { compressed } from './compressed.ts';
 import { type FillPage, readPageTemplates, SSR_FILES } from './page-templates.ts';
 import { SsrWorker } from './ssr-worker.ts';
 
-/** Beyond this the client-rendered page is there sooner: a loader is slow, or the machine is busy. */
+/** Beyond this the client-rendered page is faster: a loader is slow, or the machine is busy. */
 const BUDGET_MS = 500;
 
-/** With more requests under way the time of the process belongs to them; each page has some of its loaders' among them. */
+/** With more open requests, rendering would delay the others; each page has some requests of its loaders among them. */
 const MOST_REQUESTS = 8;
 const MOST_RENDERS = 8;
 
-/** About one person at one moment: no proxy and no browser caches it. */
+/** Personal and of one moment: no proxy and no browser may cache it. */
 const PERSONAL = {
   'Content-Type': 'text/html; charset=UTF-8',
   'Cache-Control': 'private, no-store',
@@ -36,8 +36,8 @@ type Surroundings = {
 };
 
 /**
- * Renders a page for somebody who may be signed in, with the data that the API gives to this very request, so that it is
- * seen before any script has come (docs/decisions/020). In every other case the client-rendered page goes out.
+ * Renders a page for the viewer, signed in or not, with the API's data for this request, so that it is visible before any script has loaded
+ * (docs/decisions/020). In every other case it sends the client-rendered page.
  */
 export function renderPages({
   fetch,
@@ -64,7 +64,7 @@ function hrefOf({ req }: Context): string {
   return pathname + search;
 }
 
-/** An error of the render is ours to know, and the person gets the client-rendered page. */
+/** A render error is logged, and the person gets the client-rendered page. */
 async function renderLogged(
   renderer: Renderer,
   href: string,
@@ -73,7 +73,7 @@ async function renderLogged(
   try {
     return await renderer.render({ href, now: Date.now() }, fetchApi);
   } catch (error) {
-    // The first step of the path alone: others may be tokens.
+    // The first segment of the path only: others may be tokens.
     const [, page] = href.split(/[/?]/);
     log.error({ err: error, page: `/${page}` }, 'a page could not be rendered on the server');
     return null;

@@ -6,22 +6,22 @@ import { log } from '../log.ts';
 import type { ApiFetch } from './api-fetch.ts';
 import type { RenderMessage, WorkerMessage } from './worker-thread.ts';
 
-/** A page takes some milliseconds, one of the first half a second, and on a busy machine this thread comes last. */
+/** A page takes some milliseconds, one of the first half a second, and on a busy machine this thread has low priority. */
 const LONGEST_MS = 10_000;
 
 /** Several times what the screens need. */
 const HEAP_MB = 128;
 
 type Files = {
-  /** Of the thread. */
+  /** Memory limits of the thread. */
   program: string;
   /** The module that renders: the web, built for the server. */
   entry: string;
 };
 
 /**
- * Renders pages in a thread of its own, so that no request waits for the 14 ms that one takes. The first caller that asks
- * whether it is ready starts it; one that fails, or that does not finish a page, is replaced.
+ * Renders pages in its own thread, so that no request waits for the 14 ms of a render. The first check for readiness starts the thread;
+ * after a crash or a timeout it is replaced.
  */
 export class SsrWorker {
   private worker: Worker | null = null;
@@ -33,13 +33,13 @@ export class SsrWorker {
     this.files = files;
   }
 
-  /** Whether it can render now; if not, it begins to load the screens. */
+  /** Whether it can render now; if not, it starts to load the screens. */
   isReady(): boolean {
     this.worker ??= this.start();
     return this.hasLoaded;
   }
 
-  /** Throws an error of the render, or that it took too long; null where no page comes of it, or while it is not ready. */
+  /** Throws an error of the render, or for a timeout; null when there is no page to render, or it isn't ready. */
   async render(request: RenderRequest, fetchApi: ApiFetch): Promise<RenderedPage | null> {
     const { worker } = this;
     if (!worker || !this.hasLoaded) return null;
@@ -71,7 +71,7 @@ export class SsrWorker {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     });
     worker.unref();
-    // Between two pages too, when no render waits for it.
+    // Also between two pages, when no render waits for it.
     worker.on('error', (err) => log.warn({ err }, 'the SSR worker failed'));
     worker.once('message', () => {
       if (this.worker === worker) this.hasLoaded = true;
@@ -84,7 +84,7 @@ export class SsrWorker {
 class TooLong extends Error {}
 const tooLong = () => new TooLong('Rendering took too long.');
 
-/** One render: answers the requests of its loaders until the page is there. */
+/** One render: serves the requests of its loaders until the page is finished. */
 function renderIn(worker: Worker, request: RenderRequest, fetchApi: ApiFetch): Promise<RenderedPage | null> {
   const { promise, resolve, reject } = Promise.withResolvers<RenderedPage | null>();
   const { port1, port2: port } = new MessageChannel();

@@ -9,7 +9,7 @@ import { renderPages } from './render-pages.ts';
 
 type Surroundings = { fetch: AppFetch; requests: Gate };
 
-/** The built web: its files, server-rendered pages, and for every other address the client-rendered page. */
+/** The built web: its files, server-rendered pages, and the client-rendered page for every other URL. */
 export function webPages(surroundings: Surroundings) {
   const pages = new Hono();
   // Without a build (in server tests, in development) there are no pages to serve.
@@ -30,7 +30,7 @@ export function webPages(surroundings: Surroundings) {
       return response;
     });
   }
-  // An address without a screen: the page says so, and its status too.
+  // A URL without a screen: the page says so, and the status is 404.
   return pages.get('*', async (c, next) => {
     const response = await app(c, next);
     return response && new Response(response.body, { status: 404, headers: response.headers });
@@ -38,8 +38,8 @@ export function webPages(surroundings: Surroundings) {
 }
 
 /**
- * The `Link` header of each screen: its own code, which the browser would otherwise ask for only once the app's code has
- * run. `/projects/create` comes before `/projects/:projectId`.
+ * The `Link` header of each screen preloads its code, which the browser would otherwise fetch only after the app's code has run.
+ * `/projects/create` comes before `/projects/:projectId`.
  */
 function readPreloads(): [path: string, link: string][] {
   const files: Record<string, string[]> = JSON.parse(readFileSync(`${WEB}/preloads.json`, 'utf8'));
@@ -51,6 +51,6 @@ function readPreloads(): [path: string, link: string][] {
     .sort(([one], [other]) => one.split(':').length - other.split(':').length);
 }
 
-/** With `crossorigin`, as the app's own requests are made; any other would be a second request. */
+/** With `crossorigin`, like the app's own requests; otherwise the browser would fetch twice. */
 const toLink = (href: string) =>
   `<${href}>; ${href.endsWith('.css') ? 'rel=preload; as=style' : 'rel=modulepreload'}; crossorigin=anonymous`;

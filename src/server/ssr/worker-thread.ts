@@ -5,21 +5,21 @@ import { MessageChannel, type MessagePort, parentPort, workerData } from 'node:w
 import type { RenderedPage, RenderPage, RenderRequest } from '#domain/server-rendering.ts';
 import type { ApiResponse } from './api-fetch.ts';
 
-/** What the worker sends over the port of a render: a request of a loader, or the result. */
+/** The messages of the worker over the port of a render: a request of a loader, or the result. */
 export type WorkerMessage =
   | { fetch: string; reply: MessagePort }
   | { page: RenderedPage | null }
   | { error: unknown };
 export type RenderMessage = { request: RenderRequest; port: MessagePort };
 
-/** Where a request wants the same core, it has three quarters of it. On Linux alone a thread has a priority of its own. */
+/** Lower priority: a request on the same core gets three quarters of it. Only Linux has priorities per thread. */
 const BEHIND_REQUESTS = 5;
 if (process.platform === 'linux') setPriority(BEHIND_REQUESTS);
 
-/** The port of the render that the running code belongs to, so that each loader asks with its own person's cookie. */
+/** The port of the current render, so that each loader fetches with the cookie of its own viewer. */
 const currentPort = new AsyncLocalStorage<MessagePort>();
 
-/** The loaders' `fetch`: the thread of the requests asks the API, as it knows whose page this is. */
+/** The loaders' `fetch`: the main thread calls the API, because it knows the viewer of the page. */
 globalThis.fetch = async (address) => {
   const port = currentPort.getStore();
   if (!port) throw new Error('fetch is available to the loaders of a page only.');

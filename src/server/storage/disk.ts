@@ -2,7 +2,7 @@ import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import type { FileStore } from './store.ts';
 
-/** Files in a directory of this machine; written beside, synced, then renamed, so a crash leaves no half file. */
+/** Files in a directory of this machine; written to a temporary file, synced, then renamed, so a crash leaves no partial file. */
 export function diskStore(root: string): FileStore {
   const pathOf = (key: string) => {
     const path = normalize(join(root, key));

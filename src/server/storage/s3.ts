@@ -20,19 +20,19 @@ type S3Settings = {
   S3_BUCKET: string;
   S3_ACCESS_KEY_ID: string;
   S3_SECRET_ACCESS_KEY: string;
-  /** How long one operation may take with all its attempts, until the first byte of a download. */
+  /** The limit of one operation with all its attempts, until the first byte of a download. */
   S3_TIMEOUT_SECONDS: number;
 };
 
 const CONNECT_MS = 2000;
 const ATTEMPTS = 3;
 const PAUSE_MS = 100;
-/** A download that moves no byte for this long is given up; its reader may be slow, so this is no limit of the store. */
+/** A download without progress for this long is aborted; its reader may be slow, so this is not a limit of the store. */
 const STALLED_MS = 60_000;
-/** Somebody waits for their own change, not for the removal of an old file, which the sweep can do as well. */
+/** The removal of an old file is never worth waiting for; the sweep can do it too. */
 const LONGEST_REMOVAL_MS = 3000;
 
-/** Files in an S3 bucket, or in anything that speaks its protocol (S3_ENDPOINT). 503 while it does not answer. */
+/** Files in an S3 bucket or a compatible store (S3_ENDPOINT). 503 while it doesn't respond. */
 export function s3Store(settings: S3Settings): FileStore {
   const client = createClient(settings);
   const Bucket = settings.S3_BUCKET;
@@ -42,7 +42,7 @@ export function s3Store(settings: S3Settings): FileStore {
       const { size: ContentLength } = await stat(path);
       await within(limitMs, (abortSignal) =>
         againWhenCut(abortSignal, async () => {
-          // The client cannot send a stream twice by itself.
+          // The client cannot retry a stream.
           const Body = createReadStream(path);
           const object = { Bucket, Key, ContentType, ContentLength, Body };
           await client.send(new PutObjectCommand(object), { abortSignal }).finally(() => Body.destroy());
@@ -79,7 +79,7 @@ function createClient({ S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCE
     region: S3_REGION,
     ...(S3_ENDPOINT ? { endpoint: S3_ENDPOINT, forcePathStyle: true } : {}),
     credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
-    // Stores that imitate S3 refuse the newer default checksums.
+    // Stores that imitate S3 reject the newer default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: ATTEMPTS,
@@ -87,7 +87,7 @@ function createClient({ S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCE
   });
 }
 
-/** Ends an operation at its limit, but not the download that it began. What failed is in the log, for the operator. */
+/** Aborts an operation at its limit, but not the download that it started. The error is in the log for the operator. */
 async function within<T>(ms: number, run: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), ms);
@@ -114,6 +114,6 @@ async function againWhenCut(abortSignal: AbortSignal, send: () => Promise<void>)
   }
 }
 
-/** Wrong settings, such as an unknown bucket or key: another attempt would change nothing. */
+/** Wrong settings, such as an unknown bucket or key: a retry would not help. */
 const isRefusal = (error: unknown) =>
   error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 500) < 500;

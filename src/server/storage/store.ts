@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '#domain/errors.ts';
 
-/** Where files live: a directory in trial, S3 in production. Keys follow rule:files-are-private's layout. */
+/** The file store: a directory for trials, S3 in production. Keys have the layout of rule:files-are-private. */
 export type FileStore = {
   /** Stores a finished temporary file under a key; when it returns, the bytes are durable. */
   put(key: string, path: string, contentType: string): Promise<void>;
   /** The bytes of a key; rejects when there are none. */
   get(key: string): Promise<Readable>;
-  /** Removes a key; removing what is not there is fine. */
+  /** Removes a key; does nothing for a missing one. */
   remove(key: string): Promise<void>;
   /** All keys, for the sweep and the doctor. */
   list(): AsyncIterable<string>;
@@ -15,7 +15,7 @@ export type FileStore = {
 
 const COME_BACK_SECONDS = 30;
 
-/** 503: the store does not answer, so no file can be stored or opened; everything else goes on. */
+/** 503: the store doesn't respond, so no file can be stored or opened; everything else still works. */
 export const storeAway = () =>
   new AppError({
     status: 503,

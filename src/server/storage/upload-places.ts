@@ -1,19 +1,19 @@
 import { AppError } from '#domain/errors.ts';
 
-/** Whose upload it is, and from where. */
+/** The person and the network address of an upload. */
 export type Uploader = { personId: string; address: string };
 
 const MOST_OF_A_PERSON = 3;
-/** Below it, the largest file would not arrive within the time that any request has (server-limits.ts). */
+/** Below this rate, the largest file would not arrive within the time limit of a request (server-limits.ts). */
 const LEAST_PER_SECOND = 35_000;
 const WINDOW_MS = 5000;
 
 type Options = { atOnce: number; windowMs?: number };
 
 /**
- * The places of one process for files that are on their way. A person has at most three. When all are taken, one upload
- * gives way to a newcomer: the slowest of those below the minimum rate, else the slowest of a person, or of an address,
- * that holds more than a fair share. So neither slow lines nor many accounts keep everybody else out.
+ * The upload slots of one process. A person has at most three. When all are taken, one upload is aborted for a new one: the slowest of
+ * those below the minimum rate, else the slowest of a person or network address with more than a fair share. So neither slow connections
+ * nor many accounts can lock out other people.
  */
 export class UploadPlaces {
   private readonly underWay = new Set<Upload>();
@@ -25,12 +25,12 @@ export class UploadPlaces {
     this.windowMs = windowMs;
   }
 
-  /** How many are taken. */
+  /** The number of slots taken. */
   get taken(): number {
     return this.underWay.size;
   }
 
-  /** A place for a newcomer, who gives it back with `leave`. 429 for a person's fourth, 503 when nobody gives way. */
+  /** Takes a slot for a new upload, which releases it with `leave`. 429 for a person's fourth, 503 when no other upload can be aborted. */
   enter(uploader: Uploader): Upload {
     if (this.count((upload) => upload.personId === uploader.personId) >= MOST_OF_A_PERSON)
       throw tooManyAtOnce();
@@ -66,14 +66,14 @@ export class UploadPlaces {
   }
 }
 
-/** A file on its way, with how fast it comes. */
+/** A running upload with its rate. */
 export class Upload {
   readonly personId: string;
   readonly address: string;
-  /** Rejects when this upload has to give its place to another one. */
+  /** Rejects when this upload must release its slot for another one. */
   readonly gaveWay: Promise<never>;
   readonly leave: () => void;
-  /** False once all of it is here. */
+  /** False once it is complete. */
   isArriving = true;
   readonly giveWay: () => void;
   private readonly windowMs: number;
@@ -87,14 +87,14 @@ export class Upload {
     this.leave = leave;
     const { promise, reject } = Promise.withResolvers<never>();
     this.gaveWay = promise;
-    promise.catch(() => {}); // nobody waits for it any more once the file has arrived
+    promise.catch(() => {}); // unhandled once the file has arrived
     this.giveWay = () => {
       reject(gaveWay());
       leave();
     };
   }
 
-  /** Bytes a second of late; nobody is slow at first. */
+  /** Bytes per second in the recent past; no upload is slow at first. */
   get rate(): number {
     const ms = performance.now() - this.window.begun;
     return ms < this.windowMs ? this.lastRate : (this.window.bytes / ms) * 1000;

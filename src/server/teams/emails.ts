@@ -6,7 +6,7 @@ import { HAS_ADDED_YOU } from './recipients.ts';
 type OfTeam = { origin: string; team: string };
 const toTeams = ({ origin }: OfTeam) => ({ label: 'See your teams', url: `${origin}/teams` });
 
-/** To the leader: somebody asks to join (rule:join-policies, rule:applicant-mails). */
+/** To the leader: a request to join (rule:join-policies, rule:applicant-mails). */
 export const joinRequestEmail = (of: OfTeam, person: string): EmailContent => ({
   subject: 'Somebody asks to join your team',
   paragraphs: [
@@ -15,7 +15,7 @@ export const joinRequestEmail = (of: OfTeam, person: string): EmailContent => ({
   action: toTeams(of),
 });
 
-/** To whoever asked (rule:join-policies, rule:applicant-mails). */
+/** To the person who requested to join (rule:join-policies, rule:applicant-mails). */
 export const requestAcceptedEmail = (of: OfTeam): EmailContent => ({
   subject: 'You are now in the team',
   paragraphs: [`The leader of “${of.team}” has accepted your request. You are in the team.`],
@@ -30,7 +30,7 @@ export const requestRefusedEmail = (of: OfTeam): EmailContent => ({
   action: { label: 'Find a team', url: `${of.origin}/teams` },
 });
 
-/** To whoever asked and waits when the team becomes open (rule:join-policies). */
+/** To people with an open join request when the team becomes open (rule:join-policies). */
 export const teamOpenedEmail = (of: OfTeam): EmailContent => ({
   subject: 'A team that you asked to join is open now',
   paragraphs: [
@@ -39,7 +39,7 @@ export const teamOpenedEmail = (of: OfTeam): EmailContent => ({
   action: { label: 'Find a team', url: `${of.origin}/teams` },
 });
 
-/** To somebody who looks for a team (rule:team-search-opt-in); the link is theirs to use until it expires. */
+/** To a person who is looking for a team, with an invite link (rule:team-search-opt-in). */
 export const invitationEmail = (of: OfTeam & { leader: string; token: string }): EmailContent => ({
   subject: 'You are invited to join a team',
   paragraphs: [
@@ -52,8 +52,8 @@ export const invitationEmail = (of: OfTeam & { leader: string; token: string }):
 });
 
 /**
- * To a person whom a member profile describes: the one mail, with the way to see and remove it (rule:described-member-mail). Its reader
- * may know neither the portal nor the leader, so it says who wrote the address down, and what follows if they do nothing.
+ * To a described person: the one email, with the link to see and remove the description. Its reader may know neither the portal nor the
+ * leader, so it says who entered the address and what happens without a reaction (rule:described-member-mail).
  */
 export const describedPersonEmail = (of: OfTeam & { leader: string; token: string }): EmailContent => ({
   subject: 'A student added you to a team of the residency programme',
@@ -67,7 +67,7 @@ export const describedPersonEmail = (of: OfTeam & { leader: string; token: strin
     'If you would like to be in this team yourself, sign up with this address and join it. If you do not know this student, remove it and stop these mails.',
 });
 
-/** To a member who was taken out (permission:removeMember). */
+/** To a member who was removed (permission:removeMember). */
 export const memberRemovedEmail = (of: OfTeam): EmailContent => ({
   subject: 'You are no longer in a team',
   paragraphs: [`You have been removed from the team “${of.team}”.`],
@@ -81,7 +81,7 @@ export const newLeaderEmail = (of: OfTeam): EmailContent => ({
   action: toTeams(of),
 });
 
-/** To everybody else in a team that is no more (permission:manageTeam). */
+/** To the other members of a dissolved team (permission:manageTeam). */
 export const teamDissolvedEmail = (of: OfTeam): EmailContent => ({
   subject: 'Your team was dissolved',
   paragraphs: [`The team “${of.team}” was dissolved. You can create another one or join one.`],

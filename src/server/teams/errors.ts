@@ -1,4 +1,4 @@
-/** The refusals of rule:error-catalogue and section B that several commands of teams share. */
+/** The errors of rule:error-catalogue that several commands of teams share. */
 import { AppError, conflict, notFound } from '#domain/errors.ts';
 import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 
@@ -11,7 +11,7 @@ export const inviteNotFound = () =>
 export const removalLinkNotFound = () =>
   notFound('This link no longer works', 'The profile it led to has been removed already.');
 
-/** The refusal that opens the dialog 'Complete Your Profile' (rule:complete-profile) (rule:complete-profile). */
+/** The error that opens the dialog 'Complete Your Profile' (rule:complete-profile). */
 export const profileIncomplete = () =>
   new AppError({
     status: 403,
@@ -35,7 +35,7 @@ export const rosterFrozen = (projectName: string, title = JOINING) =>
 
 export const alreadyMember = () => conflict('already_member', JOINING, 'You are already in this team.');
 
-/** What the policy asks for instead (rule:join-policies). */
+/** The way to join that the policy allows (rule:join-policies). */
 export const joiningNeedsRequest = () =>
   conflict('join_needs_request', JOINING, 'The leader of this team accepts each member. Please ask to join.');
 export const joiningNeedsInvite = () =>

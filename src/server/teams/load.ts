@@ -20,7 +20,7 @@ const team = (id: string): SQL => sql`
     array(select m.user_id from team_members m where m.team_id = t.id) as member_ids
   from teams t where t.id = ${id} and t.archived_at is null`;
 
-/** A team for its rules; 404 when it does not exist or was dissolved. Everybody may know of a team (permission:listTeams). */
+/** A team for permission checks; 404 when it doesn't exist or was dissolved. Every signed-in person may see a team (permission:listTeams). */
 export async function loadTeam(db: Queryable, id: string): Promise<LoadedTeam> {
   const { rows } = await db.execute<LoadedTeam>(team(id));
   if (!rows[0]) throw teamNotFound();
@@ -28,9 +28,9 @@ export async function loadTeam(db: Queryable, id: string): Promise<LoadedTeam> {
 }
 
 /**
- * The same with its row locked until the transaction ends: whatever counts members, adds or removes one, or asks
- * whether the roster is frozen, waits for its turn here (rule:five-seats). The members are read after the lock is held.
- * Who locks a team is about to change it, so open pages of its people hear of it here, should that commit.
+ * The same with its row locked until the transaction ends: commands that count, add or remove members, or check whether the roster is
+ * frozen, wait for each other here (rule:five-seats). The members are read under the lock. A locked team is about to change, so this also
+ * notifies the open pages of its people, if the transaction commits.
  */
 export async function lockTeam(tx: Transaction, id: string): Promise<LoadedTeam> {
   await tx.execute(sql`select from teams where id = ${id} for update`);
@@ -38,7 +38,7 @@ export async function lockTeam(tx: Transaction, id: string): Promise<LoadedTeam>
   return loadTeam(tx, id);
 }
 
-/** A locked team for its leader or staff (permission:manageTeam, permission:removeMember, permission:writeMemberProfiles); 403 for others. */
+/** A locked team for its leader or staff; 403 for others (permission:manageTeam, permission:removeMember, permission:writeMemberProfiles). */
 export async function lockManagedTeam(ctx: SignedIn, tx: Transaction, id: string): Promise<LoadedTeam> {
   const locked = await lockTeam(tx, id);
   if (!canManageTeam(ctx.viewer, locked)) throw notManaged();

@@ -25,7 +25,7 @@ const profileParams = idParams.extend({ profileId: z.uuid() });
 const tokenParams = z.object({ token: z.string().min(20).max(200) });
 const profilePath = '/teams/{id}/member-profiles/{profileId}' as const;
 
-/** Member profiles, and what the holders of mailed and shared links can do. */
+/** Member profiles, and the actions for holders of emailed and shared links. */
 export const teamMemberRoutes = createRouter().openapiRoutes([
   endpoint({
     method: 'post',

@@ -9,21 +9,21 @@ import { isStillAllowed } from '../rate-limits/rate-limits.ts';
 type TeamNews = {
   kind: NotificationKind;
   team: { name: string };
-  /** Whom it is about, where that is not the viewer. */
+  /** The person it is about, if not the viewer. */
   actorId?: string;
-  /** The mail beside it, where there is one. */
+  /** The email, if there is one. */
   content?: EmailContent;
-  /** Whom that mail names. */
+  /** The person that the email names. */
   about?: MailedPerson;
 };
 
-/** What students can cause to one mailbox in a day; the portal itself shows everything. */
+/** The emails that students can cause to one mailbox in a day; the portal itself shows everything. */
 const TEAM_MAILS_PER_PERSON = { name: 'team-mail', max: 20, seconds: 86_400 };
 
-/** Follows the leader's name in the mail to somebody whom they described. */
+/** Follows the leader's name in the email to a described person. */
 export const HAS_ADDED_YOU = ' has added you to their team';
 
-/** Tells the same to each of these people, with the change it reports (rule:mails-are-queued); the viewer knows. */
+/** Notifies each of these people except the viewer, with the change (rule:mails-are-queued). */
 export async function notifyMembers(
   ctx: SignedIn,
   tx: Transaction,
@@ -40,8 +40,8 @@ export async function notifyMembers(
   await notify(ctx, tx, notices);
 }
 
-/** The viewer as the person whom a letter names. */
+/** The viewer as the person that an email names. */
 export const aboutViewer = (ctx: SignedIn): MailedPerson => ({ id: ctx.viewer.id, name: viewerName(ctx) });
 
-/** What the letters call the viewer. */
+/** The viewer's name in emails. */
 export const viewerName = ({ viewer }: SignedIn): string => viewer.display_name ?? 'A member';

@@ -5,7 +5,7 @@ import { DEGREES } from '#domain/users/profiles.ts';
 const text = z.string().nullable();
 const studies = { college: text, degree: text, year: z.int().nullable() };
 
-/** What everybody who is signed in sees of a team (permission:listTeams), and where the viewer stands with it. */
+/** A team for every signed-in person, with the viewer's relation to it (permission:listTeams). */
 const teamCard = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -13,7 +13,7 @@ const teamCard = z.object({
   leader_name: z.string(),
   seats_taken: z.int(),
   join_policy: z.enum(JOIN_POLICIES),
-  /** An application closes the roster (rule:leaving-is-possible). */
+  /** An application freezes the roster (rule:leaving-is-possible). */
   is_frozen: z.boolean(),
   is_member: z.boolean(),
   is_leader: z.boolean(),
@@ -48,7 +48,7 @@ const memberProfile = z.object({
   year: z.int().nullable(),
   github_link: text,
   past_experiences: text,
-  /** For those who may download it (permission:downloadMemberResume). */
+  /** For people who may download it (permission:downloadMemberResume). */
   resume: z.object({ id: z.uuid(), name: z.string(), size: z.int() }).nullable(),
 });
 
@@ -63,13 +63,13 @@ const joinRequest = z.object({
 export const teamDetail = teamCard.extend({
   members: z.array(member),
   member_profiles: z.array(memberProfile),
-  /** The leader's alone. */
+  /** For the leader only. */
   join_requests: z.array(joinRequest),
-  /** How many invite links work at present, and until when the last one does; for whoever manages the team. */
+  /** The number of valid invite links and their last expiry, for people who may manage the team. */
   invites: z.object({ count: z.int(), expires_at: text }).nullable(),
   /** The project whose application freezes the roster. */
   frozen_by: text,
-  /** What comes of each application that the viewer would leave with the team: it ends, or goes on without them. */
+  /** The effect on each application if the viewer leaves the team: it ends, or continues without them. */
   leaving: z.array(z.object({ project: z.string(), ends: z.boolean() })),
   can: z.object({ manage: z.boolean(), decide_requests: z.boolean(), leave: z.boolean() }),
 });
@@ -77,14 +77,14 @@ export type TeamDetail = z.infer<typeof teamDetail>;
 
 export const myTeams = z.array(teamDetail);
 
-/** `is_mail_skipped` when the person was not told, because too many mails went out already. */
+/** `is_mail_skipped` when the person got no email, because of the limits of such emails. */
 export const savedMemberProfile = z.object({ id: z.uuid(), is_mail_skipped: z.boolean() });
 export const teamRef = z.object({ id: z.uuid() });
 export const joinedTeam = z.object({ team_id: z.uuid() });
 export const newInvite = z.object({ url: z.string(), expires_at: z.string() });
 export const uploadedMemberResume = z.object({ id: z.uuid(), name: z.string(), size: z.int() });
 
-/** What the holder of an invite link sees before joining (permission:useMailedLink). */
+/** The data for the holder of an invite link before joining (permission:useMailedLink). */
 export const invitePreview = z.object({
   team: z.object({
     id: z.uuid(),
@@ -99,7 +99,7 @@ export const invitePreview = z.object({
 });
 export type InvitePreview = z.infer<typeof invitePreview>;
 
-/** What a described person sees about themselves (rule:described-member-mail). */
+/** The data of a described person about themselves (rule:described-member-mail). */
 export const describedPerson = memberProfile.omit({ id: true, resume: true }).extend({
   team_name: z.string(),
   leader_name: z.string(),
@@ -107,7 +107,7 @@ export const describedPerson = memberProfile.omit({ id: true, resume: true }).ex
 });
 export type DescribedPerson = z.infer<typeof describedPerson>;
 
-/** People who look for a team, without any contact data (rule:team-search-opt-in). */
+/** People who are looking for a team, without any contact data (rule:team-search-opt-in). */
 export const seekerList = z.object({
   people: z.array(
     z.object({

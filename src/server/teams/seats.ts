@@ -5,21 +5,21 @@ import type { Queryable, Transaction } from '../db/database.ts';
 import { freezingApplicationOf } from '../rosters/guards.ts';
 import { rosterFrozen, teamFull } from './errors.ts';
 
-/** The e-mails that take a seat of a team: of its members and of its member profiles, each once (rule:five-seats). */
+/** The email addresses that take a seat of a team: of its members and of its member profiles, each once (rule:five-seats). */
 const seatEmails = (teamId: SQL | string): SQL => sql`(
   select u.email from team_members m join users u on u.id = m.user_id where m.team_id = ${teamId}
   union select mp.email from team_member_profiles mp where mp.team_id = ${teamId})`;
 
-/** How many seats of a team are taken, as a subquery over its id. */
+/** The number of taken seats of a team, as a subquery over its id. */
 export const seatsTaken = (teamId: SQL | string): SQL<number> =>
   sql<number>`(select count(*)::int from ${seatEmails(teamId)} as seats)`;
 
-/** Whether an application closes a team's roster (rule:leaving-is-possible), as a subquery over the team's id. */
+/** Whether an application freezes a team's roster, as a subquery over the team's id (rule:leaving-is-possible). */
 export const isFrozen = (teamId: SQL): SQL<boolean> => sql<boolean>`exists (
   select from applications a where a.team_id = ${teamId}
     and a.status = any(${sql.param(FREEZING_STATUSES)}::text[]))`;
 
-/** 409 unless a person with this e-mail still fits in (rule:five-seats). The team's row must be locked. */
+/** 409 unless there is a seat for a person with this email address. The team's row must be locked (rule:five-seats). */
 export async function refuseFullTeam(
   tx: Transaction,
   teamId: string,
@@ -32,7 +32,7 @@ export async function refuseFullTeam(
   if ((rows[0]?.taken ?? 0) > MAX_TEAM_MEMBERS) throw teamFull(title);
 }
 
-/** 409 while an application freezes the roster (rule:leaving-is-possible). The team's row must be locked. */
+/** 409 while an application freezes the roster. The team's row must be locked (rule:leaving-is-possible). */
 export async function refuseFrozenRoster(tx: Queryable, teamId: string, title?: string): Promise<void> {
   const freezing = await freezingApplicationOf(tx, teamId);
   if (freezing) throw rosterFrozen(freezing.project_name, title);

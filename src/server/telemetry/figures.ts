@@ -3,13 +3,13 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
 import { log } from '../log.ts';
 
-/** However often somebody looks, the database is asked once in this time. */
+/** The database is queried at most once in this time. */
 const CACHE_MS = 15_000;
 
 type Count = { label: string; n: number };
 type Figures = { mails: Count[]; jobs: Count[]; files: Count[]; bytes: Count[] };
 
-/** Registers what is the same for every process of the site: mails and jobs by state, stored files by kind. */
+/** Registers the site-wide metrics, which are the same in every process: emails and jobs by state, stored files by kind. */
 export function registerFigures(register: Registry, { db }: { db: Database }): void {
   const read = cached(() => readFigures(db));
   const gauge = (figure: keyof Figures, name: string, help: string, label: string) =>
@@ -53,7 +53,7 @@ async function readFigures(db: Database): Promise<Figures> {
   return figures;
 }
 
-/** The same answer for a while; null while the database does not answer, which the log says. */
+/** Caches the result for a while; null while the database doesn't respond, which is logged. */
 function cached<T>(read: () => Promise<T>): () => Promise<T | null> {
   let until = 0;
   let response: Promise<T | null> = Promise.resolve(null);

@@ -11,12 +11,12 @@ import { registerFigures } from './figures.ts';
 
 type Watched = { env: Env; db: Database; pool: Pool; live: LiveChannel };
 
-/** A stream lasts as long as a page is open, which says nothing of how fast we are. */
+/** A stream lasts as long as its page is open, so its duration isn't a response time. */
 const STREAMS = '/api/live';
 
 /**
- * Serves this process's metrics in Prometheus' format at /metrics of a port of their own (METRICS_PORT), never labelled
- * by person. Throws a LaunchError when it cannot listen there.
+ * Serves this process's metrics in Prometheus' format at /metrics of a separate port (METRICS_PORT), never labelled by person. Throws a
+ * LaunchError when it cannot listen there.
  */
 export async function startMetrics(watched: Watched) {
   const register = new Registry();
@@ -73,7 +73,7 @@ function observeInto(register: Registry): RequestObserver {
   };
 }
 
-/** What this process holds. */
+/** The metrics of this process. */
 function registerProcess(register: Registry, { pool, live }: Watched): void {
   const registers = [register];
   new Gauge({

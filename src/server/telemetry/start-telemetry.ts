@@ -6,10 +6,10 @@ import type { RequestObserver } from '../http/observe.ts';
 import type { AppEnv } from '../http/route.ts';
 import type { LiveChannel } from '../live-events/stream.ts';
 
-/** What looks at requests beside the log. */
+/** The observers of requests besides the log. */
 export type Telemetry = { observers: RequestObserver[]; middleware: MiddlewareHandler<AppEnv>[] };
 
-/** Starts what the settings ask for, metrics and traces; whoever wants neither does not load it either. */
+/** Starts the metrics and traces of the settings; loads their code only when needed. */
 export async function startTelemetry(watched: { env: Env; db: Database; pool: Pool; live: LiveChannel }) {
   const { env, pool } = watched;
   const metrics =

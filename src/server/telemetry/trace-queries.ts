@@ -4,8 +4,8 @@ import pg, { type Pool, type PoolClient } from 'pg';
 type Queries = Pick<Pool | PoolClient, 'query'>;
 
 /**
- * Makes every statement that is sent through a pool while a request is traced a span below it: the text of the
- * statement, in which values are $1, $2, and never the values. What belongs to no request is not traced.
+ * Makes every statement of a traced request a child span, with the text of the statement, in which values are $1, $2, and never the values.
+ * Statements without a request are not traced.
  */
 export function traceQueries(pool: Pool, tracer: Tracer, activeSpan: () => Span | undefined): void {
   const traced = new WeakSet<Queries>();
@@ -22,7 +22,7 @@ function wrapQuery(target: Queries, tracer: Tracer, activeSpan: () => Span | und
   const wrapped = (...args: unknown[]): unknown => {
     const parent = activeSpan();
     const text = textOf(args[0]);
-    // With a callback it is the pool itself that sends it on, from within its own span.
+    // With a callback, the call comes from the pool itself, inside its own span.
     if (!parent || text === null || typeof args.at(-1) === 'function') return query(...args);
     const options = {
       kind: SpanKind.CLIENT,
@@ -54,7 +54,7 @@ function endSpan(response: unknown, span: Span): unknown {
   );
 }
 
-/** The statement of a text or a query object; a stream or a cursor brings its own and is left alone. */
+/** The statement of a text or a query object; streams and cursors are left alone. */
 function textOf(statement: unknown): string | null {
   if (typeof statement === 'string') return statement;
   const isConfig = typeof statement === 'object' && statement !== null && !('submit' in statement);

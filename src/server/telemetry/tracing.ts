@@ -11,9 +11,9 @@ import type { AppEnv } from '../http/route.ts';
 import { traceQueries } from './trace-queries.ts';
 
 /**
- * Sends a trace of each request and its statements to an OpenTelemetry collector (OTEL_EXPORTER_OTLP_ENDPOINT, OTLP over
- * HTTP). Our own spans and not the instrumentation packages': those patch modules while they load, which needs a loader
- * hook at the start of the process, also for whoever does not trace. No values, paths, addresses or names of people.
+ * Sends a trace of each request and its statements to an OpenTelemetry collector (OTEL_EXPORTER_OTLP_ENDPOINT, OTLP over HTTP). Our own
+ * spans instead of the instrumentation packages, which patch modules at load time and need a loader hook at every start, even without
+ * tracing. No values, paths, addresses or names of people.
  */
 export function startTracing(env: Env, pool: Pool) {
   const exporter = new OTLPTraceExporter({

@@ -6,7 +6,7 @@ import { testEmail } from './emails.ts';
 
 const TEST_EMAILS = { name: 'test-emails', max: TEST_EMAILS_PER_HOUR, seconds: 3600 };
 
-/** Sends the sample notification about oneself to the configured recipients (permission:sendTestEmail, rule:test-email-page); 429 after five an hour. */
+/** Sends the sample notification about oneself to the configured recipients; 429 after five an hour (permission:sendTestEmail, rule:test-email-page). */
 export async function sendTestEmail(ctx: SignedIn, event: TestEmailEvent): Promise<void> {
   await countAttempt(ctx, TEST_EMAILS, ctx.viewer.id);
   const name = ctx.viewer.display_name ?? ctx.viewer.email;

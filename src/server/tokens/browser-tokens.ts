@@ -5,10 +5,10 @@ import type { Ctx } from '../context.ts';
 import { verifications } from '../db/schema.ts';
 import { createToken, hashToken } from './tokens.ts';
 
-/** What a browser may have begun and not finished. Its token is in an HttpOnly cookie, and kept as a hash. */
+/** Flows that a browser starts and later finishes. Their token is in an HttpOnly cookie, and the database has its hash. */
 export type Beginning = { name: string; minutes: number };
 
-/** Notes what this browser began; gives the cookie, by which only this browser can finish it. */
+/** Starts a flow; returns the cookie that only this browser can finish it with. */
 export async function rememberBeginning(ctx: Ctx, beginning: Beginning, value: string): Promise<string> {
   const now = ctx.now();
   const { token } = createToken();
@@ -20,13 +20,13 @@ export async function rememberBeginning(ctx: Ctx, beginning: Beginning, value: s
   return cookie(ctx, beginning, token, beginning.minutes * 60);
 }
 
-/** What this browser began and has neither finished nor let grow old, else null. */
+/** The open, unexpired flow of this browser, or null. */
 export async function findBeginning(ctx: Ctx, beginning: Beginning): Promise<string | null> {
   const stored = await ctx.db.query.verifications.findFirst({ where: isStored(ctx, beginning) });
   return stored?.value ?? null;
 }
 
-/** The same, and ends it: of two who finish it at once, one gets null. */
+/** The same, and ends it: of two concurrent calls one gets null. */
 export async function takeBeginning(ctx: Ctx, beginning: Beginning): Promise<string | null> {
   const [taken] = await ctx.db
     .delete(verifications)
@@ -52,7 +52,7 @@ const identifierOf = ({ name }: Beginning, token: string) => `${name}:${hashToke
 /** With the prefix no other site of the same domain can set it. */
 const cookieName = ({ env }: Ctx, { name }: Beginning) => `${env.isSecure ? '__Host-' : ''}residency.${name}`;
 
-/** Lax, as the way back from Google is a navigation from another site. */
+/** Lax, because Google's redirect is a navigation from another site. */
 const cookie = (ctx: Ctx, beginning: Beginning, token: string, maxAge: number) =>
   generateCookie(cookieName(ctx, beginning), token, {
     path: '/',

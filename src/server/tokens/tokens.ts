@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A token for a link: what is mailed, and the hash that is kept (rule:verified-before-sign-in). */
+/** A token for a link: its emailed text and its stored hash (rule:verified-before-sign-in). */
 export function createToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashToken(token) };

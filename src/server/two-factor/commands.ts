@@ -21,8 +21,8 @@ import { authenticatorUri, createSecret } from './totp.ts';
 const FAILED = 'Authenticator codes';
 
 /**
- * Makes the secret for the viewer's app (permission:manageOwnAccount, rule:authenticator-codes); it counts when a code of it is given. 422 for a wrong
- * password, 403 for somebody without one whose sign-in is not recent, 409 when codes are on already.
+ * Creates the secret for the viewer's app, which is active after its first code. 422 for a wrong password, 403 for a person without one
+ * whose sign-in isn't recent, 409 when codes are already on (permission:manageOwnAccount, rule:authenticator-codes).
  */
 export async function beginTwoFactor(ctx: SignedIn, { password }: { password?: string }) {
   const { is_recent, has_password } = await getTwoFactor(ctx);
@@ -41,8 +41,8 @@ export async function beginTwoFactor(ctx: SignedIn, { password }: { password?: s
 }
 
 /**
- * Switches codes on with the first code of the app, and gives the recovery codes (permission:manageOwnAccount). The other sessions end: they
- * were opened without a code. 422 for a wrong code, 409 when codes are on already, 429 after too many attempts.
+ * Switches codes on with the first code of the app, and returns the recovery codes. Ends the other sessions, which were opened without a
+ * code. 422 for a wrong code, 409 when codes are already on, 429 after too many attempts (permission:manageOwnAccount).
  */
 export async function enableTwoFactor(ctx: SignedIn, { code }: { code: string }): Promise<string[]> {
   if ((await getTwoFactor(ctx)).enabled) throw alreadyOn();
@@ -59,8 +59,8 @@ export async function enableTwoFactor(ctx: SignedIn, { code }: { code: string })
 }
 
 /**
- * Switches codes off (permission:manageOwnAccount), as for another phone. Where they are obligatory that needs a code, and the session may only
- * set them up again. 422 for a wrong password or code, 409 when they are off already.
+ * Switches codes off, for example for another phone. Where they are mandatory this needs a code, and the session may then only set them up
+ * again. 422 for a wrong password or code, 409 when they are already off (permission:manageOwnAccount).
  */
 export async function disableTwoFactor(ctx: SignedIn, input: ConfirmIdentityInput): Promise<void> {
   await confirmIdentity(ctx, input);
@@ -71,7 +71,7 @@ export async function disableTwoFactor(ctx: SignedIn, input: ConfirmIdentityInpu
   });
 }
 
-/** Gives new recovery codes in the place of the former (permission:manageOwnAccount). 422 for a wrong password or code, 409 without codes. */
+/** Replaces the recovery codes and returns the new ones. 422 for a wrong password or code, 409 without codes (permission:manageOwnAccount). */
 export async function renewRecoveryCodes(ctx: SignedIn, input: ConfirmIdentityInput): Promise<string[]> {
   await confirmIdentity(ctx, input);
   const { codes, hashes } = await createRecoveryCodes();
@@ -83,14 +83,14 @@ export async function renewRecoveryCodes(ctx: SignedIn, input: ConfirmIdentityIn
   return codes;
 }
 
-/** Everything that codes consist of. */
+/** Deletes the authenticator and the recovery codes. */
 export async function forgetCodes(tx: Transaction, user_id: string): Promise<void> {
   await tx.update(users).set({ two_factor_enabled: false }).where(eq(users.id, user_id));
   await tx.delete(authenticators).where(eq(authenticators.user_id, user_id));
   await tx.delete(recovery_codes).where(eq(recovery_codes.user_id, user_id));
 }
 
-/** By a code, or by the password where codes are one's own choice; who has neither asks the programme. */
+/** Checks a code, or the password where codes are optional; a person with neither must contact the programme. */
 async function confirmIdentity(ctx: SignedIn, { code, password }: ConfirmIdentityInput): Promise<void> {
   const { enabled, has_password, obligatory } = await getTwoFactor(ctx);
   if (!enabled) throw alreadyOff();
@@ -102,7 +102,7 @@ async function confirmIdentity(ctx: SignedIn, { code, password }: ConfirmIdentit
     throw wrong('code', 'This code is not right, or was used already.');
 }
 
-/** Whether codes are on, locked: of two tabs at once the second sees what the first did. */
+/** Whether codes are on, locked: of two concurrent tabs the second sees the change of the first. */
 async function lockState({ viewer }: SignedIn, tx: Transaction): Promise<boolean> {
   if (!canManageAccount(viewer, viewer.id)) throw forbidden();
   const [user] = await tx

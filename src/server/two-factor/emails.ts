@@ -32,7 +32,7 @@ export const recoveryCodesEmail = (origin: string): EmailContent =>
     'New recovery codes were made for your account on the residency portal. The former ones no longer work.',
   );
 
-/** Without a link, as the command line knows no address of the site. */
+/** Without a link, because the command line doesn't know the site's URL. */
 export const codesResetEmail = (): EmailContent => ({
   subject: 'Authenticator codes were reset',
   paragraphs: [

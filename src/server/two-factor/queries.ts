@@ -8,7 +8,7 @@ import type { TwoFactor } from './responses.ts';
 
 type Row = { enabled: boolean; recovery_codes_left: number; is_recent: boolean };
 
-/** How the viewer's own codes stand (permission:manageOwnAccount, rule:authenticator-codes). */
+/** The state of the viewer's own codes (permission:manageOwnAccount, rule:authenticator-codes). */
 export async function getTwoFactor(ctx: SignedIn): Promise<TwoFactor> {
   const since = new Date(ctx.now().getTime() - RECENT_SIGN_IN_MINUTES * 60_000);
   const [{ rows }, settings, hash] = await Promise.all([

@@ -5,19 +5,19 @@ import { hashPassword, verifyPassword } from '../auth/password.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { recovery_codes } from '../db/schema.ts';
 
-const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'; // without what looks alike
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'; // without ambiguous characters
 const LENGTH = 10;
 
 export type RecoveryCodes = { codes: string[]; hashes: string[] };
 
-/** Ten new codes to show once, and what is kept of them: slow hashes, as 50 random bits could be guessed from quick ones. */
+/** Ten new codes to show once, and their stored form: slow hashes, because 50 random bits could be guessed from fast ones. */
 export async function createRecoveryCodes(): Promise<RecoveryCodes> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, createCode);
   const hashes = await Promise.all(codes.map((code) => hashPassword(normalize(code))));
   return { codes, hashes };
 }
 
-/** Puts new codes in the place of the former. */
+/** Replaces the recovery codes. */
 export async function replaceRecoveryCodes(
   tx: Transaction,
   user_id: string,
@@ -27,7 +27,7 @@ export async function replaceRecoveryCodes(
   await tx.insert(recovery_codes).values(hashes.map((code_hash) => ({ user_id, code_hash })));
 }
 
-/** True when this is a code of that person which nobody had used; then it is used up, also when two use it at once. */
+/** True for an unused code of that person, which is then used up, also under concurrent use. */
 export async function spendRecoveryCode(db: Queryable, user_id: string, code: string): Promise<boolean> {
   const password = normalize(code);
   if (password.length !== LENGTH) return false;

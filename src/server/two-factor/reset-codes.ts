@@ -8,8 +8,8 @@ import { forgetCodes } from './commands.ts';
 import { codesResetEmail } from './emails.ts';
 
 /**
- * Switches off the codes of somebody who has lost phone and recovery codes (rule:authenticator-codes), by the command line. Ends
- * every session, and tells the person by mail. Says whether there is such an account with codes.
+ * Switches off the codes of a person who has lost phone and recovery codes, for the command line. Ends every session and informs the person
+ * by email. Returns whether there is such an account with codes (rule:authenticator-codes).
  */
 export async function resetCodes(db: Database, email: string): Promise<boolean> {
   return db.transaction(async (tx) => {

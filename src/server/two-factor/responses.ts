@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** How the viewer's codes stand; `is_recent` says that somebody without a password has signed in just now. */
+/** The state of the viewer's codes; `is_recent` means that a person without a password has just signed in. */
 export const twoFactorResponse = z.object({
   enabled: z.boolean(),
   obligatory: z.boolean(),
@@ -10,7 +10,7 @@ export const twoFactorResponse = z.object({
 });
 export type TwoFactor = z.infer<typeof twoFactorResponse>;
 
-/** What an app needs: as text to type, and as the address that is drawn as a picture. */
+/** The data for an app: a text to type, and the URL of the QR code. */
 export const authenticatorResponse = z.object({ secret: z.string(), uri: z.string() });
 
 /** Shown once. */

@@ -5,7 +5,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts the secret of an authenticator with a key made of the server's own, for this person only. */
+/** Encrypts the secret of an authenticator with a key derived from the server's secret and this person. */
 export async function sealSecret(ctx: Ctx, user_id: string, secret: string): Promise<string> {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, await readKey(ctx), nonce).setAAD(Buffer.from(user_id));
@@ -13,7 +13,7 @@ export async function sealSecret(ctx: Ctx, user_id: string, secret: string): Pro
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
 }
 
-/** The secret again; null when it was sealed with another key, as after AUTH_SECRET has changed. */
+/** Decrypts it; null when it was sealed with another key, for example after AUTH_SECRET has changed. */
 export async function openSecret(ctx: Ctx, user_id: string, sealed: string): Promise<string | null> {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv(CIPHER, await readKey(ctx), bytes.subarray(0, NONCE_BYTES), {

@@ -8,8 +8,8 @@ import { findBeginning, forgetBeginning, takeBeginning } from '../tokens/browser
 import { spendCode } from './spend-code.ts';
 
 /**
- * The second step of a sign-in (rule:authenticator-codes): a code of the app, or a recovery code. 422 for a wrong or used one, 409
- * when the first step was too long ago or in another browser, 429 after too many attempts.
+ * The second step of a sign-in: a code of the app, or a recovery code. 422 for a wrong or used one, 409 when the first step was too long
+ * ago or in another browser, 429 after too many attempts (rule:authenticator-codes).
  */
 export async function signInWithCode(ctx: Ctx, { code }: { code: string }): Promise<Response> {
   await refuseWhenUsedUp(ctx, ATTEMPTS_PER_ADDRESS, ctx.ip);

@@ -8,15 +8,15 @@ import { spendRecoveryCode } from './recovery-codes.ts';
 import { openSecret } from './seal.ts';
 import { findStep } from './totp.ts';
 
-/** Three of a million codes count at a time: fifty guesses every day find one in twenty accounts a year. */
+/** Three of a million codes are valid at a time: fifty guesses a day find one in twenty accounts a year. */
 const LIMITS = [
   { name: 'code-account', max: 10, seconds: 900 },
   { name: 'code-account-day', max: 50, seconds: 86_400 },
 ];
 
 /**
- * True when this is a code of the person's app or a recovery code, and was not used before; then it is used up
- * (rule:authenticator-codes). 429 after too many mistakes, wherever they come from.
+ * True for an unused code of the person's app or recovery codes, which is then used up. 429 after too many mistakes, from any network
+ * address (rule:authenticator-codes).
  */
 export const spendCode = (ctx: Ctx, user_id: string, code: string): Promise<boolean> =>
   countMistakes(ctx, user_id, () => {
@@ -24,7 +24,7 @@ export const spendCode = (ctx: Ctx, user_id: string, code: string): Promise<bool
     return /^\d{6}$/.test(digits) ? matchesApp(ctx, user_id, digits) : isRecoveryCode(ctx, user_id, code);
   });
 
-/** The same for a code of the app alone, as while it is being set up. */
+/** The same for a code of the app alone, during setup. */
 export const spendAppCode = (ctx: Ctx, user_id: string, code: string): Promise<boolean> =>
   countMistakes(ctx, user_id, () => matchesApp(ctx, user_id, code));
 
@@ -55,7 +55,7 @@ async function matchesApp(ctx: Ctx, user_id: string, code: string): Promise<bool
   return step !== null && (await claimStep(ctx, stored, step));
 }
 
-/** A code counts once: of two who use it at once, one is too late. */
+/** A code works once: of two concurrent uses one fails. */
 async function claimStep(
   { db }: Ctx,
   { user_id, secret }: typeof authenticators.$inferSelect,

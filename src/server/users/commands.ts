@@ -10,7 +10,7 @@ import { departments, profiles, users } from '../db/schema.ts';
 import { publish } from '../live-events/announce.ts';
 import { findUser, type UserSubject } from './queries.ts';
 
-/** Gives a person another role (permission:changeRole, permission:grantAdmin, rule:role-changes); 403 by those rules, 409 for the last super admin. */
+/** Changes a person's role; 403 by the permissions, 409 for the last super admin (permission:changeRole, permission:grantAdmin, rule:role-changes). */
 export async function setRole(ctx: SignedIn, id: string, role: Role): Promise<void> {
   const user = await loadForStaff(ctx, id);
   if (!canChangeRole(ctx.viewer, user, role)) throw forbidden(refusal(ctx, user));
@@ -18,7 +18,7 @@ export async function setRole(ctx: SignedIn, id: string, role: Role): Promise<vo
     const roles = await lockRoles(tx, [id]);
     const from = roles.get(id);
     if (!from) throw notFound();
-    // Somebody may have been promoted meanwhile; the locked role decides.
+    // The person may have been promoted in the meantime; the locked role decides.
     if (!canChangeRole(ctx.viewer, { id, role: from }, role)) throw forbidden(refusal(ctx, user));
     if (from === role) return;
     if (from === 'super_admin') protectLastSuperAdmin(roles, id);
@@ -68,15 +68,15 @@ export async function setDisabled(ctx: SignedIn, id: string, disabled: boolean):
   });
 }
 
-/** The person an action of staff is about; 403 for others, 404 when there is none. */
+/** The person of a staff action; 403 without permission, 404 when there is none. */
 export async function loadForStaff(ctx: SignedIn, id: string): Promise<UserSubject> {
   if (!canListUsers(ctx.viewer)) throw forbidden();
   return findUser(ctx.db, id);
 }
 
 /**
- * The roles of these people and of every super admin, locked in one statement and one order, so that two who demote or
- * delete each other at once do not both succeed, and do not wait for each other for ever.
+ * The roles of these people and of every super admin, locked in one statement and one order, so that of two people who demote or delete
+ * each other only one succeeds, without a deadlock.
  */
 export async function lockRoles(tx: Transaction, ids: string[]): Promise<Map<string, Role>> {
   const rows = await tx
@@ -98,7 +98,7 @@ export function protectLastSuperAdmin(
   throw conflict('last_super_admin', title, 'The last super admin cannot be demoted or deleted.');
 }
 
-/** The lock of a foreign key, taken before: who deletes the department meanwhile counts this person, or is first. */
+/** Takes the lock of the foreign key early: a concurrent deletion of the department either counts this person or comes first. */
 async function requireDepartment(tx: Transaction, id: string): Promise<void> {
   const [department] = await tx
     .select({ id: departments.id })

@@ -5,8 +5,8 @@ import { loadForStaff } from './commands.ts';
 import { erasePerson } from './erase-person.ts';
 
 /**
- * Deletes somebody else (permission:editUser, permission:deleteAdmin, rule:erasure, rule:role-changes). 404 when there is no such person, 403 by those rules, 409 for
- * the last super admin. One's own account is deleted in the profile, where the password is asked for.
+ * Deletes another person. 404 when there is no such person, 403 by the permissions, 409 for the last super admin. People delete their own
+ * account in the profile, which requires the password (permission:editUser, permission:deleteAdmin, rule:erasure, rule:role-changes).
  */
 export async function deleteUser(ctx: SignedIn, id: string): Promise<void> {
   const user = await loadForStaff(ctx, id);

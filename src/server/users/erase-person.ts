@@ -18,14 +18,14 @@ import { lockRoles, protectLastSuperAdmin } from './commands.ts';
 import { findUser } from './queries.ts';
 import { replaceAddress } from './replace-address.ts';
 
-/** Stands in the texts of a team in place of a former member's address. */
+/** Replaces a former member's address in the texts of a team. */
 const ADDRESS_REMOVED = '[address removed]';
 const FAILED = 'Error deleting user';
 
 /**
- * Erases a person in one transaction (rule:erasure): what they wrote alone goes, what belongs to a team or to the
- * programme stays without them. The bytes of files go after the commit. 409 for the last super admin (rule:role-changes).
- * Locks go from projects over profiles, applications, teams and mails to the account, as everywhere.
+ * Erases a person in one transaction: deletes the objects that are theirs alone, and removes them from objects of teams and of the
+ * programme. The bytes of files are deleted after the commit. 409 for the last super admin (rule:role-changes). The order of locks is the
+ * usual one: projects, profiles, applications, teams, emails, account (rule:erasure).
  */
 export async function erasePerson(ctx: SignedIn, id: string): Promise<void> {
   const keys = await ctx.db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ export async function erasePerson(ctx: SignedIn, id: string): Promise<void> {
   await removeBytes(ctx, keys);
 }
 
-/** The locked roles decide: of two who delete each other at once, one has lost the right to by then. */
+/** The locked roles decide: of two people who delete each other, one has lost the permission by then. */
 async function lockPeople({ viewer }: SignedIn, tx: Transaction, id: string): Promise<void> {
   const roles = await lockRoles(tx, [viewer.id, id]);
   const [viewerRole, role] = [roles.get(viewer.id), roles.get(id)];
@@ -65,7 +65,7 @@ async function lockPeople({ viewer }: SignedIn, tx: Transaction, id: string): Pr
   if (role === 'super_admin') protectLastSuperAdmin(roles, id, FAILED);
 }
 
-/** The deleting admin, then the super admins, the longest-standing first. */
+/** The deleting admin, then the super admins, longest-standing first. */
 async function findHeirs({ viewer }: SignedIn, tx: Transaction, id: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select u.id from users u join profiles p on p.user_id = u.id
@@ -76,8 +76,8 @@ async function findHeirs({ viewer }: SignedIn, tx: Transaction, id: string): Pro
 }
 
 /**
- * From here on nothing new can refer to the person. What came up since its table was looked at, as a team joined in
- * another tab this very moment, must not vanish unseen: then it is all undone and can be tried again.
+ * From here on no new row can refer to the person. If a table got one since its step, for example a team joined in another tab, the foreign
+ * key fails and the whole erasure can be tried again.
  */
 async function lockAccount(tx: Transaction, id: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');

@@ -6,8 +6,8 @@ import { profiles, users } from '../db/schema.ts';
 import { publish } from '../live-events/announce.ts';
 
 /**
- * Gives the account with this address a role, by the command line or a setting at the start (rule:first-super-admin). Says
- * whether there is such an account; for SUPER_ADMIN_EMAIL there need not be one yet.
+ * Gives the account with this address a role, from the command line or a setting at the start. Returns whether the account exists; for
+ * SUPER_ADMIN_EMAIL it may be missing (rule:first-super-admin).
  */
 export async function grantRole(db: Database, email: string, role: Role): Promise<boolean> {
   return db.transaction(async (tx) => {

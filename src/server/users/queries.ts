@@ -8,7 +8,7 @@ import { readPage } from '../db/pages.ts';
 import { containsPattern, TRIGRAM } from '../db/patterns.ts';
 import type { DeletionConsequences, UserList, UserRow } from './responses.ts';
 
-/** One page of users for staff, with the exact count of what matches (permission:listUsers, rule:lists-page-on-server). */
+/** One page of users for staff, with the exact count of matches (permission:listUsers, rule:lists-page-on-server). */
 export async function listUsers({ db, viewer }: SignedIn, input: UserListInput): Promise<UserList> {
   if (!canListUsers(viewer)) throw forbidden();
   const matching = sql`from users u join profiles p on p.user_id = u.id where ${matches(input)}`;
@@ -29,7 +29,7 @@ export async function listUsers({ db, viewer }: SignedIn, input: UserListInput):
   });
 }
 
-/** The highest role first, as there are few of them. */
+/** The highest role first, because few people have it. */
 const RANKS = sql.raw(`array['${ROLES.join("','")}']`);
 
 const ORDERS: Record<UserListInput['sort'], SQL> = {
@@ -40,7 +40,7 @@ const ORDERS: Record<UserListInput['sort'], SQL> = {
   role: sql`array_position(${RANKS}, p.role) desc`,
 };
 
-/** One or two letters find no trigram, and folding every row for them would take seconds: they match as they are. */
+/** Trigrams don't find one or two letters, and folding every row would take seconds: they match case-sensitively. */
 const contains = (column: SQL, search: string): SQL =>
   search.length < TRIGRAM
     ? sql`${column} ilike ${containsPattern(search)}`
@@ -65,7 +65,7 @@ function matches({ search, role, department_id, account }: UserListInput): SQL {
 
 export type UserSubject = { id: string; role: Role; email: string; display_name: string | null };
 
-/** The person an action of staff is about; 404 when there is none. */
+/** The person of a staff action; 404 when there is none. */
 export async function findUser(db: Queryable, id: string): Promise<UserSubject> {
   const { rows } = await db.execute<UserSubject>(sql`
     select u.id, p.role, u.email, p.display_name from users u join profiles p on p.user_id = u.id where u.id = ${id}
@@ -75,7 +75,7 @@ export async function findUser(db: Queryable, id: string): Promise<UserSubject> 
   return user;
 }
 
-/** What deleting a person would do, in numbers (rule:erasure). */
+/** The effects of deleting a person, in numbers (rule:erasure). */
 export async function getDeletionConsequences(
   { db, viewer }: SignedIn,
   id: string,

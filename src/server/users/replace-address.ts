@@ -15,9 +15,9 @@ import { participations } from '../rosters/people.ts';
 type Person = { id: string; email: string };
 
 /**
- * Writes `next` wherever a text of a person, of their teams and projects, or about their applications holds their
- * address, and finds saved views by it. Whoever wrote the text: an address is contact data (rule:erasure). Locks go from
- * projects over profiles and applications to teams, as everywhere, and in the order of ids.
+ * Replaces a person's address with `next` in the texts of the person, of their teams and projects and about their applications, and in
+ * saved views, whoever wrote the text: an address is contact data (rule:erasure). Locks in the usual order: projects, profiles,
+ * applications, teams, each by id.
  */
 export async function replaceAddress(tx: Transaction, { id, email }: Person, next: string): Promise<void> {
   const concerned = sql`(
@@ -37,7 +37,7 @@ export async function replaceAddress(tx: Transaction, { id, email }: Person, nex
 
 type Swap = { pattern: string; next: string };
 
-/** Every free text of the table, so that a new column needs no thought here. */
+/** Every text column of the table, so that new columns are included. */
 async function replaceTexts(tx: Transaction, table: PgTable, where: SQL, { pattern, next }: Swap) {
   const texts = Object.values(getTableColumns(table)).filter(
     ({ columnType, enumValues }) => columnType === 'PgText' && !enumValues?.length,

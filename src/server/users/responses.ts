@@ -21,7 +21,7 @@ export const userList = z.object({
 });
 export type UserList = z.infer<typeof userList>;
 
-/** What happens when somebody is deleted (rule:erasure), said before it is confirmed. */
+/** The effects of a deletion, shown before the confirmation (rule:erasure). */
 export const deletionConsequences = z.object({
   solo_applications: z.int(),
   team_applications: z.int(),

@@ -11,13 +11,16 @@ import { createToken } from '../tokens/tokens.ts';
 type Work = Pick<Services, 'db' | 'now'>;
 
 const signUpPayload = z.object({ pending_id: z.uuid(), origin: z.string() });
-/** The release before this one put the address into its jobs. */
+/** Jobs of the previous release contain the address. */
 const resetPayload = z.union([
   z.object({ user_id: z.uuid(), origin: z.string() }),
   z.object({ email: z.string(), origin: z.string() }),
 ]);
 
-/** Mails the link of a sign-up, or tells the owner of an address that it has an account (rule:verified-before-sign-in, rule:same-answer-for-unknown-address). */
+/**
+ * Emails the link of a sign-up, or informs the owner of an address that it already has an account (rule:verified-before-sign-in,
+ * rule:same-answer-for-unknown-address).
+ */
 export async function mailSignUp({ db }: Work, payload: unknown): Promise<void> {
   const { pending_id, origin } = signUpPayload.parse(payload);
   await db.transaction(async (tx) => {
@@ -26,7 +29,8 @@ export async function mailSignUp({ db }: Work, payload: unknown): Promise<void> 
     const to = pending.email;
     const known = await tx.query.users.findFirst({ where: eq(users.email, to), columns: { id: true } });
     if (known) {
-      // What was begun stays for its day, without a link: signing in with its password must not tell (rule:same-answer-for-unknown-address).
+      // The pending sign-up stays for its day, without a link: a sign-in with its password must not reveal the account
+      // (rule:same-answer-for-unknown-address).
       return queueMails(tx, [{ to, kind: 'already_registered', content: alreadyRegisteredEmail(origin) }]);
     }
     const { token, hash } = createToken();
@@ -35,7 +39,7 @@ export async function mailSignUp({ db }: Work, payload: unknown): Promise<void> 
   });
 }
 
-/** Mails the link to choose a new password, if the address has an account (rule:password-reset, rule:same-answer-for-unknown-address). */
+/** Emails the link to choose a new password, if the address has an account (rule:password-reset, rule:same-answer-for-unknown-address). */
 export async function mailPasswordReset({ db, now }: Work, payload: unknown): Promise<void> {
   const { origin, ...of } = resetPayload.parse(payload);
   const isMeant = 'user_id' in of ? eq(users.id, of.user_id) : eq(users.email, of.email);

@@ -14,17 +14,17 @@ const payloadSchema = z.object({ mail_id: z.uuid() });
 const POSTPONED_SECONDS = 5;
 
 /**
- * With four jobs at once on four connections, a mail server that hangs until its timeout keeps a mail for eight minutes: less
- * than the quarter of an hour after which it is taken up again (sweep-mails.ts).
+ * With four jobs on four connections, a mail server that hangs until its timeout delays an email by eight minutes: less than the fifteen
+ * minutes after which the sweep queues it again (sweep-mails.ts).
  */
 const BATCH = 8;
-/** So that a worker that is told to stop does not go on until the queue is empty. */
+/** Limits the work of a worker that was told to stop. */
 const MOST_BATCHES = 10;
 
 /**
- * Sends a queued mail (rule:mails-are-queued), and with it others that wait: one mail a job takes five statements of the database each,
- * which under many submissions is slower than mails are added. A failure is noted and tried again later, for a day; then, or
- * when the address is refused for good, the mail is a dead letter. A mail that was replaced meanwhile is not tried again.
+ * Sends a queued email together with other waiting ones: one email per job needs five statements each, which is slower than many
+ * submissions add them. A failure is recorded and retried for a day; then, or when the address is permanently rejected, the email is a dead
+ * letter. A replaced email is not retried (rule:mails-are-queued).
  */
 export async function sendMail(work: Work, transport: MailTransport, payload: unknown): Promise<void> {
   const { mail_id } = payloadSchema.parse(payload);
@@ -40,7 +40,7 @@ export async function sendMail(work: Work, transport: MailTransport, payload: un
   }
 }
 
-/** Hands mails over and notes what came of them. Whether all of them have left. */
+/** Sends emails and records the results. Returns whether all were sent. */
 async function deliverAll(work: Work, transport: MailTransport, batch: OutgoingMail[]): Promise<boolean> {
   const outcomes = await Promise.all(
     batch.map(async (mail) => ({ id: mail.id, outcome: await transport.deliver(mail).catch(readFailure) })),
@@ -57,10 +57,7 @@ async function deliverAll(work: Work, transport: MailTransport, batch: OutgoingM
   return haveAllLeft;
 }
 
-/**
- * Marks mails that have waited longest as being sent, and removes their jobs. None of those about a status, of which one may
- * have to wait for another.
- */
+/** Marks the longest waiting emails as being sent, and removes their jobs. Skips emails about a status, because one may have to wait for another. */
 async function takeWaiting({ db, now }: Work, count: number): Promise<OutgoingMail[]> {
   const at = now().toISOString();
   const { rows } = await db.execute<OutgoingMail & { job: unknown }>(sql`
@@ -77,9 +74,8 @@ async function takeWaiting({ db, now }: Work, count: number): Promise<OutgoingMa
 }
 
 /**
- * Marks the mail as being sent, in one statement that waits for whoever is replacing it: either it left before the next
- * status was set, or it never leaves. Nothing while it is not its time, or an earlier mail about the same application is
- * on its way to the same person.
+ * Marks the email as being sent, in one statement that waits for a concurrent replacement: it is either sent before the next status is set,
+ * or never. Returns nothing before its time, or while an earlier email about the same application to the same person is being sent.
  */
 async function takeMail({ db, now }: Work, id: string): Promise<OutgoingMail | undefined> {
   const at = now().toISOString();
@@ -94,7 +90,7 @@ async function takeMail({ db, now }: Work, id: string): Promise<OutgoingMail | u
   return rows[0];
 }
 
-/** The job of a mail that still waits comes again in some seconds; of all others it is over. */
+/** Repeats the job of a waiting email in some seconds; ends the job of any other. */
 async function postpone({ db, now }: Work, id: string): Promise<void> {
   const [mail] = await db.select({ status: mails.status }).from(mails).where(eq(mails.id, id));
   if (mail?.status !== 'queued') return;
@@ -117,7 +113,7 @@ const removeMails = (db: Queryable, ids: string[]) => db.delete(mails).where(inA
 
 const WAITS = sql.raw(`(array[${RETRY_MINUTES.join(', ')}])`);
 
-/** Notes that these mails, which were being sent, could not be, and queues them again or makes them dead letters. */
+/** Records the failure of these emails, and queues them again or makes them dead letters. */
 export async function noteFailures({ db, now }: Work, which: SQL, failure: Failure): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<Noted>(sql`
@@ -146,7 +142,7 @@ const givenUp = (rows: Noted[]) =>
     .filter(({ status, kind }) => status === 'dead' && FORGOTTEN_MAIL_KINDS.includes(kind))
     .map(({ id }) => id);
 
-/** For the sweep: adds the jobs of mails whose time was long ago and that no job waits for. */
+/** For the sweep: adds missing jobs of overdue emails. */
 export async function addLostJobs(db: Queryable, before: string): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select m.id from mails m

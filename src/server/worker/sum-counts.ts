@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Services } from '../context.ts';
 
 /**
- * Sums up what triggers wrote into `application_counts`, one row for each status, stage and kind. The sums stay the
- * same for everybody who reads meanwhile, and two at once take different rows.
+ * Sums up the rows of the triggers in `application_counts`, one row per status, stage and kind. Concurrent readers always see the same
+ * sums, and concurrent runs take different rows.
  */
 export async function sumCounts({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.execute(sql`

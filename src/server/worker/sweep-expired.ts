@@ -14,10 +14,7 @@ import {
 
 const LIVE_EVENT_RETENTION_MS = 24 * 3_600_000;
 
-/**
- * Removes what has expired and nobody can use any more: sessions, links, unfinished sign-ups, counted attempts, the
- * news of yesterday, and notifications after three months.
- */
+/** Removes expired rows: sessions, links, unfinished sign-ups, counted attempts, live events after a day, and notifications after three months. */
 export async function sweepExpired({ db, now }: Services): Promise<void> {
   const at = now();
   await db.delete(sessions).where(lt(sessions.expires_at, at));

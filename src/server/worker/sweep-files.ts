@@ -8,8 +8,8 @@ import { removeTemporaryFiles } from '../files/temporary-file.ts';
 const ABANDONED_AFTER_HOURS = 24;
 
 /**
- * Removes files that no form ever claimed, files without a row, and what a killed process was receiving (rule:no-orphaned-files). What a
- * backup may be copying waits for the next sweep.
+ * Removes unattached files, keys without a row, and unfinished uploads of killed processes. Files that a backup may be copying wait for the
+ * next sweep (rule:no-orphaned-files).
  */
 export async function sweepFiles(services: Services): Promise<void> {
   await removeAbandonedFiles(services);
@@ -28,7 +28,7 @@ async function removeAbandonedFiles({ db, files: store, now }: Services) {
   for (const { key } of abandoned) await store.remove(key);
 }
 
-/** The presentation of a detailed proposal that is still being written waits with its draft (rule:drafts-are-saved). */
+/** The presentation of an unsubmitted detailed proposal belongs to its draft (rule:drafts-are-saved). */
 const notUsedByDraft = sql`not exists (
   select from detailed_drafts d join applications a on a.id = d.application_id
   where d.presentation_file_id = ${files.id} and a.stage = 'initial' and a.blocks)`;

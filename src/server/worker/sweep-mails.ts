@@ -6,17 +6,17 @@ import { addLostJobs, noteFailures } from './send-mail.ts';
 
 type Work = Pick<Services, 'db' | 'now'>;
 
-/** Longer than the slowest server can take with one mail before the timeouts end it. */
+/** Longer than the slowest server can take for one email before the timeouts end it. */
 const INTERRUPTED_AFTER_MINUTES = 15;
 
-/** Takes up what a process left behind that was killed: mails that it was sending, and jobs that it had begun. */
+/** Requeues the work of killed processes: emails that were being sent, and running jobs. */
 export async function resumeMails(work: Work): Promise<void> {
   const before = minutesBefore(work.now(), INTERRUPTED_AFTER_MINUTES);
   await noteFailures(work, sql`taken_at < ${before}`, INTERRUPTED);
   await addLostJobs(work.db, before);
 }
 
-/** Removes mails that are over, after three months; what still waits stays. */
+/** Removes finished emails after three months; waiting ones stay. */
 export async function sweepMails({ db, now }: Work): Promise<void> {
   const before = minutesBefore(now(), MAIL_RETENTION_DAYS * 24 * 60);
   await db.execute(sql`

@@ -3,10 +3,10 @@ import type { Services } from '../context.ts';
 
 /** Longer than any job lasts; the queue itself would wait for four hours. */
 const DEAD_AFTER_MINUTES = 15;
-/** A chunk of a bulk run lasts a second, and somebody waits for the run. */
+/** A chunk of a bulk run lasts a second, and a person waits for the run. */
 const DEAD_BULK_RUN_AFTER_MINUTES = 1;
 
-/** Frees the jobs of processes that were killed: others take them up. */
+/** Unlocks the jobs of killed processes for other workers. */
 export async function unlockJobs({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.execute(sql`
     select graphile_worker.force_unlock_workers(array[locked_by])

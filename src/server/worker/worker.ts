@@ -23,21 +23,20 @@ const CRONTAB = `
 * * * * * sum_counts ?max=1
 `;
 
-/** Every job that runs holds one while it asks for work and reports, and each of the two runners listens on one. */
+/** Every running job holds one while it fetches work and reports, and each of the two runners listens on one. */
 const CONNECTIONS = MAILS_AT_ONCE + OTHER_JOBS_AT_ONCE + 2;
 
 export type Worker = {
-  /** Takes no more jobs and finishes those that have begun. */
+  /** Takes no more jobs and finishes the running ones. */
   stop(): Promise<void>;
-  /** Gives those back that have not finished: another worker takes them up. */
+  /** Returns unfinished jobs to the queue for another worker. */
   release(): Promise<void>;
 };
 
 /**
- * Starts the workers of this process. Jobs were added in the transactions of the changes. Mails have one of their own:
- * a mail server that hangs holds up no other job. Its connections go past any pooler, for a runner listens and keeps
- * prepared statements, and are its own, so that mails and requests do not wait for each other's:
- * in a rush requests queue for theirs, and a mail would queue behind them for each of its statements.
+ * Starts the workers of this process. Emails have their own runner: a mail server that hangs delays no other job. The connections bypass
+ * any pooler, because a runner listens and uses prepared statements. They are separate from those of requests, so that under load an email
+ * doesn't wait behind requests for each of its statements.
  */
 export async function startWorker(
   services: Services,
@@ -75,13 +74,13 @@ export async function startWorker(
   };
 }
 
-/** What mails the links of accounts; tests run these alone. */
+/** The jobs that email the links of accounts; tests run these alone. */
 export const linkMailers = (services: Pick<Services, 'db' | 'now'>): TaskList => ({
   mail_sign_up: (payload) => mailSignUp(services, payload),
   mail_password_reset: (payload) => mailPasswordReset(services, payload),
 });
 
-/** What carries out bulk runs; tests run it alone. */
+/** The job of bulk runs; tests run it alone. */
 export const bulkRunner = (services: Pick<Services, 'db' | 'env' | 'now' | 'secret'>): TaskList => ({
   bulk_run: (payload) => carryOutBulkRun(services, payload),
 });

@@ -19,7 +19,7 @@ import { queueMessages } from './contact-applicant.ts';
 export type ActingContext = Notifier & BulkMailContext & { viewer: NonNullable<Viewer> };
 type Recorded = { place: number; outcome: BulkOutcome };
 
-/** Changes or writes to the applications of these rows, which are locked, as far as the rules allow it now. */
+/** Changes the applications of these locked rows, or writes to them, as far as the rules currently allow. */
 export async function actOnRows(
   ctx: ActingContext,
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function actOnRows(
   return rows;
 }
 
-/** Sets the applications of these rows back to the status that they had before, unless they changed since. */
+/** Restores the previous status of the applications of these rows, unless it has changed since. */
 export async function undoRows(
   ctx: ActingContext,
   tx: Transaction,
@@ -85,7 +85,7 @@ async function sendMessages(ctx: ActingContext, tx: Transaction, message: string
   await queueMessages(ctx, tx, messages);
 }
 
-/** Writes what came of rows, in the transaction in which it happened. */
+/** Writes the outcomes of rows in the transaction of the change. */
 export async function recordRows(tx: Transaction, runId: string, rows: Recorded[]): Promise<void> {
   const places = sql.param(rows.map(({ place }) => place));
   const outcomes = sql.param(rows.map(({ outcome }) => outcome));

@@ -7,11 +7,14 @@ import type { BulkRun } from '../queries/bulk-rows.ts';
 import { getBulkRun } from '../queries/bulk-runs.ts';
 import { type BulkMailContext, releaseMailsOfRun } from './bulk-mails.ts';
 
-/** Stops a run of the viewer's (permission:decideApplication, permission:contactApplicant): what is done stays done, the rest is marked as not done. */
+/**
+ * Stops a run of the viewer. Finished rows stay changed; the others get the outcome "cancelled" (permission:decideApplication,
+ * permission:contactApplicant).
+ */
 export async function cancelBulkRun(ctx: SignedIn, id: string): Promise<BulkProgress> {
   return ctx.db.transaction(async (tx) => {
     await getBulkRun(ctx, id, tx); // 404 and 403
-    // Waits for the chunk that is under way.
+    // Waits for the current chunk.
     const [run] = await tx
       .select()
       .from(bulk_runs)
@@ -22,7 +25,7 @@ export async function cancelBulkRun(ctx: SignedIn, id: string): Promise<BulkProg
   });
 }
 
-/** Cancels what a locked run has not come to; the mails of what it did leave, and wait for an undo before that. */
+/** Cancels the remaining rows of a locked run. Emails of finished rows are sent after the time for an undo. */
 export async function cancelRest(ctx: BulkMailContext, tx: Transaction, run: BulkRun): Promise<void> {
   const pending = and(eq(bulk_run_rows.run_id, run.id), isNull(bulk_run_rows.outcome));
   await tx.update(bulk_run_rows).set({ outcome: 'cancelled' }).where(pending);

@@ -20,9 +20,9 @@ const payloadSchema = z.strictObject({ run_id: z.uuid(), origin: z.string() });
 type Job = z.infer<typeof payloadSchema>;
 
 /**
- * The job of a bulk run: does its next hundred rows in one transaction and adds the job of the rows after them, so that
- * other jobs run in between. Changes, history, audit, mails and the rows' outcomes commit together: a killed process
- * repeats nothing. A row that breaks the chunk is left out by itself.
+ * The job of a bulk run: processes the next hundred rows in one transaction and adds the job for the following rows, so that other jobs run
+ * in between. Changes, history, audit, emails and outcomes commit together, so a killed process repeats nothing. A row that fails is left
+ * out without the rest of its chunk.
  */
 export async function carryOutBulkRun(work: Work, payload: unknown): Promise<void> {
   const job = payloadSchema.parse(payload);
@@ -40,7 +40,7 @@ export async function carryOutBulkRun(work: Work, payload: unknown): Promise<voi
   }
 }
 
-/** True when there may be more. The role of the person who began the run is read anew (rule:role-counts-at-once). */
+/** Returns true if rows may remain. Reads the current role of the person who started the run (rule:role-counts-at-once). */
 async function doRows(work: Work, tx: Transaction, { run_id, origin }: Job, limit: number): Promise<boolean> {
   const run = await lockRun(tx, run_id);
   if (!run) return false;
@@ -56,13 +56,13 @@ async function doRows(work: Work, tx: Transaction, { run_id, origin }: Job, limi
 
 type OpenRun = BulkRun & { actor_id: string };
 
-/** Nothing when the run is over; waits for a cancellation, and for another worker that is at it. */
+/** Does nothing for a finished run; waits for a cancellation and for another worker on the same run. */
 async function lockRun(tx: Transaction, id: string): Promise<OpenRun | null> {
   const [run] = await tx.select().from(bulk_runs).where(eq(bulk_runs.id, id)).for('update');
   return run && (run.state === 'running' || run.state === 'undoing') ? run : null;
 }
 
-/** Locks the applications in the order of their ids, so that two runs wait for each other and never deadlock. */
+/** Locks the applications in the order of their ids, so that two runs wait for each other instead of deadlocking. */
 async function lockNextRows(tx: Transaction, { id, state }: OpenRun, limit: number): Promise<number[]> {
   const isNext = state === 'undoing' ? sql`outcome = 'done'` : sql`outcome is null`;
   const { rows } = await tx.execute<{ place: number; application_id: string }>(sql`
@@ -85,20 +85,20 @@ async function finishRun(work: Work, tx: Transaction, run: OpenRun): Promise<fal
   return false;
 }
 
-/** The person may not do this any more: what is done stays done, the rest is not done. */
+/** The person lost the permission: finished rows stay changed, the others are left out. */
 async function stopRun(work: Work, tx: Transaction, run: OpenRun): Promise<false> {
   log.warn({ run_id: run.id }, 'a bulk run was stopped: the person who began it may not do it any more');
   await cancelRest(work, tx, run);
   return false;
 }
 
-/** Only after a failed chunk: which of its rows broke it is found by doing each in a transaction of its own. */
+/** Runs only after a failed chunk: it processes each row in its own transaction to find the failing one. */
 async function doOneByOne(work: Work, job: Job): Promise<boolean> {
   for (let tried = 0; tried < ROWS_A_CHUNK; tried++) {
     try {
       if (!(await work.db.transaction((tx) => doRows(work, tx, job, 1)))) return false;
     } catch (error) {
-      // Perhaps this row was done, and the next is not to blame: the job is tried again and finds out.
+      // Perhaps another process has finished this row and the next one isn't to blame: the job's retry finds out.
       if (isDatabaseUnavailable(error)) throw error;
       log.error({ err: error, run_id: job.run_id }, 'a row of a bulk run failed');
       await work.db.transaction((tx) => leaveOut(tx, job.run_id));

@@ -7,16 +7,16 @@ import type { BulkRun } from '../queries/bulk-rows.ts';
 
 export type BulkMailContext = Pick<Services, 'env' | 'now'>;
 
-/** More than the longest hold that the site settings allow. */
+/** More than the longest delay in the site settings. */
 const MAX_DELAY_MINUTES = 120;
 
-/** The mails of a run wait for its end, so that all of it can be undone; if it never ends, they leave after two hours. */
+/** The emails of a run wait for its end, so that the whole run can be undone; if it never ends, they are sent after two hours. */
 export const delayedUntil = ({ now }: BulkMailContext): string =>
   new Date(now().getTime() + MAX_DELAY_MINUTES * 60_000).toISOString();
 
 /**
- * Lets the mails of a run leave after the hold of the site settings (rule:status-mails-wait). Gives that moment, until when the run
- * can be undone; null for messages, which leave at once.
+ * Releases the emails of a run after the delay of the site settings. Returns that time, until which the run can be undone; null for
+ * messages, which have no delay (rule:status-mails-wait).
  */
 export async function releaseMailsOfRun(
   ctx: BulkMailContext,
@@ -29,7 +29,7 @@ export async function releaseMailsOfRun(
   return leaveAt;
 }
 
-/** Holds the released mails of a run again. False when one of them has left, or is leaving at this moment. */
+/** Holds the released emails of a run again. False if one of them was sent or is being sent. */
 export async function delayMailsOfRun(
   ctx: BulkMailContext,
   tx: Transaction,

@@ -18,8 +18,8 @@ import { canRunBulk } from '../queries/bulk-runs.ts';
 const PREVIEW_HOURS = { previewed: 1, begun: 7 * 24 };
 
 /**
- * Settles which applications a run is about and says what it would do (permission:decideApplication, permission:contactApplicant): nothing of them changes before
- * its first step. 409 for more than a run takes.
+ * Stores the selection of a run and returns its effects. No application changes before the run starts. 409 for too many applications
+ * (permission:decideApplication, permission:contactApplicant).
  */
 export async function previewBulkRun(ctx: SignedIn, input: PreviewBulkRunInput): Promise<BulkPreview> {
   if (!canRunBulk(ctx.viewer, input.action.kind)) throw forbidden();
@@ -32,7 +32,7 @@ export async function previewBulkRun(ctx: SignedIn, input: PreviewBulkRunInput):
   });
 }
 
-/** Results are kept for a week, a preview that nobody went on with for an hour. */
+/** Results are stored for a week, unused previews for an hour. */
 async function forgetOldRuns({ viewer, now }: SignedIn, tx: Transaction) {
   const before = (hours: number) =>
     lt(bulk_runs.created_at, new Date(now().getTime() - hours * 3_600_000).toISOString());
@@ -83,7 +83,7 @@ async function describeRun(ctx: SignedIn, tx: Transaction, run: BulkRun) {
   return { ...preview, example: exampleOf(run, first) };
 }
 
-/** As many as `accountRecipients` will give for those that change (rule:applicant-mails). */
+/** As many as `accountRecipients` returns for the applications that change (rule:applicant-mails). */
 const mailsOfStatus = sql`(
   select count(*)::int from judged j
   join application_members m on m.application_id = j.application_id and m.left_at is null

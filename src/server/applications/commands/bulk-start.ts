@@ -6,7 +6,7 @@ import { addJob } from '../../jobs/add-job.ts';
 import type { BulkProgress } from '../bulk-responses.ts';
 import { canRunBulk, getBulkRun } from '../queries/bulk-runs.ts';
 
-/** Hands a previewed run of the viewer's to the worker (permission:decideApplication, permission:contactApplicant). Repeating it starts nothing twice. */
+/** Passes a previewed run of the viewer to the worker. A repeated call starts nothing twice (permission:decideApplication, permission:contactApplicant). */
 export async function startBulkRun(ctx: SignedIn, id: string): Promise<BulkProgress> {
   return ctx.db.transaction(async (tx) => {
     const { kind } = await getBulkRun(ctx, id, tx);

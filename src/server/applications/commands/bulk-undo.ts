@@ -8,8 +8,8 @@ import { canRunBulk, getBulkRun } from '../queries/bulk-runs.ts';
 import { delayMailsOfRun } from './bulk-mails.ts';
 
 /**
- * Has the worker set back what a run of the viewer's has set (permission:decideApplication, rule:status-mails-wait). 409 `already_told` once one of its
- * mails has left; no mail leaves after this has succeeded. Repeating it undoes nothing twice.
+ * Makes the worker undo a run of the viewer. 409 `already_told` once one of its emails was sent; no email is sent after this has succeeded.
+ * A repeated call undoes nothing twice (permission:decideApplication, rule:status-mails-wait).
  */
 export async function undoBulkRun(ctx: SignedIn, id: string): Promise<BulkProgress> {
   return ctx.db.transaction(async (tx) => {

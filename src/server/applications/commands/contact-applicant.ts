@@ -12,7 +12,7 @@ import { recordEvents } from '../events.ts';
 import { loadApplicationForStaff } from '../load.ts';
 import { notifyOfMessages } from '../notify.ts';
 
-/** 'Send from portal' (permission:contactApplicant, rule:contact-applicant): queues the message and records it in the application's history. */
+/** 'Send from portal': queues the message and records it in the application's history (permission:contactApplicant, rule:contact-applicant). */
 export async function contactApplicant(
   ctx: SignedIn,
   id: string,
@@ -29,7 +29,7 @@ export async function contactApplicant(
 
 type Message = { id: string; to: string; message: string; project_name: string };
 
-/** Queues the messages to one or many applications, each recorded in its history (rule:contact-applicant). */
+/** Queues the messages to one or many applications and records each in its history (rule:contact-applicant). */
 export async function queueMessages(
   ctx: Notifier & Pick<SignedIn, 'viewer'>,
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function queueMessages(
   );
 }
 
-/** Whom the dialog writes to: the team's leader, else the applicant (rule:contact-applicant). */
+/** The recipient in the dialog: the team's leader, or else the applicant (rule:contact-applicant). */
 async function contactAddress(tx: Transaction, id: string): Promise<string | null> {
   const { rows } = await tx.execute<{ email: string | null }>(sql`
     select u.email::text as email

@@ -3,7 +3,7 @@ import { notFound } from '#domain/errors.ts';
 import type { SignedIn } from '../../context.ts';
 import { applications } from '../../db/schema.ts';
 
-/** Discards the viewer's own draft (permission:writeOwnApplication, rule:withdraw-until-decided); 404 when there is none or it has been submitted. */
+/** Discards the viewer's own draft; 404 if there is none or it was submitted (permission:writeOwnApplication, rule:withdraw-until-decided). */
 export async function discardApplicationDraft({ db, viewer }: SignedIn, id: string): Promise<void> {
   const [draft] = await db
     .delete(applications)

@@ -9,7 +9,7 @@ import { endWithoutPeople } from './leave-applications.ts';
 type Person = { id: string; email: string };
 const FORMER_MEMBER = 'Former member';
 
-/** Deletes what a person wrote alone: solo applications, and drafts, for a team too (rule:erasure). */
+/** Deletes solo applications and drafts of a person, including drafts for a team (rule:erasure). */
 export async function eraseOwnApplications(tx: Transaction, userId: string): Promise<void> {
   const own = writtenAlone(userId);
   await tx
@@ -30,9 +30,9 @@ const writtenAlone = (userId: string): SQL | undefined =>
   );
 
 /**
- * What remains of a person in the applications of teams: a seat of the roster without name, address and account
- * (rule:erasure); those that this leaves without anybody end (rule:no-own-interest). Locks the applications before their rows, as a change
- * of status does. Gives the keys of removed files.
+ * Removes name, address and account of a person from the rosters of team applications; the seat stays. Applications without any remaining
+ * person end (rule:no-own-interest). Locks the applications before their rows, in the same order as a change of status. Returns the keys of
+ * removed files (rule:erasure).
  */
 export async function forgetOnRosters(
   tx: Transaction,
@@ -60,7 +60,7 @@ export async function forgetOnRosters(
   );
 }
 
-/** The rosters of their applications have the new address of somebody who changed it. */
+/** Updates the address of a person on their rosters. */
 export async function moveOnRosters(tx: Transaction, { id, email }: Person, next: string): Promise<void> {
   await tx.execute(sql`
     update application_members
@@ -69,7 +69,7 @@ export async function moveOnRosters(tx: Transaction, { id, email }: Person, next
   `);
 }
 
-/** Else an earlier leader, who has left, would speak for a team that is no more. */
+/** Otherwise an earlier leader who has left would act for a dissolved team. */
 async function forgetApplicantsOfLeaderlessTeams(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     update applications a set applicant_id = null from teams t
@@ -78,8 +78,8 @@ async function forgetApplicantsOfLeaderlessTeams(tx: Transaction): Promise<void>
 }
 
 /**
- * Somebody without an account takes back what a leader wrote about them (rule:described-member-mail): on the rosters that the team has
- * sent, a seat stays without name and address; what is not decided says that a member left (rule:leaving-is-possible).
+ * A described person withdraws their description: on submitted rosters a seat stays without name and address, and undecided applications
+ * record that a member left (rule:leaving-is-possible) (rule:described-member-mail).
  */
 export async function forgetDescribedPerson(
   tx: Transaction,

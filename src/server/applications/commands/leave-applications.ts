@@ -4,8 +4,8 @@ import { markMemberLeft, withdrawWithoutPeople } from '../transitions.ts';
 import { removeDetailedDraft } from './withdraw-application.ts';
 
 /**
- * Somebody leaves a team: its applications say so (rule:leaving-is-possible), and those whose last person this was end (rule:no-own-interest). Gives the
- * keys of removed files, whose bytes go after the commit. The team must be locked.
+ * Records in a team's applications that a person left, and ends applications whose last person left (rule:no-own-interest). Returns the
+ * keys of removed files; the caller deletes their bytes after the commit. The team must be locked (rule:leaving-is-possible).
  */
 export async function leaveApplications(
   tx: Transaction,
@@ -15,7 +15,7 @@ export async function leaveApplications(
   return endWithoutPeople(tx, await markMemberLeft(tx, teamId, userId), userId);
 }
 
-/** Of these applications, ends those that nobody is part of any more: what waited to be sent or submitted goes too. */
+/** Ends those of these applications that have no person left, and deletes their drafts. */
 export async function endWithoutPeople(
   tx: Transaction,
   applicationIds: string[],
@@ -25,7 +25,7 @@ export async function endWithoutPeople(
   if (ended.length === 0) return [];
   await replaceDecisionMails(tx, ended);
   const keys: (string | null)[] = [];
-  // A team has a handful of them.
+  // A team has only a few applications.
   for (const id of ended) keys.push(await removeDetailedDraft(tx, id));
   return keys;
 }

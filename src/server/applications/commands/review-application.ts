@@ -15,8 +15,9 @@ import { OWN_APPLICATION } from './set-status.ts';
 const FAILED = 'Error saving review';
 
 /**
- * Staff set score and comments over the review they saw (permission:reviewApplication, rule:score-and-comments); never on one's own (rule:no-own-interest), nor on a
- * draft, which has no text. 409 `review_changed` with the present review when somebody else saved one meanwhile.
+ * Sets score and comments over the review that the viewer saw; never on one's own application (rule:no-own-interest), nor on a draft, which
+ * has no text. 409 `review_changed` with the current review after a concurrent change (permission:reviewApplication,
+ * rule:score-and-comments).
  */
 export async function reviewApplication(
   ctx: SignedIn,
@@ -29,7 +30,7 @@ export async function reviewApplication(
   return ctx.db.transaction(async (tx) => {
     const present = await lockReview(tx, id);
     if ((present.last_review?.id ?? null) !== expected_review_id) throw reviewChanged(present);
-    // Its `updated_at` stays: applicants see it, and it would tell them that they were reviewed.
+    // `updated_at` stays unchanged: applicants see it, and it would reveal the review.
     await tx.update(applications).set(review).where(eq(applications.id, id));
     await recordEvents(tx, [{ application_id: id, kind: 'reviewed', actor_id: ctx.viewer.id }]);
     await recordAudit(tx, {
@@ -46,7 +47,7 @@ export async function reviewApplication(
 
 type PresentReview = SavedReview & { score: number | null; admin_comments: string | null };
 
-/** Two who save at once wait here for each other; the statement after the lock reads what the first one left. */
+/** Concurrent reviews wait for this lock; the next statement reads the committed one. */
 async function lockReview(tx: Transaction, id: string): Promise<PresentReview> {
   await tx.execute(sql`select from applications where id = ${id} for update`);
   const { rows } = await tx.execute<PresentReview>(sql`

@@ -10,8 +10,8 @@ import { loadReadableApplication } from '../load.ts';
 export type SavedDetailedDraft = { revision: number; updated_at: string };
 
 /**
- * Saves what has been typed of a detailed proposal (rule:drafts-are-saved). 409 `draft_changed` with the server's texts when
- * another device saved meanwhile; `revision` 0 means that this device has not seen a saved one.
+ * Saves the draft of a detailed proposal. 409 `draft_changed` with the server's texts when another device has saved in the meantime;
+ * `revision` 0 means that this device hasn't seen a saved draft (rule:drafts-are-saved).
  */
 export async function saveDetailedDraft(
   ctx: SignedIn,
@@ -33,7 +33,10 @@ export async function saveDetailedDraft(
   return { revision: row.revision, updated_at: at };
 }
 
-/** An application whose detailed proposal the viewer writes and has not submitted (permission:applyAsTeam, permission:writeOwnApplication, permission:uploadPresentation). */
+/**
+ * An application whose detailed proposal the viewer may write and hasn't submitted (permission:applyAsTeam, permission:writeOwnApplication,
+ * permission:uploadPresentation).
+ */
 export async function loadWritableForDetailed(ctx: SignedIn, id: string) {
   const application = await loadReadableApplication(ctx, id, noSuchProposal);
   if (!canWriteApplication(ctx.viewer, application)) throw proposalDenied();

@@ -13,9 +13,9 @@ import { alreadyApplied, applicationsClosed, notTeamLeader, projectNotOpen, team
 export type SavedDraft = { id: string; revision: number; updated_at: string };
 
 /**
- * Saves what somebody has typed for a project so far: one draft a person and project (rule:drafts-are-saved). `revision` is
- * the one their device last saw; when the server's is newer, 409 `draft_changed` with its text and time. A first save
- * needs an open project, and a team must be the viewer's own to apply with; a draft that is there can be saved after the deadline too, so that nothing typed is lost.
+ * Saves the viewer's draft for a project: one draft per person and project. `revision` is the last one that the device saw; 409
+ * `draft_changed` with the newer text and time after a concurrent save. A first save needs an open project and, for a team, a team that the
+ * viewer leads. An existing draft can be saved after the deadline too, so that no text is lost (rule:drafts-are-saved).
  */
 export async function saveApplicationDraft(
   ctx: SignedIn,
@@ -28,7 +28,7 @@ export async function saveApplicationDraft(
   throw (await draftChanged(ctx, input.project_id)) ?? alreadyApplied();
 }
 
-/** Nothing when another draft is there than the one that was seen. */
+/** Returns nothing if the stored draft isn't the one that the device saw. */
 async function save(ctx: SignedIn, project: ReadableProject, input: SaveApplicationDraftInput) {
   try {
     return await ctx.db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ async function save(ctx: SignedIn, project: ReadableProject, input: SaveApplicat
   }
 }
 
-/** 422 without such a team, 403 unless the viewer leads it (permission:applyAsTeam). Until the commit it is handed to nobody. */
+/** 422 without such a team, 403 unless the viewer leads it. The lock prevents a new leader until the commit (permission:applyAsTeam). */
 async function refuseForeignTeam(ctx: SignedIn, tx: Transaction, teamId: string): Promise<void> {
   const [team] = await tx
     .select({ leader_id: teams.leader_id })
@@ -110,7 +110,7 @@ const asSaved = (row: SavedDraft): SavedDraft => ({
   updated_at: new Date(row.updated_at).toISOString(),
 });
 
-/** A team has another leader now: the drafts of the former one name it no longer (permission:applyAsTeam). The team must be locked. */
+/** After a change of leader, removes the team from the drafts of the former one. The team must be locked (permission:applyAsTeam). */
 export async function forgetTeamInDrafts(tx: Transaction, teamId: string): Promise<void> {
   await tx
     .update(applications)

@@ -19,9 +19,10 @@ import { toStaffStatus } from '../transitions.ts';
 const FAILED = 'Error updating status';
 
 /**
- * Staff set a status over the one they saw (permission:decideApplication, rule:nine-statuses): recorded, audited and mailed. 409 `status_changed`
- * with the present status and who set it when somebody was quicker, 409 on a draft or withdrawn one, on one of a
- * deleted project and one whose people are gone (rule:one-blocking-application, rule:project-limits), 403 on one's own (rule:no-own-interest). Says whether it can be undone; 409 `already_told` for an undo of which people would have to be told.
+ * Staff set a status over the one they saw: recorded, audited and emailed. 409 `status_changed` with the current status and its actor after
+ * a concurrent change; 409 for a draft, a withdrawn application, a deleted project, or an application without people
+ * (rule:one-blocking-application, rule:project-limits); 403 for one's own (rule:no-own-interest). Returns whether it can be undone; 409
+ * `already_told` for an undo after an email was sent (permission:decideApplication, rule:nine-statuses).
  */
 export async function setApplicationStatus(
   ctx: SignedIn,
@@ -34,7 +35,7 @@ export async function setApplicationStatus(
     const step = { id, actorId: ctx.viewer.id, at: ctx.now().toISOString() };
     const problem = await toStaffStatus(tx, { ...step, from: expected_status, to: status });
     if (problem === 'same_status') return { can_undo: false };
-    // An application that was withdrawn since it was loaded has changed.
+    // The application was withdrawn after it was loaded.
     if (problem === 'status_changed' || (problem === 'not_decidable' && !application.undecidable)) {
       throw await statusChanged(tx, id);
     }
@@ -58,7 +59,7 @@ const notDecidable = (why: Undecidable) => conflict(why, FAILED, UNDECIDABLE[why
 
 type Present = { status: ApplicationStatus; by: string | null; at: string | null };
 
-/** Names who was quicker: the actor of the newest change of status. */
+/** Names the actor of the newest change of status. */
 async function statusChanged(tx: Transaction, id: string) {
   const { rows } = await tx.execute<Present>(sql`
     select a.status, last.by, last.at

@@ -14,9 +14,9 @@ import { blockedMember, takeRoster } from '../roster.ts';
 import { type RosterEntry, toSubmitted } from '../transitions.ts';
 
 /**
- * Submits the initial proposal, alone or as a team; a draft becomes the submission (rule:deadline, rule:roster-is-copied, rule:one-blocking-application). The
- * same `submission_key` again is the same application. Refusals: 404 for an invisible project, 403 for an own project
- * or an incomplete profile, 409 when somebody on the roster has already applied or the deadline has passed.
+ * Submits the initial proposal, alone or as a team; a draft becomes the submission. A repeated `submission_key` returns the same
+ * application. 404 for an invisible project, 403 for an own project or an incomplete profile, 409 when a person on the roster has already
+ * applied or the deadline has passed (rule:deadline, rule:roster-is-copied, rule:one-blocking-application).
  */
 export async function submitApplication(
   ctx: SignedIn,
@@ -66,8 +66,8 @@ async function write(
 type Locked = { is_open: boolean; is_complete: boolean; draft: { id: string; created_at: string } | null };
 
 /**
- * Until the commit the project cannot be deleted, hidden or stopped, nor the résumé removed (rule:complete-profile). Locks in one
- * order, project, profile, draft, and the team after them, so that no two commands wait for each other. Gives the draft.
+ * Until the commit the project cannot be deleted, hidden or closed, nor the résumé removed (rule:complete-profile). Always locks in the
+ * order project, profile, draft, team, to avoid deadlocks. Returns the draft.
  */
 async function lockProject(
   { viewer }: SignedIn,
@@ -93,7 +93,7 @@ async function lockProject(
   return locked.draft;
 }
 
-/** The viewer's application that a submission key made; a double click or a retry meets it here. */
+/** The viewer's application with a submission key, for a double click or a retry. */
 async function findSubmission({ db, viewer }: SignedIn, submissionKey: string) {
   const [row] = await db
     .select({ id: applications.id })
@@ -102,7 +102,10 @@ async function findSubmission({ db, viewer }: SignedIn, submissionKey: string) {
   return row;
 }
 
-/** Somebody was quicker: the unique index knew it, and whose application it was is said in words (rule:roster-is-copied, rule:one-blocking-application). */
+/**
+ * Turns the violation of a unique index by a concurrent submission into an error that names the person (rule:roster-is-copied,
+ * rule:one-blocking-application).
+ */
 async function explain(ctx: SignedIn, error: unknown, projectId: string, roster: RosterEntry[]) {
   if (brokenConstraint(error) === null) return error;
   return (await blockedMember(ctx, ctx.db, projectId, roster)) ?? alreadyApplied();

@@ -17,9 +17,9 @@ import { toDetailed } from '../transitions.ts';
 import { loadWritableForDetailed } from './save-detailed-draft.ts';
 
 /**
- * Submits the detailed proposal once (rule:detailed-proposal-gate, rule:detailed-proposal-sections). 404 or 403 with the specified text when it is not the
- * viewer's, 409 when step two is not open or somebody was quicker, 422 for a presentation that was not uploaded for
- * this application.
+ * Submits the detailed proposal once. 404 or 403 with the specified text when it isn't the viewer's, 409 when step two isn't open or after
+ * a concurrent submission, 422 for a presentation that wasn't uploaded for this application (rule:detailed-proposal-gate,
+ * rule:detailed-proposal-sections).
  */
 export async function submitDetailedProposal(
   ctx: SignedIn,
@@ -43,8 +43,8 @@ export async function submitDetailedProposal(
 }
 
 /**
- * The draft's row is locked first: the loser of two submissions finds it gone and changes nothing. Whoever wrote the
- * draft then may have uploaded it: a team that was handed over goes on with the presentation of its former leader.
+ * Locks the draft's row first: the loser of two concurrent submissions finds it deleted and changes nothing. The writer of the draft may
+ * have uploaded the presentation: after a change of leader, the team uses the one of its former leader.
  */
 async function claimPresentation(tx: Transaction, id: string, fileId: string) {
   const [draft] = await tx

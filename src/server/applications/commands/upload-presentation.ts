@@ -9,8 +9,8 @@ import { loadWritableForDetailed } from './save-detailed-draft.ts';
 export type UploadedPresentation = { id: string; name: string; size: number; uploaded_at: string };
 
 /**
- * Receives the presentation of a detailed proposal (permission:uploadPresentation). It belongs to the draft until the proposal is
- * submitted; a new one replaces it (rule:no-orphaned-files). 422 at `file` for a wrong type or size.
+ * Stores the presentation of a detailed proposal. It belongs to the draft until the proposal is submitted, and a new one replaces it
+ * (rule:no-orphaned-files). 422 at `file` for a wrong type or size (permission:uploadPresentation).
  */
 export async function uploadPresentation(
   ctx: SignedIn,
@@ -29,7 +29,7 @@ export async function uploadPresentation(
   };
 }
 
-/** Gives the key of the presentation that it replaces; one that a proposal already holds is never touched. */
+/** Returns the key of the replaced presentation; a submitted one is never replaced. */
 async function attachToDraft(tx: Transaction, id: string, fileId: string): Promise<string | null> {
   const [before] = await tx
     .select({ id: files.id })

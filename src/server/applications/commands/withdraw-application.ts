@@ -9,7 +9,10 @@ import { loadReadableApplication } from '../load.ts';
 import { notifyOfWithdrawal } from '../notify.ts';
 import { toWithdrawn } from '../transitions.ts';
 
-/** Withdraws an application until a final decision (rule:withdraw-until-decided, permission:applyAsTeam, permission:writeOwnApplication); 409 afterwards. Twice is once. */
+/**
+ * Withdraws an application until a final decision; 409 afterwards. A repeated call changes nothing (rule:withdraw-until-decided,
+ * permission:applyAsTeam, permission:writeOwnApplication).
+ */
 export async function withdrawApplication(ctx: SignedIn, id: string): Promise<void> {
   const application = await loadReadableApplication(ctx, id);
   if (!canWriteApplication(ctx.viewer, application)) throw forbidden();
@@ -23,7 +26,7 @@ export async function withdrawApplication(ctx: SignedIn, id: string): Promise<vo
   await removeBytes(ctx, [abandoned]);
 }
 
-/** What was typed for step two goes with the application, its uploaded presentation too (rule:no-orphaned-files). */
+/** Deletes the draft of step two and its uploaded presentation (rule:no-orphaned-files). */
 export async function removeDetailedDraft(tx: Transaction, id: string): Promise<string | null> {
   const [draft] = await tx
     .delete(detailed_drafts)

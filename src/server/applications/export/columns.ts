@@ -2,13 +2,13 @@ import { combinedDetailedProposal, STATUS_LABELS } from '#domain/applications/ap
 import type { Cell } from '#domain/csv.ts';
 import type { ExportedApplication } from './rows.ts';
 
-/** `origin` is the scheme and host that links start with. */
+/** `origin` is the scheme and host of links. */
 type Column = { title: string; width: number; cell: (row: ExportedApplication, origin: string) => Cell };
 
 const instant = (text: string | null): Date | null => (text === null ? null : new Date(text));
 const fileLink = (id: string | null, origin: string): Cell => (id === null ? null : `${origin}/files/${id}`);
 
-/** The columns of the screen, what an office needs beside them, and the texts, for every format. */
+/** The columns for every format: those of the screen, further ones for an office, and the texts. */
 export const EXPORT_COLUMNS: Column[] = [
   { title: 'Applicant/Team', width: 28, cell: (row) => row.applicant },
   { title: 'Applied As', width: 12, cell: (row) => (row.is_team ? 'Team' : 'Alone') },
@@ -44,10 +44,7 @@ export const EXPORT_COLUMNS: Column[] = [
   { title: 'Application ID', width: 38, cell: (row) => row.id },
 ];
 
-/**
- * A phone number as groups of digits: a spreadsheet would make a number of +919876543210, and a sum of
- * +91-98765-43210. Whatever else somebody wrote stays as it is.
- */
+/** Groups the digits of a phone number: a spreadsheet would turn +919876543210 into a number and +91-98765-43210 into a sum. Other text stays unchanged. */
 export function spacedPhone(phone: string | null): string | null {
   const [, plus, groups = ''] = phone?.trim().match(/^(\+?)([\p{Nd} ().-]+)$/u) ?? [];
   if (plus === undefined) return phone;

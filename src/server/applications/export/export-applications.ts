@@ -17,7 +17,7 @@ import { inFrames } from './progress-frames.ts';
 import { countSelected, readSelected } from './rows.ts';
 import { toXlsx, XLSX_MAX_ROWS } from './xlsx.ts';
 
-/** Each holds a connection and a snapshot of the database while it lasts. */
+/** Each export holds a connection and a snapshot of the database. */
 const EXPORTS_AT_ONCE = 2;
 const RETRY_SECONDS = 30;
 let running = 0;
@@ -25,8 +25,8 @@ let running = 0;
 export type Exported = { total: number; body: Readable };
 
 /**
- * A selection of applications as a file (permission:listApplications, rule:audit-log), written while it is read: one snapshot, the order and
- * the filter of the screen. Audited before the first byte. It ends with the reader's connection. 429 while two run.
+ * Streams a selection of applications as a file: one snapshot, with the order and filter of the screen. Writes the audit log before the
+ * first byte. Ends when the reader disconnects. 429 while two exports run (permission:listApplications, rule:audit-log).
  */
 export async function exportApplications(ctx: SignedIn, input: ExportApplicationsInput): Promise<Exported> {
   if (!canListApplications(ctx.viewer)) throw forbidden();
@@ -51,7 +51,7 @@ async function writeFile(
   input: ExportApplicationsInput,
   onOpened: (exported: Exported) => void,
 ): Promise<void> {
-  // A reader that stands still must not hold the snapshot for ever.
+  // A stalled reader must not hold the snapshot forever.
   await tx.execute(sql`set local idle_in_transaction_session_timeout = '2min'`);
   const total = await countSelected(tx, input.selection, ctx.viewer.id);
   if (input.format === 'xlsx' && total > XLSX_MAX_ROWS) throw tooManyRows(total);
@@ -73,10 +73,10 @@ async function writeFile(
         )
       : pipeline(file, body));
   } catch (error) {
-    // Somebody who went away is no failure. Others see by its broken end that the file is not whole.
+    // A disconnect isn't an error. Other readers see from the truncated file that it is incomplete.
     if (!isGone(error)) log.error({ err: error }, 'an export broke off');
   } finally {
-    // A statement that is still under way belongs to this transaction: it must not outlive it.
+    // A running statement belongs to this transaction and must not outlive it.
     await rows.return();
   }
 }
@@ -101,7 +101,7 @@ function encode(format: ExportApplicationsInput['format'], total: number, batche
   return toXlsx({ titles, widths: EXPORT_COLUMNS.map(({ width }) => width), total, batches });
 }
 
-/** The file as a spreadsheet opens it: the mark of UTF-8, the titles, and the rows batch by batch. */
+/** The file for spreadsheets: byte order mark, titles, and the rows in batches. */
 async function* toCsv(titles: string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLines([titles]);
   for await (const rows of batches) yield csvLines(rows);
@@ -130,7 +130,7 @@ function describe(selection: ApplicationSelection): Record<string, string | numb
   );
 }
 
-/** What people type may be a name. */
+/** A search text may be a person's name. */
 const TYPED = new Set(['search', 'college']);
 
 const tooManyExports = () =>

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
 import { FRAME_HEADER_BYTES } from '#domain/applications/application-selections.ts';
 
-/** Puts the rows done so far before each piece of a file: of a compressed one the reader could not count them. */
+/** Puts the number of finished rows before each chunk, because a reader cannot count the rows of a compressed file. */
 export const inFrames = (rowsDone: () => number): Transform =>
   new Transform({
     transform(chunk: Buffer, _encoding, pass) {

@@ -10,7 +10,7 @@ const CONTENT_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** A POST, because it writes a line of the audit log. */
+/** A POST, because it writes to the audit log. */
 export const applicationExportRoutes = createRouter().openapi(
   createRoute({
     method: 'post',

@@ -44,7 +44,7 @@ export type ExportedApplication = {
 
 const ROWS_AT_ONCE = 250;
 
-/** How many applications a selection has in the snapshot of the transaction. */
+/** The number of applications of a selection in the transaction's snapshot. */
 export async function countSelected(
   tx: Transaction,
   selection: ApplicationSelection,
@@ -57,8 +57,8 @@ export async function countSelected(
 }
 
 /**
- * The rows of a selection in its order, some hundred at a time: a cursor walks over the ids, so that no wide row is
- * ever sorted or kept. The next rows are read while the last ones are written. The transaction must be a repeatable read.
+ * The rows of a selection in its order, in batches of some hundreds. A cursor over the ids avoids sorting and storing wide rows. The next
+ * batch is read while the last one is written. The transaction must be a repeatable read.
  */
 export async function* readSelected(
   tx: Transaction,
@@ -75,7 +75,7 @@ export async function* readSelected(
       yield rows;
     }
   } finally {
-    // Of a reader who went away: what is being read belongs to this transaction and must not outlive it.
+    // After a disconnect: the pending read belongs to this transaction and must not outlive it.
     await next.catch(() => {});
   }
 }
@@ -105,7 +105,7 @@ async function readRows(tx: Transaction, ids: string[], viewerId: string) {
   return rows;
 }
 
-/** No text of what was never submitted (rule:nine-statuses), no score, comments or who decided to those whose own it is (rule:no-own-interest). */
+/** No text of an unsubmitted proposal (rule:nine-statuses); no score, comments and decider of the viewer's own applications (rule:no-own-interest). */
 const columns = (isOwn: SQL): SQL => sql`
   a.id, coalesce(t.name, cp.display_name, 'Account deleted') as applicant, a.team_id is not null as is_team,
   p.project_number::text as project_number, p.name as project,
@@ -127,7 +127,7 @@ const columns = (isOwn: SQL): SQL => sql`
   a.technical_approach, a.tech_stack, a.past_experience, a.curriculum_fit, a.time_commitment, a.timeline,
   a.presentation_file_id, f.name as presentation_name`;
 
-/** Who set the status that it has: the newest change by staff. */
+/** The actor of the current status: the newest change by staff. */
 const decidedBy = sql`(select coalesce(dp.display_name, du.email::text, 'Account deleted')
   from application_events e left join users du on du.id = e.actor_id left join profiles dp on dp.user_id = du.id
   where e.application_id = a.id and e.kind = 'status_changed' order by e.id desc limit 1)`;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Cell } from '#domain/csv.ts';
 
-/** What a sheet of the format can hold. */
+/** The limit of the format. */
 export const XLSX_MAX_ROWS = 1_048_575;
 const MAX_CELL_LENGTH = 32_767;
 const SHORTENED = '… (shortened: the CSV has the whole text)';
@@ -10,8 +10,8 @@ const SHORTENED = '… (shortened: the CSV has the whole text)';
 type Sheet = { titles: string[]; widths: number[]; total: number; batches: AsyncIterable<Cell[][]> };
 
 /**
- * A workbook of one sheet as a ZIP that is written while the rows are read: a frozen head, a filter on it, texts that
- * are never formulas, and instants as dates of Asia/Kolkata. Nothing but the present batch is in memory.
+ * A workbook with one sheet, streamed as a ZIP: a frozen header with a filter, texts that are never formulas, and instants as dates in
+ * Asia/Kolkata. Only the current batch is in memory.
  */
 export function toXlsx(sheet: Sheet): Readable {
   const zip = new ZipFile();
@@ -42,7 +42,7 @@ async function* sheetXml({ titles, widths, total, batches }: Sheet): AsyncGenera
   );
 }
 
-/** How a sheet names its columns: A to Z, then AA. */
+/** Column names of a sheet: A to Z, then AA. */
 const columnLetters = (column: number): string =>
   column === 0
     ? ''
@@ -65,10 +65,10 @@ const KOLKATA_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
 const DAYS_BEFORE_1970 = 25_569;
 
-/** Spreadsheets count days since the end of 1899 and know no zones. */
+/** Spreadsheets count days since the end of 1899 and have no time zones. */
 const serialDay = (date: Date): number => (date.getTime() + KOLKATA_MS) / DAY_MS + DAYS_BEFORE_1970;
 
-/** Text as XML takes it; what looks like the format's own escapes (`_x0041_`) stays text. */
+/** Escapes text for XML. Text in the form of the format's own escapes (`_x0041_`) stays text. */
 function xmlText(text: string): string {
   const fitting =
     text.length > MAX_CELL_LENGTH ? text.slice(0, MAX_CELL_LENGTH - SHORTENED.length) + SHORTENED : text;
@@ -90,7 +90,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The rest of a workbook, as little as every reader needs. */
+/** The other parts of a workbook, the minimum for every reader. */
 const PARTS = {
   '[Content_Types].xml':
     '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +

@@ -1,10 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { hasStatus, type ListFilter, matching } from './application-filter.ts';
 
-/**
- * The exact number of `matching` applications, as a query: from the kept counts where they know it. Of a common text it
- * counts no further than `bound`.
- */
+/** The exact number of `matching` applications, as a query: from the stored counts if possible. For a common search text it counts up to `bound`. */
 export function countOf(filter: ListFilter, viewerId: string, bound: number): SQL {
   if (filter.isCommon) {
     return sql`select count(*)::int from (select a.id ${matching(filter, viewerId)} limit ${bound}) bounded`;

@@ -5,24 +5,24 @@ import { involves } from '../../rosters/people.ts';
 
 import { foundBy, NOTHING, textMatches } from './application-search.ts';
 
-/** A filter whose text may be known to be common, see `isCommonText`. */
+/** A filter whose text may be common, see `isCommonText`. */
 export type ListFilter = ApplicationFilter & { isCommon?: boolean };
 
 /**
- * The applications of a filter (rule:lists-page-on-server) as alias `a`, for every statement about "the present view":
- * `with ${searched(filter)} select a.id ${matching(filter, viewerId)}`; `inOrder` of application-order.ts sorts it too.
+ * The applications of a filter as alias `a`, for every statement over the current view: `with ${searched(filter)} select a.id
+ * ${matching(filter, viewerId)}`; `inOrder` of application-order.ts sorts it (rule:lists-page-on-server).
  */
 export const matching = (filter: ListFilter, viewerId: string): SQL =>
   sql`from applications a where ${matches(filter, viewerId)}`;
 
 /**
- * Parts of `with` that `matching` reads: `exact`, the ids of what contains the text, `found`, which falls back on what
- * is most like it, and `of_college`. Materialized, or a generic plan takes seconds.
+ * CTEs that `matching` reads: `exact`, the ids of rows that contain the text, `found`, which falls back to the most similar rows, and
+ * `of_college`. Materialized, because a generic plan takes seconds.
  */
 export const searched = ({ search, college, isCommon }: ListFilter): SQL =>
   sql`${foundBy(isCommon ? undefined : search)}, of_college as materialized (${college ? ofCollege(college) : NOTHING})`;
 
-/** What the filter asks of `a`, with nothing joined. */
+/** The conditions of the filter on `a`, without joins. */
 export function matches(filter: ListFilter, viewerId: string): SQL {
   const conditions = [
     filter.search &&
@@ -42,11 +42,11 @@ export function matches(filter: ListFilter, viewerId: string): SQL {
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
-/** A score that the viewer may not see must not be guessed by filtering either (rule:no-own-interest). */
+/** A viewer must not guess a hidden score by filtering (rule:no-own-interest). */
 const asksForScore = ({ score_min, score_max, scored }: ApplicationFilter): boolean =>
   score_min !== undefined || score_max !== undefined || scored !== undefined;
 
-/** One status or several of a filter, over a column. */
+/** The statuses of a filter, over a column. */
 export const hasStatus = (column: SQL, list: string): SQL => {
   const statuses = readStatusList(list) ?? [];
   return statuses.length === 1
@@ -54,13 +54,13 @@ export const hasStatus = (column: SQL, list: string): SQL => {
     : sql`${column} = any(${sql.param(statuses)}::text[])`;
 };
 
-/** Staff have not scored `a` yet, though they may. In the words of its partial index. */
+/** Nobody has scored `a`, though staff may. Written like its partial index. */
 const lacksScore = sql`a.score is null and a.status not in ('draft', 'withdrawn')`;
 
-/** The viewer may score `a` and nobody has done so yet (permission:reviewApplication, permission:decideApplication, rule:no-own-interest). */
+/** The viewer may score `a` and nobody has (permission:reviewApplication, permission:decideApplication, rule:no-own-interest). */
 export const awaitsScore = (viewerId: string): SQL => sql`(${lacksScore} and not ${involves(viewerId)})`;
 
-/** Of which the applicant or anybody on the roster studies there, however they spell its case and spaces. */
+/** The applicant or a person on the roster studies there; ignores case and spaces. */
 const ofCollege = (college: string): SQL => sql`
   select own.id from profiles cp join applications own on own.applicant_id = cp.user_id where ${isCollege(college)}
   union select m.application_id from profiles cp join application_members m on m.user_id = cp.user_id
@@ -68,5 +68,5 @@ const ofCollege = (college: string): SQL => sql`
 
 const isCollege = (college: string): SQL => sql`fold(btrim(cp.college)) = fold(btrim(${college}))`;
 
-/** Days are those of Asia/Kolkata (rule:indian-dates), where no clock is ever put forward. */
+/** Days are those of Asia/Kolkata, which has no daylight saving time (rule:indian-dates). */
 const startOfDay = (day: string): SQL => sql`(${`${day}T00:00:00+05:30`}::timestamptz)`;

@@ -2,16 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 
 const RESUME_VIEWS = 100;
 
-/** Who reviewed an application last, over the alias `a`; null before the first review. */
+/** The last reviewer of an application, over the alias `a`; null before the first review. */
 export const lastReviewJson = sql`(
   select json_build_object('id', e.id, 'by', coalesce(rp.display_name, ru.email::text), 'at', e.created_at)
   from application_events e left join users ru on ru.id = e.actor_id left join profiles rp on rp.user_id = ru.id
   where e.application_id = a.id and e.kind = 'reviewed' order by e.id desc limit 1)`;
 
 /**
- * What happened to an application, over the alias `a`, oldest first: its events, with the score that a review gave from
- * the audit log, and from there who looked at a résumé of its people. The review of one's own application stays unseen,
- * so its traces do too (rule:no-own-interest).
+ * The history of an application, over the alias `a`, oldest first: its events, with scores and views of résumés from the audit log. The
+ * viewer never sees reviews of their own application (rule:no-own-interest).
  */
 export const historyJson = (isOwn: SQL): SQL => sql`(
   select coalesce(json_agg(json_build_object(
@@ -22,7 +21,7 @@ export const historyJson = (isOwn: SQL): SQL => sql`(
   left join users actor_account on actor_account.id = h.actor_id
   left join profiles actor on actor.user_id = h.actor_id)`;
 
-/** A review and its line in the audit log are written in one transaction, so they carry one instant. */
+/** A review and its line in the audit log have the same instant, because one transaction writes both. */
 const events = (isOwn: SQL): SQL => sql`
   select 'event-' as source, e.id, e.kind, e.from_status, e.to_status, e.note, e.actor_id, e.created_at as at,
     (l.details ->> 'score')::int as score
@@ -31,7 +30,7 @@ const events = (isOwn: SQL): SQL => sql`
     and l.action = 'application_reviewed' and l.at = e.created_at and l.actor_id = e.actor_id
   where e.application_id = a.id and not (${isOwn} and e.kind = 'reviewed')`;
 
-/** Since the submission, once a day for each who looked and whose it was. */
+/** Views since the submission, once a day per viewer and résumé. */
 const resumeViews = (isOwn: SQL): SQL => sql`
   select 'audit-', v.id, 'resume_viewed', null, null, v.note, v.actor_id, v.at, null::int from (
     select distinct on (l.actor_id, l.subject_id, date_trunc('day', l.at, 'Asia/Kolkata'))

@@ -5,14 +5,13 @@ import { contactId, involves } from '../../rosters/people.ts';
 
 import { awaitsScore, type ListFilter, matches } from './application-filter.ts';
 
-/** A key over all joins of the list, and the sources that give its values in order, so that an index gives a first page. */
+/** A key over all joins of the list, and the sources that return its values in order, so that an index finds the first page. */
 type Order = { key: SQL; sources: Source[] };
 type Source = { key: SQL; from: SQL };
 
 /**
- * `matching` with its `order by`, the newest first unless the filter says otherwise; ties are always broken. For whole
- * views, as an export. Aliases: `a` application, `p` project, `t` team, `cu` and `cp` account and profile of whom staff
- * write to.
+ * `matching` with `order by`, newest first by default, with tie-breakers. For complete views such as an export. Aliases: `a` application,
+ * `p` project, `t` team, `cu` and `cp` account and profile of the contact.
  */
 export function inOrder(filter: ListFilter, viewerId: string): SQL {
   const { sort = 'created', order = 'desc' } = filter;
@@ -23,7 +22,7 @@ export function inOrder(filter: ListFilter, viewerId: string): SQL {
 
 const WAYS = { asc: sql`asc`, desc: sql`desc` };
 
-/** Left joins over unique keys: the planner drops those that an order does not use. */
+/** Left joins over unique keys: the planner drops unused ones. */
 const listJoins = sql`
   from applications a
   left join projects p on p.id = a.project_id
@@ -33,13 +32,13 @@ const listJoins = sql`
 
 type Slice = { offset: number; limit: number };
 
-/** A further condition on each part of a list: on the rows with this key, or on those without one (null). */
+/** A further condition on each part of a list: on the rows with this key, or without one (null). */
 export type Narrowing = (key: SQL | null) => SQL;
 const EVERYTHING: Narrowing = () => sql`true`;
 
 /**
- * Parts of `with` that end in `page (id, place)`: a slice of `matching` in the order of `inOrder`. Each source of the
- * order gives its beginning from an index; applications without a key come last and are read only when a page gets there.
+ * CTEs that end in `page (id, place)`: a slice of `matching` in the order of `inOrder`. Each source reads its beginning from an index;
+ * applications without a key come last and are read only when a page reaches them.
  */
 export function pageOf(
   filter: ListFilter,
@@ -78,14 +77,14 @@ export function pageOf(
       ) listed order by part, key ${way}, created_at desc, id limit ${limit} offset ${offset}`)}`;
 }
 
-/** Part of `with`: `position (key, created_at)` of an application in the order of the list; `at` compares with it. */
+/** A CTE `position (key, created_at)` of an application in the order of the list; `at` compares with it. */
 export function positionOf(filter: ListFilter, viewerId: string, id: string): SQL {
   const { sort = 'created' } = filter;
   const key = sort === 'created' ? sql`a.created_at` : ORDERS[sort](viewerId).key;
   return sql`position as materialized (select ${key} as key, a.created_at ${listJoins} where a.id = ${id})`;
 }
 
-/** Narrows a list to what comes after the application of `positionOf`; to nothing when there is no such application. */
+/** Limits a list to rows after the application of `positionOf`; to nothing if there is no such application. */
 export const comesAfter =
   ({ sort = 'created', order = 'desc' }: ListFilter, id: string): Narrowing =>
   (key) => {
@@ -142,7 +141,7 @@ const ORDERS: Record<Exclude<ApplicationSort, 'created'>, (viewerId: string) => 
   submitted: () => ofApplication(sql`a.submitted_at`),
   unscored: (viewerId) => ({
     key: sql`case when ${awaitsScore(viewerId)} then 1 end`,
-    // With a cast, or PostgreSQL reads the number of a column.
+    // Without the cast PostgreSQL would read a column number.
     sources: [{ key: sql`1::int`, from: sql`from applications a where ${awaitsScore(viewerId)}` }],
   }),
 };
@@ -152,7 +151,7 @@ const ofApplication = (key: SQL): Order => ({
   sources: [{ key, from: sql`from applications a where ${key} is not null` }],
 });
 
-/** Staff write to the team's leader; else, also where the last leader's account is gone, to the applicant. */
+/** The contact is the team's leader, or the applicant (also after the last leader's account is gone). */
 const ofContact = (key: SQL, person: SQL, id: SQL, isThere: SQL): Order => ({
   key,
   sources: [

@@ -6,10 +6,9 @@ import { colleges } from '../../profiles/colleges.ts';
 export const NOTHING = sql`select null::uuid as id where false`;
 
 /**
- * Parts of `with`: in `exact`, the applications whose people, team, project or colleges contain the text, without case
- * and accents: small sets from indexes, put together by id, so that the wide rows of applications are not read for a
- * search. One or two letters are the beginning of a word. Where nothing contains the text, `applications_alike` forgives
- * its typos in `found`; not those of an address that is somebody's, who has not applied.
+ * CTE `exact`: the applications whose people, team, project or colleges contain the text, ignoring case and accents. It merges small sets
+ * of ids from indexes, so that a search doesn't read the wide rows of applications. One or two letters match the start of a word. If
+ * nothing contains the text, `applications_alike` finds similar texts in `found`, except for an address of a person who hasn't applied.
  */
 export function foundBy(search: string | undefined): SQL {
   if (!search) return sql`exact as (${NOTHING}), found as (${NOTHING})`;
@@ -24,13 +23,10 @@ export function foundBy(search: string | undefined): SQL {
           and not exists (select from addressed))`;
 }
 
-/** So many hits make a text common: from there on it is quicker to look through the list than through the hits. */
+/** From this number of hits a text is common: scanning the list is then faster than reading the hits. */
 const COMMON_HITS = 15_000;
 
-/**
- * Whether so many names and addresses contain the text that the sets of `foundBy` would be most of all applications.
- * It stops reading when it knows.
- */
+/** Whether so many names and addresses contain the text that the sets of `foundBy` would be most of all applications. Stops reading as soon as it knows. */
 export async function isCommonText(db: Queryable, search: string, hits = COMMON_HITS): Promise<boolean> {
   const name = (column: SQL) => nameMatches(column, search);
   const { rows } = await db.execute(sql`
@@ -48,8 +44,8 @@ export async function isCommonText(db: Queryable, search: string, hits = COMMON_
 }
 
 /**
- * Whether the application `a` contains the text: the same as membership in `exact` of `foundBy`, asked row by row. For a
- * common text, where the first rows of any order contain it. Scalar subqueries, so that none is hashed as a whole.
+ * Whether the application `a` contains the text: the same condition as `exact` of `foundBy`, per row. For a common text, where the first
+ * rows of any order contain it. Scalar subqueries, so that none is hashed as a whole.
  */
 export function textMatches(search: string): SQL {
   const name = (column: SQL) => nameMatches(column, search);
@@ -84,7 +80,7 @@ const withText = (search: string): SQL => {
   union ${ofColleges(search)}`;
 };
 
-/** There are few colleges: each is compared once; with one or two letters none is meant. */
+/** Compares each of the few colleges once; one or two letters don't match colleges. */
 const ofColleges = (search: string): SQL => sql`
   select m.application_id from application_members m join profiles p on p.user_id = m.user_id
     where m.left_at is null and fold(btrim(p.college)) = any(array(

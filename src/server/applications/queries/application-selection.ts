@@ -4,8 +4,8 @@ import { searched } from './application-filter.ts';
 import { inOrder } from './application-order.ts';
 
 /**
- * The applications of a selection as a statement of `id` and `seen_status`, in the order of the screen: the picked
- * ones as they were sent, or what matches a filter now. One that is gone, or picked twice, is left out.
+ * The applications of a selection as a query of `id` and `seen_status`, in the order of the screen: the picked ones, or the current rows of
+ * a filter. Skips deleted and repeated ones.
  */
 export function selected(selection: ApplicationSelection, viewerId: string): SQL {
   if (selection.kind === 'matching') {

@@ -22,7 +22,7 @@ type PageRow = {
   teams: ApplyPageResponse['teams'];
 };
 
-/** The apply page of a project (rule:apply-alone-or-as-team): the viewer's application or draft with its text, and the teams they lead. */
+/** The apply page of a project: the viewer's application or draft with its text, and the teams they lead (rule:apply-alone-or-as-team). */
 export async function getApplyPage(ctx: SignedIn, projectId: string): Promise<ApplyPageResponse> {
   const project = await findReadableProject(ctx, projectId);
   const { detailed_proposal_gate: gate } = await currentSettings(ctx);
@@ -87,7 +87,7 @@ const detailedDraftJson = sql`json_build_object(
   'revision', d.revision, 'updated_at', d.updated_at,
   'presentation', ${presentationJson(sql`d.presentation_file_id`)})`;
 
-/** The teams that the viewer can apply with (permission:applyAsTeam), with the seats taken (rule:five-seats). */
+/** The teams that the viewer can apply with, with their taken seats (permission:applyAsTeam, rule:five-seats). */
 const ledTeams = (viewerId: string): SQL => sql`(
   select coalesce(json_agg(json_build_object('id', led.id, 'name', led.name, 'size', (
       select count(*) from (

@@ -17,7 +17,7 @@ export type CheckedRow = {
   application_id: string;
   status: ApplicationStatus;
   applicant: string;
-  /** How a message addresses them. */
+  /** How a message addresses the applicants. */
   name: string;
   project: string;
   to: string | null;
@@ -25,8 +25,8 @@ export type CheckedRow = {
 };
 
 /**
- * The rows of a run with what would come of each at this moment: the rules of setting one status (rule:nine-statuses, rule:no-own-interest)
- * or sending one message (rule:contact-applicant), in their order. The preview counts it, the steps act on it.
+ * The rows of a run with their expected outcomes: the rules for setting a status (rule:nine-statuses, rule:no-own-interest) or sending a
+ * message (rule:contact-applicant), in their order. The preview counts these outcomes, the run acts on them.
  */
 export const checkedRows = (run: BulkRun, viewerId: string): SQL => sql`
   select ${rowColumns}, a.status, cu.email::text as "to",
@@ -34,7 +34,7 @@ export const checkedRows = (run: BulkRun, viewerId: string): SQL => sql`
     ${run.kind === 'set_status' ? statusOutcome(run, viewerId) : messageOutcome} as outcome
   ${rowsOf(run.id)}`;
 
-/** One outcome stands for three reasons why nobody decides an application. */
+/** Three reasons why nobody can decide an application share one outcome. */
 const statusOutcome = (run: BulkRun, viewerId: string): SQL => sql`case
   when a.id is null then 'missing'
   else regexp_replace(
@@ -54,14 +54,14 @@ export type UndoneRow = {
   outcome: Extract<BulkOutcome, 'undone' | 'not_undone'>;
 };
 
-/** The rows of a run of statuses with whether each can be set back at this moment to the status it had. */
+/** The rows of a status run, each with whether its previous status can be restored now. */
 export const undoneRows = (run: BulkRun, viewerId: string): SQL => sql`
   select r.place, r.application_id, r.seen_status, a.status,
     case when ${statusProblem(viewerId, sql`${run.status}`, sql`r.seen_status`)} is null then 'undone' else 'not_undone' end as outcome
   from bulk_run_rows r left join applications a on a.id = r.application_id
   where r.run_id = ${run.id}`;
 
-/** The rows of a run with the outcomes that are written, names as they are now: a run keeps ids only. */
+/** The finished rows of a run with current names; the run stores ids only. */
 export const recordedRows = (runId: string): SQL => sql`select ${rowColumns}, r.outcome ${rowsOf(runId)}`;
 
 const rowColumns = sql`

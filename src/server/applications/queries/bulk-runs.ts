@@ -15,11 +15,11 @@ import { isoInstant } from '../../db/instants.ts';
 import type { BulkProgress, OpenBulkRun } from '../bulk-responses.ts';
 import { recordedRows } from './bulk-rows.ts';
 
-/** Rows 38 and 41; whose own application is among them is asked row by row. */
+/** permission:listApplications and permission:contactApplicant; other checks run per row. */
 export const canRunBulk = (viewer: Viewer, kind: BulkKind): boolean =>
   kind === 'message' ? canContactApplicant(viewer) : isStaff(viewer);
 
-/** A run of the viewer's with how far it is and whom it left out; 404 for anybody else's. */
+/** A run of the viewer with its progress and the rows it left out; 404 for other people. */
 export async function getBulkRun(ctx: SignedIn, id: string, db: Queryable = ctx.db): Promise<BulkProgress> {
   if (!canListApplications(ctx.viewer)) throw forbidden();
   const { rows } = await db.execute<BulkProgress>(sql`
@@ -39,7 +39,7 @@ export async function getBulkRun(ctx: SignedIn, id: string, db: Queryable = ctx.
   return run;
 }
 
-/** While a run is undone its rows are counted anew. */
+/** While a run is being undone, its rows are counted again. */
 const isDone = sql`case b.state when 'undoing' then outcome <> 'done' else outcome is not null end`;
 
 const undoSeconds = ({ now }: SignedIn): SQL => sql`
@@ -48,7 +48,7 @@ const undoSeconds = ({ now }: SignedIn): SQL => sql`
 
 const noSuchRun = () => notFound('No such run');
 
-/** The viewer's runs that the worker is at, or that can still be undone: whoever left the screen finds them again. */
+/** The viewer's runs that are in progress or can still be undone, to find them again after leaving the screen. */
 export async function listOpenBulkRuns(ctx: SignedIn): Promise<OpenBulkRun[]> {
   if (!canListApplications(ctx.viewer)) throw forbidden();
   const { rows } = await ctx.db.execute<OpenBulkRun>(sql`
@@ -66,7 +66,7 @@ export async function listOpenBulkRuns(ctx: SignedIn): Promise<OpenBulkRun[]> {
 
 type Recorded = { application_id: string; applicant: string; project: string; outcome: BulkOutcome | null };
 
-/** What came of every row of a run of the viewer's, as CSV. */
+/** The outcome of every row of a run of the viewer, as CSV. */
 export async function listBulkOutcomes(ctx: SignedIn, id: string): Promise<string> {
   await getBulkRun(ctx, id);
   const { rows } = await ctx.db.execute<Recorded>(sql`

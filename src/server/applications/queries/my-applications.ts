@@ -34,7 +34,7 @@ type SummaryRow = Omit<MyApplication, 'project' | 'next_step' | 'role' | 'can'> 
       Omit<ApplicationProject, 'is_deleted' | 'is_own'> & { owner_id: string | null };
   };
 
-/** The viewer's applications and those of their teams, newest first, each with what happened and what comes next. */
+/** The viewer's applications and those of their teams, newest first, each with its history and next step. */
 export async function listMyApplications(ctx: SignedIn): Promise<MyApplication[]> {
   const { detailed_proposal_gate } = await currentSettings(ctx);
   const { rows } = await ctx.db.execute<SummaryRow>(sql`
@@ -50,7 +50,7 @@ type TextRow = SummaryRow &
   Record<'technical_approach' | 'tech_stack' | 'past_experience', string | null> &
   Record<'curriculum_fit' | 'time_commitment' | 'timeline', string | null>;
 
-/** One application with its texts (permission:readApplication); 404 for whom it does not concern, except staff, who read what was submitted. */
+/** One application with its texts; 404 for unrelated people, except staff, who may read submitted texts (permission:readApplication). */
 export async function getApplication(ctx: SignedIn, id: string): Promise<ApplicationResponse> {
   const { detailed_proposal_gate } = await currentSettings(ctx);
   const isReadable = sql`(${concerns(ctx.viewer.id)} or (${isStaff(ctx.viewer)} and a.status <> 'draft'))`;
@@ -84,7 +84,7 @@ export async function getApplication(ctx: SignedIn, id: string): Promise<Applica
   };
 }
 
-/** A stored presentation as answers show it. */
+/** A stored presentation for a response. */
 export const presentationJson = (fileId: SQL): SQL => sql`(
   select json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'uploaded_at', f.created_at)
   from files f where f.id = ${fileId})`;

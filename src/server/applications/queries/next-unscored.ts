@@ -8,13 +8,12 @@ import { awaitsScore, type ListFilter, searched } from './application-filter.ts'
 import { comesAfter, type Narrowing, pageOf, positionOf } from './application-order.ts';
 import { isCommonText } from './application-search.ts';
 
-/** Reading more of a list to number one application would take longer than the application is worth. */
+/** Computing the page of an application stops here, because reading more of the list takes too long. */
 const MOST_PLACES = 5000;
 
 /**
- * The first application after the given one, in the order of the list, that nobody has scored and the viewer may score,
- * with its page (permission:listApplications, permission:reviewApplication). After the end of the list it begins again, up to the given one itself. 403 for others
- * than staff.
+ * The next application in the order of the list that nobody has scored and the viewer may score, with its page. After the end it starts
+ * again, up to the given one itself. 403 for people who aren't staff (permission:listApplications, permission:reviewApplication).
  */
 export async function findNextUnscored(
   ctx: SignedIn,
@@ -44,7 +43,7 @@ async function findFirst(
   return rows[0]?.id ?? null;
 }
 
-/** The page of the list that has this application, or null when it comes very late. */
+/** The page of the list with this application, or null when it is far down. */
 async function findPage({ db, viewer }: SignedIn, filter: ListFilter, id: string): Promise<number | null> {
   const { rows } = await db.execute<{ place: number }>(sql`
     with ${searched(filter)}, ${pageOf(filter, viewer.id, { offset: 0, limit: MOST_PLACES })}

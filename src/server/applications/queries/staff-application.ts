@@ -16,8 +16,9 @@ type Row = Omit<StaffApplicationDetails, 'combined_detailed_proposal' | 'debug'>
 };
 
 /**
- * Everything that the details dialog shows (permission:readApplication, permission:listApplications, permission:reviewApplication): of a draft no text (rule:nine-statuses), and no score or
- * comments to somebody whose own application it is (rule:no-own-interest). Debug info only for super admins (permission:previewDetailed).
+ * The data of the details dialog: no text of a draft (rule:nine-statuses), and no score or comments of the viewer's own application
+ * (rule:no-own-interest). Debug info for super admins only (permission:previewDetailed) (permission:readApplication,
+ * permission:listApplications, permission:reviewApplication).
  */
 export async function getStaffApplication(ctx: SignedIn, id: string): Promise<StaffApplicationDetails> {
   if (!canListApplications(ctx.viewer)) {
@@ -39,7 +40,7 @@ export async function getStaffApplication(ctx: SignedIn, id: string): Promise<St
   };
 }
 
-/** Texts are shown of what was submitted once; a withdrawn draft keeps its text to itself as a draft does. */
+/** Shows texts that were submitted once; a withdrawn draft hides its text like a draft. */
 function detailColumns(viewerId: string, status: ApplicationStatus): SQL {
   const isSubmitted = status === 'draft' ? sql`false` : sql`a.submitted_at is not null`;
   const isOwn = involves(viewerId);

@@ -20,15 +20,15 @@ import { searched } from './application-filter.ts';
 import { pageOf } from './application-order.ts';
 import { isCommonText } from './application-search.ts';
 
-/** Members that a row of the list brings along; it says how many there are. */
+/** The most members in a row of the list, which also has their number. */
 const MEMBERS_IN_ROW = 5;
 
-/** Of a text that most applications contain, this many after the present page are counted. */
+/** For a very common text, counting stops this many rows after the current page. */
 const COUNTED_AHEAD = 250;
 
 /**
- * One page of all applications, by filter, search and sort, with their count (rule:lists-page-on-server,
- * permission:listApplications). The count is exact; of a common text it says when there are more. 403 for others than staff.
+ * One page of all applications, by filter, search and sort, with their count. The count is exact; for a common text it may say that there
+ * are more. 403 for people who aren't staff (rule:lists-page-on-server, permission:listApplications).
  */
 export async function listStaffApplications(
   ctx: SignedIn,
@@ -58,7 +58,7 @@ export async function listStaffApplications(
   });
 }
 
-/** The projects that the filter offers, deleted ones too while they have applications (permission:listApplications). */
+/** The projects that the filter offers, including deleted ones with applications (permission:listApplications). */
 export async function listProjectChoices(ctx: SignedIn) {
   if (!canListApplications(ctx.viewer)) throw forbidden();
   const { rows } = await ctx.db.execute<{ id: string; name: string }>(sql`
@@ -69,7 +69,7 @@ export async function listProjectChoices(ctx: SignedIn) {
   return rows;
 }
 
-/** A page of the colleges that the filter offers, by name, each as it is written first (permission:listApplications). */
+/** A page of the colleges that the filter offers, by name, in their first spelling (permission:listApplications). */
 export async function listCollegeChoices(
   ctx: SignedIn,
   { search = '', page = 1 }: CollegeSearch,

@@ -10,7 +10,7 @@ import type { ProjectList } from '../responses.ts';
 
 type Someone = NonNullable<Viewer>;
 
-/** What the projects list shows: active ones, hidden ones for staff, and all of one's own (rule:active-and-public-projects). */
+/** The projects of the list: active public ones, hidden ones for staff, and all of the viewer's own (rule:active-and-public-projects). */
 const listedFor = (viewer: Someone): SQL => sql`(p.deleted_at is null and (
   (p.status = 'active' and (p.is_visible_to_public or ${isStaff(viewer)})) or p.owner_id = ${viewer.id}))`;
 
@@ -57,7 +57,7 @@ function containsAnywhere(search: string): SQL {
     or exists (select from unnest(p.skills_required) s where fold(s) like fold(${pattern})))`;
 }
 
-/** By deadline: the next to close first, then those that never close, then the closed ones. */
+/** By deadline: open ones, the next to close first, then those without a deadline, then closed ones. */
 function order({ sort }: ProjectFilter, now: Date): SQL {
   if (sort === 'newest') return sql`p.created_at desc, p.id`;
   return sql`coalesce(p.application_deadline < ${now.toISOString()}, false), p.application_deadline, p.id`;

@@ -7,7 +7,7 @@ import { profileIncomplete } from '../errors.ts';
 
 const TEAMS_PER_PERSON = { name: 'create-team', max: 30, seconds: 86_400 };
 
-/** Creates a team that its creator leads (permission:createTeam). 403 `profile_incomplete` without a complete profile. */
+/** Creates a team with its creator as leader. 403 `profile_incomplete` without a complete profile (permission:createTeam). */
 export async function createTeam(ctx: SignedIn, input: TeamInput): Promise<{ id: string }> {
   if (!canCreateTeam(ctx.viewer)) throw profileIncomplete();
   await countAttempt(ctx, TEAMS_PER_PERSON, ctx.viewer.id);

@@ -17,7 +17,10 @@ import { type LoadedTeam, lockManagedTeam } from '../load.ts';
 import { notifyMembers } from '../recipients.ts';
 import { refuseFrozenRoster } from '../seats.ts';
 
-/** Dissolves a team (permission:manageTeam); 409 while an application freezes its roster (rule:leaving-is-possible). The others are told, and whoever asked to join. */
+/**
+ * Dissolves a team; 409 while an application freezes its roster. Notifies the other members and people with open join requests
+ * (permission:manageTeam, rule:leaving-is-possible).
+ */
 export async function dissolveTeam(ctx: SignedIn, id: string): Promise<void> {
   const keys = await ctx.db.transaction(async (tx) => {
     const team = await lockManagedTeam(ctx, tx, id);
@@ -28,8 +31,8 @@ export async function dissolveTeam(ctx: SignedIn, id: string): Promise<void> {
 }
 
 /**
- * Ends a locked team: its people, profiles, requests and links go; with applications it is archived, without any it is
- * deleted (rule:leaving-is-possible). Gives the keys of removed files, whose bytes go after the commit.
+ * Ends a locked team: deletes its members, profiles, requests and links; archives it if it has applications, otherwise deletes it
+ * (rule:leaving-is-possible). Returns the keys of removed files, whose bytes are deleted after the commit.
  */
 export async function dissolve(ctx: SignedIn, tx: Transaction, team: LoadedTeam): Promise<(string | null)[]> {
   const content = teamDissolvedEmail({ origin: ctx.origin, team: team.name });

@@ -10,7 +10,7 @@ import { memberNotFound } from '../errors.ts';
 import { type LoadedTeam, lockManagedTeam } from '../load.ts';
 import { notifyMembers } from '../recipients.ts';
 
-/** Saves name, description and join policy (permission:manageTeam). Requests to join end when the team becomes open, and their people are told. */
+/** Saves name, description and join policy. When the team becomes open, open join requests end and their people are notified (permission:manageTeam). */
 export async function updateTeam(ctx: SignedIn, id: string, input: TeamInput): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const team = await lockManagedTeam(ctx, tx, id);
@@ -29,7 +29,7 @@ async function endRequests(ctx: SignedIn, tx: Transaction, team: LoadedTeam): Pr
   await notifyMembers(ctx, tx, waiting, { kind: 'team_opened', team, content });
 }
 
-/** Makes another member the leader (permission:manageTeam); 404 unless they are one. They are told. */
+/** Makes another member the leader and notifies them; 404 unless they are a member (permission:manageTeam). */
 export async function handOverTeam(ctx: SignedIn, id: string, leader_id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const team = await lockManagedTeam(ctx, tx, id);

@@ -6,8 +6,8 @@ import { mails } from '../../db/schema.ts';
 import { HAS_ADDED_YOU } from '../recipients.ts';
 
 /**
- * Takes the name of a leader who is being erased out of the mails that wait for people whom they described: each holds
- * the only link with which its reader sees and removes what was written about them, so it still leaves (rule:described-member-mail).
+ * Removes the name of a leader who is being erased from waiting emails to described people. These emails are still sent, because each has
+ * the only link to see and remove the description (rule:described-member-mail).
  */
 export async function eraseLeaderFromMails(tx: Transaction, leaderId: string): Promise<void> {
   const waiting = await tx
@@ -37,5 +37,5 @@ export async function eraseLeaderFromMails(tx: Transaction, leaderId: string): P
 const withoutLeader = (body: string, name: string): string =>
   body.replace(name + HAS_ADDED_YOU, `A former member${HAS_ADDED_YOU}`);
 
-/** A text as the HTML of a mail writes it. */
+/** A text as it appears in the HTML of an email. */
 const asMarkup = (text: string): string => renderToStaticMarkup(createElement('i', null, text)).slice(3, -4);

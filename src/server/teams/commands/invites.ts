@@ -19,7 +19,7 @@ const INVITATIONS_PER_LEADER = { name: 'team-invitation', max: 20, seconds: 86_4
 const INVITATIONS_PER_SEEKER = { name: 'team-invitation-of', max: 1, seconds: 86_400 };
 const INVITATIONS_TO_SEEKER = { name: 'team-invitation-to', max: 10, seconds: 86_400 };
 
-/** A new link that lets whoever has it join (rule:join-policies, permission:manageTeam). Its token is shown once; only its hash is kept. */
+/** Creates a link that lets its holder join. Its token is shown once; the database stores its hash (rule:join-policies, permission:manageTeam). */
 export async function createInvite(ctx: SignedIn, id: string): Promise<{ url: string; expires_at: string }> {
   return ctx.db.transaction(async (tx) => {
     await lockManagedTeam(ctx, tx, id);
@@ -29,7 +29,7 @@ export async function createInvite(ctx: SignedIn, id: string): Promise<{ url: st
   });
 }
 
-/** Withdraws every link of a team, shared or mailed (permission:manageTeam); withdrawing none is fine. */
+/** Revokes every link of a team, shared or emailed; does nothing without any (permission:manageTeam). */
 export async function withdrawInvites(ctx: SignedIn, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockManagedTeam(ctx, tx, id);
@@ -37,7 +37,7 @@ export async function withdrawInvites(ctx: SignedIn, id: string): Promise<void> 
   });
 }
 
-/** Joins with a link, whatever the policy (permission:joinTeam); 404 for one that is expired, withdrawn or unknown. */
+/** Joins with a link, whatever the policy; 404 for an expired, revoked or unknown one (permission:joinTeam). */
 export async function acceptInvite(ctx: SignedIn, token: string): Promise<{ team_id: string }> {
   refuseIncompleteProfile(ctx);
   const team_id = await findInvitedTeam(ctx, token);
@@ -49,7 +49,7 @@ export async function acceptInvite(ctx: SignedIn, token: string): Promise<{ team
   return { team_id };
 }
 
-/** Invites somebody who looks for a team by mail; their address stays unknown to the leader (rule:team-search-opt-in, permission:searchTeamSeekers). */
+/** Invites a person who is looking for a team by email; the leader doesn't learn their address (rule:team-search-opt-in, permission:searchTeamSeekers). */
 export async function inviteSeeker(ctx: SignedIn, id: string, userId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const team = await lockManagedTeam(ctx, tx, id);
@@ -75,7 +75,7 @@ async function limitInvitations({ now, viewer }: SignedIn, tx: Transaction, team
   await countAttempt(counted, INVITATIONS_TO_SEEKER, userId);
 }
 
-/** Expired links of the team go on the way. */
+/** Also deletes the team's expired links. */
 async function addInvite(ctx: SignedIn, tx: Transaction, team_id: string) {
   const now = ctx.now();
   await tx
@@ -105,7 +105,7 @@ async function findInvitedTeam({ db, now }: SignedIn, token: string): Promise<st
   return invite.team_id;
 }
 
-/** 404 for somebody who does not look for a team: whether they exist is not to be learned here. */
+/** 404 for a person who isn't looking for a team, so that the response doesn't reveal whether they exist. */
 async function findSeeker(tx: Transaction, userId: string): Promise<string> {
   const [seeker] = await tx
     .select({ email: users.email })

@@ -16,7 +16,7 @@ import { refuseIncompleteProfile, takeSeat } from './join-team.ts';
 
 const REQUESTS_PER_PERSON = { name: 'join-request', max: 20, seconds: 86_400 };
 
-/** Asks to join (rule:join-policies, permission:joinTeam); the leader is told once, asking again changes nothing. */
+/** Requests to join; the leader is notified once, a repeated request changes nothing (rule:join-policies, permission:joinTeam). */
 export async function requestToJoin(ctx: SignedIn, id: string): Promise<void> {
   refuseIncompleteProfile(ctx);
   await countAttempt(ctx, REQUESTS_PER_PERSON, ctx.viewer.id);
@@ -42,7 +42,7 @@ export async function requestToJoin(ctx: SignedIn, id: string): Promise<void> {
   });
 }
 
-/** The leader accepts a request (permission:decideJoinRequest): the person takes a seat and is told. */
+/** The leader accepts a request: the person takes a seat and is notified (permission:decideJoinRequest). */
 export async function acceptJoinRequest(ctx: SignedIn, id: string, userId: string): Promise<void> {
   const keys = await ctx.db.transaction(async (tx) => {
     const team = await lockTeam(tx, id);
@@ -57,7 +57,7 @@ export async function acceptJoinRequest(ctx: SignedIn, id: string, userId: strin
   await removeBytes(ctx, keys);
 }
 
-/** The leader refuses a request (permission:decideJoinRequest), and the person is told; or whoever asked takes it back. */
+/** The leader rejects a request and the person is notified, or the person cancels it (permission:decideJoinRequest). */
 export async function removeJoinRequest(ctx: SignedIn, id: string, userId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const team = await lockTeam(tx, id);

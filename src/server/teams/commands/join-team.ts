@@ -9,7 +9,7 @@ import { type LoadedTeam, lockTeam } from '../load.ts';
 import { notifyMembers } from '../recipients.ts';
 import { refuseFrozenRoster, refuseFullTeam } from '../seats.ts';
 
-/** Joins an open team at once (rule:join-policies, permission:joinTeam). 409 when its policy, its seats or its roster don't allow it. */
+/** Joins an open team at once. 409 when its policy, its seats or its roster don't allow it (rule:join-policies, permission:joinTeam). */
 export async function joinTeam(ctx: SignedIn, id: string): Promise<void> {
   refuseIncompleteProfile(ctx);
   const keys = await ctx.db.transaction(async (tx) => {
@@ -27,8 +27,9 @@ export function refuseIncompleteProfile(ctx: SignedIn): void {
 }
 
 /**
- * Puts a person into a locked team: 409 when they are in it, it is full or an application freezes it (rule:five-seats,
- * B3). A member profile with their e-mail is merged: it described this very person (rule:described-member-mail). Gives keys of removed files.
+ * Adds a person to a locked team: 409 when they are already a member, it is full or an application freezes it (rule:five-seats). A member
+ * profile with their email address is removed, because it described this person (rule:described-member-mail). Returns the keys of removed
+ * files.
  */
 export async function takeSeat(
   ctx: SignedIn,

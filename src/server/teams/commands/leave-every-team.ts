@@ -13,8 +13,8 @@ import { takeOut } from './leave-team.ts';
 type Person = { id: string; email: string };
 
 /**
- * Takes a person who is being deleted out of every team (rule:erasure): the longest-standing member leads on, a team
- * without members is dissolved, and what leaders wrote about this person goes. Gives the keys of removed files.
+ * Removes a person who is being deleted from every team: the longest-standing member becomes the leader, a team without members is
+ * dissolved, and descriptions of this person are deleted. Returns the keys of removed files (rule:erasure).
  */
 export async function leaveEveryTeam(
   ctx: SignedIn,
@@ -22,7 +22,7 @@ export async function leaveEveryTeam(
   person: Person,
 ): Promise<(string | null)[]> {
   const keys: (string | null)[] = [];
-  // Each team is its own story with its own letter; a person is in a handful.
+  // Each team has its own email; a person is in few teams.
   for (const teamId of await lockTeamsOf(tx, person.id)) {
     keys.push(...(await leaveForGood(ctx, tx, teamId, person.id)));
   }
@@ -30,7 +30,7 @@ export async function leaveEveryTeam(
   return [...keys, ...(await removeDescriptions(tx, person.email))];
 }
 
-/** In one order, so that two members who go at once wait for each other. */
+/** In one order, so that two members who leave at the same time wait for each other. */
 async function lockTeamsOf(tx: Transaction, userId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select t.id from teams t
@@ -75,7 +75,7 @@ async function forgetLeader(tx: Transaction, userId: string): Promise<void> {
     .where(and(eq(teams.leader_id, userId), isNotNull(teams.archived_at)));
 }
 
-/** Removes what leaders wrote about an address, whose owner has an account or had one. Gives the keys of removed files. */
+/** Removes the descriptions of an address that belongs or belonged to an account. Returns the keys of removed files. */
 export async function removeDescriptions(tx: Transaction, email: string): Promise<(string | null)[]> {
   const removed = await tx
     .delete(team_member_profiles)

@@ -13,8 +13,8 @@ import { refuseFrozenRoster } from '../seats.ts';
 import { dissolve } from './dissolve-team.ts';
 
 /**
- * Leaves a team (permission:leaveTeam), which is always possible: open applications mark it and keep the seat closed. A leader hands
- * over first, 409; the last to leave dissolves the team (rule:leaving-is-possible).
+ * Leaves a team, which is always possible: open applications record it and keep the seat closed. 409 for a leader, who must first hand the
+ * team over; the last member dissolves the team (rule:leaving-is-possible) (permission:leaveTeam).
  */
 export async function leaveTeam(ctx: SignedIn, id: string): Promise<void> {
   const keys = await ctx.db.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export async function leaveTeam(ctx: SignedIn, id: string): Promise<void> {
   await removeBytes(ctx, keys);
 }
 
-/** The leader, or staff, takes a member out (permission:removeMember); 409 while the roster is frozen, or for the leader. */
+/** The leader, or staff, removes a member; 409 while the roster is frozen, or for the leader (permission:removeMember). */
 export async function removeMember(ctx: SignedIn, id: string, userId: string): Promise<void> {
   if (userId === ctx.viewer.id) return leaveTeam(ctx, id);
   const keys = await ctx.db.transaction(async (tx) => {
@@ -48,8 +48,8 @@ export async function removeMember(ctx: SignedIn, id: string, userId: string): P
 }
 
 /**
- * Ends a membership; open applications mark who left (rule:leaving-is-possible), and end with the last one (rule:no-own-interest). The team must be
- * locked. Gives the keys of removed files.
+ * Ends a membership; open applications record who left (rule:leaving-is-possible), and end with the last one (rule:no-own-interest). The
+ * team must be locked. Returns the keys of removed files.
  */
 export async function takeOut(tx: Transaction, teamId: string, userId: string): Promise<(string | null)[]> {
   const keys = await leaveApplications(tx, teamId, userId);

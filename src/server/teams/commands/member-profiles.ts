@@ -14,12 +14,13 @@ import { notifyDescribedPerson } from './notify-described-person.ts';
 
 const SAVING = 'Error saving member';
 
-/** `is_mail_skipped`: the person was not told, because too many mails went out already (rule:described-member-mail). */
+/** `is_mail_skipped`: the person got no email, because of the limits of such emails (rule:described-member-mail). */
 export type SavedMemberProfile = { id: string; is_mail_skipped: boolean };
 
 /**
- * Adds a member who may have no account (rule:described-member-mail, permission:writeMemberProfiles); it takes a seat. 409 for an e-mail that is in the team
- * already, a full team or a frozen roster. The person gets one mail with a link to see and remove it, within the limits of such mails.
+ * Adds a member who may have no account; it takes a seat. 409 for an email address that is already in the team, a full team or a frozen
+ * roster. The person gets one email with a link to see and remove the description, within the limits of such emails
+ * (rule:described-member-mail, permission:writeMemberProfiles).
  */
 export async function addMemberProfile(
   ctx: SignedIn,
@@ -44,7 +45,7 @@ export async function addMemberProfile(
   });
 }
 
-/** Saves a member profile (permission:writeMemberProfiles). With another e-mail it is about another person: they are told, and a frozen roster refuses it. */
+/** Saves a member profile. Another email address means another person: they get an email, and a frozen roster rejects it (permission:writeMemberProfiles). */
 export async function updateMemberProfile(
   ctx: SignedIn,
   teamId: string,
@@ -79,8 +80,9 @@ async function attachResume(ctx: SignedIn, tx: Transaction, id: string, fileId: 
 }
 
 /**
- * Takes a résumé before the member that it describes is saved, who then names it (rule:member-resume-file: PDF or Word, 5 MB; permission:writeMemberProfiles): a refused
- * file neither adds a member nor sends a mail. One that no member names is swept (rule:no-orphaned-files).
+ * Stores a résumé before the described member is saved, whose form then names it (rule:member-resume-file: PDF or Word, 5 MB): an invalid
+ * file neither adds a member nor sends an email. The sweep removes a résumé without a member (rule:no-orphaned-files)
+ * (permission:writeMemberProfiles).
  */
 export async function receiveMemberResume(
   ctx: SignedIn,
@@ -92,7 +94,7 @@ export async function receiveMemberResume(
   return { id, name, size };
 }
 
-/** Removes a member profile with its résumé (permission:writeMemberProfiles); 409 while the roster is frozen. */
+/** Removes a member profile with its résumé; 409 while the roster is frozen (permission:writeMemberProfiles). */
 export async function removeMemberProfile(ctx: SignedIn, teamId: string, id: string): Promise<void> {
   const keys = await ctx.db.transaction(async (tx) => {
     await lockManagedTeam(ctx, tx, teamId);
@@ -104,7 +106,7 @@ export async function removeMemberProfile(ctx: SignedIn, teamId: string, id: str
   await removeBytes(ctx, keys);
 }
 
-/** Uploads the résumé of a member profile, in place of the one before (rule:member-resume-file: PDF or Word, 5 MB; permission:writeMemberProfiles). */
+/** Uploads the résumé of a member profile and replaces the current one (rule:member-resume-file: PDF or Word, 5 MB) (permission:writeMemberProfiles). */
 export async function uploadMemberResume(
   ctx: SignedIn,
   teamId: string,
@@ -124,7 +126,7 @@ export async function uploadMemberResume(
   return { id: file.id, name: file.name, size: file.size };
 }
 
-/** Removes the résumé of a member profile (permission:writeMemberProfiles); removing none is fine. */
+/** Removes the résumé of a member profile; does nothing without one (permission:writeMemberProfiles). */
 export async function removeMemberResume(ctx: SignedIn, teamId: string, id: string): Promise<void> {
   const keys = await ctx.db.transaction(async (tx) => {
     await lockManagedTeam(ctx, tx, teamId);
@@ -136,8 +138,8 @@ export async function removeMemberResume(ctx: SignedIn, teamId: string, id: stri
 }
 
 /**
- * The described person removes the profile with the link of their mail, whoever they are (rule:described-member-mail, permission:useMailedLink). What
- * the team has sent forgets them too; the team is locked first, as whenever somebody leaves.
+ * The described person removes the profile with the link of their email; the link alone is the permission. The team's applications also
+ * forget them. The team is locked first, as for every leave (rule:described-member-mail, permission:useMailedLink).
  */
 export async function removeOwnMemberProfile(ctx: Ctx, token: string): Promise<void> {
   const isTheirs = eq(team_member_profiles.removal_token_hash, hashToken(token));
@@ -165,7 +167,7 @@ async function findProfile(db: Pick<Transaction, 'select'>, teamId: string, id: 
   return profile;
 }
 
-/** Somebody who is in the team with an account needs no profile there (rule:five-seats). */
+/** A person who is in the team with an account needs no profile there (rule:five-seats). */
 async function refuseMemberEmail(tx: Transaction, teamId: string, email: string): Promise<void> {
   const { rows } = await tx.execute(sql`
     select from team_members m join users u on u.id = m.user_id where m.team_id = ${teamId} and u.email = ${email}

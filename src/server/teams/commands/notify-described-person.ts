@@ -14,9 +14,9 @@ import { aboutViewer, viewerName } from '../recipients.ts';
 const MAILS_PER_LEADER = { name: 'described-by', max: 20, seconds: 86_400 };
 
 /**
- * Queues the mail to a person whom a member profile describes, with the link to see and remove it (rule:described-member-mail). False
- * when the leader or the address had too many already: nothing is sent then, and the profile stays. A person without an
- * account who wants no mail gets none, and that is nobody else's business.
+ * Queues the email to a described person, with the link to see and remove the description. False when the leader or the address has reached
+ * the limit: no email is sent then, and the profile stays. A person without an account who unsubscribed gets none, which the leader doesn't
+ * learn (rule:described-member-mail).
  */
 export async function notifyDescribedPerson(
   ctx: SignedIn,

@@ -7,7 +7,7 @@ import type { DescribedPerson, InvitePreview } from '../responses.ts';
 import { isFrozen, seatsTaken } from '../seats.ts';
 import { UNNAMED } from './list-teams.ts';
 
-/** The team behind an invite link, for whoever holds it (permission:useMailedLink); 404 when it has expired or was withdrawn. */
+/** The team of an invite link, for its holder; 404 when it has expired or was revoked (permission:useMailedLink). */
 export async function previewInvite({ db, viewer, now }: Ctx, token: string): Promise<InvitePreview> {
   const { rows } = await db.execute<InvitePreview>(sql`
     select json_build_object(
@@ -23,7 +23,7 @@ export async function previewInvite({ db, viewer, now }: Ctx, token: string): Pr
   return rows[0];
 }
 
-/** What was written about the holder of a removal link (rule:described-member-mail, permission:useMailedLink); 404 once it is gone. */
+/** The description of the holder of a removal link; 404 after its removal (rule:described-member-mail, permission:useMailedLink). */
 export async function getDescribedPerson({ db }: Ctx, token: string): Promise<DescribedPerson> {
   const { rows } = await db.execute<DescribedPerson>(sql`
     select t.name as team_name, coalesce(leader.display_name, ${UNNAMED}) as leader_name, mp.display_name, mp.email,

@@ -6,10 +6,10 @@ import { containsPattern } from '../../db/patterns.ts';
 import type { TeamCard, TeamList } from '../responses.ts';
 import { isFrozen, seatsTaken } from '../seats.ts';
 
-/** What a dissolved account or an unnamed person is called. */
+/** The name of a deleted account or an unnamed person. */
 export const UNNAMED = 'Unnamed';
 
-/** Row 21, and where the viewer stands; over the alias `t`. */
+/** A team in the list (permission:listTeams), with the viewer's relation to it; over the alias `t`. */
 export const cardColumns = (viewerId: string): SQL => sql`
   t.id, t.name, t.description, t.join_policy, ${seatsTaken(sql`t.id`)} as seats_taken,
   ${isFrozen(sql`t.id`)} as is_frozen, t.leader_id = ${viewerId} as is_leader,
@@ -17,7 +17,7 @@ export const cardColumns = (viewerId: string): SQL => sql`
   exists (select from team_members m where m.team_id = t.id and m.user_id = ${viewerId}) as is_member,
   exists (select from team_join_requests r where r.team_id = t.id and r.user_id = ${viewerId}) as has_asked`;
 
-/** One page of all teams, the newest first, by a part of their name (permission:listTeams, rule:lists-page-on-server). */
+/** One page of all teams, newest first, by part of their name (permission:listTeams, rule:lists-page-on-server). */
 export async function listTeams({ db, viewer }: SignedIn, { search, page }: TeamFilter): Promise<TeamList> {
   const matches = search ? sql`and fold(t.name) like fold(${containsPattern(search)})` : sql``;
   return readPage(page, TEAMS_PER_PAGE, async ({ limit, offset }) => {

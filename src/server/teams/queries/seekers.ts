@@ -8,7 +8,10 @@ import { containsPattern } from '../../db/patterns.ts';
 import type { SeekerList } from '../responses.ts';
 import { UNNAMED } from './list-teams.ts';
 
-/** One page of the people who look for a team, for leaders and staff, by name, college or skill (rule:team-search-opt-in, permission:searchTeamSeekers). */
+/**
+ * One page of the people who are looking for a team, for leaders and staff, by name, college or skill (rule:team-search-opt-in,
+ * permission:searchTeamSeekers).
+ */
 export async function listTeamSeekers(ctx: SignedIn, { search, page }: TeamFilter): Promise<SeekerList> {
   if (!canSearchTeamSeekers(ctx.viewer, await leadsATeam(ctx))) {
     throw forbidden('Only people who lead a team can see who looks for one.');

@@ -14,7 +14,7 @@ import { teamNotFound } from '../errors.ts';
 import type { TeamDetail } from '../responses.ts';
 import { cardColumns, UNNAMED } from './list-teams.ts';
 
-/** Every team of the viewer with its people, the newest first. */
+/** Every team of the viewer with its people, newest first. */
 export async function listMyTeams(ctx: SignedIn): Promise<TeamDetail[]> {
   return selectTeams(
     ctx,
@@ -23,8 +23,9 @@ export async function listMyTeams(ctx: SignedIn): Promise<TeamDetail[]> {
 }
 
 /**
- * One team: its people for members and staff (permission:readTeammate, permission:readMemberProfiles), its requests for the leader (permission:decideJoinRequest); others see what the
- * list shows (permission:listTeams), with everything else empty. 404 when it does not exist or was dissolved.
+ * One team: its people for members and staff (permission:readTeammate, permission:readMemberProfiles), its requests for the leader
+ * (permission:decideJoinRequest); other viewers see the fields of the list (permission:listTeams) and empty values elsewhere. 404 when it
+ * doesn't exist or was dissolved.
  */
 export async function getTeam(ctx: SignedIn, id: string): Promise<TeamDetail> {
   const [team] = await selectTeams(ctx, sql`t.id = ${id}`);
@@ -45,7 +46,7 @@ async function selectTeams(ctx: SignedIn, condition: SQL): Promise<TeamDetail[]>
   return rows.map((row) => shownTo(ctx.viewer, row));
 }
 
-/** The rules are the policy's, over the rows that were read. */
+/** The policy's checks, over the rows that were read. */
 function shownTo(viewer: SignedIn['viewer'], { leader_id, ...row }: TeamRow): TeamDetail {
   const team = { leader_id, member_ids: row.members.map(({ user_id }) => user_id) };
   const mayManage = canManageTeam(viewer, team);
@@ -96,7 +97,7 @@ const frozenBy = sql`(
   where a.team_id = t.id and a.status = any(${sql.param(FREEZING_STATUSES)}::text[])
   order by a.submitted_at limit 1)`;
 
-/** As `markMemberLeft` and `withdrawWithoutPeople` will do it (rule:leaving-is-possible, rule:no-own-interest). */
+/** The same effect as `markMemberLeft` and `withdrawWithoutPeople` (rule:leaving-is-possible, rule:no-own-interest). */
 const leaving = (viewerId: string): SQL =>
   listOf(sql`
     select p.name as project, not exists (
