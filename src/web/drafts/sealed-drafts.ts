@@ -71,6 +71,5 @@ export async function unseal<V>({ iv, sealed }: Sealed, key: CryptoKey): Promise
   }
 }
 
-/** The key range of an account's drafts. */
 export const rangeOf = (accountId: string) =>
   IDBKeyRange.bound(`${accountId}:`, `${accountId};`, false, true);

@@ -18,7 +18,7 @@ type Input = {
 /** The signal cancels the call. */
 type Options = { init?: { signal?: AbortSignal } };
 
-/** `api.projects[':id'].$get` is a call of what its names lead to. */
+/** Collects the path of `api.projects[':id'].$get`; a name that starts with `$` is the call. */
 function below(path: string[]): unknown {
   return new Proxy(
     {},
@@ -41,10 +41,10 @@ function call(
   const steps = path.map((name) =>
     name.startsWith(':') ? encodeURIComponent(param[name.slice(1)] ?? '') : name,
   );
-  const wanted = Object.entries(query).flatMap(([name, value]) =>
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
     [value ?? []].flat().map((one) => [name, one]),
   );
-  const search = new URLSearchParams(wanted).toString();
+  const search = new URLSearchParams(pairs).toString();
   return fetchOrThrow(`/api/${steps.join('/')}${search && `?${search}`}`, {
     method,
     credentials: 'same-origin',
@@ -56,7 +56,7 @@ function call(
   });
 }
 
-/** What a call gives when it succeeds; problems are thrown, so their type is left out. */
+/** The body of a successful call. Errors throw, so their types are excluded. */
 export type ResponseOf<Call extends (...args: never[]) => Promise<unknown>> = BodyOf<
   Awaited<ReturnType<Call>>
 >;

@@ -14,7 +14,6 @@ declare module '@tanstack/react-query' {
 /** A screen shows cached data of this age without refetching. */
 export const FRESH_MS = 15_000;
 
-/** The query client of a page. */
 export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({

@@ -69,6 +69,6 @@ async function readText(file: File): Promise<{ text: string } | { problem: strin
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()) };
   } catch {
-    return { problem: 'This file is not UTF-8. Please save the sheet as “CSV UTF-8”.' };
+    return { problem: "This file isn't UTF-8. Please save the sheet as “CSV UTF-8”." };
   }
 }

@@ -5,7 +5,6 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { useRenameView, useSaveView } from './mutations.ts';
 import type { SavedView } from './queries.ts';
 
-/** Saves the current filters under a name. */
 export default function SaveViewDialog({ filter, onClose }: { filter: SavedFilter; onClose: () => void }) {
   const save = useSaveView();
   return (

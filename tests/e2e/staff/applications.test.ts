@@ -281,7 +281,7 @@ test('a filter whose projects fail to load logs the error, and the list still sh
   page.on('console', (message) => logged.push(message.text()));
   await breakCall(page, '**/api/staff/application-projects');
   await openOne(page, product, 'admin');
-  const said = 'The projects of the filter could not be read.';
+  const said = 'Failed to load the projects of the filter.';
   await expect.poll(() => logged.some((line) => line.startsWith(said)), { timeout: 20_000 }).toBe(true);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(row(page, 'Farid Khan')).toBeVisible();

@@ -374,7 +374,7 @@ test.describe('the import of projects', () => {
     const choice = page.locator('input[type=file]');
     const csv = (buffer: Buffer) => ({ name: 'projects.csv', mimeType: 'text/csv', buffer });
     await choice.setInputFiles(csv(Buffer.from([0x63, 0xe9, 0x0a])));
-    await expect(page.getByText('This file is not UTF-8.')).toBeVisible();
+    await expect(page.getByText("This file isn't UTF-8.")).toBeVisible();
     await choice.setInputFiles(csv(Buffer.alloc(1024 * 1024 + 1, 'x')));
     await expect(page.getByText('The file is larger than 1 MB.')).toBeVisible();
   });

@@ -72,10 +72,10 @@ export function DetailedProposalForm({ id, projectName, draft: server, accountId
     <form onSubmit={form.onSubmitForm} noValidate>
       {draft.state.kind === 'conflict' && (
         <DraftConflict
-          theirs={draft.state.theirs}
-          preview={(theirs) => theirs.technical_approach}
+          other={draft.state.other}
+          preview={(other) => other.technical_approach}
           onKeepMine={draft.keepMine}
-          onTakeTheirs={() => form.setValues(draft.takeTheirs())}
+          onTakeOther={() => form.setValues(draft.takeOther())}
         />
       )}
       <Stack gap="xl">

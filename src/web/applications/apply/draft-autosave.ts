@@ -23,7 +23,7 @@ export type DraftState<V> =
   | { kind: 'saved'; at: string }
   /** Stored in this browser only; `reason` is the server's error, or null if the server is unreachable. */
   | { kind: 'local'; at: string; reason: string | null }
-  | { kind: 'conflict'; theirs: ServerDraft<V> };
+  | { kind: 'conflict'; other: ServerDraft<V> };
 
 const SAVE_AFTER_MS = 1000;
 const RETRY_AFTER_MS = 10_000;
@@ -84,11 +84,11 @@ export class DraftAutosave<V> {
     else void this.flush();
   }
 
-  private reportConflict(theirs: ServerDraft<V>, isUnsent = false): void {
+  private reportConflict(other: ServerDraft<V>, isUnsent = false): void {
     clearTimeout(this.timer);
     this.isConflictUnsent = isUnsent;
-    this.conflict = theirs;
-    this.report({ kind: 'conflict', theirs });
+    this.conflict = other;
+    this.report({ kind: 'conflict', other });
   }
 
   change(values: V): void {
@@ -119,7 +119,7 @@ export class DraftAutosave<V> {
     void this.flush();
   }
 
-  takeTheirs(): V {
+  takeOther(): V {
     if (!this.conflict) return this.latest;
     const { values, revision, updated_at } = this.conflict;
     this.conflict = null;

@@ -5,15 +5,15 @@ import { formatDateTime } from '#web/lib/format.ts';
 import type { ServerDraft } from './draft-autosave.ts';
 
 type DraftConflictProps<V> = {
-  theirs: ServerDraft<V>;
+  other: ServerDraft<V>;
   /** The text of the other version to show. */
   preview: (values: V) => string;
   onKeepMine: () => void;
-  onTakeTheirs: () => void;
+  onTakeOther: () => void;
 };
 
 /** Another device or tab saved the draft: the writer chooses a version before anything is overwritten (rule:drafts-are-saved). */
-export function DraftConflict<V>({ theirs, preview, onKeepMine, onTakeTheirs }: DraftConflictProps<V>) {
+export function DraftConflict<V>({ other, preview, onKeepMine, onTakeOther }: DraftConflictProps<V>) {
   return (
     <Alert
       color="marigold"
@@ -23,19 +23,19 @@ export function DraftConflict<V>({ theirs, preview, onKeepMine, onTakeTheirs }: 
     >
       <Stack gap="sm">
         <Text size="sm">
-          The other version was saved on {formatDateTime(theirs.updated_at)}. Yours is still below. Choose
+          The other version was saved on {formatDateTime(other.updated_at)}. Yours is still below. Choose
           which one to continue with.
         </Text>
         <Spoiler maxHeight={96} showLabel="Show all" hideLabel="Show less">
           <Text size="sm" className={classes.otherText}>
-            {preview(theirs.values) || 'The other version is empty.'}
+            {preview(other.values) || 'The other version is empty.'}
           </Text>
         </Spoiler>
         <Group gap="sm">
           <Button size="xs" onClick={onKeepMine}>
             Keep my version
           </Button>
-          <Button size="xs" variant="default" onClick={onTakeTheirs}>
+          <Button size="xs" variant="default" onClick={onTakeOther}>
             Use the other version
           </Button>
         </Group>

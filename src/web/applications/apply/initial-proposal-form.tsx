@@ -49,10 +49,10 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
     <form onSubmit={form.onSubmitForm} noValidate>
       {draft.state.kind === 'conflict' && (
         <DraftConflict
-          theirs={draft.state.theirs}
-          preview={(theirs) => theirs.initial_proposal}
+          other={draft.state.other}
+          preview={(other) => other.initial_proposal}
           onKeepMine={draft.keepMine}
-          onTakeTheirs={() => form.setValues(draft.takeTheirs())}
+          onTakeOther={() => form.setValues(draft.takeOther())}
         />
       )}
       <Stack gap="xl">

@@ -1,4 +1,3 @@
-/** The values of the initial proposal form. */
 export type InitialValues = { applies_as: 'alone' | 'team'; team_id: string; initial_proposal: string };
 
 export const teamOf = ({ applies_as, team_id }: Omit<InitialValues, 'initial_proposal'>) =>

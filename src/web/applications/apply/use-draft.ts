@@ -60,7 +60,7 @@ export function useDraft<V>(options: Options<V>) {
     /** Overwrites the other version with this device's text. */
     keepMine: () => autosave.keepMine(),
     /** Returns the other device's text for the form. */
-    takeTheirs: () => autosave.takeTheirs(),
+    takeOther: () => autosave.takeOther(),
     /** Waits for a running save and stops saving; call `resume` after a failed submission. */
     pause: () => autosave.pause(),
     resume: () => autosave.resume(),

@@ -80,7 +80,7 @@ function Row({ selection, ...props }: StaffActionsProps & Pick<StaffListProps, '
       <td className={classes.proposals}>
         <ProposalsCell application={application} onPreview={onPreview && (() => onPreview(id))} />
       </td>
-      <td className={classes.standing}>
+      <td className={classes.statusCell}>
         <StatusCell application={application} />
       </td>
       <td className={classes.number}>{scoreText(application)}</td>

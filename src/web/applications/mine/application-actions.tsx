@@ -4,7 +4,6 @@ import type { MyApplication } from '#web/applications/queries.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** The viewer's available actions on an application. */
 export function ApplicationActions({ application }: { application: MyApplication }) {
   const { id, project, can } = application;
   const withdraw = useWithdrawApplication();

@@ -1,7 +1,6 @@
 import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
-/** A named part of the details dialog. */
 export function DetailsSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -9,7 +9,6 @@ type Texts = Record<DetailedSection | 'timeline', string | null> & {
   presentation: { id: string; name: string; size: number } | null;
 };
 
-/** The proposals of an application, section by section. */
 export function ProposalTexts({ texts, order = 2 }: { texts: Texts; order?: 2 | 3 }) {
   const sections: [string, string | null][] = [
     ['Initial Proposal', texts.initial_proposal],

@@ -6,14 +6,14 @@ import { formatDateTime } from '#web/lib/format.ts';
 import classes from './details.module.css';
 
 type ReviewConflictProps = {
-  theirs: Pick<StaffApplicationDetails, 'score' | 'admin_comments' | 'last_review'>;
+  latest: Pick<StaffApplicationDetails, 'score' | 'admin_comments' | 'last_review'>;
   onKeepMine: () => void;
-  onTakeTheirs: () => void;
+  onTakeLatest: () => void;
 };
 
 /** Someone else saved a review: the reviewer chooses one before anything is overwritten. */
-export function ReviewConflict({ theirs, onKeepMine, onTakeTheirs }: ReviewConflictProps) {
-  const { score, admin_comments, last_review } = theirs;
+export function ReviewConflict({ latest, onKeepMine, onTakeLatest }: ReviewConflictProps) {
+  const { score, admin_comments, last_review } = latest;
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     alert.current?.focus({ preventScroll: true });
@@ -30,7 +30,7 @@ export function ReviewConflict({ theirs, onKeepMine, onTakeTheirs }: ReviewConfl
     >
       <Stack gap="sm">
         <Text size="sm">Score: {score ?? 'none'}</Text>
-        <Text size="sm" className={classes.theirs}>
+        <Text size="sm" className={classes.latest}>
           {admin_comments ?? 'No comments'}
         </Text>
         <Text size="sm">
@@ -40,7 +40,7 @@ export function ReviewConflict({ theirs, onKeepMine, onTakeTheirs }: ReviewConfl
           <Button size="xs" onClick={onKeepMine}>
             Keep mine
           </Button>
-          <Button size="xs" variant="default" onClick={onTakeTheirs}>
+          <Button size="xs" variant="default" onClick={onTakeLatest}>
             Use theirs
           </Button>
         </Group>

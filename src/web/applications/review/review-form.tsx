@@ -41,14 +41,14 @@ export function ReviewForm({ application, isOneLine, onNext }: ReviewFormProps) 
   });
   useLeaveWarning(() => form.isDirty());
   const isNewer = (reviewId(application) ?? 0) > (seen ?? 0);
-  const takeTheirs = () => {
+  const takeLatest = () => {
     form.setValues(valuesOf(application));
     form.resetDirty(valuesOf(application));
     setSeen(reviewId(application));
   };
   const mustFollow = isNewer && !form.isDirty();
   useEffect(() => {
-    if (mustFollow) takeTheirs();
+    if (mustFollow) takeLatest();
   });
   const saveAndGoOn = async () => {
     if (!form.isDirty()) return onNext?.();
@@ -70,9 +70,9 @@ export function ReviewForm({ application, isOneLine, onNext }: ReviewFormProps) 
       <Stack gap="sm">
         {isNewer && !mustFollow && (
           <ReviewConflict
-            theirs={application}
+            latest={application}
             onKeepMine={() => setSeen(reviewId(application))}
-            onTakeTheirs={takeTheirs}
+            onTakeLatest={takeLatest}
           />
         )}
         <div className={isOneLine ? classes.oneLine : classes.fields}>

@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react';
 
 type FormSectionProps = { title: string; text?: string; children: ReactNode };
 
-/** A titled section of a long form. */
 export function FormSection({ title, text, children }: FormSectionProps) {
   const id = useId();
   return (

@@ -7,17 +7,17 @@ import { changedFields, toFormValues } from './project-form-values.ts';
 
 type ProjectConflictProps = {
   base: ProjectDetail;
-  theirs: ProjectDetail;
-  onLoadTheirs: () => void;
+  latest: ProjectDetail;
+  onLoadLatest: () => void;
   /** Called before the button submits the form. */
   onOverwrite: () => void;
 };
 
 /** Someone else saved the project: the viewer chooses before anything is overwritten or lost. */
-export function ProjectConflict({ base, theirs, onLoadTheirs, onOverwrite }: ProjectConflictProps) {
+export function ProjectConflict({ base, latest, onLoadLatest, onOverwrite }: ProjectConflictProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), []);
-  const changed = changedFields(toFormValues(base), toFormValues(theirs));
+  const changed = changedFields(toFormValues(base), toFormValues(latest));
   return (
     <Alert
       ref={alert}
@@ -28,12 +28,12 @@ export function ProjectConflict({ base, theirs, onLoadTheirs, onOverwrite }: Pro
     >
       <Stack gap="sm">
         <Text size="sm">
-          Saved on {formatDateTime(theirs.updated_at)}
+          Saved on {formatDateTime(latest.updated_at)}
           {changed.length > 0 ? `, with changes to: ${changed.join(', ')}.` : '.'} Your changes are still in
           the form, but not saved.
         </Text>
         <Group gap="sm">
-          <Button size="xs" variant="default" onClick={onLoadTheirs}>
+          <Button size="xs" variant="default" onClick={onLoadLatest}>
             Discard mine, load theirs
           </Button>
           <Button size="xs" type="submit" onClick={onOverwrite}>

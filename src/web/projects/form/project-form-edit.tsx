@@ -16,23 +16,23 @@ export function EditProjectForm({ project, onDone }: EditProjectFormProps) {
   return <EditForm key={base.updated_at} base={base} onLoad={setBase} onDone={onDone} />;
 }
 
-type EditFormProps = { base: ProjectDetail; onLoad: (theirs: ProjectDetail) => void; onDone: () => void };
+type EditFormProps = { base: ProjectDetail; onLoad: (latest: ProjectDetail) => void; onDone: () => void };
 
 function EditForm({ base, onLoad, onDone }: EditFormProps) {
   const client = useQueryClient();
   const update = useUpdateProject(base.id);
   const seen = useRef(base.updated_at);
-  const [theirs, setTheirs] = useState<ProjectDetail | null>(null);
+  const [latest, setLatest] = useState<ProjectDetail | null>(null);
   const save = async (input: z.output<typeof updateFormSchema>) => {
     try {
       await update.mutateAsync({ ...input, expected_updated_at: seen.current });
     } catch (error) {
-      if (isChanged(error)) setTheirs(await client.fetchQuery({ ...projectQuery(base.id), staleTime: 0 }));
+      if (isChanged(error)) setLatest(await client.fetchQuery({ ...projectQuery(base.id), staleTime: 0 }));
       throw error;
     }
   };
   const overwrite = () => {
-    if (theirs) seen.current = theirs.updated_at;
+    if (latest) seen.current = latest.updated_at;
   };
   return (
     <ProjectForm
@@ -44,11 +44,11 @@ function EditForm({ base, onLoad, onDone }: EditFormProps) {
       save={save}
       isExplained={isChanged}
       notice={
-        theirs && (
+        latest && (
           <ProjectConflict
             base={base}
-            theirs={theirs}
-            onLoadTheirs={() => onLoad(theirs)}
+            latest={latest}
+            onLoadLatest={() => onLoad(latest)}
             onOverwrite={overwrite}
           />
         )

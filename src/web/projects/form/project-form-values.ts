@@ -70,7 +70,6 @@ export const EMPTY_PROJECT: ProjectFormValues = {
   is_visible_to_public: true,
 };
 
-/** The form values of a stored project. */
 export function toFormValues(project: ProjectDetail): ProjectFormValues {
   const values = Object.entries(EMPTY_PROJECT).map(([key, empty]) => [
     key,

@@ -3,7 +3,6 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { Loading, TextLines } from '#web/ui/states/skeletons.tsx';
 import classes from './detail-layout.module.css';
 
-/** Placeholder of a project's page. */
 export function ProjectSkeleton() {
   return (
     <Loading label="Loading project...">

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * For a menu whose code loads when its button is pressed: the menu replaces that button, takes the focus, to which it
- * returns on closing, and opens.
+ * For a menu whose code loads when its button is pressed: the menu replaces that button, takes its focus and
+ * opens. It gets the focus back when it closes.
  */
 export function useOpenOnMount<Target extends HTMLElement>() {
   const target = useRef<Target>(null);

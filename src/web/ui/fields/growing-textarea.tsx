@@ -6,7 +6,6 @@ const growsWithCss = import.meta.env.SSR || CSS.supports('field-sizing', 'conten
 
 type GrowingTextareaProps = TextareaProps & { minRows: number };
 
-/** A multi-line field that grows with its text. */
 export const GrowingTextarea = ({ minRows, className = '', ...field }: GrowingTextareaProps) => (
   <Textarea
     autosize={!growsWithCss}

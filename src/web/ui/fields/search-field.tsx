@@ -4,7 +4,6 @@ import { useSearchText } from '#web/lib/search/use-search-text.ts';
 import classes from './field.module.css';
 
 type SearchFieldProps = {
-  /** The visible label. */
   label?: string;
   /** Replaces the visible label. */
   'aria-label'?: string;
