@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findProblems } from './support/axe.ts';
+import { openPage } from './support/open-page.ts';
 import { enterAsNewStudent, openBrowser, PASSWORD } from './support/people.ts';
 import { expect, type Product, test } from './support/product.ts';
 
@@ -11,7 +12,7 @@ async function linkTo(product: Product, address: string, subject: RegExp): Promi
 }
 
 async function signIn(page: Page, email: string, password: string) {
-  await page.goto('/auth');
+  await openPage(page, '/auth');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -24,14 +25,14 @@ test('a person sets a new password by an emailed link, once, and is signed out e
 }) => {
   const { email } = await enterAsNewStudent(page, product);
   const elsewhere = await openBrowser(browser, product);
-  await elsewhere.goto('/auth');
+  await openPage(elsewhere, '/auth');
   await elsewhere.getByLabel('Email').fill(email);
   await elsewhere.getByRole('button', { name: 'Forgot password?' }).click();
   await elsewhere.getByRole('button', { name: 'Send the link' }).click();
   await expect(elsewhere.getByText(/sent it a link to choose a new password/)).toBeVisible();
   const link = await linkTo(product, email, /password/i);
 
-  await elsewhere.goto(link);
+  await openPage(elsewhere, link);
   await elsewhere.getByLabel('New Password').fill('portal-2026');
   await elsewhere.getByLabel('Confirm Password').fill('portal-2026');
   await elsewhere.getByRole('button', { name: 'Save password' }).click();
@@ -44,9 +45,9 @@ test('a person sets a new password by an emailed link, once, and is signed out e
   await signIn(elsewhere, email, NEW_PASSWORD);
   await elsewhere.waitForURL('**/dashboard');
 
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   await page.waitForURL('**/auth?next=*');
-  await page.goto(link);
+  await openPage(page, link);
   await page.getByLabel('New Password').fill(PASSWORD);
   await page.getByLabel('Confirm Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Save password' }).click();
@@ -59,7 +60,7 @@ test('“This wasn’t me” ends a sign-up that a stranger began with another p
   product,
 }) => {
   const email = 'owner@links.example';
-  await stranger.goto('/auth');
+  await openPage(stranger, '/auth');
   await stranger.getByRole('tab', { name: 'Sign Up' }).click();
   await stranger.getByLabel('Email').fill(email);
   await stranger.getByLabel(/^Password/).fill(PASSWORD);
@@ -68,12 +69,12 @@ test('“This wasn’t me” ends a sign-up that a stranger began with another p
   const link = await linkTo(product, email, /Verify/);
 
   const owner = await openBrowser(browser, product);
-  await owner.goto(link);
+  await openPage(owner, link);
   await expect(owner.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
   expect(await findProblems(owner)).toEqual([]);
   await owner.getByRole('button', { name: "This wasn't me" }).click();
   await expect(owner.getByText('The account created with your address has been deleted.')).toBeVisible();
-  await owner.goto(link);
+  await openPage(owner, link);
   await owner.getByLabel(/^Password/).fill(PASSWORD);
   await owner.getByRole('button', { name: 'Verify and sign in' }).click();
   await expect(owner.getByText('This link no longer works').first()).toBeVisible();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { fromBufferPromise } from 'yauzl';
 import { findProblems } from './support/axe.ts';
+import { openPage } from './support/open-page.ts';
 import { PASSWORD, signUpStudent } from './support/people.ts';
 import { expect, phone, test } from './support/product.ts';
 
@@ -13,7 +14,7 @@ test('a person downloads all of their data, deletes the account, and cannot sign
 }) => {
   test.setTimeout(120_000);
   const page = await signUpStudent(browser, product, { name: 'Going Away', email: EMAIL });
-  await page.goto('/profile');
+  await openPage(page, '/profile');
   const entries = await downloadData(page);
   expect([...entries.keys()].toSorted()).toEqual(['data.json', 'files/1-resume.pdf']);
   expect(entries.get('files/1-resume.pdf')?.subarray(0, 5).toString()).toBe('%PDF-');
@@ -35,7 +36,7 @@ test('a person downloads all of their data, deletes the account, and cannot sign
   await page.waitForURL((url) => url.pathname === '/');
   await expect(page.getByText('Account deleted')).toBeVisible();
 
-  await page.goto('/auth');
+  await openPage(page, '/auth');
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -53,7 +54,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
     await page.setViewportSize(phone.viewport);
     await page.emulateMedia({ colorScheme });
-    await page.goto('/profile');
+    await openPage(page, '/profile');
     await openDeletion(page);
     await expect(page.getByRole('dialog', { name: 'Delete my account' })).toBeVisible();
     expect(await findProblems(page)).toEqual([]);

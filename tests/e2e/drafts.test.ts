@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { pdfBytes } from '#tests/documents.ts';
 import { countApplications, findApplyPage, proposal } from './support/applying.ts';
 import { findProblems } from './support/axe.ts';
+import { openPage, reloadPage } from './support/open-page.ts';
 import { signInAsDemo } from './support/people.ts';
 import { expect, type Product, phone, test } from './support/product.ts';
 import { readBrowser } from './support/read-browser.ts';
@@ -34,7 +35,7 @@ const loseTheResponse = (page: Page, url: string) =>
 async function open(browser: Parameters<typeof signInAsDemo>[0], product: Product, email: string) {
   const page = await signInAsDemo(browser, product, email);
   const path = await findApplyPage(page);
-  await page.goto(path);
+  await openPage(page, path);
   return { page, path };
 }
 
@@ -49,12 +50,12 @@ test('a draft survives a reload and an hour without a connection, and leaves the
   await proposal(page).fill('Typed without one.');
   await expect(page.getByText(/^No connection\. Saved in this browser/)).toBeVisible();
   await page.unroute('**/api/application-drafts');
-  await page.reload();
+  await reloadPage(page);
   await expect(proposal(page)).toHaveValue('Typed without one.');
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   expect((await readBrowser(page)).drafts).toHaveLength(1);
 
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   expect(await readBrowser(page)).toMatchObject({ keys: [], drafts: [] });
@@ -69,7 +70,7 @@ test('a draft that changed on another device leads to a choice, and neither text
 
   const other = await signInAsDemo(browser, product, BHAVESH);
   await other.setViewportSize(phone.viewport);
-  await other.goto(laptop.path);
+  await openPage(other, laptop.path);
   await expect(proposal(other)).toHaveValue('From the laptop.');
   await proposal(other).fill('From the phone.');
   await expectSaved(other, laptop.path, 'From the phone.');
@@ -111,9 +112,9 @@ test('text that is typed without a connection survives the page and is saved lat
   await page.context().setOffline(true);
   await proposal(page).fill('Typed in a tunnel.');
   await expect(page.getByText(/^No connection\. Saved in this browser/)).toBeVisible();
-  await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+  await expect(reloadPage(page)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
   await page.context().setOffline(false);
-  await page.goto(path);
+  await openPage(page, path);
   await expect(proposal(page)).toHaveValue('Typed in a tunnel.');
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await expectSaved(page, path, 'Typed in a tunnel.');
@@ -128,7 +129,7 @@ test('a connection that breaks before the page is complete removes nothing from 
   // What waits for a page at rest, as toasts and live news, has not begun while this is under way.
   const held = Promise.withResolvers<void>();
   await page.route('**/api/notifications/unread', (route) => held.promise.then(() => route.continue()));
-  await page.goto(path);
+  await openPage(page, path);
   await proposal(page).fill('Typed early.');
   await page.context().setOffline(true);
   held.resolve();
@@ -189,7 +190,7 @@ test('a form that is open at the deadline keeps its text and says so', async ({ 
   await proposal(page).fill('A minute too late.');
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   const staff = await signInAsDemo(browser, product, 'sita@demo.example');
-  await staff.goto(path.replace(/projects\/(.*)\/apply/, 'projects/edit/$1'));
+  await openPage(staff, path.replace(/projects\/(.*)\/apply/, 'projects/edit/$1'));
   await staff.getByLabel('Application Deadline').fill('01/02/2020');
   await staff.getByRole('button', { name: 'Save Changes' }).click();
   await expect(staff.getByText('Project updated')).toBeVisible();
@@ -200,7 +201,7 @@ test('a form that is open at the deadline keeps its text and says so', async ({ 
     page.getByText('The application deadline of this project has passed. Your text is still here.'),
   ).toBeVisible();
   await expect(proposal(page)).toHaveValue('A minute too late.');
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByText(/you can no longer submit this draft\. Your text stays here/)).toBeVisible();
   await expect(
     page.getByRole('region', { name: 'Your saved text' }).getByText('A minute too late.'),

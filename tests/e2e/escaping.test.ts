@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { createApplication, createPerson, createTeam, type Person } from '#tests/factories.ts';
 import { createSession } from '#tests/session.ts';
 import { untilAtRest } from './support/axe.ts';
+import { openPage } from './support/open-page.ts';
 import { ALARM, fillWithPayloads, MARK } from './support/payloads.ts';
 import { expect, type Product, test } from './support/product.ts';
 
@@ -77,7 +78,7 @@ for (const role of Object.keys(SCREENS) as Role[]) {
     const page = await context.newPage();
     let opened = 0;
     for (const path of SCREENS[role](about)) {
-      await page.goto(path);
+      await openPage(page, path);
       await expect(page.getByRole('main')).not.toBeEmpty();
       await expect(page.getByRole('heading').first()).toBeVisible();
       const hasDialog = path.endsWith(withDetailsOf(about));
@@ -96,7 +97,7 @@ test('no stored text runs or becomes markup in the mailbox and the emails', asyn
   const alarms = await watch(context, product);
   const page = await context.newPage();
   for (const path of ['/dev/mailbox', '/dev/mailbox/examples', '/', '/auth']) {
-    await page.goto(path);
+    await openPage(page, path);
     await expectNoMarkup(page);
   }
   await writeToApplicant(context, product);
@@ -213,7 +214,7 @@ async function openDialogs(page: Page): Promise<number> {
     await expectNoMarkup(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    if (page.url() !== screen) await page.goto(screen);
+    if (page.url() !== screen) await openPage(page, screen);
   }
   return opened;
 }

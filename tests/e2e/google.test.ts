@@ -4,6 +4,7 @@ import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import { sessions } from '#server/db/schema.ts';
 import { type Google, startGoogle } from '#tests/google.ts';
 import { findProblems } from './support/axe.ts';
+import { openPage } from './support/open-page.ts';
 import { test as base, expect, type Product } from './support/product.ts';
 import { freePort } from './support/server.ts';
 import { startProduct } from './support/start-product.ts';
@@ -41,7 +42,7 @@ test('the first Google sign-in creates an account and opens the profile; the nex
   google,
 }) => {
   google.know({ sub: 'new', email: 'new@google.example', email_verified: true });
-  await page.goto('/auth');
+  await openPage(page, '/auth');
   await continueWithGoogle(page, 'new@google.example');
   await page.waitForURL('**/profile');
   const first = await userOf(page);
@@ -49,7 +50,7 @@ test('the first Google sign-in creates an account and opens the profile; the nex
 
   await page.context().clearCookies({ name: 'residency.session_token' });
   google.know({ sub: 'new', email: 'renamed@google.example', email_verified: true });
-  await page.goto('/auth');
+  await openPage(page, '/auth');
   await continueWithGoogle(page, 'renamed@google.example');
   await page.waitForURL('**/profile');
   expect((await userOf(page)).id).toBe(first.id);
@@ -61,7 +62,7 @@ test('a Google sign-in links an account with the same verified address, opens th
   product,
 }) => {
   google.know({ sub: 'asha', email: 'asha@demo.example', email_verified: true });
-  await page.goto('/teams');
+  await openPage(page, '/teams');
   await page.waitForURL('**/auth?next=*');
   await continueWithGoogle(page, 'asha@demo.example');
   await page.waitForURL('**/teams');
@@ -69,7 +70,7 @@ test('a Google sign-in links an account with the same verified address, opens th
   await product.mailTo('asha@demo.example', /Google/);
 
   await page.context().clearCookies();
-  await page.goto('/auth');
+  await openPage(page, '/auth');
   await page.getByLabel('Email').fill('asha@demo.example');
   await page.getByLabel(/^Password/).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -80,7 +81,7 @@ test('a Google sign-in with an unverified address is rejected in plain words', {
   tag: ['@google-sign-in'],
 }, async ({ page, google }) => {
   google.know({ sub: 'unverified', email: 'unverified@google.example', email_verified: false });
-  await page.goto('/auth');
+  await openPage(page, '/auth');
   await continueWithGoogle(page, 'unverified@google.example');
   const toast = page.getByRole('alert').filter({ hasText: 'Authentication failed' });
   await expect(toast).toContainText('Google has not verified this email address');
@@ -94,19 +95,19 @@ test('a Google sign-in replaces a pending sign-up with the same address', async 
   product,
 }) => {
   google.know({ sub: 'pending', email: 'pending@google.example', email_verified: true });
-  await page.goto('/auth');
+  await openPage(page, '/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('Email').fill('pending@google.example');
   await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.getByLabel('Confirm Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   const mail = await product.mailTo('pending@google.example', /Verify/);
-  await page.goto('/auth');
+  await openPage(page, '/auth');
   await continueWithGoogle(page, 'pending@google.example');
   await page.waitForURL('**/profile');
 
   await page.context().clearCookies();
-  await page.goto(mail.text.match(/https?:\/\/\S+verify=\S+/)?.[0] ?? '');
+  await openPage(page, mail.text.match(/https?:\/\/\S+verify=\S+/)?.[0] ?? '');
   await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.getByRole('button', { name: 'Verify and sign in' }).click();
   await expect(page.getByText('This link no longer works')).toBeVisible();
@@ -114,7 +115,7 @@ test('a Google sign-in replaces a pending sign-up with the same address', async 
 
 test('a person who cancels at Google returns to /auth and can try again', async ({ page, google }) => {
   google.know({ sub: 'hesitant', email: 'hesitant@google.example', email_verified: true });
-  await page.goto('/teams');
+  await openPage(page, '/teams');
   await continueWithGoogle(page, null);
   await expect(page.getByText('Google sign-in was cancelled.')).toBeVisible();
   await continueWithGoogle(page, 'hesitant@google.example');
@@ -131,14 +132,14 @@ test('a wrong state and a replayed code sign nobody in', async ({ page, google, 
     ).url;
   const wrong = new URL(await google.choose(await begin(), 'replayed'));
   wrong.searchParams.set('state', 'of-somebody-else');
-  await page.goto(wrong.href);
+  await openPage(page, wrong.href);
   await expect(page.getByText('began in another browser')).toBeVisible();
 
   const back = await google.choose(await begin(), 'replayed');
-  await page.goto(back);
+  await openPage(page, back);
   await page.waitForURL('**/profile');
   await page.context().clearCookies({ name: 'residency.session_token' });
-  await page.goto(back);
+  await openPage(page, back);
   await expect(page.getByText('began in another browser')).toBeVisible();
   expect(await userOf(page)).toBeNull();
 });
@@ -150,7 +151,7 @@ test('a person whose session has ended signs in with Google beside the page, and
 }) => {
   const email = 'kabir@demo.example';
   google.know({ sub: 'typing', email, email_verified: true });
-  await page.goto('/projects');
+  await openPage(page, '/projects');
   await continueWithGoogle(page, email);
   await expect(page.getByText(/^\d+ projects$/)).toBeVisible();
   const { id } = await userOf(page);

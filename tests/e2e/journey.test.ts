@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { pptxBytes } from '#tests/documents.ts';
 import { delayMails, setStatus } from './staff/staff.ts';
+import { openPage } from './support/open-page.ts';
 import { signInAsDemo, signUpStudent } from './support/people.ts';
 import { expect, type Product, test } from './support/product.ts';
 
@@ -42,7 +43,7 @@ test('two students form a team and apply in two steps; an admin decides; they se
 });
 
 async function createTeam(page: Page) {
-  await page.goto('/teams');
+  await openPage(page, '/teams');
   await page.getByRole('button', { name: 'Create Team' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Team Name').fill(TEAM);
@@ -51,14 +52,14 @@ async function createTeam(page: Page) {
 }
 
 async function joinTeam(page: Page) {
-  await page.goto('/teams');
+  await openPage(page, '/teams');
   await page.getByRole('searchbox').fill(TEAM);
   await page.getByRole('button', { name: `Join Team: ${TEAM}`, exact: true }).click();
   await expect(page.getByText('Successfully joined team')).toBeVisible();
 }
 
 async function openProject(page: Page) {
-  await page.goto('/projects');
+  await openPage(page, '/projects');
   await page.getByRole('searchbox', { name: 'Search' }).fill('dashcams');
   await expect(page.getByText('1 project', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'View Details' }).click();
@@ -125,7 +126,7 @@ async function refuseAWrongFile(page: Page) {
 }
 
 async function reviewApplication(page: Page) {
-  await page.goto('/admin/applications');
+  await openPage(page, '/admin/applications');
   await page.getByRole('searchbox', { name: 'Search' }).fill(TEAM);
   await expect(page.getByText('1 applications found')).toBeVisible();
   await page.getByRole('button', { name: `Actions for ${TEAM}` }).click();
@@ -141,7 +142,7 @@ async function reviewApplication(page: Page) {
 }
 
 async function expectStatus(page: Page, status: string) {
-  await page.goto('/applications');
+  await openPage(page, '/applications');
   await expect(page.getByText(status, { exact: true }).first()).toBeVisible();
 }
 

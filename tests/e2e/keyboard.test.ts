@@ -1,5 +1,6 @@
 import { pdfBytes } from '#tests/documents.ts';
 import { press, select, tabTo, type } from './support/keyboard.ts';
+import { openPage } from './support/open-page.ts';
 import { openBrowser, PASSWORD } from './support/people.ts';
 import { expect, type Product, test } from './support/product.ts';
 
@@ -13,7 +14,7 @@ test('a student signs in, completes the profile, forms a team and applies with t
   await createAccount(product);
   const page = await openBrowser(browser, product);
 
-  await page.goto('/auth');
+  await openPage(page, '/auth');
   await type(page, page.getByLabel('Email'), EMAIL);
   await type(page, page.getByLabel(/^Password/), PASSWORD);
   await page.keyboard.press('Enter');

@@ -2,13 +2,14 @@ import type { Browser, Page } from '@playwright/test';
 import { createApplication, createProject, createTeam } from '#tests/factories.ts';
 import { findProblemsAsItStands } from './support/axe.ts';
 import { renderInBrowser } from './support/client-rendered.ts';
+import { openPage } from './support/open-page.ts';
 import { enterAsNewStudent, openBrowser, signInAsDemo } from './support/people.ts';
 import { expect, type Product, test } from './support/product.ts';
 
 /** Opens a page that hears of everything from here on: what it shows afterwards came without a reload. */
 async function openLive(page: Page, path: string) {
   const connected = page.waitForResponse((response) => response.url().includes('/api/live'));
-  await page.goto(path);
+  await openPage(page, path);
   expect((await connected).status()).toBe(200);
 }
 
@@ -81,7 +82,7 @@ test('one of two tabs has the live connection, and the other one gets its events
   const application = await createApplication(product, { project, applicant: person });
   await openLive(first, '/dashboard');
   const second = await first.context().newPage();
-  await second.goto('/applications', { waitUntil: 'networkidle' });
+  await openPage(second, '/applications', { waitUntil: 'networkidle' });
   const admin = await signInAsDemo(browser, product, 'arun@demo.example');
   await send(admin, product, 'put', `/applications/${application.id}/status`, {
     status: 'under_review',
@@ -104,7 +105,7 @@ test('a page reports a lost connection until it is back', {
   const admin = await signInAsDemo(browser, product, 'arun@demo.example');
   const live = (url: URL) => url.pathname === '/api/live';
   await admin.route(live, (route) => route.abort());
-  await admin.goto('/admin/applications');
+  await openPage(admin, '/admin/applications');
   const notice = admin.getByText('Reconnecting…', { exact: true });
   await expect(notice).toBeVisible({ timeout: 40_000 });
 
@@ -125,7 +126,7 @@ test('a page that waits for a busy portal says so and continues without a reload
   await page.route(applications, (route) =>
     route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(busy) }),
   );
-  await page.goto('/applications');
+  await openPage(page, '/applications');
   const notice = page.getByText('The portal is busy right now.');
   await expect(notice).toBeVisible({ timeout: 30_000 });
   expect(await findProblemsAsItStands(page)).toEqual([]);

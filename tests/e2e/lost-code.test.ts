@@ -1,4 +1,4 @@
-import { untilHydrated } from './support/client-rendered.ts';
+import { openPage, untilHydrated } from './support/open-page.ts';
 import { enterAsNewStudent } from './support/people.ts';
 import { expect, test } from './support/product.ts';
 import { openServerRendered } from './support/server-rendered.ts';
@@ -25,7 +25,7 @@ test('a page whose code is lost on the way is reloaded once', async ({ page, pro
   });
   let losses = 1;
   await page.route('**/assets/app-*.js', (route) => (losses-- > 0 ? route.abort() : route.continue()));
-  await page.goto('/projects');
+  await openPage(page, '/projects');
   await expect.poll(() => asked).toBe(2);
   await expect(page.getByRole('searchbox', { name: /search/i })).toBeEditable();
 
@@ -56,7 +56,7 @@ test('a client-rendered page whose code is lost is reloaded, or else offers a wa
 });
 
 test('a foreign script in a page that fails to load deletes no typed text', async ({ page }) => {
-  await page.goto('/auth');
+  await openPage(page, '/auth');
   await page.getByLabel('Email').fill('typed@example.test');
   await page.evaluate(async () => {
     const script = document.createElement('script');
@@ -74,7 +74,7 @@ test('a tab older than the build is reloaded by the next page, and offers a way 
 }) => {
   await enterAsNewStudent(page, product);
   const listening = page.waitForRequest('**/api/live*');
-  await page.goto('/guidelines');
+  await openPage(page, '/guidelines');
   await listening;
   let asked = 0;
   let isRenewed = false;

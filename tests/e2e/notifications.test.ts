@@ -1,5 +1,6 @@
 import { createApplication, createProject } from '#tests/factories.ts';
 import { findProblems } from './support/axe.ts';
+import { openPage } from './support/open-page.ts';
 import { enterAsNewStudent, openBrowser, signInAsDemo } from './support/people.ts';
 import { expect, test } from './support/product.ts';
 
@@ -12,7 +13,7 @@ test('the bell counts a new status at once, shows it, links to it, and can be re
   const project = await createProject(product, { name: 'Bell Project' });
   const application = await createApplication(product, { project, applicant: person });
   const connected = page.waitForResponse((response) => response.url().includes('/api/live'));
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   await connected;
   await expect(page.getByRole('button', { name: 'Notifications, none unread' })).toBeVisible();
 
@@ -48,13 +49,13 @@ test('optional emails are stopped by their link and turned on again in the profi
   const mail = await product.mailTo(person.email, /We received/);
 
   const visitor = await openBrowser(browser, product);
-  await visitor.goto(mail.text.match(/https?:\/\/\S+unsubscribe\S+/)?.[0] ?? '');
+  await openPage(visitor, mail.text.match(/https?:\/\/\S+unsubscribe\S+/)?.[0] ?? '');
   await expect(visitor.getByText('Stop the mails “Receipts”?')).toBeVisible();
   expect(await findProblems(visitor)).toEqual([]);
   await visitor.getByRole('button', { name: 'Stop these mails' }).click();
   await expect(visitor.getByText('You get no more mails of this kind.')).toBeVisible();
 
-  await page.goto('/profile');
+  await openPage(page, '/profile');
   const receipts = page.getByRole('switch', { name: 'Receipts' });
   await expect(receipts).not.toBeChecked();
   await receipts.click({ force: true });

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { sessions } from '#server/db/schema.ts';
 import { findApplyPage, proposal } from './support/applying.ts';
 import { findProblems } from './support/axe.ts';
+import { openPage, reloadPage } from './support/open-page.ts';
 import { enterAs, enterAsNewStudent } from './support/people.ts';
 import { expect, type Product, phone, test } from './support/product.ts';
 import { readBrowser } from './support/read-browser.ts';
@@ -17,7 +18,7 @@ const drafts = (page: Page) => page.getByRole('region', { name: 'Drafts in this 
 async function enter(page: Page, product: Product) {
   const student = await enterAsNewStudent(page, product);
   const path = await findApplyPage(page);
-  await page.goto(path);
+  await openPage(page, path);
   await expect(proposal(page)).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   return { path, student };
@@ -31,7 +32,7 @@ test('every page without a connection shows the drafts of this browser for readi
   await proposal(page).fill(TEXT);
   await expect(page.getByText(/^No connection\. Saved in this browser/)).toBeVisible();
 
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   await expect(heading(page)).toBeVisible();
   await expect(drafts(page).getByRole('article')).toHaveCount(1);
   await expect(drafts(page).getByText(TEXT, { exact: true })).toBeVisible();
@@ -45,7 +46,7 @@ test('every page without a connection shows the drafts of this browser for readi
   await expect(page.getByText(/^The connection is back\./)).toBeVisible();
   await page.getByRole('button', { name: 'Open the page again', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true })).toBeVisible();
-  await page.goto(path);
+  await openPage(page, path);
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await expect(proposal(page)).toHaveValue(TEXT);
 });
@@ -57,14 +58,14 @@ test('the drafts of a person who signed out are hidden from the next person', {
   await page.route('**/api/application-drafts', (route) => route.abort());
   await proposal(page).fill(TEXT);
   await expect(page.getByText(/^No connection\. Saved in this browser/)).toBeVisible();
-  await page.goto('/offline');
+  await openPage(page, '/offline');
   await expect(drafts(page).getByText(TEXT, { exact: true })).toBeVisible();
 
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  await page.goto('/offline');
+  await openPage(page, '/offline');
   await expect(drafts(page).getByText(/^There are none/)).toBeVisible();
   await expect(page.getByText(TEXT)).toHaveCount(0);
 });
@@ -75,7 +76,7 @@ async function typeOffline(page: Page, product: Product) {
   await page.context().setOffline(true);
   await proposal(page).fill(TEXT);
   await expect(page.getByText(/^No connection\. Saved in this browser/)).toBeVisible();
-  await page.goto('/offline');
+  await openPage(page, '/offline');
   await expect(drafts(page).getByText(TEXT, { exact: true })).toBeVisible();
   return entered;
 }
@@ -95,11 +96,11 @@ test('after “sign out everywhere” on another device the drafts of this brows
   const { path, student } = await typeOffline(page, product);
   await product.db.delete(sessions).where(eq(sessions.user_id, student.id));
   await page.context().setOffline(false);
-  await page.goto('/offline');
+  await openPage(page, '/offline');
   await expectLocked(page);
 
   await enterAs(page, product, student);
-  await page.goto(path);
+  await openPage(page, path);
   await expect(proposal(page)).toHaveValue(TEXT);
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
 });
@@ -110,25 +111,25 @@ test('the drafts of a person are locked after another person signs in', {
   await typeOffline(page, product);
   await page.context().setOffline(false);
   await enterAsNewStudent(page, product);
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true })).toBeVisible();
   await expect.poll(async () => (await readBrowser(page)).keys).toEqual([]);
   await page.context().setOffline(true);
-  await page.goto('/offline');
+  await openPage(page, '/offline');
   await expectLocked(page);
 });
 
 test('a browser that was offline for more than twelve hours shows no drafts', async ({ page, product }) => {
   await typeOffline(page, product);
   await page.clock.setFixedTime(Date.now() + 12.1 * 3_600_000);
-  await page.reload();
+  await reloadPage(page);
   await expect(drafts(page).getByText(/^There are none that can be shown/)).toBeVisible();
   await expect(page.getByText(TEXT)).toHaveCount(0);
 });
 
 test('the service worker caches the offline page and no personal data', async ({ page, product }) => {
   await enter(page, product);
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true })).toBeVisible();
   const stored = await page.evaluate(async () => {
     const names = await caches.keys();
@@ -139,6 +140,6 @@ test('the service worker caches the offline page and no personal data', async ({
 });
 
 test('the landing page installs no service worker for a visitor', async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });

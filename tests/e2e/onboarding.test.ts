@@ -1,3 +1,4 @@
+import { openPage, reloadPage } from './support/open-page.ts';
 import { openBrowser, signInAsDemo } from './support/people.ts';
 import { expect, test } from './support/product.ts';
 
@@ -8,7 +9,7 @@ test('onboarding counts completed steps of four, and offers to start or review e
   product,
 }) => {
   const page = await openBrowser(browser, product);
-  await page.goto('/auth?next=/onboarding');
+  await openPage(page, '/auth?next=/onboarding');
   await page.getByRole('button', { name: /ravi@demo\.example/ }).click();
   await page.waitForURL('**/onboarding');
   await expect(page.getByText('0/4 completed')).toBeVisible();
@@ -20,7 +21,7 @@ test('onboarding counts completed steps of four, and offers to start or review e
     const onboarding = { has_explored_projects: true, is_in_team: true, has_applied: false };
     await route.fulfill({ json: { ...(await response.json()), onboarding } });
   });
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByText('2/4 completed')).toBeVisible();
   for (const [index, step] of STEPS.entries()) {
     const verb = index === 1 || index === 2 ? 'Review' : 'Start';
@@ -33,6 +34,6 @@ test('a person with a saved profile is redirected from onboarding to the dashboa
   product,
 }) => {
   const page = await signInAsDemo(browser, product, 'geeta@demo.example');
-  await page.goto('/onboarding');
+  await openPage(page, '/onboarding');
   await page.waitForURL('**/dashboard');
 });

@@ -1,3 +1,4 @@
+import { openPage } from './support/open-page.ts';
 import { signInAsDemo } from './support/people.ts';
 import { expect, test } from './support/product.ts';
 
@@ -6,7 +7,7 @@ test('leaving a changed profile needs a confirmation, by a link and by closing t
   product,
 }) => {
   const page = await signInAsDemo(browser, product, 'pallavi@demo.example');
-  await page.goto('/profile');
+  await openPage(page, '/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByLabel('College / University').fill('Another college');
 
@@ -26,13 +27,13 @@ test('leaving a changed profile needs a confirmation, by a link and by closing t
   await page.getByRole('link', { name: 'Manage Teams' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL('**/teams');
-  await page.goto('/profile');
+  await openPage(page, '/profile');
   await expect(page.getByText('Another college')).toHaveCount(0);
 });
 
 test('an unchanged profile can be left without a confirmation', async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, 'pallavi@demo.example');
-  await page.goto('/profile');
+  await openPage(page, '/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByRole('link', { name: 'Manage Teams' }).click();
   await page.waitForURL('**/teams');

@@ -1,4 +1,5 @@
 import { findProblems } from './support/axe.ts';
+import { openPage } from './support/open-page.ts';
 import { signInAsDemo } from './support/people.ts';
 import { expect, test } from './support/product.ts';
 
@@ -8,7 +9,7 @@ test('a manager creates, hides, edits and deletes a project', {
   tag: ['@create-project', '@owner-manages-project', '@past-deadline-warning'],
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, 'meera@demo.example');
-  await page.goto('/projects');
+  await openPage(page, '/projects');
   await page.getByRole('link', { name: 'Create Project' }).click();
 
   await page.getByRole('button', { name: 'Create Project' }).click();
@@ -69,7 +70,7 @@ test('deleting a project with applications requires a second confirmation with t
   tag: ['@delete-project'],
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, 'meera@demo.example');
-  await page.goto('/projects?search=AAR-2025-01');
+  await openPage(page, '/projects?search=AAR-2025-01');
   await page.getByRole('button', { name: /^Manage Monsoon/ }).click();
   await page.getByRole('menuitem', { name: 'Delete Project' }).click();
   await page.getByRole('button', { name: 'Delete Project' }).click();
@@ -82,7 +83,7 @@ test('a missing project says so, and one that fails to load links back to the li
   tag: ['@project-not-found'],
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, 'asha@demo.example');
-  await page.goto(`/projects/${crypto.randomUUID()}`);
+  await openPage(page, `/projects/${crypto.randomUUID()}`);
   await expect(page.getByRole('heading', { name: 'Project Not Found' }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Back to Projects' }).click();
   await page.waitForURL('**/projects');
@@ -100,13 +101,13 @@ test('a student is redirected from creating and editing projects', { tag: ['@pro
   product,
 }) => {
   const page = await signInAsDemo(browser, product, 'asha@demo.example');
-  await page.goto('/projects/create');
+  await openPage(page, '/projects/create');
   await page.waitForURL('**/projects');
   await expect(page.getByText('Access Denied')).toBeVisible();
   const link = await page
     .getByRole('link', { name: /View Details/ })
     .first()
     .getAttribute('href');
-  await page.goto(link?.replace('/projects/', '/projects/edit/') ?? '');
+  await openPage(page, link?.replace('/projects/', '/projects/edit/') ?? '');
   await expect(page.getByText("You don't have permission to edit this project.")).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { findProblems } from './support/axe.ts';
+import { openPage } from './support/open-page.ts';
 import { openBrowser, signInWithPassword, signUpStudent } from './support/people.ts';
 import { expect, test } from './support/product.ts';
 
@@ -12,7 +13,7 @@ test('a student changes their address and password, and signs out the other devi
   const email = 'ananya@demo.example';
   const laptop = await signUpStudent(browser, product, { name: 'Ananya Rao', email });
   const phone = await signInWithPassword(browser, product, { email });
-  await phone.goto('/profile');
+  await openPage(phone, '/profile');
   const card = phone.getByRole('region', { name: 'Sign-in' });
   await expect(card.getByText('This device')).toHaveCount(1);
   expect(await findProblems(phone)).toEqual([]);
@@ -32,23 +33,23 @@ test('a student changes their address and password, and signs out the other devi
   const mail = await product.mailTo('ananya.rao@demo.example', /Confirm your new email address/);
   const link = mail.text.match(/https?:\/\/\S+confirm-email\S+/)?.[0] ?? '';
   const visitor = await openBrowser(browser, product);
-  await visitor.goto(link);
+  await openPage(visitor, link);
   await expect(visitor.getByText('Please sign in with your current address first.')).toBeVisible();
-  await phone.goto(link);
+  await openPage(phone, link);
   await phone.getByRole('button', { name: 'Use this address' }).click();
   await expect(phone.getByText('From now on you sign in with ananya.rao@demo.example.')).toBeVisible();
-  await laptop.goto('/dashboard');
+  await openPage(laptop, '/dashboard');
   await expect(laptop).toHaveURL(/\/auth/);
 
   const library = await signInWithPassword(browser, product, { email: 'ananya.rao@demo.example' });
-  await phone.goto('/profile');
+  await openPage(phone, '/profile');
   await card.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await phone
     .getByRole('dialog', { name: 'Sign out everywhere else' })
     .getByRole('button', { name: 'Sign out everywhere else' })
     .click();
   await expect(phone.getByText('Signed out everywhere else')).toBeVisible();
-  await library.goto('/dashboard');
+  await openPage(library, '/dashboard');
   await expect(library).toHaveURL(/\/auth/);
 
   await card.getByRole('button', { name: 'Change password' }).click();
@@ -59,7 +60,7 @@ test('a student changes their address and password, and signs out the other devi
   expect(await findProblems(phone)).toEqual([]);
   await dialog.getByRole('button', { name: 'Change password' }).click();
   await expect(phone.getByText('Password changed')).toBeVisible();
-  await phone.goto('/dashboard');
+  await openPage(phone, '/dashboard');
   await expect(phone).toHaveURL(/\/dashboard/);
   await signInWithPassword(browser, product, { email: 'ananya.rao@demo.example', password: NEW_PASSWORD });
 });

@@ -3,7 +3,7 @@ import { applications } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { proposal } from './support/applying.ts';
 import { findProblemsAsItStands } from './support/axe.ts';
-import { untilHydrated } from './support/client-rendered.ts';
+import { untilHydrated } from './support/open-page.ts';
 import { enterAs, enterAsNewStudent } from './support/people.ts';
 import { expect, type Product, phone, test } from './support/product.ts';
 import {

@@ -8,7 +8,7 @@ import {
 import { sessions, site_settings } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject, type Person } from '#tests/factories.ts';
 import { findProblemsAsItStands } from './support/axe.ts';
-import { untilHydrated } from './support/client-rendered.ts';
+import { openPage, untilHydrated } from './support/open-page.ts';
 import { enterAsDemo, enterAsNewStudent } from './support/people.ts';
 import { expect, type Product, phone, test } from './support/product.ts';
 import {
@@ -217,7 +217,7 @@ test('a page that signs out in another tab before its script loads is redirected
   const bringScripts = await holdScripts(page);
   await openServerRendered(page, '/projects');
   const other = await page.context().newPage();
-  await other.goto('/dashboard');
+  await openPage(other, '/dashboard');
   await other.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await other.waitForURL('/');
   bringScripts();

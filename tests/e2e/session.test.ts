@@ -4,6 +4,7 @@ import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import { sessions, users } from '#server/db/schema.ts';
 import { countApplications, findApplyPage, proposal } from './support/applying.ts';
 import { findProblems } from './support/axe.ts';
+import { openPage } from './support/open-page.ts';
 import { signInAsDemo } from './support/people.ts';
 import { expect, type Product, phone, test } from './support/product.ts';
 
@@ -14,7 +15,7 @@ const demo = (name: string) => `${name}@demo.example`;
 async function writeUntilTheSessionEnds(browser: Browser, product: Product, email: string) {
   const page = await signInAsDemo(browser, product, email);
   const path = await findApplyPage(page);
-  await page.goto(path);
+  await openPage(page, path);
   await proposal(page).fill('Typed in time.');
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await endSessions(product, email);
@@ -52,7 +53,7 @@ async function holdableApi(page: Page) {
 
 async function signOutEverywhere(browser: Browser, product: Product, email: string) {
   const elsewhere = await signInAsDemo(browser, product, email);
-  await elsewhere.goto('/dashboard');
+  await openPage(elsewhere, '/dashboard');
   await elsewhere.getByRole('button', { name: 'Sign Out' }).click();
   await elsewhere.waitForURL((url) => url.pathname === '/');
 }
@@ -108,7 +109,7 @@ test('a draft that is typed after the end of the session is saved once its write
   await signInAgain(page);
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   const other = await signInAsDemo(browser, product, demo('kabir'));
-  await other.goto(path);
+  await openPage(other, path);
   await expect(proposal(other)).toHaveValue('Typed after the end.');
 });
 
@@ -124,7 +125,7 @@ test('another person who signs in instead gets their own dashboard and none of t
   await expect(page.getByText('asha@demo.example')).toBeVisible();
   const reply = await page.request.get(`/api${path.replace('/apply', '/application')}`);
   expect(await reply.text()).not.toContain('secret of the writer');
-  await page.goto(path);
+  await openPage(page, path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('A secret of the writer.')).toHaveCount(0);
 });
@@ -134,7 +135,7 @@ test('a changed profile is saved once its owner signs in again, and never shown 
   product,
 }) => {
   const page = await signInAsDemo(browser, product, demo('naveen'));
-  await page.goto('/profile');
+  await openPage(page, '/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByLabel('College / University').fill('College of the Long Afternoon');
   await endSessions(product, demo('naveen'));
@@ -150,7 +151,7 @@ test('a changed profile is saved once its owner signs in again, and never shown 
   await expect(dialog(page)).toBeVisible();
   await signInAgain(page, 'asha@demo.example');
   await page.waitForURL('**/dashboard');
-  await page.goto('/profile');
+  await openPage(page, '/profile');
   await expect(page.getByText('asha@demo.example').first()).toBeVisible();
   await expect(page.getByText('College of Secrets')).toHaveCount(0);
 });
@@ -175,9 +176,9 @@ test('signing out in one tab signs out the others without a question', {
   tag: ['@session-in-cookie'],
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, demo('hemant'));
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   const second = await page.context().newPage();
-  await second.goto('/projects');
+  await openPage(second, '/projects');
   await expect(second.getByRole('heading', { level: 1, name: 'Available Projects' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await second.waitForURL('**/auth?next=*');
@@ -190,7 +191,7 @@ test('a link that finds the session ended asks to sign in there, or leads by the
 }) => {
   const page = await signInAsDemo(browser, product, demo('jaya'));
   const api = await holdableApi(page);
-  await page.goto('/applications');
+  await openPage(page, '/applications');
   await api.hold();
   await endSessions(product, demo('jaya'));
   await page.getByRole('link', { name: 'Manage Teams' }).click();

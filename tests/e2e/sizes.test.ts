@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page, Request } from '@playwright/test';
+import { openPage, reloadPage } from './support/open-page.ts';
 import { enterAsNewStudent } from './support/people.ts';
 import { expect, type Product, phone, test } from './support/product.ts';
 
@@ -17,7 +18,7 @@ test('the landing page is at most 20 KB until the first interaction, and then lo
   page,
 }) => {
   const sent = recordResponses(page);
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openPage(page, '/', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(sum(await sent.responses())).toBeLessThanOrEqual(LANDING_LIMIT);
   expect((await sent.responses()).filter(({ path }) => path.startsWith('/assets/'))).toEqual([]);
@@ -40,7 +41,7 @@ test.describe('without script', () => {
       ['dark', 'rgb(16, 24, 42)'],
     ] as const) {
       await page.emulateMedia({ colorScheme });
-      await page.goto('/');
+      await openPage(page, '/');
       await expect(page.getByRole('region', { name: 'How it works' }).getByRole('listitem')).toHaveCount(4);
       await expect(page.locator('html')).toHaveCSS('background-color', ground);
       await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/auth');
@@ -51,12 +52,12 @@ test.describe('without script', () => {
 test('the colour scheme that a visitor chooses on the landing page stays there and after sign-in', async ({
   page,
 }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   await page.getByRole('button', { name: 'Use dark colours', exact: true }).click();
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(16, 24, 42)');
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByRole('button', { name: 'Use light colours', exact: true })).toBeVisible();
-  await page.goto('/auth');
+  await openPage(page, '/auth');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
@@ -73,7 +74,7 @@ test('the projects list loads no more script than its limit, for its cards and i
     await held.promise;
     await route.continue();
   });
-  await page.goto('/projects');
+  await openPage(page, '/projects');
   await expect(page.getByRole('link', { name: /^View Details/ }).first()).toBeVisible();
   // A server-rendered page shows them before any script; its script is here once no control is inert any more.
   expect(sum(await scripts())).toBeLessThanOrEqual(PROJECTS_SCRIPT_LIMITS.beforeHydration);
@@ -178,7 +179,7 @@ async function scriptsOf(page: Page, product: Product, path: string): Promise<Se
   const sent = recordResponses(page);
   // What a page asks for last: it listens for news.
   const listening = page.waitForRequest('**/api/live*');
-  await page.goto(path);
+  await openPage(page, path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await listening;
   return (await sent.responses()).filter(({ path }) => path.endsWith('.js'));

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openPage } from './support/open-page.ts';
 import { test as base, expect, phone } from './support/product.ts';
 import { freePort, startServer } from './support/server.ts';
 
@@ -20,7 +21,7 @@ const test = base.extend<object, { firstStart: { url: string } }>({
 });
 
 test('the product shows its landing page, is healthy, and stores emails in the mailbox', async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await (await page.request.get('/api/health')).json()).toEqual({ status: 'ok' });
   expect((await page.request.get('/dev/mailbox')).status()).toBe(200);
@@ -29,7 +30,7 @@ test('the product shows its landing page, is healthy, and stores emails in the m
 test.describe('on a phone', () => {
   test.use(phone);
   test('the landing page fits the width of a phone', async ({ page }) => {
-    await page.goto('/');
+    await openPage(page, '/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(360);

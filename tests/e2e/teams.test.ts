@@ -1,13 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
 import { breakCall } from './student/failures.ts';
 import { findProblems } from './support/axe.ts';
+import { openPage, reloadPage } from './support/open-page.ts';
 import { openBrowser, signInAsDemo, signUpStudent } from './support/people.ts';
 import { expect, type Product, test } from './support/product.ts';
 
 /** Asha leads a new team, whose dialog is open. */
 async function leadTeam(browser: Browser, product: Product, name: string): Promise<Page> {
   const page = await signInAsDemo(browser, product, 'asha@demo.example');
-  await page.goto('/teams');
+  await openPage(page, '/teams');
   await page.getByRole('button', { name: 'Create Team' }).first().click();
   await page.getByLabel('Team Name').fill(name);
   await page.getByLabel('Team Name').press('Enter');
@@ -27,7 +28,7 @@ test('an invite link survives sign-up and completing the profile', { tag: ['@joi
   const link = await leader.getByLabel('Your new link').inputValue();
 
   const visitor = await openBrowser(browser, product);
-  await visitor.goto(link);
+  await openPage(visitor, link);
   await expect(visitor.getByRole('heading', { name: 'Link Team' })).toBeVisible();
   expect(await findProblems(visitor)).toEqual([]);
   await visitor.getByRole('link', { name: 'Sign in or sign up to join' }).click();
@@ -66,13 +67,13 @@ test('a leader describes a member, who sees it without an account and removes it
 
   const mail = await product.mailTo('tara@demo.example', /added you to a team/);
   const tara = await openBrowser(browser, product);
-  await tara.goto(mail.text.match(/https?:\/\/\S+member-profile\S+/)?.[0] ?? '');
+  await openPage(tara, mail.text.match(/https?:\/\/\S+member-profile\S+/)?.[0] ?? '');
   await expect(tara.getByText('Asha Verma added you to the team “Described Team”.')).toBeVisible();
   expect(await findProblems(tara)).toEqual([]);
   await tara.getByRole('button', { name: 'Remove this profile' }).click();
   await tara.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(tara.getByText('What was written about you has been deleted')).toBeVisible();
-  await leader.reload();
+  await reloadPage(leader);
   await expect(leader.getByRole('dialog').getByText('1 of 5 seats')).toBeVisible();
 });
 
@@ -88,7 +89,7 @@ test('an emailed link that fails to load offers another try and doesn’t say th
   const expectNotified = async ([path, title, afterwards]: (typeof links)[number]) => {
     const tab = await context.newPage();
     const repair = await breakCall(tab, /team-invites|member-profile-removals|unsubscriptions/);
-    await tab.goto(path);
+    await openPage(tab, path);
     await expect(tab.getByRole('alert')).toContainText(title);
     await repair();
     await tab.getByRole('button', { name: 'Try again' }).click();

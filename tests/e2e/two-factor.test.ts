@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import { sessions } from '#server/db/schema.ts';
 import { findProblems } from './support/axe.ts';
+import { openPage } from './support/open-page.ts';
 import { openBrowser, signInAsDemo } from './support/people.ts';
 import { expect, type Product, test } from './support/product.ts';
 
@@ -26,7 +27,7 @@ async function setUpCodes(page: Page): Promise<{ secret: string; recoveryCodes: 
 }
 
 async function givePassword(page: Page, email: string) {
-  await page.goto('/auth');
+  await openPage(page, '/auth');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel(/^Password/).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -34,7 +35,7 @@ async function givePassword(page: Page, email: string) {
 
 /** The session ends under an open page; its dialog asks for the code as well. */
 async function signInAgainInTheDialog(page: Page, product: Product, recoveryCode: string) {
-  await page.goto('/profile');
+  await openPage(page, '/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await product.db.delete(sessions);
   await page.getByRole('button', { name: 'Save Profile' }).click();
@@ -53,7 +54,7 @@ test('a student sets up codes, and signs in with a code and with a recovery code
 }) => {
   test.setTimeout(120_000);
   const page = await signInAsDemo(browser, product, 'asha@demo.example');
-  await page.goto('/profile');
+  await openPage(page, '/profile');
   await page.getByRole('button', { name: 'Set up codes' }).click();
   const { secret, recoveryCodes } = await setUpCodes(page);
   expect(recoveryCodes).toHaveLength(10);
@@ -66,7 +67,7 @@ test('a student sets up codes, and signs in with a code and with a recovery code
   await product.mailTo('asha@demo.example', /switched on/);
 
   const phone = await openBrowser(browser, product);
-  await phone.goto('/teams');
+  await openPage(phone, '/teams');
   await phone.getByLabel('Email').fill('asha@demo.example');
   await phone.getByLabel(/^Password/).fill(DEMO_PASSWORD);
   await phone.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -86,7 +87,7 @@ test('a student sets up codes, and signs in with a code and with a recovery code
   await borrowed.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
   await borrowed.getByRole('button', { name: 'Sign In', exact: true }).click();
   await borrowed.waitForURL('**/dashboard');
-  await borrowed.goto('/profile');
+  await openPage(borrowed, '/profile');
   await expect(borrowed.getByText('8 recovery codes are left.')).toBeVisible();
   await borrowed.getByRole('button', { name: 'Switch codes off' }).click();
   await borrowed.getByLabel('Your password').fill(DEMO_PASSWORD);
@@ -100,22 +101,22 @@ test('a super admin makes codes obligatory; a signed-in admin sets them up and c
   test.setTimeout(120_000);
   const chief = await signInAsDemo(browser, product, 'sita@demo.example');
   const admin = await signInAsDemo(browser, product, 'arun@demo.example');
-  await chief.goto('/admin/settings');
+  await openPage(chief, '/admin/settings');
   const obligatory = chief.getByRole('switch', { name: /need authenticator codes/ });
   await obligatory.check({ force: true });
   await chief.getByRole('button', { name: 'Save Settings' }).click();
   await expect(chief.getByText('Set up codes for yourself first').first()).toBeVisible();
 
-  await chief.goto('/profile');
+  await openPage(chief, '/profile');
   await chief.getByRole('button', { name: 'Set up codes' }).click();
   await setUpCodes(chief);
   await chief.getByRole('button', { name: 'I have kept them' }).click();
-  await chief.goto('/admin/settings');
+  await openPage(chief, '/admin/settings');
   await obligatory.check({ force: true });
   await chief.getByRole('button', { name: 'Save Settings' }).click();
   await expect(chief.getByText('Settings saved')).toBeVisible();
 
-  await admin.goto('/admin/applications');
+  await openPage(admin, '/admin/applications');
   await admin.waitForURL('**/set-up-codes');
   await expect(admin.getByRole('heading', { name: 'Set up authenticator codes' })).toBeVisible();
   await expect(admin.getByLabel('Your password')).toBeVisible();
@@ -123,7 +124,7 @@ test('a super admin makes codes obligatory; a signed-in admin sets them up and c
   const { secret } = await setUpCodes(admin);
   await admin.getByRole('button', { name: 'I have kept them, go on' }).click();
   await admin.waitForURL('**/dashboard');
-  await admin.goto('/admin');
+  await openPage(admin, '/admin');
   await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
 
   const elsewhere = await openBrowser(browser, product);

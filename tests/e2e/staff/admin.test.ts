@@ -6,6 +6,7 @@ import { departments, profiles } from '#server/db/schema.ts';
 import { createPerson, createProject } from '#tests/factories.ts';
 import { BROKEN, breakCall } from '../student/failures.ts';
 import { renderInBrowser } from '../support/client-rendered.ts';
+import { openPage } from '../support/open-page.ts';
 import { expect, test } from '../support/product.ts';
 import { enterWithRole, newWord } from './staff.ts';
 
@@ -47,7 +48,7 @@ test('the overview shows the first five users with the colours of their roles, a
     what_is_it: `<p>${'y'.repeat(51)}</p>`,
   });
   await enterWithRole(page, product, 'admin');
-  await page.goto('/admin');
+  await openPage(page, '/admin');
   await expect(page.getByRole('tab')).toHaveText(['Overview', 'User Management', 'Projects', 'Departments']);
   await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
   const users = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Newest users' }) });
@@ -74,7 +75,7 @@ test('the badge of a role has its colour: super admin red, admin orange, manager
   const seen: Record<string, string | null> = {};
   for (const [role, label] of Object.entries(ROLE_LABELS) as [Role, string][]) {
     const person = await createPerson(product, { role, display_name: `Coloured ${newWord()}` });
-    await page.goto('/admin');
+    await openPage(page, '/admin');
     const line = page.getByText(person.email, { exact: true }).locator('xpath=../..');
     const badge = line.locator('[data-tone]');
     await expect(badge).toHaveText(label);
@@ -93,7 +94,7 @@ test('the table of users shows name, email, role selector, department, date and 
     .set({ created_at: '2026-03-09T18:30:00Z' })
     .where(eq(profiles.user_id, person.id));
   await enterWithRole(page, product, 'admin');
-  await page.goto(`/admin?tab=users&search=${word}`);
+  await openPage(page, `/admin?tab=users&search=${word}`);
   await expect(page.getByRole('columnheader')).toHaveText([
     'Name',
     'Email',
@@ -132,7 +133,7 @@ test('the table of projects shows number, name, status, category, owner or Unkno
   });
   await createProject(product, { name: `Orphan ${word}`, status: 'completed', is_visible_to_public: false });
   await enterWithRole(page, product, 'admin');
-  await page.goto(`/admin?tab=projects&search=${word}`);
+  await openPage(page, `/admin?tab=projects&search=${word}`);
   await expect(page.getByRole('columnheader')).toHaveText([
     'Number',
     'Name',
@@ -169,7 +170,7 @@ test('the badge of a project’s status has its colour, and spaces for underscor
   const word = newWord();
   for (const status of PROJECT_STATUSES) await createProject(product, { name: `${word} ${status}`, status });
   await enterWithRole(page, product, 'admin');
-  await page.goto(`/admin?tab=projects&search=${word}`);
+  await openPage(page, `/admin?tab=projects&search=${word}`);
   for (const [status, label, tone] of [
     ['planning', 'Planning', 'blue'],
     ['active', 'Active', 'green'],
@@ -196,7 +197,7 @@ test('departments are cards by name, with description and the number of their us
     .set({ department_id: first?.id ?? null })
     .where(eq(profiles.user_id, person.id));
   await enterWithRole(page, product, 'admin');
-  await page.goto('/admin?tab=departments');
+  await openPage(page, '/admin?tab=departments');
   const card = page.getByRole('region', { name: first?.name ?? '' });
   await expect(card).toContainText('The first by name.');
   await expect(card).toContainText('1 user');
@@ -216,7 +217,7 @@ test('the panel, the settings and a profile show that they are loading', {
     [`**/api/people/${id}`, `/student-profile/${id}`, 'Loading profile...'],
   ] as const) {
     const release = await holdCall(page, call);
-    await page.goto(path);
+    await openPage(page, path);
     await expect(page.getByText(text)).toBeAttached();
     release();
     await expect(page.getByText(text)).toHaveCount(0);
@@ -238,7 +239,7 @@ test('the panel, departments and a profile that fail to load show “Error fetch
   const expectNotified = async ([call, path, title]: (typeof calls)[number]) => {
     const tab = await page.context().newPage();
     await breakCall(tab, call, { method: 'GET' });
-    await tab.goto(path);
+    await openPage(tab, path);
     const toast = tab.getByRole('alert').filter({ hasText: title }).filter({ hasText: BROKEN });
     await expect(toast.first()).toBeVisible({ timeout: 20_000 });
   };

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { BROKEN, breakCall } from '../student/failures.ts';
+import { openPage, reloadPage } from '../support/open-page.ts';
 import { expect, type Product, test } from '../support/product.ts';
 import { enterWithRole, failure, newWord, setStatus, success } from './staff.ts';
 
@@ -37,7 +38,7 @@ test('a row shows team, leader and members, contact, at most two people of the a
   await createApplication(product, { project, applicant: alone, values: { status: 'draft', score: 0 } });
 
   await enterWithRole(page, product, 'admin');
-  await page.goto(`/admin/applications?project=${project.id}`);
+  await openPage(page, `/admin/applications?project=${project.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Applications Management' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Project', exact: true })).toHaveValue(project.name);
   await expect(page.getByText('2 applications found')).toBeVisible();
@@ -103,7 +104,7 @@ test('each of the nine statuses has its colour; the filter offers all nine, the 
     await createApplication(product, { project, applicant, values: { status } });
   }
   await enterWithRole(page, product, 'admin');
-  await page.goto(`/admin/applications?project=${project.id}`);
+  await openPage(page, `/admin/applications?project=${project.id}`);
   await expect(page.getByText('9 applications found')).toBeVisible();
   for (const status of APPLICATION_STATUSES) {
     const badge = row(page, `Is ${status}`).locator('[data-tone]').nth(1);
@@ -154,7 +155,7 @@ async function openOne(page: Page, product: Product, role: 'admin' | 'super_admi
   });
   await createApplication(product, { project, applicant, values: DETAILED });
   await enterWithRole(page, product, role);
-  await page.goto(`/admin/applications?project=${project.id}`);
+  await openPage(page, `/admin/applications?project=${project.id}`);
   await expect(row(page, 'Farid Khan')).toBeVisible();
   return { project, applicant };
 }
@@ -245,7 +246,7 @@ test('a super admin previews the detailed proposal and sees debug info; an admin
     await expect(details.getByRole('heading', { name: part, exact: true })).toBeVisible();
   }
   await enterWithRole(page, product, 'admin');
-  await page.reload();
+  await reloadPage(page);
   await expect(details.getByRole('heading', { name: 'Score and Admin Comments' })).toBeVisible();
   await expect(details.getByRole('heading', { name: 'Debug info' })).toHaveCount(0);
   await details.getByRole('button', { name: 'Close' }).click();
@@ -264,7 +265,7 @@ test('an application without account and address has no Contact, and one withdra
     values: { status: 'withdrawn', applicant_id: null, submitted_at: null },
   });
   await enterWithRole(page, product, 'admin');
-  await page.goto(`/admin/applications?project=${project.id}`);
+  await openPage(page, `/admin/applications?project=${project.id}`);
   await row(page, 'Account deleted')
     .getByRole('button', { name: /^Actions for/ })
     .click();

@@ -6,6 +6,7 @@ import { fromBufferPromise } from 'yauzl';
 import { bulk_runs, site_settings } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
 import { findProblems } from '../support/axe.ts';
+import { openPage } from '../support/open-page.ts';
 import { signInAsDemo } from '../support/people.ts';
 import { expect, phone, test } from '../support/product.ts';
 import { setStatus } from './staff.ts';
@@ -47,7 +48,7 @@ test('an admin sets a status for all matching applications and reads row by row 
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(bar).toBeHidden();
 
-  await page.goto('/admin/applications?status=shortlisted');
+  await openPage(page, '/admin/applications?status=shortlisted');
   await expect.poll(() => found(page)).toBeGreaterThanOrEqual(ready);
 });
 
@@ -175,7 +176,7 @@ test('on a phone the bulk bar stays at the bottom and nothing scrolls sideways',
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, 'arun@demo.example');
   await page.setViewportSize(phone.viewport);
-  await page.goto('/admin/applications');
+  await openPage(page, '/admin/applications');
   await page.getByRole('checkbox', { name: 'Select this page' }).check();
   await expect(page.getByRole('region', SELECTED)).toBeInViewport();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
@@ -183,7 +184,7 @@ test('on a phone the bulk bar stays at the bottom and nothing scrolls sideways',
 });
 
 async function openList(page: Page, query: string): Promise<Page> {
-  await page.goto(`/admin/applications${query}`);
+  await openPage(page, `/admin/applications${query}`);
   await expect(page.getByText(/^\d+ applications found$/)).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Select this page' })).toBeVisible();
   return page;

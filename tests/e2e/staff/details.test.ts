@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
 import { findProblems } from '../support/axe.ts';
+import { openPage, reloadPage } from '../support/open-page.ts';
 import { signInAsDemo } from '../support/people.ts';
 import { expect, phone, test } from '../support/product.ts';
 import { delayMails, enterWithRole, newWord, setStatus, success } from './staff.ts';
@@ -41,7 +42,7 @@ const dialogOf = (page: Page, application: Details) =>
   page.getByRole('dialog', { name: nameOf(application), exact: true });
 
 async function open(page: Page, application: Details) {
-  await page.goto(`${LIST}&open=${application.id}`);
+  await openPage(page, `${LIST}&open=${application.id}`);
   const dialog = dialogOf(page, application);
   await expect(dialog.getByRole('heading', { name: 'History' })).toBeVisible();
   return dialog;
@@ -52,7 +53,7 @@ test('a reviewer opens an application by keyboard, reads it beside its presentat
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, ADMIN);
   const { shown, next } = await findWithPdf(page);
-  await page.goto(LIST);
+  await openPage(page, LIST);
   await page
     .getByRole('button', { name: `Actions for ${nameOf(shown)}` })
     .first()
@@ -72,7 +73,7 @@ test('a reviewer opens an application by keyboard, reads it beside its presentat
   await page.keyboard.press('j');
   await expect(dialogOf(page, next)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`open=${next.id}`));
-  await page.reload();
+  await reloadPage(page);
   await expect(dialogOf(page, next)).toBeVisible();
   await page.getByRole('button', { name: 'Previous application' }).click();
   await expect(dialogOf(page, shown)).toBeVisible();
@@ -95,7 +96,10 @@ test('a saved review leads to the next application; a status chosen by keys is s
   await enterWithRole(page, product, 'admin');
   // Long enough for a slow machine: without a hold there is no way back.
   await delayMails(product, 3600);
-  await page.goto(`/admin/applications?project=${project.id}&sort=applicant&order=asc&open=${first?.id}`);
+  await openPage(
+    page,
+    `/admin/applications?project=${project.id}&sort=applicant&order=asc&open=${first?.id}`,
+  );
   const dialog = page.getByRole('dialog', { name: 'Asked First', exact: true });
   await expect(dialog.getByText('1 of 2', { exact: true })).toBeVisible();
   await page.keyboard.press('r');
@@ -139,7 +143,7 @@ test('a documented key never chooses a status: arrows, digits and other keys set
   await delayMails(product, 3600);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
-  await page.goto(`/admin/applications?project=${project.id}&open=${id}`);
+  await openPage(page, `/admin/applications?project=${project.id}&open=${id}`);
   const dialog = page.getByRole('dialog', { name: 'Not Rejected', exact: true });
   const status = dialog.getByRole('combobox', { name: /^Set the status/ });
   const list = page.getByRole('listbox', { name: 'Status', exact: true });
@@ -162,7 +166,7 @@ test('a documented key never chooses a status: arrows, digits and other keys set
   await expect(status).toHaveText('Submitted');
   expect(sent).toEqual([]);
 
-  await page.reload();
+  await reloadPage(page);
   await expect(status).toBeVisible();
   await page.keyboard.press('s');
   await expect(list).toBeVisible();
@@ -185,7 +189,7 @@ test('each application begins at its top, the space bar scrolls it, and the revi
     ids.unshift((await createApplication(product, { project, applicant, values: { initial_proposal } })).id);
   }
   await enterWithRole(page, product, 'admin');
-  await page.goto(`/admin/applications?project=${project.id}&open=${ids[0]}`);
+  await openPage(page, `/admin/applications?project=${project.id}&open=${ids[0]}`);
   const scrolled = () => page.getByRole('dialog').evaluate(({ scrollTop }) => scrollTop);
   const isShown = (name: string) => expect(page.getByRole('dialog', { name, exact: true })).toBeVisible();
   const text = page.getByText('We read all of it');
@@ -231,7 +235,7 @@ test('Next unscored skips scored applications across pages, by key and by button
   for (let number = 1; number <= 50; number++) await make(`Scored ${number}`, number);
   const first = await make('First Unscored', null);
   await enterWithRole(page, product, 'admin');
-  await page.goto(`/admin/applications?project=${project.id}&open=${first.id}`);
+  await openPage(page, `/admin/applications?project=${project.id}&open=${first.id}`);
   const isShown = (name: string, place: string) =>
     expect(page.getByRole('dialog', { name, exact: true }).getByText(place, { exact: true })).toBeVisible();
   const score = async (value: string) => {
@@ -269,7 +273,7 @@ test('twenty applications get a status and a score with at most 160 keys and no 
     ids.unshift((await createApplication(product, { project, applicant })).id);
   }
   await enterWithRole(page, product, 'admin');
-  await page.goto(`/admin/applications?project=${project.id}`);
+  await openPage(page, `/admin/applications?project=${project.id}`);
   await expect(page.getByText('20 applications found')).toBeVisible();
   let keys = 0;
   const press = async (key: string) => {
@@ -343,7 +347,7 @@ test('a résumé is shown only on request, and each view is in the history and t
   await page.waitForLoadState('networkidle');
   expect(await views()).toBe(1);
 
-  await page.goto('/admin');
+  await openPage(page, '/admin');
   await page.getByRole('link', { name: 'Audit Log' }).click();
   await page.getByRole('combobox', { name: 'Action' }).click();
   await page.getByRole('option', { name: 'Resume viewed' }).click();
@@ -428,7 +432,7 @@ test('the second of two simultaneous deciders sees who was quicker and the new s
   await setStatus(status, 'Rejected');
   await expect(second.getByText(/was quicker: the status is now/)).toBeVisible();
   await second.unroute('**/api/staff/applications**');
-  await second.reload();
+  await reloadPage(second);
   await expect(status).toHaveText(to, { ignoreCase: true });
 });
 
@@ -467,7 +471,7 @@ test('the profile of a student has its three cards, and a missing one says so', 
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, ADMIN);
   const { shown } = await findWithPdf(page);
-  await page.goto(`/student-profile/${shown.contact.id}`);
+  await openPage(page, `/student-profile/${shown.contact.id}`);
   for (const card of ['Basic Information', 'Academic Information', 'Professional Information']) {
     await expect(page.getByRole('region', { name: card })).toBeVisible();
   }
@@ -483,7 +487,7 @@ test('the profile of a student has its three cards, and a missing one says so', 
   await page.emulateMedia({ media: 'screen' });
   expect(await findProblems(page)).toEqual([]);
 
-  await page.goto(`/student-profile/${crypto.randomUUID()}`);
+  await openPage(page, `/student-profile/${crypto.randomUUID()}`);
   await expect(page.getByText('Profile not found')).toBeVisible();
   await expect(page.getByText('The requested student profile could not be found.')).toBeVisible();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
@@ -498,7 +502,7 @@ test('the second of two editors of a project is informed, keeps the typed text a
   const { projects } = await (await first.request.get('/api/projects')).json();
   const own: { id: string } = projects.find(({ is_mine }: { is_mine: boolean }) => is_mine);
   const path = `/projects/edit/${own.id}`;
-  for (const page of [first, second]) await page.goto(path);
+  for (const page of [first, second]) await openPage(page, path);
   await second.getByLabel('Project Name').fill('Named by the second');
   await first.getByLabel('Project Name').fill('Named by the first');
   await first.getByRole('button', { name: 'Save Changes' }).click();
@@ -508,6 +512,6 @@ test('the second of two editors of a project is informed, keeps the typed text a
   await expect(second.getByLabel('Project Name')).toHaveValue('Named by the second');
   await second.getByRole('button', { name: 'Overwrite with mine' }).click();
   await expect(second.getByText('Project updated')).toBeVisible();
-  await first.goto(`/projects/${own.id}`);
+  await openPage(first, `/projects/${own.id}`);
   await expect(first.getByRole('heading', { name: 'Named by the second' }).first()).toBeVisible();
 });

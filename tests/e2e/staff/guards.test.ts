@@ -1,3 +1,4 @@
+import { openPage } from '../support/open-page.ts';
 import { enterAsNewStudent, openBrowser } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { enterWithRole, failure } from './staff.ts';
@@ -18,7 +19,7 @@ test('the pages of staff redirect a visitor to /auth', { tag: ['@pages-need-sign
   const page = await openBrowser(browser, product);
   const paths = [...STAFF_PAGES, `/student-profile/${crypto.randomUUID()}`, '/projects/create'];
   for (const path of [...paths, `/projects/edit/${crypto.randomUUID()}`]) {
-    await page.goto(path);
+    await openPage(page, path);
     await page.waitForURL('**/auth?**');
   }
 });
@@ -31,15 +32,15 @@ test('a manager gets Access Denied at /admin and at profiles, is redirected from
     ['/admin', "You don't have permission to access the admin panel."],
     [`/student-profile/${manager.id}`, "You don't have permission to view student profiles."],
   ] as const) {
-    await page.goto(path);
+    await openPage(page, path);
     await page.waitForURL('**/dashboard');
     await expect(failure(page, 'Access Denied')).toContainText(detail);
   }
-  await page.goto('/admin/applications');
+  await openPage(page, '/admin/applications');
   await page.waitForURL('**/dashboard');
   await expect(page.getByRole('heading', { name: 'Featured Projects' })).toBeVisible();
   await expect(page.getByText('Access Denied')).toHaveCount(0);
-  await page.goto('/admin/settings');
+  await openPage(page, '/admin/settings');
   await expect(page.getByText('Access Denied')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard');
   expect(new URL(page.url()).pathname).toBe('/admin/settings');
@@ -50,11 +51,11 @@ test('managers, admins and super admins create projects; a student gets the toas
 }, async ({ page, product }) => {
   for (const role of ['manager', 'admin', 'super_admin'] as const) {
     await enterWithRole(page, product, role);
-    await page.goto('/projects/create');
+    await openPage(page, '/projects/create');
     await expect(page.getByLabel('Project Number')).toBeVisible();
   }
   await enterAsNewStudent(page, product);
-  await page.goto('/projects/create');
+  await openPage(page, '/projects/create');
   await page.waitForURL(/\/projects$/);
   await expect(failure(page, 'Access Denied')).toContainText("You don't have permission to create projects.");
 });
@@ -65,12 +66,12 @@ test('staff need no complete profile: all of their pages open without one', {
   for (const role of ['admin', 'super_admin'] as const) {
     await enterWithRole(page, product, role, { complete: false });
     for (const path of [...STAFF_PAGES, '/dashboard']) {
-      await page.goto(path);
+      await openPage(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(new URL(page.url()).pathname).toBe(path);
     }
   }
   await enterWithRole(page, product, 'manager', { complete: false });
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   await page.waitForURL('**/profile');
 });

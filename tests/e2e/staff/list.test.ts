@@ -1,5 +1,6 @@
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
 import { findProblems } from '../support/axe.ts';
+import { openPage, reloadPage } from '../support/open-page.ts';
 import { choose, signInAsDemo } from '../support/people.ts';
 import { expect, phone, test } from '../support/product.ts';
 
@@ -11,7 +12,7 @@ test('filters are in the URL, survive a reload, and can be removed one by one or
   const project = await createProject(product, { project_number: crypto.randomUUID() });
   await createApplication(product, { project, applicant, values: { status: 'under_review' } });
   const page = await signInAsDemo(browser, product, 'arun@demo.example');
-  await page.goto('/admin/applications?colour=red&status=lost&score_min=many');
+  await openPage(page, '/admin/applications?colour=red&status=lost&score_min=many');
   const heading = page.getByRole('heading', { name: /^Applications \(\d+\)$/ });
   await expect(heading).toBeVisible();
   const everything = await heading.textContent();
@@ -27,7 +28,7 @@ test('filters are in the URL, survive a reload, and can be removed one by one or
   await page.waitForURL(/college=College/);
   await page.getByRole('button', { name: 'Academic Info' }).click();
   await page.waitForURL(/sort=college&order=asc/);
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByRole('columnheader', { name: 'Academic Info' })).toHaveAttribute(
     'aria-sort',
     'ascending',
@@ -56,7 +57,7 @@ test('several statuses can be chosen at once, and All Statuses and All Projects 
   for (const status of ['submitted', 'shortlisted', 'rejected'] as const)
     await createApplication(product, { project, applicant: await createPerson(product), values: { status } });
   const page = await signInAsDemo(browser, product, 'arun@demo.example');
-  await page.goto('/admin/applications');
+  await openPage(page, '/admin/applications');
   const status = page.getByRole('combobox', { name: 'Status', exact: true });
   const projects = page.getByRole('combobox', { name: 'Project', exact: true });
   await expect(status).toHaveText('All Statuses');
@@ -70,7 +71,7 @@ test('several statuses can be chosen at once, and All Statuses and All Projects 
   await page.waitForURL((url) => url.searchParams.get('status') === 'submitted,shortlisted');
   await expect(page.getByText('2 applications found')).toBeVisible();
   await expect(status).toHaveText('Submitted, Shortlisted');
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByText('2 applications found')).toBeVisible();
   expect(await findProblems(page)).toEqual([]);
 
@@ -92,7 +93,7 @@ test('a filter finds applications without a score, and an order lists them first
     await createApplication(product, { project, applicant, values: { score } });
   }
   const page = await signInAsDemo(browser, product, 'arun@demo.example');
-  await page.goto(`/admin/applications?project=${project.id}`);
+  await openPage(page, `/admin/applications?project=${project.id}`);
   await choose(page, 'Scored', 'Not scored yet');
   await expect(page.getByText('1 applications found')).toBeVisible();
   await expect(page.locator('tbody tr')).toContainText(['Uma Unscored']);
@@ -110,7 +111,7 @@ test('a view can be saved under a name, opened after a reload, renamed and delet
   tag: ['@saved-views'],
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, 'arun@demo.example');
-  await page.goto('/admin/applications?kind=team&sort=score&order=desc');
+  await openPage(page, '/admin/applications?kind=team&sort=score&order=desc');
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'Save this view' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -119,7 +120,7 @@ test('a view can be saved under a name, opened after a reload, renamed and delet
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'View: Best teams' })).toBeVisible();
 
-  await page.goto('/admin/applications?status=rejected');
+  await openPage(page, '/admin/applications?status=rejected');
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'Save this view' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('best TEAMS');
@@ -144,7 +145,7 @@ test('the keyboard moves through rows, opens one, searches and turns pages, and 
   tag: ['@review-by-keyboard'],
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, 'arun@demo.example');
-  await page.goto('/admin/applications');
+  await openPage(page, '/admin/applications');
   const rows = page.locator('tbody tr');
   await expect(rows.first()).toBeVisible();
   await page.keyboard.press('j');
@@ -183,7 +184,7 @@ test.describe('on a phone', () => {
   }, async ({ browser, product }) => {
     const page = await signInAsDemo(browser, product, 'arun@demo.example');
     await page.setViewportSize(phone.viewport);
-    await page.goto('/admin/applications?kind=team');
+    await openPage(page, '/admin/applications?kind=team');
     await expect(page.getByRole('group', { name: 'Active filters' })).toContainText('Teams');
     const button = page.getByRole('button', { name: 'Filters (1)' });
     await expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -202,7 +203,7 @@ test('the printed list is a light table without buttons, with a note about its o
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, 'arun@demo.example');
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/admin/applications');
+  await openPage(page, '/admin/applications');
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
   await page.setViewportSize({ width: 720, height: 1000 });
   await expect(page.getByRole('columnheader', { name: 'Applicant/Team' })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createApplication, createPerson, createProject, type Person } from '#tests/factories.ts';
 import { findProblems } from '../support/axe.ts';
+import { openPage } from '../support/open-page.ts';
 import type { Product } from '../support/product.ts';
 import { expect, test } from '../support/product.ts';
 import { enterWithRole, newWord } from './staff.ts';
@@ -20,7 +21,7 @@ async function reviewHalfWay(page: Page, product: Product): Promise<{ admin: Per
   const applicant = await createPerson(product, { display_name: name });
   const { id } = await createApplication(product, { project: await createProject(product), applicant });
   const admin = await enterWithRole(page, product, 'admin');
-  await page.goto(`/admin/applications?open=${id}`);
+  await openPage(page, `/admin/applications?open=${id}`);
   const dialog = page.getByRole('dialog', { name, exact: true });
   await dialog.getByRole('textbox', { name: 'Score' }).fill('73');
   await dialog.getByRole('textbox', { name: 'Admin Comments' }).fill('Thorough,\nand well measured.');
@@ -81,7 +82,7 @@ test('a manager whose account is disabled under a form is informed and keeps the
 }, async ({ browser, page, product }) => {
   const change = await asSuperAdmin(await browser.newPage({ baseURL: product.url }), product);
   const manager = await enterWithRole(page, product, 'manager');
-  await page.goto('/projects/create');
+  await openPage(page, '/projects/create');
   await page.getByLabel('Project Name').fill('A weather balloon');
   await change('PUT', `${manager.id}/disabled`, { disabled: true });
   await expect(page.getByText('Your account was disabled.')).toBeVisible();

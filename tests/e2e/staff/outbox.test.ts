@@ -1,6 +1,7 @@
 import { mails } from '#server/db/schema.ts';
 import { createPerson } from '#tests/factories.ts';
 import { findProblems } from '../support/axe.ts';
+import { openPage } from '../support/open-page.ts';
 import { enterAs } from '../support/people.ts';
 import { expect, phone, test } from '../support/product.ts';
 
@@ -20,7 +21,7 @@ test('staff find a dead letter, read it and send it again', { tag: ['@outbox'] }
   const recipient = `${crypto.randomUUID()}@reader.example`;
   const last_error = 'The mail server refuses this address. It said: 550 No such user';
   await product.db.insert(mails).values({ ...row, recipient, status: 'dead', attempts: 1, last_error });
-  await page.goto('/admin');
+  await openPage(page, '/admin');
   await page.getByRole('main').getByRole('link', { name: 'Outbox' }).click();
   await page.getByLabel('Recipient').fill(recipient);
   const line = page.getByRole('table', { name: 'mails' }).getByRole('row').filter({ hasText: recipient });
@@ -45,7 +46,7 @@ test('the admin panel links to dead letters, and staff correct an address or dis
     { ...dead, recipient: wrong },
     { ...dead, recipient: gone },
   ]);
-  await page.goto('/admin');
+  await openPage(page, '/admin');
   await page.getByRole('alert').getByRole('link', { name: 'See the dead letters' }).click();
   const line = (address: string) =>
     page.getByRole('table', { name: 'mails' }).getByRole('row').filter({ hasText: address });
@@ -80,7 +81,7 @@ test.describe('on a phone, at night', () => {
     await product.db
       .insert(mails)
       .values({ ...row, recipient, status: 'dead', attempts: 13, last_error: 'Down.' });
-    await page.goto(`/admin/outbox?search=${recipient}`);
+    await openPage(page, `/admin/outbox?search=${recipient}`);
     await expect(page.getByRole('list', { name: 'mails' }).getByRole('listitem')).toHaveCount(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(await findProblems(page)).toEqual([]);

@@ -1,5 +1,6 @@
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
 import { findProblems } from '../support/axe.ts';
+import { openPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, phone, test } from '../support/product.ts';
 import { enterWithRole } from './staff.ts';
@@ -14,7 +15,7 @@ test('Ctrl+K finds a person, an application and a page, and opens it without the
   const project = await createProject(product, { name: 'Palette of the sea' });
   await createApplication(product, { project, applicant });
   await enterWithRole(page, product);
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
 
   await page.keyboard.press('Control+k');
@@ -46,7 +47,7 @@ test('a search without a match says so, and one that fails can be tried again', 
   tag: ['@command-palette'],
 }, async ({ page, product }) => {
   await enterWithRole(page, product);
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   await page.getByRole('button', { name: 'Find anything' }).click();
   const palette = page.getByRole('dialog', { name: 'Find anything' });
   await palette.getByRole('combobox').fill('qqqqq');
@@ -60,7 +61,7 @@ test('a search without a match says so, and one that fails can be tried again', 
 
 test('students have no staff search', { tag: ['@command-palette'] }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   await expect(page.getByRole('button', { name: /^Notifications/ }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Find anything' })).toHaveCount(0);
   await page.keyboard.press('Control+k');
@@ -75,7 +76,7 @@ test.describe('on a phone', () => {
   }, async ({ page, product }) => {
     await createProject(product, { name: 'Palette by the river', project_number: 'RIVER-9' });
     await enterWithRole(page, product);
-    await page.goto('/dashboard');
+    await openPage(page, '/dashboard');
     await page.getByRole('button', { name: 'Find anything' }).tap();
     const palette = page.getByRole('dialog', { name: 'Find anything' });
     await palette.getByRole('combobox').fill('river-9');

@@ -5,6 +5,7 @@ import { profiles, sessions } from '#server/db/schema.ts';
 import { createPerson, createProject } from '#tests/factories.ts';
 import { BROKEN, breakCall } from '../student/failures.ts';
 import { findProblems } from '../support/axe.ts';
+import { openPage, reloadPage } from '../support/open-page.ts';
 import { enterAs, signInAsDemo } from '../support/people.ts';
 import { expect, type Product, phone, test } from '../support/product.ts';
 
@@ -26,7 +27,7 @@ async function filter(page: Page, label: string, option: string) {
 }
 
 async function openTab(page: Page, name: string) {
-  await page.goto('/admin');
+  await openPage(page, '/admin');
   await page.getByRole('tab', { name }).click();
 }
 
@@ -34,7 +35,7 @@ test('the overview shows four cards, five users and five projects, and the viewe
   tag: ['@admin-panel'],
 }, async ({ page, product }) => {
   const person = await enterAsStaff(page, product);
-  await page.goto('/admin');
+  await openPage(page, '/admin');
   for (const card of ['Total Users', 'Total Projects', 'Active Projects', 'Departments']) {
     await expect(page.locator('dt', { hasText: card })).toBeVisible();
   }
@@ -50,7 +51,7 @@ test('the overview charts the applications and shows the same as a table', {
   tag: ['@admin-figures'],
 }, async ({ page, product }) => {
   await enterAsStaff(page, product);
-  await page.goto('/admin');
+  await openPage(page, '/admin');
   const perDay = page.getByRole('region', { name: 'Per day', exact: true });
   await expect(
     perDay.getByRole('img', { name: /^Plot of applications per day: \d+ in 30 days/ }),
@@ -69,7 +70,7 @@ test('the numbers of the overview link to their applications', { tag: ['@admin-f
   product,
 }) => {
   await enterAsStaff(page, product);
-  await page.goto('/admin');
+  await openPage(page, '/admin');
   const byStatus = page.getByRole('region', { name: 'By status' });
   const line = byStatus.getByRole('listitem').filter({ hasText: 'Shortlisted' });
   const count = (await line.innerText()).match(/\d+/)?.[0];
@@ -87,7 +88,7 @@ test('the overview describes its charts before the first application', { tag: ['
     const figures = await (await route.fetch()).json();
     await route.fulfill({ json: { ...figures, total: 0, by_status: [], by_project: [], by_college: [] } });
   });
-  await page.goto('/admin');
+  await openPage(page, '/admin');
   await expect(page.getByText('No applications yet')).toBeVisible();
 });
 
@@ -95,7 +96,7 @@ test('the overview is for staff: others see Access Denied and the dashboard', {
   tag: ['@staff-pages-deny-others'],
 }, async ({ page, product }) => {
   await enterAsStaff(page, product, 'manager');
-  await page.goto('/admin');
+  await openPage(page, '/admin');
   await page.waitForURL('**/dashboard');
   await expect(failure(page, 'Access Denied')).toContainText(
     "You don't have permission to access the admin panel.",
@@ -121,7 +122,7 @@ test('User Management finds people by name, role, department and account, and st
   await page.waitForURL(({ searchParams }) =>
     ['search', 'role', 'department_id', 'account'].every((key) => searchParams.has(key)),
   );
-  await page.reload();
+  await reloadPage(page);
   const table = page.getByRole('table', { name: 'users' });
   await expect(table.getByRole('row')).toHaveCount(2);
   await expect(table.getByRole('row', { name: person.email })).toContainText('Students');
@@ -135,7 +136,7 @@ test('User Management edits a name, and shows No Department for a person without
 }, async ({ page, product }) => {
   await enterAsStaff(page, product);
   const person = await createPerson(product, { email: newAddress() });
-  await page.goto(`/admin?tab=users&search=${person.email}`);
+  await openPage(page, `/admin?tab=users&search=${person.email}`);
   const row = page.getByRole('row', { name: person.email });
   await row.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -162,7 +163,7 @@ test('User Management disables an account after a warning, which ends all sessio
     token: crypto.randomUUID(),
     expires_at: new Date(Date.now() + 3_600_000),
   });
-  await page.goto(`/admin?tab=users&search=${person.email}`);
+  await openPage(page, `/admin?tab=users&search=${person.email}`);
   const act = async (item: string, button: string) => {
     await page.getByRole('button', { name: `Actions for ${person.display_name}` }).click();
     await page.getByRole('menuitem', { name: item }).click();
@@ -190,7 +191,7 @@ test('User Management deletes a person after the specified question with its lis
   await enterAsStaff(page, product);
   const person = await createPerson(product, { email: newAddress(), display_name: `Nalini ${words()}` });
   await createProject(product, { owner_id: person.id });
-  await page.goto(`/admin?tab=users&search=${person.email}`);
+  await openPage(page, `/admin?tab=users&search=${person.email}`);
   const ask = async () => {
     await page.getByRole('button', { name: `Actions for ${person.display_name}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -217,7 +218,7 @@ test('an admin who gives roles sees Admin disabled with the reason, and no Super
 }, async ({ page, product }) => {
   await enterAsStaff(page, product);
   const person = await createPerson(product, { email: newAddress() });
-  await page.goto(`/admin?tab=users&search=${person.email}`);
+  await openPage(page, `/admin?tab=users&search=${person.email}`);
   await page.getByRole('combobox', { name: /^Role of/ }).click();
   const admin = page.getByRole('option', { name: /^Admin/ });
   await expect(admin).toContainText('Only a super admin grants or revokes this role.');
@@ -238,7 +239,7 @@ test('an admin sees the role of a super admin, disabled with the reason', {
 }, async ({ page, product }) => {
   await enterAsStaff(page, product);
   const person = await createPerson(product, { email: newAddress(), role: 'super_admin' });
-  await page.goto(`/admin?tab=users&search=${person.email}`);
+  await openPage(page, `/admin?tab=users&search=${person.email}`);
   const role = page.getByRole('combobox', { name: /^Role of/ });
   await expect(role).toHaveValue('Super Admin');
   await expect(role).toBeDisabled();
@@ -250,11 +251,11 @@ test('a super admin gives Super Admin, and nobody changes their own role', {
 }, async ({ page, product }) => {
   const me = await enterAsStaff(page, product, 'super_admin');
   const person = await createPerson(product, { email: newAddress() });
-  await page.goto(`/admin?tab=users&search=${person.email}`);
+  await openPage(page, `/admin?tab=users&search=${person.email}`);
   await page.getByRole('combobox', { name: /^Role of/ }).click();
   await page.getByRole('option', { name: /^Super Admin/ }).click();
   await expect(toast(page, 'User role updated successfully')).toBeVisible();
-  await page.goto(`/admin?tab=users&search=${me.email}`);
+  await openPage(page, `/admin?tab=users&search=${me.email}`);
   await expect(page.getByRole('combobox', { name: /^Role of/ })).toBeDisabled();
 });
 
@@ -353,7 +354,7 @@ test.describe('the import of projects', () => {
   }, async ({ page, product }) => {
     await enterAsStaff(page, product);
     const number = `CSV-${words()}`;
-    await page.goto('/admin/import');
+    await openPage(page, '/admin/import');
     const pasted = page.getByLabel('Or paste rows, with the column names in the first line');
     await pasted.fill(`${HEADER}\n${number};Reading the Sky;A study.;A problem.;nlp`);
     await page.getByRole('button', { name: 'Check rows' }).click();
@@ -370,7 +371,7 @@ test.describe('the import of projects', () => {
     tag: ['@project-import'],
   }, async ({ page, product }) => {
     await enterAsStaff(page, product);
-    await page.goto('/admin/import');
+    await openPage(page, '/admin/import');
     const choice = page.locator('input[type=file]');
     const csv = (buffer: Buffer) => ({ name: 'projects.csv', mimeType: 'text/csv', buffer });
     await choice.setInputFiles(csv(Buffer.from([0x63, 0xe9, 0x0a])));
@@ -384,7 +385,7 @@ test('Site Settings preview the hero image, show Saving... and the success; a br
   tag: ['@site-settings'],
 }, async ({ page, product }) => {
   await enterAsStaff(page, product);
-  await page.goto('/admin/settings');
+  await openPage(page, '/admin/settings');
   await expect(page.getByRole('link', { name: 'Back to Admin' })).toBeVisible();
   await expect(page.getByText('Recommended size: 1920x1080 or larger.')).toBeVisible();
   const field = page.getByLabel('Hero background image URL');
@@ -417,7 +418,7 @@ test('Site Settings save only changes, and show a newer value of another person 
 }, async ({ page, browser, product }) => {
   await enterAsStaff(page, product);
   const other = await signInAsDemo(browser, product, 'arun@demo.example');
-  for (const one of [page, other]) await one.goto('/admin/settings');
+  for (const one of [page, other]) await openPage(one, '/admin/settings');
   const wait = (one: Page) => one.getByLabel('Delay status emails by');
   const saveOf = (one: Page) => one.getByRole('button', { name: 'Save Settings' }).click();
   await wait(page).fill('300');
@@ -446,7 +447,7 @@ test('Site Settings show others an error on the page itself, with a way back', {
   tag: ['@staff-pages-deny-others'],
 }, async ({ page, product }) => {
   await enterAsStaff(page, product, 'manager');
-  await page.goto('/admin/settings');
+  await openPage(page, '/admin/settings');
   await expect(page.getByText('Access Denied')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await page.waitForURL('**/dashboard');
@@ -466,7 +467,7 @@ test.describe('on a phone', () => {
       tag: ['@accessible-at-every-size'],
     }, async ({ page, product }) => {
       await enterAsStaff(page, product);
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await openPage(page, path, { waitUntil: 'networkidle' });
       expect(await findProblems(page)).toEqual([]);
       const overflow = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;

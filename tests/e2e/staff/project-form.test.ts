@@ -1,5 +1,6 @@
 import { createProject } from '#tests/factories.ts';
 import { BROKEN, breakCall } from '../student/failures.ts';
+import { openPage } from '../support/open-page.ts';
 import { choose, enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { enterWithRole, failure, newWord, success } from './staff.ts';
@@ -8,7 +9,7 @@ test('a new project has all fields, four of them marked required, five people at
   tag: ['@project-form'],
 }, async ({ page, product }) => {
   await enterWithRole(page, product, 'manager');
-  await page.goto('/projects/create');
+  await openPage(page, '/projects/create');
   const form = page.locator('form');
   for (const label of ['Project Number', 'Project Name']) {
     await expect(form.getByRole('textbox', { name: label })).toHaveAttribute('required');
@@ -92,7 +93,7 @@ test('the toolbar of a rich text has headers 1 to 3, bold, italic, underline, bo
   tag: ['@rich-text-is-cleaned'],
 }, async ({ page, product }) => {
   await enterWithRole(page, product, 'manager');
-  await page.goto('/projects/create');
+  await openPage(page, '/projects/create');
   const editor = page
     .locator('.mantine-RichTextEditor-root')
     .filter({ has: page.getByRole('textbox', { name: 'Data Available' }) });
@@ -117,7 +118,7 @@ test('the link dialog completes www addresses, accepts paths of this site, and r
   tag: ['@rich-text-is-cleaned', '@safe-links'],
 }, async ({ page, product }) => {
   await enterWithRole(page, product, 'manager');
-  await page.goto('/projects/create');
+  await openPage(page, '/projects/create');
   const text = page.getByRole('textbox', { name: 'Data Available' });
   const editor = page.locator('.mantine-RichTextEditor-root').filter({ has: text });
   const address = page.getByLabel('Link address');
@@ -147,7 +148,7 @@ test('a project that fails to save shows “Error creating project” and keeps 
 }, async ({ page, product }) => {
   const word = newWord();
   await enterWithRole(page, product, 'admin');
-  await page.goto('/projects/create');
+  await openPage(page, '/projects/create');
   await page.getByLabel('Project Number').fill(word);
   const name = page.getByLabel('Project Name');
   await name.fill(`Made ${word}`);
@@ -172,7 +173,7 @@ test('a project that fails to save shows “Error creating project” and keeps 
   await page.waitForURL(/\/projects$/);
   await expect(success(page, 'Project created successfully')).toBeVisible();
 
-  await page.goto(`/projects?search=${word}`);
+  await openPage(page, `/projects?search=${word}`);
   await page.getByRole('link', { name: /^View Details/ }).click();
   const facts = page.getByRole('region', { name: 'Quick Facts' });
   for (const fact of ['Up to 5', '$99.50', 'Data Science', 'Active']) {
@@ -188,7 +189,7 @@ test('an edit needs a name and allows any status; “Error updating project” k
 }, async ({ page, product }) => {
   const project = await createProject(product, { name: `Edited ${newWord()}`, what_is_it: null });
   await enterWithRole(page, product, 'admin');
-  await page.goto(`/projects/edit/${project.id}`);
+  await openPage(page, `/projects/edit/${project.id}`);
   const name = page.getByLabel('Project Name');
   await expect(name).toHaveValue(project.name);
   await expect(page.getByRole('switch', { name: 'Visible to public users' })).toBeChecked();
@@ -234,10 +235,10 @@ test('an edit by others shows Access Denied, or Project Not Found when the proje
     () => enterAsNewStudent(page, product),
   ]) {
     await enter();
-    await page.goto(`/projects/edit/${open.id}`);
+    await openPage(page, `/projects/edit/${open.id}`);
     await expect(page.getByText('Access Denied')).toBeVisible();
     await expect(page.getByText("You don't have permission to edit this project.")).toBeVisible();
-    await page.goto(`/projects/edit/${hidden.id}`);
+    await openPage(page, `/projects/edit/${hidden.id}`);
     await expect(page.getByRole('heading', { name: 'Project Not Found' }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to Projects' })).toHaveAttribute('href', '/projects');
   }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { applications } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
 import { BROKEN, breakCall } from '../student/failures.ts';
+import { openPage } from '../support/open-page.ts';
 import { enterAs, enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { enterWithRole, failure, newWord, success } from './staff.ts';
@@ -18,7 +19,7 @@ test('admins and super admins see Admin, Create and hidden projects; a manager s
   const main = page.getByRole('main');
   for (const role of ['admin', 'super_admin'] as const) {
     await enterWithRole(page, product, role);
-    await page.goto(`/projects?search=${word}`);
+    await openPage(page, `/projects?search=${word}`);
     await expect(page.getByText('2 projects', { exact: true })).toBeVisible();
     const hidden = page.getByRole('article', { name: `Unseen ${word}` });
     await expect(hidden.getByText('Hidden', { exact: true })).toBeVisible();
@@ -37,7 +38,7 @@ test('admins and super admins see Admin, Create and hidden projects; a manager s
     );
   }
   await enterWithRole(page, product, 'manager');
-  await page.goto(`/projects?search=${word}`);
+  await openPage(page, `/projects?search=${word}`);
   await expect(page.getByText('1 project', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Manage Public/ })).toHaveCount(0);
   await expect(main.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
@@ -52,7 +53,7 @@ test('an admin gives a project to a manager, who is its owner from then on', {
   const manager = await createPerson(product, { role: 'manager', display_name: `Heir ${word}` });
   const project = await createProject(product, { name: `Handed ${word}` });
   await enterWithRole(page, product);
-  await page.goto(`/projects/${project.id}`);
+  await openPage(page, `/projects/${project.id}`);
   await page.getByRole('button', { name: 'Manage', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Hand over' }).click();
   const dialog = page.getByRole('dialog', { name: `Hand over “Handed ${word}”` });
@@ -67,7 +68,7 @@ test('an admin gives a project to a manager, who is its owner from then on', {
   await expect(facts.getByText(manager.display_name, { exact: true })).toBeVisible();
 
   await enterAs(page, product, manager);
-  await page.goto(`/projects/${project.id}`);
+  await openPage(page, `/projects/${project.id}`);
   await expect(page.getByRole('button', { name: 'Manage', exact: true })).toBeVisible();
 });
 
@@ -77,7 +78,7 @@ test('an admin hides and shows another person’s project; a failure shows “Er
   const word = newWord();
   const project = await createProject(product, { name: `Visible ${word}` });
   await enterWithRole(page, product);
-  await page.goto(`/projects?search=${word}`);
+  await openPage(page, `/projects?search=${word}`);
   const toggle = async (item: string) => {
     await page.getByRole('button', { name: `Manage Visible ${word}` }).click();
     await page.getByRole('menuitem', { name: item }).click();
@@ -107,7 +108,7 @@ test('deleting a project needs two confirmations while applications protect it; 
     await createApplication(product, { project, applicant: await createPerson(product), values: { status } });
   }
   await enterWithRole(page, product);
-  await page.goto(`/projects?search=${word}`);
+  await openPage(page, `/projects?search=${word}`);
   const ask = async () => {
     await page.getByRole('button', { name: `Manage Doomed ${word}` }).click();
     await page.getByRole('menuitem', { name: 'Delete Project' }).click();
@@ -142,7 +143,7 @@ test('the page of a project has Manage for its owner and staff, and View Applica
   const path = `/projects/${project.id}`;
   const manage = page.getByRole('button', { name: 'Manage', exact: true });
   const applicationsLink = page.getByRole('link', { name: 'View Applications' });
-  await page.goto(path);
+  await openPage(page, path);
   await manage.click();
   await expect(page.getByRole('menuitem')).toHaveText(['Edit Project', 'Hide from public', 'Delete Project']);
   await page.getByRole('menuitem', { name: 'Delete Project' }).click();
@@ -155,14 +156,14 @@ test('the page of a project has Manage for its owner and staff, and View Applica
     () => enterAsNewStudent(page, product),
   ]) {
     await enter();
-    await page.goto(path);
+    await openPage(page, path);
     await expect(page.getByRole('link', { name: /^Apply Now/ })).toBeVisible();
     await expect(manage).toHaveCount(0);
     await expect(applicationsLink).toHaveCount(0);
   }
   for (const role of ['super_admin', 'admin'] as const) {
     await enterWithRole(page, product, role);
-    await page.goto(path);
+    await openPage(page, path);
     await expect(manage).toBeVisible();
     await expect(applicationsLink).toHaveAttribute('href', `/admin/applications?project=${project.id}`);
   }

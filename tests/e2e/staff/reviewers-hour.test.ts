@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { pdfBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, type Person } from '#tests/factories.ts';
+import { openPage } from '../support/open-page.ts';
 import { choose, enterAs, openBrowser } from '../support/people.ts';
 import { expect, type Product, test } from '../support/product.ts';
 import { delayMails, enterWithRole, setStatus, success } from './staff.ts';
@@ -19,7 +20,7 @@ test('a reviewer filters, reads, scores, decides, writes and exports; the studen
   await delayMails(product, 0);
   const { shortlisted, rejected, student } = await receiveApplications(browser, product);
   const reviewer = await enterWithRole(page, product, 'admin');
-  await page.goto('/admin/applications');
+  await openPage(page, '/admin/applications');
   await choose(page, 'Project', PROJECT);
   await page.getByRole('combobox', { name: 'Status', exact: true }).click();
   // Each row has a select of its own, with options of the same names.
@@ -206,7 +207,7 @@ async function expectDecisionWithoutReview(page: Page, product: Product, { email
       sent.push(response.text().catch(() => ''));
     }
   });
-  await page.goto('/applications');
+  await openPage(page, '/applications');
   const card = page.getByRole('article', { name: PROJECT });
   await expect(card.getByText('Shortlisted', { exact: true }).first()).toBeVisible();
   await card.getByRole('link', { name: PROJECT }).click();

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { profiles } from '#server/db/schema.ts';
 import { createPerson } from '#tests/factories.ts';
+import { openPage, reloadPage } from '../support/open-page.ts';
 import { expect, test } from '../support/product.ts';
 import { enterWithRole } from './staff.ts';
 
@@ -9,7 +10,7 @@ test('a student’s profile shows phone, department and resume only when they ex
 }, async ({ page, product }) => {
   const { id, email } = await createPerson(product, { display_name: 'Hema Rao' });
   await enterWithRole(page, product, 'admin');
-  await page.goto(`/student-profile/${id}`);
+  await openPage(page, `/student-profile/${id}`);
   const basic = page.getByRole('region', { name: 'Basic Information' });
   const terms = basic.locator('dt');
   await expect(terms).toHaveText(['Name', 'Email', 'Phone', 'Department', 'Member Since']);
@@ -21,7 +22,7 @@ test('a student’s profile shows phone, department and resume only when they ex
 
   const nothing = { phone: null, department_id: null, resume_file_id: null };
   await product.db.update(profiles).set(nothing).where(eq(profiles.user_id, id));
-  await page.reload();
+  await reloadPage(page);
   await expect(terms).toHaveText(['Name', 'Email', 'Member Since']);
   await expect(page.getByText('No resume uploaded')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { createApplication, createProject } from '#tests/factories.ts';
+import { openPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { BROKEN, breakCall } from './failures.ts';
@@ -9,7 +10,7 @@ test('an application can be withdrawn after a confirmation, and sent again with 
   const applicant = await enterAsNewStudent(page, product);
   const project = await createProject(product, { name: 'Tide pools', project_number: 'TIDE-POOLS' });
   await createApplication(product, { project, applicant });
-  await page.goto('/applications');
+  await openPage(page, '/applications');
   const card = page.getByRole('article', { name: 'Tide pools' });
   await expect(card.getByText('Next step: submit your detailed proposal.')).toBeVisible();
   const withdraw = async () => {
@@ -40,7 +41,7 @@ test('a decided application can no longer be withdrawn', { tag: ['@withdraw-unti
     });
     await createApplication(product, { project, applicant, values: { status } });
   }
-  await page.goto('/applications');
+  await openPage(page, '/applications');
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
 });

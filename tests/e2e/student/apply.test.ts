@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { applications, profiles, projects } from '#server/db/schema.ts';
 import { pptxBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import { openPage, reloadPage } from '../support/open-page.ts';
 import { enterAs, enterAsNewStudent } from '../support/people.ts';
 import { expect, type Product, test } from '../support/product.ts';
 import { BROKEN, breakCall, fileOfSize } from './failures.ts';
@@ -17,15 +18,15 @@ const toast = (page: Page, title: string) => page.getByRole('alert').filter({ ha
 async function openForm(page: Page, product: Product, project_number: string) {
   const student = await enterAsNewStudent(page, product);
   const project = await createProject(product, { name: `Apply ${project_number}`, project_number });
-  await openPage(page, project);
+  await openProject(page, project);
   await proposal(page).fill(IDEA);
   return { student, project };
 }
 
 /** Until the page has all its code: without a connection it shows a toast only then. */
-async function openPage(page: Page, project: { id: string }) {
+async function openProject(page: Page, project: { id: string }) {
   const lastCode = page.waitForResponse(/at-rest-.*\.js$/);
-  await page.goto(`/projects/${project.id}/apply`);
+  await openPage(page, `/projects/${project.id}/apply`);
   await lastCode;
 }
 
@@ -37,7 +38,7 @@ test('the initial proposal is for one person or a team; a team application needs
 }, async ({ page, product }) => {
   const { student } = await openForm(page, product, 'APPLY-1');
   await createTeam(product, student, [], { name: 'Reef Listeners' });
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByRole('radio', { name: 'Individual application' })).toBeChecked();
   await page.getByRole('radio', { name: 'Team application' }).check();
   await proposal(page).fill(IDEA);
@@ -101,7 +102,7 @@ test('a text typed without a connection until after the deadline stays in the fo
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const student = await enterAsNewStudent(page, product);
   const project = await createProject(product, { name: 'Apply APPLY-7', project_number: 'APPLY-7' });
-  await page.goto(`/projects/${project.id}/apply`);
+  await openPage(page, `/projects/${project.id}/apply`);
   await page.route('**/api/application-drafts', (route) => route.abort());
   await proposal(page).fill(IDEA);
   await expect(page.getByText(/^No connection\. Saved in this browser/)).toBeVisible();
@@ -111,7 +112,7 @@ test('a text typed without a connection until after the deadline stays in the fo
   await expect(page.getByText(/you can no longer submit this draft\. Your text stays here/)).toBeVisible();
   await expect(proposal(page)).toHaveValue(IDEA);
 
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByText('Applications Closed')).toBeVisible();
   const text = page.getByRole('region', { name: 'Your text in this browser' });
   await expect(text.getByText(IDEA)).toBeVisible();
@@ -126,7 +127,7 @@ test('a detailed proposal that closes during writing keeps its text, and shows i
   const student = await enterAsNewStudent(page, product);
   const project = await createProject(product, { name: 'Apply APPLY-8', project_number: 'APPLY-8' });
   const application = await createApplication(product, { project, applicant: student });
-  await page.goto(`/projects/${project.id}/apply`);
+  await openPage(page, `/projects/${project.id}/apply`);
   await page.getByLabel('Tech Stack').fill('Hydrophones and patience.');
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await page.context().setOffline(true);
@@ -137,7 +138,7 @@ test('a detailed proposal that closes during writing keeps its text, and shows i
   await page.context().setOffline(false);
   await expect(page.getByText('You can no longer submit this. Your text stays here.')).toBeVisible();
   await expect(page.getByLabel('Tech Stack')).toHaveValue('Hydrophones and patience.');
-  await page.reload();
+  await reloadPage(page);
   const text = page.getByRole('region', { name: 'Your saved text' });
   await expect(text.getByText('Hydrophones and patience.')).toBeVisible();
 });
@@ -162,7 +163,7 @@ test('an admin without a complete profile gets the dialog from the button alread
 }, async ({ page, product }) => {
   await enterAs(page, product, await createPerson(product, { role: 'admin', complete: false }));
   const project = await createProject(product, { name: 'Apply APPLY-4', project_number: 'APPLY-4' });
-  await page.goto(`/projects/${project.id}`);
+  await openPage(page, `/projects/${project.id}`);
   await page.getByRole('link', { name: /^Apply Now/ }).click();
   await expect(page.getByRole('dialog', { name: 'Complete Your Profile' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/projects/${project.id}$`));
@@ -174,7 +175,7 @@ const APPROACH = 'word '.repeat(300).trim();
 async function openDetailedForm(page: Page, product: Product, project_number: string) {
   const { student, project } = await openForm(page, product, project_number);
   const application = await createApplication(product, { project, applicant: student });
-  await page.reload();
+  await reloadPage(page);
   await page.getByLabel('Technical Approach').fill(APPROACH);
   return { student, project, application };
 }

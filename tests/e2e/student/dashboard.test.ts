@@ -1,5 +1,6 @@
 import { createApplication, createProject } from '#tests/factories.ts';
 import { renderInBrowser } from '../support/client-rendered.ts';
+import { openPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { BROKEN, breakCall } from './failures.ts';
@@ -18,11 +19,11 @@ test('the dashboard has the hero image of the site setting, or else the default'
     ['/not-there.png', '/hero-default.svg'],
   ] as const) {
     await setImage(chosen);
-    await page.goto('/dashboard');
+    await openPage(page, '/dashboard');
     await expect(hero.locator('img')).toHaveAttribute('src', shown);
   }
   await breakCall(page, '**/api/settings/hero');
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   await expect(hero.locator('img')).toHaveAttribute('src', '/hero-default.svg', { timeout: 20_000 });
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
@@ -40,7 +41,7 @@ test('Featured Projects are up to six, with 120 characters, three skills then +N
     application_deadline: '2035-03-09T18:29:59.999Z',
     category: 'computer_vision',
   });
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   const section = page.getByRole('region', { name: 'Featured Projects' });
   await expect(section.getByRole('article')).toHaveCount(6);
   const card = section.getByRole('article', { name });
@@ -67,7 +68,7 @@ test('Your Applications are up to four, the newest first, and Your Overview coun
     const values = { status, created_at: at, submitted_at: status === 'draft' ? null : at };
     await createApplication(product, { project, applicant, values });
   }
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   const mine = page.getByRole('region', { name: 'Your Applications' });
   await expect(mine.getByRole('heading', { level: 3 })).toHaveText(['Mine 4', 'Mine 3', 'Mine 2', 'Mine 1']);
   await expect(mine.getByRole('article', { name: 'Mine 3' })).toContainText('Accepted');
@@ -81,7 +82,7 @@ test('a dashboard that fails to load shows “Error fetching data” with the se
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   const repair = await breakCall(page, '**/api/dashboard/projects');
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   const toast = page.getByRole('alert').filter({ hasText: BROKEN });
   await expect(toast).toContainText('Error fetching data', { timeout: 20_000 });
   await repair();

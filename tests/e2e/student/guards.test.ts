@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
+import { openPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 
@@ -17,12 +18,12 @@ test('every page but the landing page, the sign-in page and the 404 page redirec
   tag: ['@pages-need-sign-in'],
 }, async ({ page }) => {
   for (const path of [...INSIDE, '/profile', '/onboarding', '/projects/create', '/admin', '/test-email']) {
-    await page.goto(path);
+    await openPage(page, path);
     await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/auth');
   }
   for (const path of ['/', '/auth', '/nowhere']) {
-    await page.goto(path);
+    await openPage(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(path);
   }
@@ -35,9 +36,9 @@ test('after sign-in a visitor goes to the page where the guard stopped them, els
     ['/guidelines', '/guidelines'],
     ['/auth', '/dashboard'],
   ] as const) {
-    await page.goto('about:blank'); // a page that is open follows who is signed in
+    await openPage(page, 'about:blank'); // a page that is open follows who is signed in
     await page.context().clearCookies();
-    await page.goto(path);
+    await openPage(page, path);
     await page.getByLabel('Email').fill('asha@demo.example');
     await page.getByLabel(/^Password/).fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -50,13 +51,13 @@ test('a student without a complete profile is redirected to /profile from every 
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product, { complete: false });
   for (const path of INSIDE) {
-    await page.goto(path);
+    await openPage(page, path);
     await page.waitForURL('**/profile');
     await expect(page.getByRole('heading', { name: 'Student Profile' })).toBeVisible();
   }
-  await page.goto('/onboarding');
+  await openPage(page, '/onboarding');
   await expect(page.getByText('0/4 completed')).toBeVisible();
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
 });
 
@@ -64,7 +65,7 @@ test('a signed-in person is redirected from /auth to the dashboard', {
   tag: ['@signed-in-skips-auth'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
-  await page.goto('/auth');
+  await openPage(page, '/auth');
   await page.waitForURL('**/dashboard');
 });
 
@@ -74,13 +75,13 @@ test('a student is redirected from the pages of staff', { tag: ['@staff-pages-de
 }) => {
   const student = await enterAsNewStudent(page, product);
   for (const path of ['/admin', `/student-profile/${student.id}`]) {
-    await page.goto(path);
+    await openPage(page, path);
     await page.waitForURL('**/dashboard');
     await expect(page.getByText('Access Denied')).toBeVisible();
   }
-  await page.goto('/admin/applications');
+  await openPage(page, '/admin/applications');
   await page.waitForURL('**/dashboard');
-  await page.goto('/admin/settings');
+  await openPage(page, '/admin/settings');
   await expect(page.getByText('Access Denied')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await page.waitForURL('**/dashboard');

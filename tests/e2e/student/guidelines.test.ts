@@ -1,3 +1,4 @@
+import { openPage, reloadPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 
@@ -5,7 +6,7 @@ test('the guidelines explain eligibility, the two steps, the benefits, the categ
   tag: ['@guidelines-content'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
-  await page.goto('/guidelines');
+  await openPage(page, '/guidelines');
   const text = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
   for (const said of [
     'third or final year',
@@ -32,7 +33,7 @@ test('the questions answer that several projects are discouraged, nothing is pai
   tag: ['@guidelines-questions'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
-  await page.goto('/guidelines');
+  await openPage(page, '/guidelines');
   for (const [question, response] of [
     ['Can I apply to multiple projects?', /discouraged/],
     ['Is the residency paid?', /unpaid/],
@@ -49,13 +50,13 @@ test('the guidelines have one more sentence while the second step is open to eve
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   const sentence = page.getByText('the second step is open to every submitted application');
-  await page.goto('/guidelines');
+  await openPage(page, '/guidelines');
   await expect(sentence).toBeVisible();
   await page.route('**/api/settings/detailed-proposal-gate', (route) =>
     route.fulfill({ json: { detailed_proposal_gate: 'shortlisted' } }),
   );
   const responded = page.waitForResponse('**/api/settings/detailed-proposal-gate');
-  await page.reload();
+  await reloadPage(page);
   await responded;
   await expect(page.getByText('Detailed proposal, if shortlisted')).toBeVisible();
   await expect(sentence).toHaveCount(0);

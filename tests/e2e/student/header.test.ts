@@ -1,3 +1,4 @@
+import { openPage, reloadPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, phone, test } from '../support/product.ts';
 
@@ -5,7 +6,7 @@ test('the header has a back button, the logo to /, the title of the page, the em
   tag: ['@shared-header-and-footer'],
 }, async ({ page, product }) => {
   const student = await enterAsNewStudent(page, product);
-  await page.goto('/guidelines');
+  await openPage(page, '/guidelines');
   const header = page.getByRole('banner');
   await expect(header.getByRole('heading', { level: 1 })).toHaveText('Guidelines');
   await expect(header.getByText(student.email)).toBeVisible();
@@ -23,7 +24,7 @@ test('the footer links to Projects, Teams and Guidelines', { tag: ['@shared-head
   product,
 }) => {
   await enterAsNewStudent(page, product);
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   const footer = page.getByRole('contentinfo');
   for (const [name, path] of [
     ['Projects', '/projects'],
@@ -38,10 +39,10 @@ test('Sign Out returns to /, ends every session of the account, and other tabs f
   tag: ['@session-in-cookie'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   const other = await page.context().newPage();
-  await other.goto('/projects');
-  await other.reload();
+  await openPage(other, '/projects');
+  await reloadPage(other);
   await expect(other.getByRole('heading', { name: 'Available Projects' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL((url) => url.pathname === '/');
@@ -55,7 +56,7 @@ test.describe('on a phone', () => {
     product,
   }) => {
     const student = await enterAsNewStudent(page, product);
-    await page.goto('/dashboard');
+    await openPage(page, '/dashboard');
     await page.getByRole('button', { name: 'Menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await expect(menu.getByText(student.email)).toBeVisible();

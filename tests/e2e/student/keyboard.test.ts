@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { createProject } from '#tests/factories.ts';
+import { openPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 
@@ -21,7 +22,7 @@ test('a student finds a project and applies with the keyboard alone', { tag: ['@
 }) => {
   await enterAsNewStudent(page, product);
   await createProject(product, { name: 'Keys and locks', project_number: 'KEYS-1' });
-  await page.goto('/projects');
+  await openPage(page, '/projects');
   await tabTo(page, page.getByRole('searchbox', { name: 'Search' }));
   await page.keyboard.type('keys and locks');
   await expect(page.getByText('1 project', { exact: true })).toBeVisible();

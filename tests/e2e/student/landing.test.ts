@@ -1,10 +1,11 @@
+import { openPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 
 test('the landing page describes the programme with four steps, four figures and four categories', {
   tag: ['@programme-content'],
 }, async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(page.getByRole('heading', { level: 1, name: 'Applied AI Residency 2025' })).toBeVisible();
   await expect(page.getByText('An unpaid residency of 6 months to 2 years')).toBeVisible();
   await expect(page.getByRole('region', { name: 'How it works' }).getByRole('listitem')).toHaveText([
@@ -33,12 +34,12 @@ test('Get Started and Apply Now lead to the sign-in page, Browse Projects to the
   tag: ['@landing-entrances'],
 }, async ({ page, product }) => {
   for (const name of ['Get Started', 'Apply Now']) {
-    await page.goto('/');
+    await openPage(page, '/');
     await page.getByRole('link', { name }).click();
     await page.waitForURL('**/auth');
   }
   await enterAsNewStudent(page, product);
-  await page.goto('/');
+  await openPage(page, '/');
   await page.getByRole('link', { name: 'Browse Projects' }).click();
   await expect(page.getByRole('heading', { name: 'Available Projects' })).toBeVisible();
 });
@@ -46,7 +47,7 @@ test('Get Started and Apply Now lead to the sign-in page, Browse Projects to the
 test('the footer of the landing page has a mailbox, about, resource and social links, Projects, Teams and Guidelines', {
   tag: ['@landing-footer'],
 }, async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:\S+@\S+$/);
   for (const name of ['About', 'Resources', 'Social']) {

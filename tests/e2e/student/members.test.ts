@@ -1,4 +1,5 @@
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
+import { openPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, type Product, test } from '../support/product.ts';
 
@@ -24,15 +25,15 @@ test('a member reads that the leader submits, and sees neither a button nor a fo
 }, async ({ page, product }) => {
   const member = await enterAsNewStudent(page, product);
   const project = await applied(product, member, 'Quiet bees');
-  await page.goto(`/projects/${project.id}`);
+  await openPage(page, `/projects/${project.id}`);
   const text = 'Next step: Lina Leader submits the detailed proposal for the team.';
   const card = page.getByRole('region', { name: 'Your Application' });
   await expect(card.getByText(text)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Submit Detailed Proposal' })).toHaveCount(0);
-  await page.goto(`/projects/${project.id}/apply`);
+  await openPage(page, `/projects/${project.id}/apply`);
   await expect(page.getByText(text)).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   await expect(page.getByRole('article', { name: 'Quiet bees' }).getByText(text)).toBeVisible();
 });
 
@@ -41,7 +42,7 @@ test('a member of a withdrawn application isn’t named as the person who withdr
 }, async ({ page, product }) => {
   const member = await enterAsNewStudent(page, product);
   const project = await applied(product, member, 'Loud bees', 'withdrawn');
-  await page.goto(`/projects/${project.id}`);
+  await openPage(page, `/projects/${project.id}`);
   const card = page.getByRole('region', { name: 'Your Application' });
   await expect(card.getByText('Your team’s application was withdrawn by its leader.')).toBeVisible();
   await card.getByRole('link', { name: 'Apply Now' }).click();
@@ -54,7 +55,7 @@ test('leaving a team lists the effects on its applications, and the project says
 }, async ({ page, product }) => {
   const member = await enterAsNewStudent(page, product);
   const project = await applied(product, member, 'Shy bees');
-  await page.goto('/teams');
+  await openPage(page, '/teams');
   await page
     .getByRole('article', { name: 'Team of Shy bees' })
     .getByRole('button', { name: 'Leave Team' })
@@ -64,7 +65,7 @@ test('leaving a team lists the effects on its applications, and the project says
   await expect(dialog).toContainText('you cannot apply there again');
   await dialog.getByRole('button', { name: 'Leave Team' }).click();
   await expect(page.getByText('You have left the team')).toBeVisible();
-  await page.goto(`/projects/${project.id}`);
+  await openPage(page, `/projects/${project.id}`);
   const card = page.getByRole('region', { name: 'Your Application' });
   await expect(card.getByText(/You left the team that applied to this project/)).toBeVisible();
   await expect(card.getByRole('button', { name: 'Applied' })).toBeDisabled();

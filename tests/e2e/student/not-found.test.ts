@@ -1,3 +1,4 @@
+import { openPage } from '../support/open-page.ts';
 import { expect, test } from '../support/product.ts';
 
 test('any other path shows “Oops! Page not found” with a link home, and is logged', {
@@ -5,7 +6,7 @@ test('any other path shows “Oops! Page not found” with a link home, and is l
 }, async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
-  const response = await page.goto('/no/such/page');
+  const response = await openPage(page, '/no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   expect(logged.join('\n')).toContain('/no/such/page');

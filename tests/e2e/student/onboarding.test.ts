@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { profiles } from '#server/db/schema.ts';
+import { openPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 
@@ -9,7 +10,7 @@ test('onboarding shows four steps with Start, the number of completed ones, quic
   tag: ['@onboarding-steps'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product, { complete: false });
-  await page.goto('/onboarding');
+  await openPage(page, '/onboarding');
   await expect(page.getByRole('heading', { name: 'Welcome to Applied AI Residency 2025!' })).toBeVisible();
   await expect(page.getByText('0/4 completed')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: '0/4 completed' })).toHaveAttribute(
@@ -44,7 +45,7 @@ test('a name and a college complete the first step of onboarding, which can then
     .update(profiles)
     .set({ display_name: 'Kavya', college: 'College of Examples' })
     .where(eq(profiles.user_id, student.id));
-  await page.goto('/onboarding');
+  await openPage(page, '/onboarding');
   await expect(page.getByText('1/4 completed')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Review: Complete Your Profile' })).toHaveAttribute(
     'href',
@@ -61,7 +62,7 @@ test('onboarding shows “Checking your progress...” first, and redirects a pe
     await held.promise;
     await route.fallback();
   });
-  await page.goto('/onboarding');
+  await openPage(page, '/onboarding');
   await expect(page.getByText('Checking your progress...')).toBeVisible();
   held.resolve();
   await page.waitForURL('**/dashboard');

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { profiles } from '#server/db/schema.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createTeam } from '#tests/factories.ts';
+import { openPage, reloadPage } from '../support/open-page.ts';
 import { choose, enterAsNewStudent } from '../support/people.ts';
 import { expect, type Product, test } from '../support/product.ts';
 import { BROKEN, breakCall, fileOfSize } from './failures.ts';
@@ -25,7 +26,7 @@ async function fillProfile(page: Page) {
 
 async function openNewProfile(page: Page, product: Product) {
   const student = await enterAsNewStudent(page, product, { complete: false });
-  await page.goto('/profile');
+  await openPage(page, '/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Student Profile' })).toBeVisible();
   return student;
 }
@@ -51,7 +52,7 @@ test('a new student sees the form with all fields and its hint, and no Cancel be
     .update(profiles)
     .set({ display_name: 'Kavya Iyer' })
     .where(eq(profiles.user_id, student.id));
-  await page.reload();
+  await reloadPage(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Your student information')).toBeVisible();
   await expect(page.getByText('No resume uploaded')).toBeVisible();
@@ -133,7 +134,7 @@ test('the first save shows “Uploading resume...”, confirms, and goes to the 
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
   await expect(page.getByText('Your student profile has been saved.')).toBeVisible();
 
-  await page.goto('/profile');
+  await openPage(page, '/profile');
   const view = page.getByRole('main');
   await expect(view.getByText('Your student information')).toBeVisible();
   for (const fact of ['Kavya Iyer', 'College of Examples', 'MCA', '3rd semester', EXPERIENCES]) {
@@ -176,7 +177,7 @@ test('leaving a profile with unsaved changes needs a confirmation', { tag: ['@le
   product,
 }) => {
   await enterAsNewStudent(page, product);
-  await page.goto('/profile');
+  await openPage(page, '/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByLabel('Full Name').fill('Somebody Else');
   await page.getByRole('link', { name: 'Manage Teams' }).click();
@@ -188,7 +189,7 @@ test('a person in search of a team adds skills and a note, and a leader finds th
   tag: ['@team-search-opt-in'],
 }, async ({ page, product }) => {
   const student = await enterAsNewStudent(page, product, { display_name: 'Looking Lata' });
-  await page.goto('/profile');
+  await openPage(page, '/profile');
   const card = page.getByRole('region', { name: 'Looking for a team?' });
   await card.getByRole('switch', { name: 'Let team leaders find me' }).click();
   await card.getByLabel('Skills').fill('Bird song,');
@@ -196,11 +197,11 @@ test('a person in search of a team adds skills and a note, and a leader finds th
   await card.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Team leaders can find you now.')).toBeVisible();
 
-  await page.goto('about:blank'); // a page that is open follows who is signed in
+  await openPage(page, 'about:blank'); // a page that is open follows who is signed in
   await page.context().clearCookies();
   const leader = await enterAsNewStudent(page, product);
   const team = await createTeam(product, leader, [], { name: 'Birders' });
-  await page.goto(`/teams?manage=${team.id}`);
+  await openPage(page, `/teams?manage=${team.id}`);
   const dialog = page.getByRole('dialog', { name: 'Manage Birders' });
   await dialog.getByRole('tab', { name: 'Invite' }).click();
   await dialog.getByRole('searchbox').fill('Bird song');
@@ -238,6 +239,6 @@ test('a profile that fails to load shows “Error fetching profile”', {
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   await breakCall(page, '**/api/profile');
-  await page.goto('/profile');
+  await openPage(page, '/profile');
   await expect(page.getByText('Error fetching profile').first()).toBeVisible({ timeout: 20_000 });
 });

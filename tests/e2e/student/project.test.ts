@@ -1,5 +1,6 @@
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts';
 import { createApplication, createProject } from '#tests/factories.ts';
+import { openPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, phone, test } from '../support/product.ts';
 
@@ -31,7 +32,7 @@ test('the page of a project shows picture, badges, deadline, team size, budget i
     images: ['/placeholder.svg', '/hero-default.svg'],
     sample_data_url: 'https://example.test/reefs.csv',
   });
-  await page.goto(`/projects/${project.id}`);
+  await openPage(page, `/projects/${project.id}`);
   const article = page.getByRole('article');
   await expect(article.getByRole('heading', { name: 'Listening to reefs' })).toBeVisible();
   await expect(article.locator('img').first()).toHaveAttribute('src', '/placeholder.svg');
@@ -89,7 +90,7 @@ test('a project without a start and an end has the duration of the programme', {
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   const project = await createProject(product, { name: 'Undated', project_number: 'UNDATED-1' });
-  await page.goto(`/projects/${project.id}`);
+  await openPage(page, `/projects/${project.id}`);
   await expect(
     page.getByRole('region', { name: 'Quick Facts' }).getByText('6 months to 2 years'),
   ).toBeVisible();
@@ -118,7 +119,7 @@ test('the apply button of the page and the card beside it show my status, in eac
       project_number: `PAGE-${status}`,
     });
     await createApplication(product, { project, applicant, values: { status } });
-    await page.goto(`/projects/${project.id}`);
+    await openPage(page, `/projects/${project.id}`);
     if (status === 'draft') {
       await card.getByRole('link', { name: /^Continue Application/ }).click();
       await expect(page.getByLabel('Initial Proposal')).toHaveValue('We would like to build it.');
@@ -141,7 +142,7 @@ test('a withdrawn application can be sent again until the deadline, and not afte
   const applicant = await enterAsNewStudent(page, product);
   const closed = await createProject(product, { name: 'Missed', project_number: 'MISSED-1', ...PAST });
   await createApplication(product, { project: closed, applicant, values: { status: 'withdrawn' } });
-  await page.goto(`/projects/${closed.id}`);
+  await openPage(page, `/projects/${closed.id}`);
   const card = page.getByRole('region', { name: 'Your Application' });
   await expect(card.getByRole('button', { name: 'Withdrawn' })).toBeDisabled();
   await expect(card.getByRole('link', { name: 'Apply again' })).toHaveCount(0);
@@ -158,9 +159,9 @@ test('the button of a project without an application is Apply Now, and after the
     ...PAST,
   });
   const card = page.getByRole('region', { name: 'Your Application' });
-  await page.goto(`/projects/${closed.id}`);
+  await openPage(page, `/projects/${closed.id}`);
   await expect(card.getByRole('button', { name: 'Applications Closed' })).toBeDisabled();
-  await page.goto(`/projects/${open.id}`);
+  await openPage(page, `/projects/${open.id}`);
   const button = card.getByRole('link', { name: 'Apply Now: Open still' });
   await expect(button).toHaveText('Apply Now');
   await button.click();
@@ -186,11 +187,11 @@ test('the next step of an initial application is the detailed proposal, and one 
       time_commitment: 'How long.',
     },
   });
-  await page.goto(`/projects/${detailed.id}`);
+  await openPage(page, `/projects/${detailed.id}`);
   const card = page.getByRole('region', { name: 'Your Application' });
   await expect(card.getByText('Your detailed proposal is under review.')).toBeVisible();
   await expect(card.getByRole('link', { name: 'Submit Detailed Proposal' })).toHaveCount(0);
-  await page.goto(`/projects/${initial.id}`);
+  await openPage(page, `/projects/${initial.id}`);
   await expect(card.getByText('Next step: submit your detailed proposal.')).toBeVisible();
   await card.getByRole('link', { name: 'Submit Detailed Proposal' }).click();
   await expect(page.getByLabel('Technical Approach')).toBeVisible();
@@ -205,7 +206,7 @@ test.describe('on a phone', () => {
     await enterAsNewStudent(page, product);
     const paragraphs = Array.from({ length: 40 }, (_, line) => `<p>Paragraph ${line} of many.</p>`);
     const project = await createProject(product, { name: 'A long read', what_is_it: paragraphs.join('') });
-    await page.goto(`/projects/${project.id}`);
+    await openPage(page, `/projects/${project.id}`);
     const ways = page.getByRole('link', { name: 'Apply Now: A long read' });
     const card = page.getByRole('region', { name: 'Your Application' });
     await expect(page.getByRole('heading', { level: 3 }).nth(1)).toHaveText('Quick Facts');

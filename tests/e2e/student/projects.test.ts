@@ -1,5 +1,6 @@
 import { APPLICATION_STATUSES } from '#domain/applications/applications.ts';
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
+import { openPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, phone, test } from '../support/product.ts';
 import { BROKEN, breakCall } from './failures.ts';
@@ -24,7 +25,7 @@ test('a card shows Final Year Project, the category in words, 120 characters, th
     is_visible_to_public: false,
   });
   await createProject(product, { name: `${name}, planned`, project_number: 'CARD-3', status: 'planning' });
-  await page.goto('/projects?search=hornbills');
+  await openPage(page, '/projects?search=hornbills');
   await expect(page.getByRole('heading', { level: 1, name: 'Available Projects' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
   const card = page.getByRole('article', { name });
@@ -50,7 +51,7 @@ test('a student sees neither Admin nor Create, and no menu on another person’s
   tag: ['@owner-manages-project'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
-  await page.goto('/projects');
+  await openPage(page, '/projects');
   await expect(page.getByRole('link', { name: /^View Details/ }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: /^(Admin|Create)/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Manage/ })).toHaveCount(0);
@@ -63,7 +64,7 @@ test('an owner can edit, hide and delete their own project, and cannot apply to 
   await createProject(product, { name: 'My own birds', project_number: 'OWN-1', owner_id: owner.id });
   const unseen = { owner_id: owner.id, status: 'on_hold', is_visible_to_public: false } as const;
   await createProject(product, { name: 'My own birds, later', project_number: 'OWN-2', ...unseen });
-  await page.goto('/projects?search=own+birds');
+  await openPage(page, '/projects?search=own+birds');
   const later = page.getByRole('article', { name: 'My own birds, later' });
   for (const badge of [/^on hold$/i, 'Hidden']) await expect(later.getByText(badge)).toBeVisible();
   const card = page.getByRole('article', { name: 'My own birds', exact: true });
@@ -107,7 +108,7 @@ test('the apply button of a card shows my status in each of the nine; only a dra
     created_at: '2020-01-01T00:00:00Z',
     application_deadline: '2020-02-01T00:00:00Z',
   });
-  await page.goto('/projects?search=Ninefold');
+  await openPage(page, '/projects?search=Ninefold');
   for (const status of APPLICATION_STATUSES) {
     const card = page.getByRole('article', { name: `Ninefold ${status}`, exact: true });
     const href = hrefs[status];
@@ -128,7 +129,7 @@ test('a list of projects that fails to load shows “Error fetching projects” 
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   await breakCall(page, /\/api\/projects(\?|$)/);
-  await page.goto('/projects');
+  await openPage(page, '/projects');
   const toast = page.getByRole('alert').filter({ hasText: BROKEN });
   await expect(toast).toContainText('Error fetching projects', { timeout: 20_000 });
 });
@@ -140,7 +141,7 @@ test.describe('on a phone', () => {
     tag: ['@lists-page-on-server'],
   }, async ({ page, product }) => {
     await enterAsNewStudent(page, product);
-    await page.goto('/projects');
+    await openPage(page, '/projects');
     const category = page.getByRole('combobox', { name: 'Category', exact: true });
     await expect(category).toBeHidden();
     await page.getByRole('button', { name: 'Filters', exact: true }).click();

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { sessions } from '#server/db/schema.ts';
 import { renderInBrowser } from '../support/client-rendered.ts';
+import { openPage, reloadPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 
@@ -15,7 +16,7 @@ test('nobody is redirected before the end of the first session check', {
     await route.fallback();
   });
   const asked = page.waitForRequest('**/api/session');
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   await asked;
   expect(new URL(page.url()).pathname).toBe('/dashboard');
   await expect(page.getByRole('heading')).toHaveCount(0);
@@ -28,12 +29,12 @@ test('the session is checked every 30 seconds, and survives a reload', {
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   await page.clock.install();
-  await page.goto('/dashboard');
+  await openPage(page, '/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   const asked = page.waitForRequest('**/api/session');
   await page.clock.fastForward(30_000);
   await asked;
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
@@ -41,13 +42,13 @@ test('a tab that learns about the end of the session before the sign-out follows
   tag: ['@session-in-cookie'],
 }, async ({ page, product }) => {
   const student = await enterAsNewStudent(page, product);
-  await page.goto('/projects');
+  await openPage(page, '/projects');
   await expect(page.getByText(/^\d+ projects$/)).toBeVisible();
   await product.db.delete(sessions).where(eq(sessions.user_id, student.id));
   await page.getByRole('searchbox', { name: 'Search' }).fill('anything');
   await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
   const other = await page.context().newPage();
-  await other.goto('/');
+  await openPage(other, '/');
   await other.evaluate(() => new BroadcastChannel('session').postMessage('signed-out'));
   await page.waitForURL('**/auth**');
 });
@@ -56,7 +57,7 @@ test('a person who goes back during the sign-in dialog still sees it, and only l
   tag: ['@ended-session-keeps-page'],
 }, async ({ page, product }) => {
   const student = await enterAsNewStudent(page, product);
-  await page.goto('/projects');
+  await openPage(page, '/projects');
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await product.db.delete(sessions).where(eq(sessions.user_id, student.id));

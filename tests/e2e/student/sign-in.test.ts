@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { PRIVACY_VERSION } from '#domain/users/users.ts';
 import { pending_sign_ups } from '#server/db/schema.ts';
+import { openPage } from '../support/open-page.ts';
 import { expect, test } from '../support/product.ts';
 import { breakCall } from './failures.ts';
 
 test('the sign-in page has Google, Sign In and Sign Up, and a link home', {
   tag: ['@auth-page'],
 }, async ({ page }) => {
-  await page.goto('/auth');
+  await openPage(page, '/auth');
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
   await expect(page.getByRole('tab')).toHaveText(['Sign In', 'Sign Up']);
   await page.getByRole('link', { name: 'Back to Home' }).click();
@@ -17,7 +18,7 @@ test('the sign-in page has Google, Sign In and Sign Up, and a link home', {
 test('a Google sign-in without configuration shows a message', { tag: ['@google-sign-in'] }, async ({
   page,
 }) => {
-  await page.goto('/auth');
+  await openPage(page, '/auth');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await expect(page.getByText('Authentication failed')).toBeVisible();
   await expect(page.getByText('Google sign-in is not configured on this server.')).toBeVisible();
@@ -26,7 +27,7 @@ test('a Google sign-in without configuration shows a message', { tag: ['@google-
 test('a wrong password shows “Sign in failed” and keeps the typed text', {
   tag: ['@same-answer-for-unknown-address', '@sign-in-errors'],
 }, async ({ page }) => {
-  await page.goto('/auth');
+  await openPage(page, '/auth');
   await page.getByLabel('Email').fill('asha@demo.example');
   await page.getByLabel(/^Password/).fill('not her password');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -37,7 +38,7 @@ test('a wrong password shows “Sign in failed” and keeps the typed text', {
 test('signing up needs an email and the same password twice, and points to the mailbox', {
   tag: ['@sign-up-form'],
 }, async ({ page }) => {
-  await page.goto('/auth');
+  await openPage(page, '/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   const submit = page.getByRole('button', { name: 'Sign Up', exact: true });
   await submit.click();
@@ -77,7 +78,7 @@ test('an unverified person is informed at sign-in and can have the link sent aga
     headers: { Origin: product.url },
     data: { email, password, confirm_password: password },
   });
-  await page.goto('/auth');
+  await openPage(page, '/auth');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -89,7 +90,7 @@ test('an unverified person is informed at sign-in and can have the link sent aga
 test('signing up accepts the privacy page, which lists stored data, retention, readers and deletion', {
   tag: ['@privacy-page'],
 }, async ({ page, product }) => {
-  await page.goto('/auth');
+  await openPage(page, '/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('Email').fill('agreed@student.example');
   await page.getByLabel(/^Password/).fill('a long enough password');
@@ -102,7 +103,7 @@ test('signing up accepts the privacy page, which lists stored data, retention, r
     .where(eq(pending_sign_ups.email, 'agreed@student.example'));
   expect(pending?.privacy_version).toBe(PRIVACY_VERSION);
 
-  await page.goto('/auth');
+  await openPage(page, '/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByRole('tabpanel').getByRole('link', { name: 'privacy page' }).click();
   for (const name of [/what is kept/i, /who sees/i, /take/i]) {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { profiles, team_member_profiles, team_members, teams } from '#server/db/schema.ts';
 import { docxBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
+import { openPage, reloadPage } from '../support/open-page.ts';
 import { enterAs, enterAsNewStudent } from '../support/people.ts';
 import { expect, type Product, test } from '../support/product.ts';
 import { holdScripts } from '../support/server-rendered.ts';
@@ -13,7 +14,7 @@ const toast = (page: Page, title: string) => page.getByRole('alert').filter({ ha
 async function manageTeam(page: Page, product: Product, name: string) {
   const leader = await enterAsNewStudent(page, product);
   const team = await createTeam(product, leader, [], { name });
-  await page.goto(`/teams?manage=${team.id}`);
+  await openPage(page, `/teams?manage=${team.id}`);
   return { team, dialog: page.getByRole('dialog', { name: `Manage ${name}` }) };
 }
 
@@ -23,7 +24,7 @@ test('creating and joining a team without a connection fail at once, and nothing
   const leader = await createPerson(product, { email: 'offline-leader@student.example' });
   const team = await createTeam(product, leader, [], { name: 'Offline Joiners' });
   await enterAsNewStudent(page, product);
-  await page.goto('/teams?search=Offline');
+  await openPage(page, '/teams?search=Offline');
   await page.getByRole('button', { name: 'Create Team' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create Team' });
   await dialog.getByLabel('Team Name').fill('Offline Makers');
@@ -37,7 +38,7 @@ test('creating and joining a team without a connection fail at once, and nothing
   await page.getByRole('button', { name: /^Join/ }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Error joining team' })).toBeVisible();
   await page.context().setOffline(false);
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByText('Offline Joiners')).toBeVisible();
   expect(await product.db.$count(teams, eq(teams.name, 'Offline Makers'))).toBe(0);
   expect(await product.db.$count(team_members, eq(team_members.team_id, team.id))).toBe(1);
@@ -47,7 +48,7 @@ test('creating a team needs a name; a failure shows the reason and keeps it, and
   tag: ['@create-team'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
-  await page.goto('/teams');
+  await openPage(page, '/teams');
   const open = page.getByRole('button', { name: 'Create Team' }).first();
   const bringDialog = await holdScripts(page);
   await open.click();
@@ -77,7 +78,7 @@ test('joining a team is confirmed; only its leader sees Manage Team', { tag: ['@
 }) => {
   await enterAsNewStudent(page, product);
   await createTeam(product, await createPerson(product), [], { name: 'Open Doors' });
-  await page.goto('/teams?search=Open+Doors');
+  await openPage(page, '/teams?search=Open+Doors');
   await page.getByRole('button', { name: 'Join Team: Open Doors' }).click();
   await expect(page.getByText('Successfully joined team')).toBeVisible();
   const card = page.getByRole('article', { name: 'Open Doors' });
@@ -91,7 +92,7 @@ test('joining a team that became full shows “Error joining team” with the se
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   const team = await createTeam(product, await createPerson(product), [], { name: 'Last Seat' });
-  await page.goto('/teams?search=Last+Seat');
+  await openPage(page, '/teams?search=Last+Seat');
   const join = page.getByRole('button', { name: 'Join Team: Last Seat' });
   await expect(join).toBeVisible();
   for (let seat = 2; seat <= 5; seat++) {
@@ -110,7 +111,7 @@ test('creating and joining without a complete profile open Complete Your Profile
   const create = page.getByRole('button', { name: 'Create Team' }).first();
   await createTeam(product, await createPerson(product), [], { name: 'Profiles First' });
   await enterAs(page, product, await createPerson(product, { role: 'admin', complete: false }));
-  await page.goto('/teams?search=Profiles+First');
+  await openPage(page, '/teams?search=Profiles+First');
   await page.getByRole('button', { name: 'Join Team: Profiles First' }).click();
   await dialog.getByRole('button', { name: 'Later' }).click();
   await create.click();
@@ -118,10 +119,10 @@ test('creating and joining without a complete profile open Complete Your Profile
   await page.waitForURL('**/profile');
 
   // A student whose résumé went in another tab hears it from the server.
-  await page.goto('about:blank'); // a page that is open follows who is signed in
+  await openPage(page, 'about:blank'); // a page that is open follows who is signed in
   await page.context().clearCookies();
   const student = await enterAsNewStudent(page, product);
-  await page.goto('/teams?search=Profiles+First');
+  await openPage(page, '/teams?search=Profiles+First');
   await expect(create).toBeVisible();
   await product.db.update(profiles).set({ resume_file_id: null }).where(eq(profiles.user_id, student.id));
   await page.getByRole('button', { name: 'Join Team: Profiles First' }).click();
@@ -243,7 +244,7 @@ test('teams and members that fail to load show Error fetching teams and Error fe
   await dialog.getByRole('tab', { name: 'Invite' }).click();
   await expect(toast(page, 'Error fetching team members')).toBeVisible({ timeout: 20_000 });
   await breakCall(page, /\/api\/teams(\/mine|\?|$)/);
-  await page.goto('/teams');
+  await openPage(page, '/teams');
   await expect(toast(page, 'Error fetching teams')).toBeVisible({ timeout: 20_000 });
 });
 
@@ -255,7 +256,7 @@ test('the card of a team with an open application says so, and nobody can be add
   const team = await createTeam(product, leader, [member], { name: 'Frozen Ones' });
   const project = await createProject(product, { name: 'Ice cores', project_number: 'ICE-1' });
   await createApplication(product, { project, applicant: leader, team, members: [member] });
-  await page.goto('/teams');
+  await openPage(page, '/teams');
   const card = page.getByRole('article', { name: 'Frozen Ones' });
   await expect(card.getByText(/applied to “Ice cores”.*nobody can join or be removed/)).toBeVisible();
   await card.getByRole('button', { name: 'Manage Team' }).click();
@@ -273,7 +274,7 @@ test('parts of a page that fail together show one toast', { tag: ['@three-toasts
 }) => {
   await enterAsNewStudent(page, product);
   await breakCall(page, /\/api\/teams(\/mine)?(\?|$)/);
-  await page.goto('/teams');
+  await openPage(page, '/teams');
   const toasts = page.getByRole('alert').filter({ hasText: BROKEN });
   await expect(toasts.first()).toContainText('Error fetching teams', { timeout: 20_000 });
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(2);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { sessions } from '#server/db/schema.ts';
+import { openPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { breakCall } from './failures.ts';
@@ -8,7 +9,7 @@ test('the email test sends either notification, and shows its recipients and my 
   tag: ['@test-email-page'],
 }, async ({ page, product }) => {
   const student = await enterAsNewStudent(page, product);
-  await page.goto('/test-email');
+  await openPage(page, '/test-email');
   await expect(page.getByRole('main').getByText(student.email)).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
   for (const [button, detail] of [
@@ -25,7 +26,7 @@ test('a failed test email shows an error, and a signed-out person is asked to lo
   tag: ['@test-email-page'],
 }, async ({ page, product }) => {
   const student = await enterAsNewStudent(page, product);
-  await page.goto('/test-email');
+  await openPage(page, '/test-email');
   const send = page.getByRole('button', { name: 'Send New User Email' });
   const repair = await breakCall(page, '**/api/test-emails', { method: 'POST', detail: null });
   await send.click();

@@ -4,6 +4,7 @@ import { users } from '#server/db/schema.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { createSession } from '#tests/session.ts';
+import { openPage } from './open-page.ts';
 import { expect, type Product } from './product.ts';
 
 export const PASSWORD = 'a long enough password';
@@ -29,7 +30,7 @@ export async function signInWithPassword(
   { email, password = PASSWORD }: { email: string; password?: string },
 ): Promise<Page> {
   const page = await openBrowser(browser, product);
-  await page.goto('/auth');
+  await openPage(page, '/auth');
   await page.getByRole('tab', { name: 'Sign In' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel(/^Password/).fill(password);
@@ -85,12 +86,12 @@ export async function openBrowser(browser: Browser, product: Product): Promise<P
 
 /** This browser remembers the invitation once its page is there. */
 async function openInvite(page: Page, link: string) {
-  await page.goto(link);
+  await openPage(page, link);
   await expect(page.getByRole('link', { name: 'Sign in or sign up to join' })).toBeVisible();
 }
 
 async function signUp(page: Page, email: string) {
-  await page.goto('/auth');
+  await openPage(page, '/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel(/^Password/).fill(PASSWORD);
@@ -102,7 +103,7 @@ async function signUp(page: Page, email: string) {
 async function verifyEmail(page: Page, product: Product, email: string) {
   const mail = await product.mailTo(email, /Verify/);
   const link = mail.text.match(/https?:\/\/\S+verify=\S+/)?.[0] ?? '';
-  await page.goto(link);
+  await openPage(page, link);
   await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.getByRole('button', { name: /verify/i }).click();
 }

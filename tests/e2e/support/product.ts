@@ -1,5 +1,4 @@
 import { test as base } from '@playwright/test';
-import { waitForTakeOver } from './client-rendered.ts';
 import { type Product, startProduct } from './start-product.ts';
 
 export { expect } from '@playwright/test';
@@ -13,20 +12,13 @@ type WorkerFixtures = { productOf: (file: string) => Promise<Product> };
 
 /** Playwright's `test`, where each file has the whole product for itself, filled with the demo people. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // An open page goes on working: it listens, asks and paints, and slows the tests that come after.
+  // An open page continues to fetch and render, and slows the next tests.
   closeWindows: [
     async ({ browser }, use) => {
       await use(undefined);
       for (const context of browser.contexts()) await context.close();
     },
     { auto: true },
-  ],
-  browser: [
-    async ({ browser }, use) => {
-      waitForTakeOver(browser);
-      await use(browser);
-    },
-    { scope: 'worker' },
   ],
   // Playwright knows fixtures of a test and of a worker. A worker runs one file after another.
   productOf: [

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page, Route } from '@playwright/test';
 import { renderInBrowser } from '../support/client-rendered.ts';
+import { openPage } from '../support/open-page.ts';
 import { type LookedAtPage, PHONE, type State } from './pages.ts';
 import type { Place } from './places.ts';
 
@@ -48,7 +49,10 @@ export async function openStage(
   if (state === 'failing') await respondToAll(page, (route) => fail(route));
   let isHolding = state === 'loading';
   if (isHolding) await respondToAll(page, (route) => (isHolding ? void held.push(route) : route.continue()));
-  await page.goto(looked.path.replace(/:(\w+)/, (_, name) => place.ids[name] ?? name));
+  await openPage(
+    page,
+    looked.path.replace(/:(\w+)/, (_, name) => place.ids[name] ?? name),
+  );
   await (state === 'loading' ? untilWaiting(page) : untilShown(page));
   if (state === 'data') await looked.arrange?.(page);
   await settle(page);

@@ -1,0 +1,20 @@
+import type { Page, Response } from '@playwright/test';
+
+type Options = Parameters<Page['goto']>[1];
+
+/** Opens a page and waits for its hydration: until then a server-rendered page ignores keys and live events. */
+export async function openPage(page: Page, path: string, options?: Options): Promise<Response | null> {
+  const response = await page.goto(path, options);
+  await untilHydrated(page);
+  return response;
+}
+
+/** Reloads a page and waits for its hydration. */
+export async function reloadPage(page: Page): Promise<void> {
+  await page.reload();
+  await untilHydrated(page);
+}
+
+/** Waits until no part of the page is inert. A client-rendered page never has an inert part. */
+export const untilHydrated = (page: Page): Promise<void> =>
+  page.locator('#root [inert]').first().waitFor({ state: 'detached' });
