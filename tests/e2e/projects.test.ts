@@ -74,7 +74,7 @@ test('deleting a project with applications requires a second confirmation with t
   await page.getByRole('button', { name: /^Manage Monsoon/ }).click();
   await page.getByRole('menuitem', { name: 'Delete Project' }).click();
   await page.getByRole('button', { name: 'Delete Project' }).click();
-  await expect(page.getByText(/\d+ applications to this project are under way/)).toBeVisible();
+  await expect(page.getByText(/\d+ applications to this project are in progress/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('article', { name: /^Monsoon/ })).toBeVisible();
 });

@@ -121,7 +121,7 @@ test('deleting a project needs two confirmations while applications protect it; 
   await repair();
   await ask();
   await expect(
-    page.getByText(/^2 applications to this project are under way\. Their people will be told/),
+    page.getByText(/^2 applications to this project are in progress\. We'll notify their applicants/),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Delete and withdraw all 2' }).click();
   await expect(success(page, 'Project deleted')).toContainText('The project has been successfully deleted.');
