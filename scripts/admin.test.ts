@@ -23,7 +23,7 @@ const settings = () => ({
   PATH: process.env.PATH,
 });
 
-/** What `npm run admin -- …` prints, and whether it went well. */
+/** The output of `npm run admin -- …`, and whether it succeeded. */
 const admin = (...args: string[]) =>
   promisify(execFile)(process.execPath, ['scripts/admin.ts', ...args], { env: settings() })
     .then(({ stdout }) => ({ went: 'well', said: stdout }))

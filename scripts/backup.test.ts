@@ -29,7 +29,7 @@ import { seedDemo } from './seed/demo.ts';
 let portal: Portal;
 let directory: string;
 let backup: string;
-/** Every row of every table as a stranger to the backup saw it, in the same snapshot. */
+/** Every row of every table, read independently of the backup in the same snapshot. */
 let seen: Record<string, string[]>;
 let jobsSeen: string[];
 
@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** The demo (every kind of row, real files), and what it has not: an upload, a draft, waiting mails, odd texts. */
+/** The demo (every kind of row, real files), plus an upload, a draft, waiting emails and unusual texts. */
 async function fillPortal() {
   await seedDemo({ ...portal.services, hashPassword });
   const person = await createPerson(portal, { display_name: 'Ünïcödé \\N \t "quoted"\nsecond line' });
@@ -71,7 +71,7 @@ const PROFILE = {
   past_experiences: 'A line follower robot.',
 };
 
-/** The résumé that its owner replaces, and the upload that the sweep takes, as soon as the snapshot is there. */
+/** Right after the snapshot the owner replaces the résumé, and the sweep deletes the upload. */
 let replacedKey = '';
 let sweptKey = '';
 
@@ -88,7 +88,7 @@ async function uploadWhatWillGo() {
   await portal.db.update(profiles).set({ resume_file_id: null }).where(eq(profiles.resume_file_id, id));
   await portal.db.update(files).set({ attached_at: null }).where(eq(files.id, id));
   replacedKey = (await upload()).key;
-  // Not before: the others sweep too.
+  // Not earlier, because the other tests sweep too.
   const abandon = () =>
     portal.db.update(files).set({ created_at: '2020-01-01T00:00:00Z' }).where(eq(files.id, id));
   return { replace: upload, abandon };
@@ -116,7 +116,7 @@ async function backUpWhileOthersWrite() {
   await writers.stop();
 }
 
-/** People who sign up, upload, replace and leave, until told to stop; the sweep runs as well. */
+/** People who sign up, upload, replace and leave until they are stopped; the sweep runs as well. */
 function writeOn() {
   let isOver = false;
   const rounds = Array.from({ length: 3 }, async () => {
@@ -137,7 +137,7 @@ function writeOn() {
   };
 }
 
-/** A store in which copying takes long enough for others to remove what is about to be copied. */
+/** A store with such slow copying that others delete files before they are copied. */
 const slowly = (store: FileStore): FileStore => ({
   ...store,
   get: async (key) => {
@@ -172,7 +172,7 @@ async function readJobs(client: pg.Client): Promise<string[]> {
   return rows.map(({ job }) => job);
 }
 
-/** An empty database, as a college's administrator makes it: its owner is no superuser. */
+/** An empty database, as a college’s administrator creates it: its owner is no superuser. */
 async function emptyTarget() {
   const database = await createTestDatabase('template0');
   const home = await mkdtemp(join(tmpdir(), 'restored-'));
@@ -210,7 +210,7 @@ test('a restore brings back every row and file of one moment, and a person can s
   await target.drop();
 }, 120_000);
 
-/** Constraints and triggers, which a restore takes away for a while. */
+/** Constraints and triggers, which a restore drops for a while. */
 async function structureOf(url: string): Promise<string[]> {
   const client = await connectTo(url);
   const { rows } = await client.query(
@@ -233,7 +233,7 @@ async function compareFiles(store: FileStore) {
   }
 }
 
-/** Also waits until what waited in the backup is done. */
+/** Also waits for the pending jobs of the backup. */
 async function signInOn({ url, home }: { url: string; home: string }) {
   const settings = { DATABASE_URL: url, DATA_DIR: home, SEED: 'none' };
   const product = await startProduct(settings, () => {});

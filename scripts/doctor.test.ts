@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** A copy of the healthy portal, for a test to damage. */
+/** A copy of the healthy portal for a test to damage. */
 async function onACopy<T>(act: (sick: Sick) => Promise<T>, template = healthy.url): Promise<T> {
   const database = await createTestDatabase(new URL(template).pathname.slice(1));
   const directory = await mkdtemp(join(home, 'copy-'));
@@ -76,7 +76,7 @@ async function findings(target: ExaminedPortal): Promise<Finding[]> {
 }
 
 const sentence = ({ level, subject, words }: Finding) => `${level} ${subject}: ${words}`;
-/** The servers of tests do not wait for the disk, which the doctor says. */
+/** Test servers don’t wait for the disk, which the doctor reports. */
 const complaints = async (target: ExaminedPortal) =>
   (await findings(target))
     .filter(({ level, subject }) => level !== 'ok' && subject !== 'durability')

@@ -7,7 +7,7 @@ export type TestResponse = { status: number; headers: Headers; body: Body };
 
 const ORIGIN = 'http://localhost:3000';
 
-/** A browser of a person: keeps cookies, sends our origin, reads JSON. */
+/** The browser of a person: stores cookies, sends the portal’s origin, reads JSON. */
 export class Client {
   private readonly app: App;
   private readonly cookies = new Map<string, string>();
@@ -57,10 +57,10 @@ export class Client {
     return { status: response.status, headers: response.headers, body: await readBody(response) };
   }
 
-  /** What this browser sends with every request. */
+  /** The headers of every request of this browser. */
   headers = () => ({ Host: 'localhost:3000', Origin: ORIGIN, Cookie: this.cookieHeader() });
 
-  /** The answer as it comes, for one that does not end. */
+  /** The raw response, for one that does not end. */
   async fetch(path: string, init: ClientRequest = {}): Promise<Response> {
     return this.app.request(`${ORIGIN}${path}`, { ...init, headers: { ...this.headers(), ...init.headers } });
   }

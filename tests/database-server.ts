@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
-/** What its process says of itself: how to connect, and a directory that is removed with the server. */
+/** The output of its process: how to connect, and a directory that is removed with the server. */
 export type DatabaseServer = { url: string; directory: string };
 
-/** Starts the database server of a test run, held by a process of its own. */
+/** Starts the database server of a test run in a separate process. */
 export async function startDatabaseServer(): Promise<DatabaseServer & { stop(): Promise<void> }> {
   const program = fileURLToPath(new URL('./postgres-holder.ts', import.meta.url));
-  // Without what its parent was told to load: that may let the process end while the server is needed.
+  // Without the parent’s preloaded modules, which may end the process while the server is needed.
   const holder = fork(program, { detached: true, execArgv: [] });
   const ended = once(holder, 'exit');
   const server = await Promise.race([once(holder, 'message').then(([said]) => said), ended.then(() => null)]);
@@ -21,7 +21,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer & { stop(): 
   return { ...(server as DatabaseServer), stop };
 }
 
-/** Makes a database, empty or a copy of another that nobody is connected to. Gives its address. */
+/** Creates a database, empty or a copy of another without connections. Gives its address. */
 export async function createDatabase(
   serverUrl: string,
   name: string,
@@ -33,7 +33,7 @@ export async function createDatabase(
   return url.href;
 }
 
-/** Drops a database, also when somebody is connected. */
+/** Drops a database, even with open connections. */
 export const dropDatabase = (serverUrl: string, name: string): Promise<void> =>
   onServer(serverUrl, `drop database ${name} with (force)`);
 

@@ -12,7 +12,7 @@ const SOURCE = /`((?:src|tests|scripts|docs|deploy)\/[^`\s*<…]+)`/g;
 const testsIn = (page: string) =>
   [...readFileSync(page, 'utf8').matchAll(NAMED)].map(([, file = '', title = '']) => ({ file, title }));
 
-/** The titles of a file's tests, as they are written there. */
+/** The titles of a file’s tests, as written there. */
 function titlesOf(file: string): string[] {
   const written = readFileSync(file, 'utf8').matchAll(
     /(?:\b(?:test|it)|\))\(\s*(['"`])((?:\\.|(?!\1).)+)\1/g,
@@ -27,7 +27,7 @@ test('every test that docs/security.md names exists', () => {
   expect(missing).toEqual([]);
 });
 
-/** What a pattern finds in every document, with the document. */
+/** The matches of a pattern in every document, with the document. */
 const found = (pattern: RegExp) =>
   DOCUMENTS.flatMap((document) =>
     [...readFileSync(document, 'utf8').matchAll(pattern)].map(([, name = '']) => ({ document, name })),

@@ -1,4 +1,4 @@
-/** Real documents for tests, of an exact size where a limit is tried. */
+/** Real documents for tests, optionally of an exact size. */
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import pptxgen from 'pptxgenjs';
@@ -7,7 +7,7 @@ import { CONTENT_TYPES } from '#domain/uploads.ts';
 export type Bytes = Uint8Array<ArrayBuffer>;
 type PdfOptions = { text?: string; size?: number; userPassword?: string; ownerPassword?: string };
 
-/** A PDF of one page; with `size`, of exactly so many bytes. */
+/** A PDF of one page, optionally of exactly `size` bytes. */
 export async function pdfBytes({
   text = 'A résumé for a test.',
   size,
@@ -24,7 +24,7 @@ export async function pdfBytes({
   return size === undefined ? bytes : padPdf(bytes, size);
 }
 
-/** A small PDF whose catalog lies at the end of a packed stream of so many bytes. */
+/** A small PDF whose catalog lies at the end of a compressed stream of this size. */
 export function pdfBomb(unpackedSize: number): Bytes {
   const packed = deflateSync(Buffer.concat([Buffer.from('1 0 '), Buffer.alloc(unpackedSize)]));
   const start = Buffer.from('%PDF-1.7\n');
@@ -54,7 +54,7 @@ function pdfStream(head: string, content: Buffer): Buffer {
   ]);
 }
 
-/** A presentation of one slide; with `size`, of exactly so many bytes. */
+/** A presentation of one slide, optionally of exactly `size` bytes. */
 export async function pptxBytes({
   text = 'A presentation for a test.',
   size,
@@ -86,7 +86,7 @@ export const contentTypes = (part: string, type: string) =>
 
 type ZipEntry = { name: string; content: string | Uint8Array; declaredSize?: number };
 
-/** An archive of these entries; `declaredSize` lets an entry lie about what it expands to. */
+/** An archive of these entries; `declaredSize` gives an entry a false unpacked size. */
 export function zipBytes(entries: ZipEntry[]): Bytes {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -120,7 +120,7 @@ export function zipBytes(entries: ZipEntry[]): Bytes {
   return own(Buffer.concat([...parts, central, end]));
 }
 
-/** An old Office file: a compound file whose directory names one stream, as 'WordDocument'. */
+/** An old Office file: a compound file whose directory has one stream, such as 'WordDocument'. */
 export function compoundBytes(stream: string): Bytes {
   const header = Buffer.alloc(512, 0xff);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header);
@@ -167,7 +167,7 @@ function entryFields(packedSize: number, size: number, checksum: number, nameLen
   ]);
 }
 
-/** Spaces in a comment before the table of contents; only the number that says where it begins has to follow. */
+/** Adds spaces in a comment before the cross-reference table; only the number of its offset has to follow. */
 function padPdf(bytes: Bytes, size: number): Bytes {
   const text = Buffer.from(bytes).toString('latin1');
   const table = text.lastIndexOf('\nxref') + 1;
@@ -182,7 +182,7 @@ function padPdf(bytes: Bytes, size: number): Bytes {
   return own(padded(padding - surplus));
 }
 
-/** Nothing that counts between the entries and their directory; the end of an archive says where that begins. */
+/** Adds ignored bytes between the entries and their directory; the end of an archive has its offset. */
 function padZip(bytes: Bytes, size: number): Bytes {
   const archive = Buffer.from(bytes);
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));

@@ -27,7 +27,7 @@ type PersonOptions = {
   disabled?: boolean;
 };
 
-/** A verified account with its profile; complete (with a résumé on file) unless asked otherwise. */
+/** A verified account with its profile, complete (with the row of a résumé) by default. */
 export async function createPerson({ db }: Store, options: PersonOptions = {}): Promise<Person> {
   const { role = 'student', complete = true, disabled = false } = options;
   const display_name = options.display_name ?? `Person ${next()}`;
@@ -56,7 +56,7 @@ export async function createPerson({ db }: Store, options: PersonOptions = {}): 
   return { id: user.id, email, display_name, role };
 }
 
-/** The row of a résumé; its bytes are not in the store (upload one where they matter). */
+/** The row of a résumé without bytes in the store (upload one if they matter). */
 async function createResume({ db }: Store, owner_id: string): Promise<string> {
   const [file] = await db
     .insert(files)
@@ -75,7 +75,7 @@ async function createResume({ db }: Store, owner_id: string): Promise<string> {
   return file.id;
 }
 
-/** An active, public project without a deadline, unless asked otherwise. */
+/** An active, public project without a deadline by default. */
 export async function createProject(
   { db }: Store,
   values: Partial<typeof projects.$inferInsert> = {},
@@ -154,7 +154,7 @@ export async function createApplication(
   return application;
 }
 
-/** Somebody's application to a project, both of its own unless given. */
+/** The application of a person to a project, both new by default. */
 export async function createSubmission(
   store: Store,
   values: ApplicationOptions['values'] = {},

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
 
-/** What stands in for Google: somebody's account there. */
+/** An account at the replacement for Google. */
 export type GoogleAccount = { sub: string; email: string; email_verified: boolean };
 export type Google = Awaited<ReturnType<typeof startGoogle>>;
 
 const CLIENT = { id: 'a-client-for-tests', secret: 'a client secret for tests only' };
 
-/** A real OpenID Connect provider for the portal of that origin, whose page lets one choose an account or cancel. */
+/** A real OpenID Connect provider for the portal of that origin, with a page to choose an account or cancel. */
 export async function startGoogle(portal: string, port = 0) {
   const accounts = new Map<string, GoogleAccount>();
   const server = createServer();
@@ -30,9 +30,9 @@ export async function startGoogle(portal: string, port = 0) {
       GOOGLE_CLIENT_ID: CLIENT.id,
       GOOGLE_CLIENT_SECRET: CLIENT.secret,
     },
-    /** Adds an account, or changes what is known about the one with this `sub`. */
+    /** Adds an account, or changes the one with this `sub`. */
     know: (account: GoogleAccount) => accounts.set(account.sub, account),
-    /** What a person does there, from the address they are sent to until they are sent back: gives that address. */
+    /** Does the steps of a person there, from the redirect to the provider until the redirect back, and gives that address. */
     choose: (url: string, sub: string | null) => walkBack(issuer, url, sub),
     async close() {
       server.close();
@@ -62,7 +62,7 @@ function configuration(accounts: Map<string, GoogleAccount>, redirectUri: string
       const account = accounts.get(sub);
       return account && { accountId: sub, claims: () => ({ ...account }) };
     },
-    // Who has chosen an account has agreed.
+    // Choosing an account is the consent.
     loadExistingGrant: async (context) => {
       const { client, session, provider } = context.oidc;
       const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });
@@ -80,7 +80,7 @@ function policyWithChoice() {
   return policy;
 }
 
-/** The page of the provider: `?sub=…` chooses that account, `?cancel` refuses. */
+/** The page of the provider: `?sub=…` chooses that account, `?cancel` cancels. */
 async function choose(
   provider: Provider,
   accounts: Map<string, GoogleAccount>,

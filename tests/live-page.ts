@@ -4,9 +4,9 @@ import type { Client } from './client.ts';
 
 type Message = { event: string; id: string; data: string };
 
-/** An open page that listens to the live channel. */
+/** An open page with a live stream. */
 export class LivePage {
-  /** The id of the last message, to come back with. */
+  /** The id of the last message, for the reconnection. */
   lastEventId = '';
   private readonly reader: ReadableStreamDefaultReader<string>;
   private text = '';
@@ -16,7 +16,7 @@ export class LivePage {
     this.reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   }
 
-  /** Connects, and without an id reads what happened just before: what comes next is new. */
+  /** Connects, and without an id skips recent messages, so that the next one is new. */
   static async open(client: Client, lastEventId?: string): Promise<LivePage> {
     const headers = lastEventId === undefined ? undefined : { 'Last-Event-ID': lastEventId };
     const response = await client.fetch('/api/live', { headers });
@@ -35,14 +35,14 @@ export class LivePage {
     }
     const [block = '', ...rest] = this.text.split('\n\n');
     this.text = rest.join('\n\n');
-    // When to come back is for the browser and no message.
+    // The time to reconnect is for the browser and no message.
     if (/^retry: \d+$/.test(block.trim())) return this.next();
     const field = (name: string) => block.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1] ?? '';
     this.lastEventId = field('id');
     return { event: field('event'), id: this.lastEventId, data: field('data') };
   }
 
-  /** The next changes, past heartbeats; null when the server has ended the stream. */
+  /** The next changes, without heartbeats; null when the server has ended the stream. */
   async changes(): Promise<LiveChange[] | null> {
     for (let message = await this.next(); message; message = await this.next()) {
       if (message.event === 'changes') return JSON.parse(message.data) as LiveChange[];
@@ -50,7 +50,7 @@ export class LivePage {
     return null;
   }
 
-  /** The browser goes away. */
+  /** The browser disconnects. */
   async leave(): Promise<void> {
     await this.reader.cancel();
     await setImmediate();

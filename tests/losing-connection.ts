@@ -7,8 +7,8 @@ import { connect } from '#server/db/database.ts';
 type Loss = { when: 'before' | 'after' } & ({ at: number } | { statement: string });
 
 /**
- * A pool that loses its connection at a statement told by its number, or at the first that says something: before it is
- * sent, or after the database has done it and before the answer arrives. It loses one.
+ * A pool that loses one connection at a statement with a number, or at the first with a text: before it is
+ * sent, or after the database has executed it and before the response arrives.
  */
 export function connectLosing(url: string) {
   const site = connect(url);
@@ -34,9 +34,9 @@ export function connectLosing(url: string) {
       loss = next;
       said = [];
     },
-    /** What was asked since then. */
+    /** The statements since then. */
     said: () => said,
-    /** A stream ends its transaction after the last of its answer. */
+    /** A stream ends its transaction after the end of its response. */
     async untilIdle(): Promise<void> {
       await expect.poll(() => site.pool.totalCount - site.pool.idleCount).toBe(0);
     },
@@ -51,7 +51,7 @@ const textOf = (query: unknown) =>
 
 type Callback = (error: Error) => void;
 
-/** The pool itself asks with a callback, a transaction waits for a promise. */
+/** The pool itself uses a callback, a transaction a promise. */
 function losingResponse(client: pg.PoolClient, query: (...args: unknown[]) => unknown, args: unknown[]) {
   const last = args.at(-1);
   if (typeof last !== 'function') return Promise.resolve(query(...args)).then(() => loseResponse(client));

@@ -4,7 +4,7 @@ import type { MailTransport, OutgoingMail } from '#server/mail/transport.ts';
 import { sendMail } from '#server/worker/send-mail.ts';
 import type { Portal } from './portal.ts';
 
-/** Takes every mail, or does with it what the test says; remembers what was handed over, in order. */
+/** Accepts every email, or handles it as the test defines; records the emails in order. */
 export function recordingTransport(during: (mail: OutgoingMail) => Promise<void> | void = () => {}) {
   const delivered: OutgoingMail[] = [];
   const transport: MailTransport = {
@@ -18,7 +18,7 @@ export function recordingTransport(during: (mail: OutgoingMail) => Promise<void>
   return { ...transport, delivered };
 }
 
-/** Sends what is due by the portal's clock, as the jobs of the worker do, so many at once. */
+/** Sends the emails that are due by the portal’s clock, like the jobs of the worker, so many at once. */
 export async function sendDue(portal: Portal, transport: MailTransport, atOnce = 4): Promise<number> {
   const due = await portal.db
     .select({ id: mails.id })

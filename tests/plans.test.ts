@@ -5,8 +5,8 @@ import type { Client } from './client.ts';
 import { type Portal, startPortal } from './portal.ts';
 import { recordSql, type Statement } from './recorded-sql.ts';
 
-// A fortieth of the large data, where reading a table whole is still quick: the planner is told to avoid that where there
-// is another way, so that it plans as for the large ones.
+// A fortieth of the large data, where a sequential scan is still fast: the planner must avoid it when there
+// is another way, so that it plans as for the large data.
 const FACTOR = 0.025;
 const LARGE_TABLES = [
   'applications',
@@ -48,7 +48,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** The large tables that a request reads whole, by the plan for these parameters and by the one for any. */
+/** The large tables that a request reads completely, under the plan for these parameters and the generic one. */
 async function readWhole(request: () => Promise<{ status: number }>): Promise<string[]> {
   const statements = await recordSql(async () => expect((await request()).status).toBe(200));
   const whole = new Set<string>();
@@ -76,12 +76,12 @@ async function plansOf({ text, values }: Statement): Promise<Plan[]> {
 }
 
 const SCANS = ['Seq Scan', 'Index Scan', 'Index Only Scan'];
-/** They take everything that is below them before they give anything. */
+/** These nodes read all of their input before they return a row. */
 const THOROUGH = ['Sort', 'Aggregate', 'Hash', 'WindowAgg'];
 
 /**
- * An index without a condition is read whole as well, unless a limit above it ends that. What is behind a one-time filter
- * is read for the last pages only.
+ * An index without a condition is read completely too, unless a limit above ends that. The nodes behind a one-time filter
+ * run for the last pages only.
  */
 function addWhole(plan: Plan, isLimited: boolean, whole: Set<string>): void {
   if (plan['One-Time Filter']) return;

@@ -19,7 +19,7 @@ import { createSession } from './session.ts';
 
 const SECRET = 'a secret for tests only, of at least 32 characters';
 const LIVE_GAP_MS = 50;
-/** Fifty at once on a slow machine are let in, all of them: what is tested is what comes of it. */
+/** Admits fifty requests at once even on a slow machine, because the tests are about their results. */
 const ALL_AT_ONCE = '1000';
 const silent = new Logger(() => () => {});
 
@@ -27,7 +27,7 @@ export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
 type Timers = { every?: Every; uploadWindowMs?: number };
 
-/** The real app on a database and a file store of its own, with a clock that a test can set. */
+/** The real app on a separate database and file store, with a clock that a test can set. */
 export async function startPortal(
   settings: Record<string, string> = {},
   { uploadWindowMs, ...timers }: Timers = {},
@@ -71,9 +71,9 @@ export async function startPortal(
     secret: SECRET,
     pool,
     databaseUrl: database.url,
-    /** Somebody who is not signed in. */
+    /** A client without a session. */
     visitor: () => new Client(app),
-    /** A person with a session of their own. */
+    /** A client with a new session of a person. */
     async signIn(person: { id: string }, at: typeof app = app) {
       const { name, value } = await createSession({ db, secret: SECRET }, person, clock.now());
       return new Client(at, `${name}=${value}`);
@@ -83,12 +83,12 @@ export async function startPortal(
       const other = createLive();
       return { app: createApp({ ...services, live: other }), close: () => other.close() };
     },
-    /** Every mail queued so far, oldest first, those included that a job still has to write. */
+    /** Every queued email, oldest first, those of pending jobs included. */
     async mails() {
       await runOnce({ pgPool: pool, taskList: linkMailers(services), noHandleSignals: true, logger: silent });
       return db.select().from(mails).orderBy(mails.created_at, mails.id);
     },
-    /** Does what bulk runs still have to do. */
+    /** Runs the pending jobs of bulk runs. */
     async carryOutBulkRuns() {
       await runOnce({ pgPool: pool, taskList: bulkRunner(services), noHandleSignals: true, logger: silent });
     },
@@ -110,7 +110,7 @@ class Clock {
   set(at: Date | string): void {
     this.fixed = new Date(at);
   }
-  /** Moves a set clock, or the present moment, on by some minutes. */
+  /** Moves a set clock, or the present moment, forward by some minutes. */
   forward(minutes: number): void {
     this.fixed = new Date(this.now().getTime() + minutes * 60_000);
   }

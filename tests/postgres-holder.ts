@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { resolveDataDirectory } from '#server/embedded-postgres/data-directory.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 
-// A process that holds the database server of a test run. It lets go when the run ends, however that ends: a run
-// stopped by Ctrl-C, a signal or a crash leaves no server and no files behind.
+// A process that owns the database server of a test run and stops it at the end of the run in any case: a run
+// that Ctrl-C, a signal or a crash stops leaves no server and no files behind.
 
-// What a test writes need not survive a crash; a race of fifty needs connections.
+// The data of a test need not survive a crash; a race of fifty needs connections.
 const fast = {
   fsync: 'off',
   synchronous_commit: 'off',

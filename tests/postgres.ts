@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { createDatabase, dropDatabase } from './database-server.ts';
 import { templateDatabase } from './postgres-server.ts';
 
-/** A migrated, empty database that nobody else uses, made in some 50 ms; `drop` when done. */
+/** A migrated, empty, separate database, created in some 50 ms; call `drop` at the end. */
 export async function createTestDatabase(
   template = templateDatabase,
 ): Promise<{ url: string; drop(): Promise<void> }> {

@@ -68,7 +68,7 @@ async function until(isSo: () => unknown) {
 // A process takes a second to start, and longer on a busy machine.
 describe('several processes of one site', { timeout: 90_000 }, () => {
   test('one of two processes behind a proxy shuts down under requests, and none fails', async () => {
-    // Long enough for a proxy on a busy machine to see that one is not ready any more.
+    // Long enough for a proxy on a busy machine to notice that a process is no longer ready.
     const drain = { DRAIN_SECONDS: '2' };
     const [first, second] = await Promise.all([start('portal', drain), start('portal', drain)]);
     const proxy = await startRoundRobin([first.port, second.port]);

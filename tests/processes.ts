@@ -13,11 +13,11 @@ export type Process = {
   url: string;
   /** Its exit code, or null when a signal ended it. */
   exited: Promise<number | null>;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output: () => string;
 };
 
-/** A process of the product as an operator starts it, with these settings and none of this one's. */
+/** A process of the product as an operator starts it, with these settings and none of this process. */
 export async function startProcess(
   program: keyof typeof PROGRAMS,
   settings: Settings,

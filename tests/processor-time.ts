@@ -1,6 +1,6 @@
 const ATTEMPTS = 3;
 
-/** The processor time that synchronous work takes of its thread in milliseconds: the best of three, which other work on the machine hardly changes. */
+/** The CPU time of synchronous work on its thread in milliseconds: the best of three, nearly independent of other work on the machine. */
 export function processorMs(work: () => unknown): number {
   const once = () => {
     const before = process.threadCpuUsage();

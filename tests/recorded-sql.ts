@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A statement as it went to the database: its text, its parameters, and the rows that came back. */
+/** A statement as the database got it: its text, its parameters, and the returned rows. */
 export type Statement = { text: string; values: unknown[]; rows: Record<string, unknown>[] };
 
 type Responded = (error: Error | undefined, result?: pg.QueryResult) => void;
@@ -10,7 +10,7 @@ type Query = (
   responded?: Responded,
 ) => Promise<pg.QueryResult> | undefined;
 
-/** Every statement that this process sends while `work` runs, in their order; a plan or a measurement is made of these. */
+/** Every statement that this process sends during `work`, in order, for a plan or a measurement. */
 export async function recordSql(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const query = pg.Client.prototype.query as Query;
@@ -22,7 +22,7 @@ export async function recordSql(work: () => Promise<unknown>): Promise<Statement
       return response;
     });
     if (!responded) return result;
-    result?.then((response) => responded(undefined, response), responded); // as a pool asks
+    result?.then((response) => responded(undefined, response), responded); // as a pool calls it
   };
   pg.Client.prototype.query = recording as typeof pg.Client.prototype.query;
   try {
@@ -33,7 +33,7 @@ export async function recordSql(work: () => Promise<unknown>): Promise<Statement
   return statements;
 }
 
-/** Drizzle asks for some rows as arrays. */
+/** Drizzle requests some rows as arrays. */
 const withNames = ({ fields }: pg.QueryResult, row: Record<string, unknown> | unknown[]) =>
   Array.isArray(row) ? Object.fromEntries(fields.map(({ name }, index) => [name, row[index]])) : row;
 

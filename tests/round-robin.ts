@@ -4,8 +4,8 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 const CHECK_MS = 50;
 
 /**
- * A proxy as colleges have one: keeps connections to the processes behind it, asks each whether it is ready, and passes
- * requests on by turns to those that are.
+ * A proxy as at a college: reuses connections to the processes behind it, checks whether each is ready, and passes
+ * requests by turns to those that are.
  */
 export async function startRoundRobin(ports: number[]) {
   const agent = new Agent({ keepAlive: true });

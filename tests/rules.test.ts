@@ -7,7 +7,7 @@ const rules = ruleIds();
 const permissions = PERMISSIONS.map(({ name }) => name);
 const sources = filesIn(['src', 'scripts', 'tests', 'docs'], /\.(tsx?|m[jt]s|css|sql|md)$/);
 
-/** What a pattern finds in every source file, with the file. */
+/** The matches of a pattern in every source file, with the file. */
 const found = (pattern: RegExp) =>
   sources.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(pattern)].map((match) => ({ file, match: match[1] ?? match[0] })),

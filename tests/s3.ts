@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { freePort } from './e2e/support/server.ts';
 
-/** As it should be; refusing every connection; taking them and saying nothing; cutting the next ones; late. */
+/** Healthy; rejecting every connection; accepting them in silence; cutting the next ones; slow. */
 type Mood = 'well' | 'down' | 'silent' | { cuts: number } | { lateMs: number };
 
-/** A server that speaks S3's protocol, on a directory of its own, behind a line that can be made bad. */
+/** A server with S3’s protocol on a separate directory, behind a connection that can be made bad. */
 export async function startS3() {
   const directory = await mkdtemp(join(tmpdir(), 's3-'));
   const port = await freePort();
@@ -34,7 +34,7 @@ export async function startS3() {
   };
 }
 
-/** A process of its own: the pages of its lists carry a token made with a cipher that Node only has when asked. */
+/** A separate process: the pages of its lists have a token made with a cipher that Node has only with an option. */
 function runS3rver(directory: string, port: number) {
   const node = ['--openssl-legacy-provider', '--import', './scripts/setup/end-with-parent.mjs'];
   const place = ['--directory', directory, '--address', '127.0.0.1', '--port', String(port)];
@@ -81,7 +81,7 @@ async function startLine(target: number) {
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
     port: address.port,
-    /** From now on, kept connections included. */
+    /** From now on, idle connections included. */
     become(next: Mood) {
       mood = next;
       cutAll();

@@ -7,7 +7,7 @@ const SESSION_HOURS = 24;
 
 type Site = Pick<Portal, 'db'> & { secret: string };
 
-/** Begins a session of a person, as signing in would. Gives the cookie's name and its signed value. */
+/** Begins a session of a person like a sign-in. Gives the cookie’s name and its signed value. */
 export async function createSession(
   { db, secret }: Site,
   person: { id: string },

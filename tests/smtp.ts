@@ -6,17 +6,17 @@ import { SMTPServer } from 'smtp-server';
 export type Received = { messageId: string; to: string; subject: string; mail: ParsedMail };
 
 type Behaviour = {
-  /** Refuses a recipient with this code, or takes it. */
+  /** Rejects a recipient with this code, or accepts it. */
   refuses?: (address: string) => number | null;
-  /** Refuses what was sent with this code after reading it, or takes it. */
+  /** Rejects an email with this code after reading it, or accepts it. */
   refusesMail?: (address: string) => number | null;
-  /** Ends the line after the whole mail arrived and was kept, before saying so. */
+  /** Closes the connection after it has stored the whole email, before the response. */
   cutsAfterData?: (address: string) => boolean;
-  /** Waits before it answers each mail. */
+  /** Waits before the response to each email. */
   pauses?: () => Promise<void>;
 };
 
-/** A real SMTP server on a port of its own, which behaves as badly as it is told; it keeps what it took. */
+/** A real SMTP server on a separate port, with these faults; it stores accepted emails. */
 export async function startSmtp(behaviour: Behaviour = {}, port = 0) {
   const received: Received[] = [];
   const sockets = new Map<number | undefined, Socket>();
@@ -41,7 +41,7 @@ export async function startSmtp(behaviour: Behaviour = {}, port = 0) {
     },
   });
   server.server.on('connection', (socket) => sockets.set(socket.remotePort, socket));
-  server.on('error', () => {}); // a line that was cut
+  server.on('error', () => {}); // a broken connection
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   const stop = () =>
@@ -54,7 +54,7 @@ export async function startSmtp(behaviour: Behaviour = {}, port = 0) {
 
 const smtpError = (responseCode: number) => Object.assign(new Error('Not today'), { responseCode });
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never responds. */
 export async function startSilentServer() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line to a server that a test can cut, as when the server dies, and mend or lead to another server. */
+/** A connection to a server that a test can cut, as when the server dies, and restore or lead to another server. */
 export async function openTcpLine(target: { host: string; port: number }) {
   let to = target;
   let isCut = false;
@@ -32,9 +32,9 @@ export async function openTcpLine(target: { host: string; port: number }) {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    /** Ends every connection and refuses new ones. */
+    /** Ends every connection and rejects new ones. */
     cut,
-    /** Takes connections again, to another server when told. */
+    /** Accepts connections again, optionally to another server. */
     repair(other = to): void {
       to = other;
       isCut = false;

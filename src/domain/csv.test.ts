@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Cell, csvLines } from './csv.ts';
 
-/** Nothing is forgiven: a bare quotation mark or a record of another length is an error. */
+/** Strict: a bare quotation mark or a record of another length is an error. */
 const STRICT = { relax_quotes: false, relax_column_count: false, skip_empty_lines: false, trim: false };
 
 const text = fc.string({

@@ -160,7 +160,7 @@ describe('over https', () => {
     ]);
     const [pair = ''] = cookie.split(';');
     expect((await (await ask('/api/session', pair)).json()).user.id).toBe(person.id);
-    // Under another name a site of the same domain could have set it.
+    // A site of the same domain could set it under another name.
     for (const prefix of ['', '__Secure-']) {
       const tossed = pair.replace('__Host-', prefix);
       expect((await (await ask('/api/session', tossed)).json()).user).toBe(null);

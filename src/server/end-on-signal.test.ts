@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 
-/** A process whose work never ends, with half a second for it. */
+/** A process with endless work and a limit of half a second. */
 const PROGRAM = `
   import { endOnSignal } from './src/server/end-on-signal.ts';
   endOnSignal({

@@ -24,7 +24,7 @@ afterEach(async () => {
   await portal.close();
 });
 
-/** Without hurry, as time is not what these tests are about. */
+/** Without a time limit, because these tests are not about time. */
 const SLOW_TEST = { atOnce: 2, rounds: 2, limitMs: 60_000, patienceMs: 60_000 };
 
 const health = async () => (await portal.visitor().get('/api/health')).status;

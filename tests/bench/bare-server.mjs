@@ -1,4 +1,4 @@
-// A bare Node HTTP server that gives one constant answer: what a Node server can reach at most.
+// A bare Node HTTP server with one constant response: the upper bound of any Node server.
 // `node bare-server.mjs <port> <bytes> <content type>`
 import { createServer } from 'node:http';
 

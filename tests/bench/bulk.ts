@@ -1,5 +1,5 @@
 /**
- * How long it takes to preview a bulk status over some thousand applications, and the worker to carry it out:
+ * The time of the preview of a bulk status over some thousand applications, and of the worker that carries it out:
  * `DATA_DIR=… node tests/bench/bulk.ts status=waitlisted` on a data directory filled with the large seed. It writes.
  */
 import { setTimeout as pause } from 'node:timers/promises';

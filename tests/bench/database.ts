@@ -8,14 +8,14 @@ import { migrate } from '#server/db/migrate.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { seedLarge } from '../../scripts/seed/large.ts';
 
-/** Everybody's here: a production start refuses the published one. */
+/** Everybody’s password: a production start rejects the published one. */
 export const BENCH_PASSWORD = 'a password for measurements only';
 
 export type BenchDatabase = { url: string; close(): Promise<void> };
 
 /**
- * A PostgreSQL of its own that writes to disk as in production, with a fresh copy of the large data times `factor`. The
- * data are made once and kept in BENCH_DIR, by default under the temporary directory.
+ * A separate PostgreSQL that writes to disk as in production, with a fresh copy of the large data times `factor`. The
+ * data are created once and stored in BENCH_DIR, by default under the temporary directory.
  */
 export async function openBenchDatabase(
   factor = 1,

@@ -1,5 +1,5 @@
 /**
- * How long an export of every application takes, and how much memory the server needs for it:
+ * The time and the server memory of an export of every application:
  * `DATA_DIR=… node tests/bench/export.ts` on a data directory filled with `npm run seed -- --scale large`.
  */
 import { setTimeout as pause } from 'node:timers/promises';

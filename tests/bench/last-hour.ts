@@ -1,6 +1,6 @@
 /**
- * The last hour before a deadline: 20,000 students in ten minutes, at a fixed rate that waits for no answers. Each saves a
- * draft twice and submits; afterwards everything that was acknowledged has to be there. `npm run bench:last-hour`;
+ * The last hour before a deadline: 20,000 students in ten minutes, at a fixed rate that never waits for a response. Each saves a
+ * draft twice and submits; at the end every acknowledged write must exist. `npm run bench:last-hour`;
  * `-- --minutes 1 --students 2000` for a trial, which writes nothing into docs/performance.md.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 const MINUTES = Number(values.minutes ?? WHOLE.minutes);
 const STUDENTS = Number(values.students ?? WHOLE.students);
 const DRAFTS = 2;
-/** Between two steps of the same person. */
+/** The pause between two steps of one person. */
 const THINKING_MS = 5000;
 
 type Step = 'draft' | 'submission';
@@ -70,7 +70,7 @@ async function rush(db: Database, product: Product): Promise<void> {
   }
 }
 
-/** One person, who waits for their own answers only. */
+/** One person, who waits for their own responses only. */
 async function apply(url: string, student: Applicant | undefined): Promise<Outcome> {
   const outcome: Outcome = { responses: [], drafted: null, submitted: null };
   if (!student) return outcome;
@@ -117,7 +117,7 @@ async function send(url: string, { cookie }: Applicant, { responses }: Outcome, 
   return { status, body };
 }
 
-/** What was acknowledged and is not there, or is there in another form or number. */
+/** Acknowledged writes that are missing, different or duplicated. */
 async function findLost(db: Database, students: Applicant[], outcomes: Outcome[]): Promise<string[]> {
   const { rows } = await db.execute<{ n: number; applications: { status: string; text: string }[] }>(sql`
     select b.n, json_agg(json_build_object('status', a.status, 'text', a.initial_proposal)) as applications

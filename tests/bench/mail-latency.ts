@@ -1,6 +1,6 @@
 /**
- * How long submitting an application takes while the mail server answers and while it hangs: a server of its own each,
- * 200 submissions one after the other, each with four mails. `npm run bench:mail`
+ * The time to submit an application while the mail server responds and while it hangs: a separate server for each,
+ * 200 submissions one after the other, each with four emails. `npm run bench:mail`
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 /**
- * One process with its worker: submissions a second from the first moment on, and the mails that leave meanwhile.
+ * Submissions per second from the first moment on, and the emails sent meanwhile, with one process and its worker.
  * `npm run bench:mails`; `-- --seconds 20` for longer, `-- --smtp` with a mail server instead of the mailbox.
  */
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 export type Sent<Outcome> = {
-  /** When it was due, in milliseconds from the beginning. */
+  /** The due time, in milliseconds from the beginning. */
   dueMs: number;
-  /** From that moment to the end of its answer: what a person waits for, also when the sender is late. */
+  /** From that time to the end of the response: the wait of a person, including a late sender. */
   ms: number;
-  /** How much of that the sender was late, because it had no time. */
+  /** The part of it that is due to a late sender. */
   lateMs: number;
   outcome: Outcome;
 };
@@ -13,13 +13,13 @@ export type Sent<Outcome> = {
 type Plan<Outcome> = {
   perSecond: number;
   seconds: number;
-  /** Makes the nth request; what it gives is kept, and it must not throw. */
+  /** Makes the nth request; its result is stored, and it must not throw. */
   send: (n: number) => Promise<Outcome>;
 };
 
 const TICK_MS = 5;
 
-/** Sends at a fixed rate that waits for no answer, and gives all of it when the last answer is there. */
+/** Sends at a fixed rate that never waits, and gives all results after the last response. */
 export async function openLoop<Outcome>({
   perSecond,
   seconds,

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { sessionCookieName } from '#server/http/session-cookie.ts';
 import { BENCH_SECRET } from './product.ts';
 
-/** Somebody with a session, and an open project that they have no application to. */
+/** A person with a session, and an open project without an application of theirs. */
 export type Applicant = {
   n: number;
   user_id: string;
@@ -17,8 +17,8 @@ export type Applicant = {
 };
 
 /**
- * Gives sessions to students who may apply, as many as asked for, each paired with a project. They stand in the table
- * `bench_applicants` too, from which pgbench takes its own.
+ * Creates sessions for the given number of students who may apply, each paired with a project. The table
+ * `bench_applicants` lists them too, for pgbench.
  */
 export async function createApplicants(db: Database, count: number): Promise<Applicant[]> {
   await db.execute(sql`
@@ -48,7 +48,7 @@ export async function createApplicants(db: Database, count: number): Promise<App
   return rows.map((row) => ({ ...row, cookie: signedCookie(row.token) }));
 }
 
-/** A session of somebody who works through the applications. */
+/** A session of a person who reviews the applications. */
 export async function createReviewer(db: Database): Promise<{ cookie: string }> {
   const token = 'a-session-of-the-reviewer';
   await db.execute(sql`

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const PAGE = fileURLToPath(new URL('../../docs/performance.md', import.meta.url));
 
-/** Writes the figures of a section of docs/performance.md, between its markers; the words around them are by hand. */
+/** Writes the figures of a section of docs/performance.md between its markers; the text around them is written by hand. */
 export function writeFigures(section: string, figures: string): void {
   const page = readFileSync(PAGE, 'utf8');
   const between = new RegExp(`(<!-- ${section}: begin -->\n)[^]*?(<!-- ${section}: end -->)`);
@@ -15,7 +15,7 @@ export function writeFigures(section: string, figures: string): void {
   );
 }
 
-/** What the figures were measured on. */
+/** The machine of the measurement. */
 export function machine(): string {
   const [cpu] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);

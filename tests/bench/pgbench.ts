@@ -11,8 +11,8 @@ const CONNECTIONS = 32;
 export type Script = { text: string; variables: Record<string, string> };
 
 /**
- * The same statements with the same parameters for pgbench. What one statement gives and a later one takes, as the id
- * of a new row, is taken from the database's answer there too; `known` names values that change with each turn.
+ * The same statements with the same parameters for pgbench. A value that a later statement takes from an earlier result, such as the id
+ * of a new row, comes from the database’s result there too; `known` names values that change with each turn.
  */
 export function toScript(
   name: string,
@@ -52,7 +52,7 @@ function withVariables({ text, values }: Statement, nameOf: (value: string, plac
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The fields of a statement's only row whose ids a later statement asks with. */
+/** The fields of a statement’s only row whose ids are parameters of a later statement. */
 function takenLater({ rows }: Statement, later: Statement[], names: ReadonlyMap<string, string>): string[] {
   const [row] = rows;
   if (!row || rows.length > 1) return [];
@@ -65,7 +65,7 @@ function takenLater({ rows }: Statement, later: Statement[], names: ReadonlyMap<
 
 type Run = { url: string; directory: string; scripts: Script[]; seconds: number };
 
-/** Transactions a second of these scripts, chosen by chance, over 32 connections with prepared statements. */
+/** Transactions per second of these scripts, chosen at random, over 32 connections with prepared statements. */
 export async function runPgbench({ url, directory, scripts, seconds }: Run): Promise<number> {
   const files = scripts.map((_, index) => join(directory, `script-${index}.sql`));
   for (const [index, { text }] of scripts.entries()) await writeFile(files[index] ?? '', text);

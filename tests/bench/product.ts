@@ -9,12 +9,12 @@ import { SERVER, SERVER_ENVIRONMENT } from '../../scripts/setup/server.mjs';
 export const BENCH_SECRET = 'a secret for this measurement only, 32 characters';
 
 const HEALTH_MS = 5000;
-/** Longer than the product itself waits for what is under way. */
+/** Longer than the product itself waits for unfinished requests. */
 const END_MS = 45_000;
 
 export type Product = {
   url: string;
-  /** Milliseconds from its start to its first answer. */
+  /** Milliseconds from its start to its first response. */
   ready_ms: number;
   /** Resident memory in MB. */
   memory(): number;
@@ -23,7 +23,7 @@ export type Product = {
 
 type Settings = { DATA_DIR: string } & Record<string, string>;
 
-/** The built product as a process of its own, as in production, with these settings besides; its log is a file. */
+/** The built product as a separate process, as in production, with these additional settings; its log is a file. */
 export async function startProduct(settings: Settings): Promise<Product> {
   const port = await freePort();
   const url = `http://localhost:${port}`;

@@ -5,7 +5,7 @@ import type { Load } from './wrk.ts';
 export type Round = { product: Load; pgbench: number | null; bare: Load };
 export type Measured = { work: Work; rounds: Round[] };
 
-/** The figures of all works as a table: medians of the rounds, and of the shares the least and the greatest besides. */
+/** The figures of all works as a table: medians of the rounds, and the least and greatest shares. */
 export function asTable(measured: Measured[]): string {
   return table(
     [

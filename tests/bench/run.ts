@@ -1,5 +1,5 @@
 /**
- * How fast the product is beside what the database and a bare Node server can do on the same machine: `npm run bench`.
+ * The speed of the product compared with the database and a bare Node server on the same machine: `npm run bench`.
  * Measures in turn, with the same 32 connections, and writes docs/performance.md. It takes a quarter of an hour.
  * `-- --rounds 2 --seconds 2 --only "staff search"` for a trial, which writes nothing.
  */
@@ -30,14 +30,14 @@ const ROUNDS = Number(values.rounds ?? 5);
 const SECONDS = Number(values.seconds ?? 5);
 const isTrial = Object.keys(values).length > 0;
 const STUDENTS = 500;
-/** Who submits, and how many of them through the product: more than there is time for, here and through pgbench. */
+/** The applicants, and how many of them submit through the product: more than the time allows, here and through pgbench. */
 const PEOPLE = 40_000;
 const APPLICANTS = 14_000;
 /** Different requests whose statements pgbench runs. */
 const SAMPLES = 8;
 const STARTS = 5;
 const BARE_START_MS = 10_000;
-/** The people after those who submit through the product, one each turn. */
+/** The people after those of the product, one each turn. */
 const NEXT_APPLICANT = `select user_id, project_id, submission_key, token, gen_random_uuid() as application_id from bench_applicants
 where n = (select ${APPLICANTS} + nextval('bench_next'))::int \\gset`;
 
@@ -103,7 +103,7 @@ async function openSite(url: string, directory: string): Promise<Site> {
   return { product, url, directory, everybody, works };
 }
 
-/** A process is started again and again on databases that are there already. */
+/** Starts a process again and again on existing databases. */
 async function measureStarts(url: string, directory: string): Promise<string> {
   const settings = {
     separate: { DATABASE_URL: url, DATA_DIR: directory },

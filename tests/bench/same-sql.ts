@@ -11,15 +11,15 @@ type Recording = {
   databaseUrl: string;
   directory: string;
   requests: Request[];
-  /** Asked before: what a process asks once, it has asked then. */
+  /** Sent before, so that statements that a process sends only once are not recorded. */
   before: Request[];
-  /** Names the values that change with each turn, of a request and of the id that it is answered with. */
+  /** Names the values that change with each turn, of a request and of the id in its response. */
   known?: (response: { id?: string }) => ReadonlyMap<string, string>;
 };
 
 /**
- * What the product says to the database for each of these requests, as scripts for pgbench: recorded from the product
- * itself, so that the two never drift.
+ * The SQL of the product for each of these requests as scripts for pgbench, recorded from the product
+ * itself, so that the two never diverge.
  */
 export async function scriptsOf(recording: Recording): Promise<Script[]> {
   const { databaseUrl, directory, requests, before, known = () => new Map() } = recording;

@@ -1,6 +1,6 @@
 /**
- * Whether the time of an answer tells if an address has an account (rule:same-answer-for-unknown-address): 500 pairs for each of signing in,
- * signing up and asking for a new password, alternating, on a database that writes to disk. `npm run bench:same-time`
+ * Whether the response time reveals an account (rule:same-answer-for-unknown-address): 500 pairs for each of signing in,
+ * signing up and requesting a new password, alternating, on a database that writes to disk. `npm run bench:same-time`
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -91,7 +91,7 @@ async function createAccounts(): Promise<string[]> {
   return emails;
 }
 
-/** Milliseconds for addresses with and without an account, in turn, each pair in the other order than the last. */
+/** Milliseconds for addresses with and without an account, in turn, each pair in the reverse order of the last. */
 async function measure(app: App, flow: Flow, emails: string[]) {
   const withAccount: number[] = [];
   const without: number[] = [];

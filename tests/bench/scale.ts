@@ -1,6 +1,6 @@
 /**
- * How much longer a page of the list of applications takes with ten times as many: the large data and the huge ones, each
- * in a PostgreSQL of its own, in turn. `npm run bench:scale`; making 1,000,000 applications takes some minutes, once.
+ * The time of a page of the list of applications with ten times as many: the large data and the huge ones, each
+ * in a separate PostgreSQL, in turn. `npm run bench:scale`; creating 1,000,000 applications takes some minutes, once.
  */
 import { sql } from 'drizzle-orm';
 import { applicationFilterSchema } from '#domain/applications/application-list.ts';
@@ -36,7 +36,7 @@ async function measure({ url }: BenchDatabase): Promise<number[]> {
   const { db, pool } = connect(withSessionSettings(url));
   const { rows } = await db.execute<{ id: string }>(sql`
     select user_id as id from profiles where role in ('admin', 'super_admin') order by user_id limit 1`);
-  // Only what the list asks of a context.
+  // Only the part of a context that the list needs.
   const ctx = { db, viewer: { ...rows[0], role: 'admin' } } as unknown as SignedIn;
   const medians: number[] = [];
   for (const page of PAGES) {

@@ -21,8 +21,8 @@ const READERS = 300;
 type Run = { url: string; directory: string; pages: number; say: (line: string) => void };
 
 /**
- * Draws so many pages one after the other, in this process and with nothing that holds drawing back, from the API's
- * answers to their compressed bytes; tells after each tenth what is in use once the memory has been tidied.
+ * Renders pages one after the other, in this process and without a limit, from the API’s
+ * responses to the compressed bytes; prints the memory in use after each tenth, after garbage collection.
  */
 export async function measureMemory({ url, directory, pages, say }: Run): Promise<string> {
   const env = readEnv({ NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000', LOG_LEVEL: 'error' });
@@ -46,7 +46,7 @@ export async function measureMemory({ url, directory, pages, say }: Run): Promis
     const headers = { Cookie: cookie, Host: 'localhost:3000', 'Accept-Encoding': 'br' };
     const page = await app.request(`http://localhost:3000${path}`, { headers });
     await page.arrayBuffer();
-    // Where the machine is busy, one or the other takes too long.
+    // On a busy machine one of the two takes too long.
     if (page.headers.get('Cache-Control') === 'private, no-store') rendered += 1;
   }
   await services.live.close();
@@ -54,7 +54,7 @@ export async function measureMemory({ url, directory, pages, say }: Run): Promis
   return table(['pages rendered', 'in use', 'held by the process'], rows);
 }
 
-/** Not in a thread, whose memory nobody else can tidy. One page at a time, so that all of its requests are its own. */
+/** Not in a thread, because only a process can collect its own garbage. One page at a time, so that all requests belong to it. */
 async function rendererHere(): Promise<Renderer> {
   const { renderPage }: { renderPage: RenderPage } = await import(pathToFileURL(SSR_FILES.entry).href);
   const render: Renderer['render'] = (request, fetchApi) => {

@@ -4,7 +4,7 @@ import type { ProcessFigures } from './process-figures.ts';
 import type { Visit } from './visitors.ts';
 import type { Write } from './writers.ts';
 
-/** So many pages at a time, each visitor opening the next once the last is there, or so many a second. */
+/** The number of pages at a time, each visitor opening the next after the last one loads, or the number per second. */
 export type Load = { name: string; visits: { atOnce: number } | { perSecond: number } };
 export type Measured = {
   load: Load;
@@ -53,7 +53,7 @@ export function describe({
     withRendering ? `${(rendered * 100).toFixed(rendered < 0.1 ? 1 : 0)} %` : '',
     spread(visits.map(({ page_ms }) => page_ms)),
     `${spread(whole.map(({ data_ms }) => data_ms))}${notWhole(visits.length - whole.length)}`,
-    // Since it was sent: the sender shares the cores, and being late is its own fault.
+    // Measured from the sending: the sender shares the cores, and its own delay doesn’t count.
     spread(accepted.map((sent) => sent.ms - sent.lateMs)),
     `${writes.length - accepted.length} of ${writes.length}`,
     `${ms(figures.loop_p99_ms)} / ${ms(figures.loop_longest_ms)}`,

@@ -1,8 +1,8 @@
 /**
- * What the pages that the server draws (docs/decisions/020) cost everybody else. Students open pages, few and many at a time
- * and more than can be answered, while others save drafts and submit as in the last hour: each load without drawing, then
+ * The cost of server rendering (docs/decisions/020) for everybody else. Students open pages, few and many at a time
+ * and above capacity, while others save drafts and submit as in the last hour: each load without rendering, then
  * with it. `npm run bench:ssr`; `-- --seconds 2` for a trial, which writes nothing into docs/performance.md.
- * `-- --pages 20000` draws so many pages one after the other instead, and tells what they leave in the memory.
+ * `-- --pages 20000` renders that many pages one after the other instead, and prints the memory that remains in use.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -34,7 +34,7 @@ const CALM: Load = { name: '10 a second', visits: { perSecond: 10 } };
 const FEW: Load[] = [1, 8, 32].map((atOnce) => ({ name: `${atOnce} at a time`, visits: { atOnce } }));
 const MOST: Load = { name: '128 at a time', visits: { atOnce: 128 } };
 const TIMES_CAPACITY = 1.5;
-/** A browser opens up to six to one site. */
+/** A browser opens up to six connections to one site. */
 const LINES = 6 * 128;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -105,7 +105,7 @@ async function measureLoads(url: string): Promise<void> {
   }
 }
 
-/** The most that there was so far. */
+/** The maximum so far. */
 function watchMemory({ memory }: Product) {
   let highest = 0;
   const watching = setInterval(() => {

@@ -4,7 +4,7 @@ import { LaunchError } from '#server/launch-error.ts';
 
 const TOOLS = { wrk: 'wrk', pgbench: 'postgresql-contrib postgresql-15' };
 
-/** The programs that measure are Debian's; a LaunchError says how to get those that are missing. Builds the product. */
+/** The measuring programs are Debian packages; a LaunchError names the missing ones. Builds the product. */
 export async function requireTools(): Promise<void> {
   for (const [tool, packages] of Object.entries(TOOLS)) {
     const isThere = await promisify(execFile)('sh', ['-c', `command -v ${tool}`]).then(

@@ -2,7 +2,7 @@ import type { createLines } from '#tests/chaos/lines.ts';
 import { head } from '#tests/chaos/raw.ts';
 import type { Applicant } from './people.ts';
 
-/** What students open in the last hour, and the requests of their loaders: a client-rendered page sends them itself. */
+/** The pages that students open in the last hour, and the requests of their loaders: a client-rendered page sends them itself. */
 const SCREENS: [path: string, loaders: string[]][] = [
   ['/projects', ['/api/projects']],
   ['/dashboard', ['/api/applications/mine', '/api/dashboard/projects', '/api/settings/hero']],
@@ -12,7 +12,7 @@ const SCREENS: [path: string, loaders: string[]][] = [
   ['/profile', ['/api/account/security', '/api/account/two-factor', '/api/mail-preferences', '/api/profile']],
 ];
 
-/** The nth page that is opened: each student opens every screen. */
+/** The nth opened page: each student opens every screen. */
 export const pagesOf = (readers: Applicant[]) => (n: number) => {
   const [path, loaders] = SCREENS[n % SCREENS.length] ?? ['/projects', []];
   const { cookie, project_id } = readers[Math.floor(n / SCREENS.length) % readers.length] as Applicant;
@@ -24,7 +24,7 @@ export type Lines = ReturnType<typeof createLines>;
 export type Visit = {
   isServerRendered: boolean;
   isWhole: boolean;
-  /** Until the page is there, and until what stands on it is. */
+  /** Until the response is complete, and until its data are. */
   page_ms: number;
   data_ms: number;
 };
@@ -32,8 +32,8 @@ export type Visit = {
 type Visitors = { url: string; lines: Lines; readers: Applicant[]; withRendering: boolean };
 
 /**
- * Opens a page as a browser does: a client-rendered one asks the API for its data. `withRendering: false` asks for the
- * client-rendered page alone, as somebody without a session gets it.
+ * Opens a page as a browser does: a client-rendered one fetches its data from the API. `withRendering: false` requests the
+ * client-rendered page alone, as a visitor without a session gets it.
  */
 export function visitorsOf({ url, lines, readers, withRendering }: Visitors) {
   const nth = pagesOf(readers);

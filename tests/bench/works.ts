@@ -3,7 +3,7 @@ import type { Request } from './wrk.ts';
 
 export type Work = {
   name: string;
-  /** What it is held against, and the least share of it that the goal asks for. */
+  /** The reference of the comparison, and the least share of it that the goal requires. */
   goal: { of: 'pgbench' | 'bare server'; share: number } | null;
   requests: Request[];
   /** Each request can be sent once. */
@@ -17,7 +17,7 @@ type People = {
   password: string;
 };
 
-/** What is measured: the requests that the screens make. */
+/** The measured requests, as the screens send them. */
 export function worksOf({ students, applicants, reviewer, password }: People): Work[] {
   const asStudent = (path: (student: Applicant) => string): Request[] =>
     students.map((student) => ({ method: 'GET', path: path(student), cookie: student.cookie }));
@@ -62,7 +62,7 @@ export function worksOf({ students, applicants, reviewer, password }: People): W
   ];
 }
 
-/** By what reviewers filter and sort. */
+/** The filters and orders of reviewers. */
 export const PAGES = [
   'status=under_review&sort=applicant&order=asc',
   'status=submitted&sort=submitted&order=desc',
@@ -70,7 +70,7 @@ export const PAGES = [
   'kind=team&sort=score&order=desc',
 ];
 
-/** What somebody types to find a person: the beginning of their name, or of their address. */
+/** Searches for a person: the beginning of a name or an address. */
 const searchesFor = (students: Applicant[]): string[] =>
   students.flatMap(({ display_name, email }, index) =>
     index % 2 === 0 ? display_name.slice(0, -3) : email.slice(0, email.indexOf('@') + 1),
@@ -85,7 +85,7 @@ export const submission = ({ cookie, project_id, submission_key }: Applicant): R
   body: { project_id, team_id: null, initial_proposal: PROPOSAL, submission_key },
 });
 
-/** From as many places as people, for one place may make a limited number of mistakes. */
+/** From as many IP addresses as people, because an address has a limit of mistakes. */
 const signIn = ({ n, email }: Applicant, password: string): Request => ({
   method: 'POST',
   path: '/api/session',

@@ -35,8 +35,8 @@ const asLine = ({ method, path, cookie = '', address = '127.0.0.1', body }: Requ
 type Run = { url: string; file: string; from: number; seconds: number; patienceMs?: number };
 
 /**
- * Sends the requests of a file over 32 connections, each again as soon as its answer is there (wrk, one thread). A LaunchError
- * when there was no answer, or one that refuses: its figures would be of something else.
+ * Sends the requests of a file over 32 connections, each again after its response (wrk, one thread). Throws a LaunchError
+ * without a response or with an error, because the figures would be meaningless.
  */
 export async function sendRequests({ url, file, from, seconds, patienceMs = 20_000 }: Run): Promise<Load> {
   const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--timeout', '10s', '-s', SCRIPT];

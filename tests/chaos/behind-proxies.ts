@@ -16,12 +16,12 @@ const PROGRAMS = { nginx: 'nginx', pgbouncer: 'pgbouncer' };
 const PER_SECOND = 30;
 const SETTLE_MS = 3000;
 const MIB = 1024 * 1024;
-/** Debian's programs begin as root, which PgBouncer refuses. */
+/** Debian’s programs start as root, which PgBouncer rejects. */
 const ACCOUNT = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 /**
- * Two processes and a worker behind nginx and PgBouncer with the samples of deploy/, on other ports: what people do goes
- * through, and under a mixed load each process is ended and started again in turn.
+ * Two processes and a worker behind nginx and PgBouncer with the samples of deploy/, on other ports: all common actions work
+ * through them, and each process is restarted in turn under a mixed load.
  */
 export async function behindProxies(seconds: number): Promise<void> {
   const missing = Object.values(PROGRAMS).filter((program) => !isInstalled(program));
@@ -68,7 +68,7 @@ async function openSite(directory: string, directUrl: string) {
   const nginx = await startNginx(directory, ports.nginx, [first.port, second.port]);
   return {
     url,
-    /** Ends one of the processes as a supervisor would, and puts another one in its place. */
+    /** Ends one of the processes as a supervisor would, and starts another one in its place. */
     async replace(n: number): Promise<number | null> {
       const old = processes[n] as Process;
       old.child.kill('SIGTERM');
@@ -107,7 +107,7 @@ async function startPgBouncer(directory: string, directUrl: string, port: number
   return { child, url: url.href };
 }
 
-/** The three lines that the sample asks for. */
+/** The three lines that the sample requires. */
 async function giveTimes(url: string, role: string): Promise<void> {
   for (const [name, value] of [
     ['statement_timeout', '30s'],
@@ -125,7 +125,7 @@ function giveAway(place: string, files: string[]): void {
 
 type Browser = Awaited<ReturnType<typeof signIn>>;
 
-/** Somebody of the demo, who signs in through the proxies. */
+/** A demo person who signs in through the proxies. */
 async function signIn(url: string, name: string) {
   const base = { Origin: url, Cookie: '' };
   const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
@@ -146,7 +146,7 @@ async function signIn(url: string, name: string) {
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const isFile = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array;
 
-/** What people do in a day, each step with its status. */
+/** The actions of a day, each with its status. */
 async function story(url: string) {
   const [asha, arun] = [await signIn(url, 'asha'), await signIn(url, 'arun')];
   const live = await listen(asha);
@@ -194,7 +194,7 @@ async function upload(browser: Browser, bytes: Uint8Array<ArrayBuffer>) {
   return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : {} };
 }
 
-/** The live stream of a page: what it was told so far. */
+/** The live stream of a page, with its messages so far. */
 async function listen(browser: Browser) {
   const ending = new AbortController();
   const { body } = await fetch(`${browser.url}/api/live`, {
@@ -212,7 +212,7 @@ async function listen(browser: Browser) {
   return { events, end: () => ending.abort(), reading };
 }
 
-/** Ends and starts each process in turn while people read and write, and counts what did not succeed. */
+/** Restarts each process in turn while people read and write, and counts the failures. */
 async function replaceInTurn(site: Site, seconds: number) {
   const [asha, arun] = [await signIn(site.url, 'asha'), await signIn(site.url, 'arun')];
   const resume = await pdfBytes({ size: 50_000 });
@@ -266,5 +266,5 @@ async function mixed(
   return response?.status ?? 0;
 }
 
-/** A person may upload sixty times an hour. */
+/** The limit of uploads is sixty an hour per person. */
 const UPLOAD_EVERY = 45;

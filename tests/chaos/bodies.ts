@@ -46,7 +46,7 @@ export async function bodies(): Promise<void> {
   await site.end('SIGTERM');
 }
 
-/** Two JSON routes and the three uploads, each to something that the student may write. */
+/** Two JSON routes and the three uploads, each to a subject that the student may write. */
 async function targets(databaseUrl: string, student: Actor): Promise<Record<string, Target>> {
   const json = { 'Content-Type': 'application/json' };
   const file = { 'Content-Type': 'application/octet-stream', 'X-File-Name': 'file.pdf' };
@@ -111,7 +111,7 @@ async function send(url: string, { cookie }: Actor, target: Target, body: Body):
   return status;
 }
 
-/** What must be the same afterwards: rows, stored files, temporary files. */
+/** The state that must not change: rows, stored files, temporary files. */
 async function rowsAndFiles(databaseUrl: string, dataDir: string): Promise<string[]> {
   const rows = await ask<{ row: string }>(
     databaseUrl,

@@ -29,7 +29,7 @@ export async function createCast(databaseUrl: string): Promise<Cast> {
   }
 }
 
-/** Asks a database directly, past the portal. */
+/** Queries a database directly, past the portal. */
 export async function ask<Row extends pg.QueryResultRow>(
   url: string,
   sql: string,

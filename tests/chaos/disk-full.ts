@@ -12,7 +12,7 @@ import { Writing } from './writing.ts';
 const WRITERS = 6;
 const FULL_SECONDS = 15;
 
-/** Fills the disk of an embedded portal under people who write, and makes room again. */
+/** Fills the disk of an embedded portal under people who write, and frees space again. */
 export async function diskFull(): Promise<void> {
   const dataDir = mountSmallDisk();
   const site = await createSite(dataDir);
@@ -67,7 +67,7 @@ async function fill(path: string): Promise<void> {
   });
 }
 
-/** Writes much into the database itself, so that it runs out of room too and not only the files. */
+/** Writes much into the database itself, so that it runs out of space too. */
 async function whileFull(url: () => string, seconds: number): Promise<string[]> {
   const errors = new Set<string>();
   const end = performance.now() + seconds * 1000;

@@ -15,11 +15,11 @@ import {
 import { Writing } from './writing.ts';
 
 const WRITERS = 6;
-/** For a machine that is lent for minutes: no round begins later. */
+/** For a machine with a time limit: no round begins later. */
 const LAST_ROUND_MS = Number(process.env.FAULT_SECONDS ?? Number.POSITIVE_INFINITY) * 1000;
 
 type Place = { site: Site; dataDir: string; databaseUrl: () => string };
-/** Does the damage, and gives the milliseconds from the blow until /api/health said that the portal was ready again. */
+/** Does the damage, and gives the milliseconds until /api/health reports a ready portal again. */
 type Fault = (place: Place, round: number) => Promise<number>;
 
 /** Kills the embedded portal again and again: the server alone, and the server with its database, in turn. */
@@ -37,14 +37,14 @@ export async function killEmbedded(times: number): Promise<void> {
   await site.end('SIGTERM');
 }
 
-/** Kills the portal and starts it at once, as a supervisor would; gives the milliseconds since the first blow. */
+/** Kills the portal and starts it at once, as a supervisor would; gives the milliseconds since the first kill. */
 async function readyAgain(site: Site, begun: number): Promise<number> {
   await site.end('SIGKILL');
   await site.start();
   return performance.now() - begun;
 }
 
-/** Kills the portal, and the PostgreSQL that it was given, in turn: that one is started again as a supervisor would. */
+/** Kills the portal and its external PostgreSQL in turn; the latter is restarted as by a supervisor. */
 export async function killSeparate(times: number): Promise<void> {
   await withSeparate('kill-separate', (place, pid) =>
     underFire('kill-separate', place, times, async ({ site }, round) => {
@@ -54,7 +54,7 @@ export async function killSeparate(times: number): Promise<void> {
   );
 }
 
-/** Restarts the PostgreSQL of a portal that is being used. */
+/** Restarts the PostgreSQL of a portal in use. */
 export async function restartDatabase(times: number): Promise<void> {
   await withSeparate('restart-database', (place, pid) =>
     underFire('restart-database', place, times, ({ site }) => whileDatabaseRestarts(site, pid(), 'SIGINT')),
@@ -84,7 +84,7 @@ async function withSeparate(
   await postgres.stop();
 }
 
-/** People write, the fault strikes, everything that was acknowledged is looked for; many times. Ends with the figures. */
+/** People write, the fault occurs, and every acknowledged write must be found; many times. Ends with the figures. */
 async function underFire(name: string, place: Place, times: number, fault: Fault): Promise<void> {
   const cast: Cast = await createCast(place.databaseUrl());
   const writing = new Writing(place.site.url, cast);

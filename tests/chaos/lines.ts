@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 type Waiting = { deadline: number; resolve: (line: Line | null) => void };
 
-/** Status 0: no answer in time, or a line that broke. */
+/** Status 0: no response in time, or a broken connection. */
 export type TestResponse = { status: number; retryAfter: boolean; isPersonal: boolean };
 
 const RESPONSE_MS = 10_000;
@@ -10,8 +10,8 @@ const NONE: TestResponse = { status: 0, retryAfter: false, isPersonal: false };
 const END_OF_HEAD = '\r\n\r\n';
 
 /**
- * At most so many connections to a portal, as a proxy in front of it keeps: whoever finds none free waits, and is given up
- * after ten seconds. Reads no more of an answer than is needed to know its end, so that it takes little of the cores.
+ * A limited number of connections to a portal, like those of a proxy: a request without a free one waits and fails
+ * after ten seconds. Reads only as much of a response as it needs to find its end, to save CPU.
  */
 export function createLines(url: string, count: number) {
   const lines = Array.from({ length: count }, () => new Line(new URL(url)));
@@ -25,7 +25,7 @@ export function createLines(url: string, count: number) {
     return promise;
   }
 
-  /** In their order, so whoever has waited too long is found before those who have not. */
+  /** In order, so that the oldest waiting requests come first. */
   function giveBack(line: Line): void {
     for (let next = waiting[first]; next; next = waiting[first]) {
       first += 1;
@@ -37,7 +37,7 @@ export function createLines(url: string, count: number) {
   }
 
   return {
-    /** Sends a request, given byte for byte. */
+    /** Sends a request, given as bytes. */
     async send(request: string): Promise<TestResponse> {
       const deadline = performance.now() + RESPONSE_MS;
       const line = free.pop() ?? (await take(deadline));
@@ -55,7 +55,7 @@ export function createLines(url: string, count: number) {
 class Line {
   private socket: Socket | null = null;
   private head = '';
-  /** Bytes of the answer that have not come yet; null until its head is whole. */
+  /** The missing bytes of the response; null until its header is complete. */
   private left: number | null = null;
   private responded: ((response: TestResponse) => void) | null = null;
   private readonly url: URL;
@@ -87,7 +87,7 @@ class Line {
     if (this.socket && !this.socket.destroyed) return this.socket;
     const socket = connect({ host: this.url.hostname, port: Number(this.url.port), noDelay: true });
     socket.on('data', (chunk) => this.read(chunk));
-    // An error closes it, and whoever waits for its answer hears of that.
+    // An error closes it, and the waiting request gets the error.
     socket.on('error', () => {}).on('close', () => this.socket === socket && this.responded?.(NONE));
     this.socket = socket;
     return socket;
@@ -111,5 +111,5 @@ class Line {
   }
 }
 
-/** Every answer to what a flood asks for says its length; what Node says of itself, as 408, has none. */
+/** Every response to a flood has a length; Node’s own, such as 408, has none. */
 const lengthOfBody = (head: string) => Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);

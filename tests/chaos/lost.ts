@@ -7,7 +7,7 @@ import { sha256, type Writing } from './writing.ts';
 
 type Place = { databaseUrl: string; dataDir: string };
 
-/** What was acknowledged and is not there, and what is there by halves; each as a sentence. */
+/** Acknowledged writes that are missing, and partial ones; each as a sentence. */
 export async function findLosses(place: Place, writing: Writing): Promise<string[]> {
   return [
     ...(await lostApplications(place, writing)),
@@ -74,7 +74,7 @@ async function lostJoins({ databaseUrl }: Place, { acknowledged }: Writing): Pro
   return [...acknowledged.joins.difference(seats)].map((seat) => `the seat ${seat} is lost`);
 }
 
-/** Every file that something refers to has its bytes, whole. The cast's own résumés have a row only. */
+/** Every referenced file must have all of its bytes. The cast’s own résumés have a row only. */
 async function halfWritten({ databaseUrl, dataDir }: Place): Promise<string[]> {
   const rows = await ask<{ key: string; sha256: string }>(
     databaseUrl,

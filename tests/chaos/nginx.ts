@@ -6,12 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 const FOLDERS = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin'];
 const SECOND = /^ *server 127\.0\.0\.1:3002.*\n/gm;
 
-/** Whether a program of Debian's is there. */
+/** Whether a Debian program is installed. */
 export const isInstalled = (program: string): boolean =>
   FOLDERS.some((folder) => existsSync(join(folder, program)));
 
 /**
- * nginx with the sample of deploy/ on other ports, before the portals that listen on these: one alone stands in both
+ * nginx with the sample of deploy/ on other ports, before the portals on these ports: a single one takes both
  * lines of the sample.
  */
 export async function startNginx(
@@ -44,7 +44,7 @@ export async function startNginx(
   return child;
 }
 
-/** Waits until something works: ten seconds at most. */
+/** Waits until a check succeeds, ten seconds at most. */
 export async function until(works: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     if (

@@ -16,8 +16,8 @@ const LINES = 1000;
 type Visit = (n: number) => Promise<TestResponse>;
 
 /**
- * Measures what a portal can answer, sends ten times as much for a while, and then looks how soon it is well again. Ends
- * half a minute after the flood at the latest, as every request is given up after ten seconds.
+ * Measures the capacity of a portal, sends ten times as much for a while, and then measures its recovery. Ends
+ * half a minute after the flood at the latest, because every request ends after ten seconds.
  */
 export async function overload(seconds: number, { isBehindNginx = false } = {}): Promise<void> {
   if (isBehindNginx && !isInstalled('nginx')) {
@@ -62,10 +62,10 @@ const behind = (proxyPort: number) => ({
   TRUSTED_PROXIES: '127.0.0.1',
 });
 
-/** Since it was sent: here the sender has no more of the cores than the portal, and being late is its own fault. */
+/** Measured from the sending: the sender and the portal share the cores here, and the sender’s delay doesn’t count. */
 const waited = ({ ms, lateMs }: Sent<TestResponse>) => ms - lateMs;
 
-/** What a student does in the last hour: the list, a project with their status, their session, a draft. */
+/** The actions of a student in the last hour: the list, a project with their status, their session, a draft. */
 function requestOf(url: string, { students, projects }: Cast, n: number): string {
   const { cookie } = students[n % students.length] as Actor;
   const project_id = projects[Math.floor(n / students.length) % projects.length] as string;
@@ -84,7 +84,7 @@ function draft({ url, cookie, project_id, n }: Draft): string {
   return head({ url, cookie, method: 'PUT', path: '/api/application-drafts', headers }) + body;
 }
 
-/** Requests a second that so many visitors get, each asking again as soon as they are answered. */
+/** Requests per second of this number of visitors, each sending the next after a response. */
 async function closedLoop(visit: Visit, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000;
   let done = 0;
@@ -116,16 +116,16 @@ function describe(all: Sent<TestResponse>[], seconds: number) {
   };
 }
 
-/** A draft that somebody else's request has saved meanwhile is a conflict, which is an answer too. */
+/** A newer draft of another request is a conflict, which counts as a response. */
 const isAccepted = ({ status }: TestResponse) => status === 200 || status === 409;
 
-/** The second of the calm from which on everybody is served, within half a second. */
+/** The second after the flood from which everybody gets a response within half a second. */
 function normalAfter(all: Sent<TestResponse>[]): number {
   const bad = all.filter((sent) => waited(sent) > 500 || !isAccepted(sent.outcome));
   return Number((Math.max(0, ...bad.map(({ dueMs }) => dueMs)) / 1000).toFixed(1));
 }
 
-/** How much of a core each process takes from now until it is asked. */
+/** The share of a core that each process uses until the returned function is called. */
 function measureCores(pids: Record<string, number>): () => Record<string, number> {
   const begun = performance.now();
   const before = Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, coreSeconds(pid)]));

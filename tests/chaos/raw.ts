@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const RESPONSE_MS = 45_000;
 
-/** A connection to a portal that writes what it is told, byte for byte. */
+/** A connection to a portal that writes the given bytes. */
 export async function openRaw(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -13,7 +13,7 @@ export async function openRaw(url: string): Promise<Socket> {
   return socket;
 }
 
-/** The status of the answer that a connection gets; 0 when it was closed without one, -1 when nothing ever came. */
+/** The status of the response of a connection; 0 when it was closed without one, -1 without any reaction. */
 export async function statusOf(socket: Socket): Promise<number> {
   const closed = Promise.withResolvers<number>();
   socket.on('data', (chunk: Buffer) =>

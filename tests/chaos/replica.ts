@@ -9,15 +9,15 @@ import { createSite, figure, freePort, killPostgres, scratchDirectory, spread } 
 import { Writing } from './writing.ts';
 
 const BIN = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin';
-/** PostgreSQL refuses to run as root. */
+/** PostgreSQL doesn’t run as root. */
 const ACCOUNT = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 const WRITERS = 6;
 
 type Server = { port: number; pid: number; directory: string; url: string };
 
 /**
- * Kills the primary under people who write, promotes its synchronous replica, leads the portal's connections there and
- * looks for everything that was acknowledged.
+ * Kills the primary under people who write, promotes its synchronous replica, leads the portal’s connections there and
+ * checks every acknowledged write.
  */
 export async function replica(times: number): Promise<void> {
   if (!existsSync(join(BIN, 'pg_basebackup')))

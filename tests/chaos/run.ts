@@ -1,6 +1,6 @@
 /**
- * `npm run chaos -- <name> [times]`: does one kind of damage to a portal of its own and prints what came of it; times are
- * clients for slow-clients and seconds for overload, s3 (of each kind) and behind-proxies. What the figures mean is in docs/reliability.md.
+ * `npm run chaos -- <name> [times]`: does one kind of damage to a separate portal and prints the results; times are
+ * clients for slow-clients and seconds for overload, s3 (of each kind) and behind-proxies. docs/reliability.md explains the figures.
  */
 import { execFileSync } from 'node:child_process';
 import { behindProxies } from './behind-proxies.ts';

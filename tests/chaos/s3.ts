@@ -18,7 +18,7 @@ const AFTER_REFUSAL_MS = 100;
 type StoredFile = { id: string; hash: string };
 type Answers = Map<string, number>;
 
-/** Has the file store refuse, hang and be slow, each for a while, under people who upload and open files and others who do not. */
+/** Makes the file store reject, hang and slow down, each for a while, under people who upload and open files and others who don’t. */
 export async function s3Away(seconds: number): Promise<void> {
   const s3 = await startS3();
   const dataDir = scratchDirectory('s3');
@@ -67,13 +67,13 @@ async function visit(url: string, { students, projects }: Cast, n: number): Prom
   return response.status;
 }
 
-/** A refused upload takes its row back. */
+/** A rejected upload deletes its row again. */
 const unattachedRows = async (url: string) =>
   (await ask(url, 'select from files where attached_at is null')).length;
 
-/** People who replace their résumé and open it, in turn; knows which one was acknowledged last. */
+/** People who replace and open their résumé, in turn, with the last acknowledged one of each. */
 class Filing {
-  /** The last by person: an older one is nobody's and cannot be opened. */
+  /** The last file by person: an older one belongs to nobody and cannot be opened. */
   private readonly stored = new Map<string, StoredFile>();
   private responses: Answers = new Map();
   private isRunning = false;
@@ -99,7 +99,7 @@ class Filing {
     return this.responses;
   }
 
-  /** Until an upload and a download are answered again; in milliseconds. */
+  /** Milliseconds until an upload and a download get a response again. */
   async untilWell(): Promise<number> {
     const begun = performance.now();
     const [student] = this.cast.students as [Actor];
@@ -114,7 +114,7 @@ class Filing {
     return losses;
   }
 
-  /** Each person is one writer's, and has an hour's worth of sixty uploads. */
+  /** Each person belongs to one writer, and has sixty uploads an hour. */
   private async work(writer: number): Promise<void> {
     const own = this.cast.students.filter((_, n) => n % WRITERS === writer);
     for (let n = 0; this.isRunning; n++) {
@@ -136,7 +136,7 @@ class Filing {
     return true;
   }
 
-  /** Whether the résumé that was acknowledged last is opened, with its bytes. */
+  /** Whether the last acknowledged résumé can be opened, with its bytes. */
   private async open(student: Actor): Promise<boolean> {
     const stored = this.stored.get(student.id);
     if (!stored) return true;

@@ -14,7 +14,7 @@ const READY_WITHIN_MS = 60_000;
 
 const leftovers = { directories: new Set<string>(), servers: new Set<ChildProcess>() };
 
-/** A directory that the unprivileged database server can live in; gone when this process ends, however it ends. */
+/** A directory for the unprivileged database server, deleted at the end of this process in any case. */
 export function scratchDirectory(name: string): string {
   const directory = mkdtempSync(join(tmpdir(), `portal-fault-${name}-`));
   chmodSync(directory, 0o755);
@@ -42,7 +42,7 @@ function killPostmasterOf(cluster: string): void {
 
 export type Site = Awaited<ReturnType<typeof createSite>>;
 
-/** The product as a process of its own on a data directory, which can be killed and started again. */
+/** The product as a separate process on a data directory, which can be killed and restarted. */
 export async function createSite(dataDir: string, settings: Record<string, string> = {}) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -78,7 +78,7 @@ export async function createSite(dataDir: string, settings: Record<string, strin
   };
 }
 
-/** Waits until the portal says that it is ready; gives how long that took. */
+/** Waits until the portal reports that it is ready; gives the time. */
 async function untilHealthy(url: string, server: ChildProcess | null): Promise<number> {
   const begun = performance.now();
   while (performance.now() - begun < READY_WITHIN_MS) {
@@ -98,7 +98,7 @@ export function embeddedServer(dataDir: string) {
   return { pid: Number(pid), url: `postgres://portal:${password}@127.0.0.1:${port}/portal` };
 }
 
-/** Kills a postmaster with all its processes at once, as a loss of power would. */
+/** Kills a postmaster with all its processes at once, like a power failure. */
 export function killPostgres(pid: number, signal: 'SIGKILL' | 'SIGQUIT' | 'SIGINT' = 'SIGKILL'): void {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()

@@ -11,13 +11,13 @@ const PER_SECOND = 20;
 const UPLOADERS = 150;
 const BATCH = 20;
 const BATCH_MS = 100;
-/** Answers that a slow reader asks for and leaves where they are. */
+/** Responses that a slow reader requests and doesn’t read. */
 const UNREAD = 10;
 
-/** What a slow client sends at first, and what in each second after it. */
+/** The first bytes of a slow client, and those of each later second. */
 type Slow = { first: string; drip: string; reads: boolean };
 
-/** Has a thousand clients send or read as slowly as they can, in each way, while others work. */
+/** Makes a thousand clients send or read as slowly as possible, in each way, while others work. */
 export async function slowClients(clients: number): Promise<void> {
   const dataDir = scratchDirectory('slow-clients');
   const site = await createSite(dataDir);
@@ -68,7 +68,7 @@ function kinds(url: string, { students }: Cast): Record<string, (n: number) => S
       drip: '{',
       reads: true,
     }),
-    // Each of them may upload sixty times an hour.
+    // The limit of uploads is sixty an hour per person.
     'slow uploads': (n) => ({
       first: head({ ...resume, cookie: cookieOf(n, UPLOADERS) }),
       drip: '%',
@@ -82,7 +82,7 @@ function kinds(url: string, { students }: Cast): Record<string, (n: number) => S
   };
 }
 
-/** Not all in the same moment: that would be too many visitors, which is another fault. */
+/** Spread over time, because too many visitors at once are a different fault. */
 async function connectAll(url: string, clients: number, slow: (n: number) => Slow): Promise<Socket[]> {
   const sockets: Socket[] = [];
   while (sockets.length < clients) {

@@ -25,7 +25,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** Who needs no answer to a commit: what they say is true without it. */
+/** Routes whose response is true without the response of a commit. */
 const NEEDS_NO_COMMIT: Record<string, ('before' | 'after')[]> = {
   // Its transaction only reads, and the file has been sent.
   'POST /api/staff/application-exports': ['before', 'after'],
@@ -52,9 +52,9 @@ describe.each(routes)('$name, whose connection to the database is lost', ({ name
         losses += 1;
         const { status, headers, body } = await call(request, method).catch(brokenOff);
         await losing.untilIdle();
-        // What is sent while it is read breaks off, which its reader notices.
+        // A download that fails midway breaks off, which its reader notices.
         if (status === BROKEN_OFF && name === 'POST /api/staff/application-exports') continue;
-        // Only a statement that the answer does not depend on may be lost without a word, never a commit.
+        // Only a statement without influence on the response may fail silently, never a commit.
         const mayBeDone = losing.said()[at - 1] !== 'commit' || NEEDS_NO_COMMIT[name]?.includes(when);
         if (status === (request.allowedStatus ?? 200) && mayBeDone) continue;
         expect({ at, when, status, wait: headers.get('Retry-After') }).toEqual({

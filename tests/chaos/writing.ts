@@ -7,7 +7,7 @@ export const sha256 = (content: string | Uint8Array) => createHash('sha256').upd
 
 type Texts = Map<string, string>;
 
-/** What the portal has said yes to, by what it is about. */
+/** The acknowledged writes, by subject. */
 export type Acknowledged = {
   /** The hash of the draft's text by `person project`. */
   drafts: Texts;
@@ -15,13 +15,13 @@ export type Acknowledged = {
   submissions: Texts;
   /** The status by application. */
   statuses: Texts;
-  /** The hash of the bytes of a résumé by person: the last that was taken. */
+  /** The hash of the bytes of the last accepted résumé by person. */
   uploads: Texts;
   /** `team person`. */
   joins: Set<string>;
 };
 
-/** How often each answer came: `200`, `503`, `503 without Retry-After`, `line lost`. */
+/** The number of each response: `200`, `503`, `503 without Retry-After`, `line lost`. */
 export type Answers = Map<string, number>;
 
 type Reply<T> = { done: true; status: number; body: T } | { done: false; status: number };
@@ -30,8 +30,8 @@ const AFTER_REFUSAL_MS = 50;
 const RESPONSE_MS = 60_000;
 
 /**
- * Students who write without end, each one story after the other: a draft, and for most of them the submission of it, the
- * admin's decision, a résumé, a team and somebody who joins it. Notes what was acknowledged, and what nobody knows the end of.
+ * Students who write endlessly, one story after the other: a draft, and for most of them its submission, the
+ * admin’s decision, a résumé, a team and a person who joins it. Records acknowledged writes, and those without a response.
  */
 export class Writing {
   readonly acknowledged: Acknowledged = {
@@ -41,17 +41,17 @@ export class Writing {
     uploads: new Map(),
     joins: new Set(),
   };
-  /** What may have been kept, though nobody said so, by the key of `uploads` and of `statuses`. */
+  /** Possibly stored writes without a response, by the key of `uploads` and of `statuses`. */
   readonly perhaps = new Map<string, Set<string>>();
   readonly responses: Answers = new Map();
   private readonly url: string;
   private readonly cast: Cast;
   private isRunning = false;
   private stories = 0;
-  /** How many of the projects a person has drafted for. */
+  /** The number of projects with a draft of the person. */
   private readonly applied = new Map<string, number>();
   private running: Promise<void>[] = [];
-  /** Submissions without an answer: sent again with the same key they must not become two. */
+  /** Submissions without a response: sent again with the same key they must not create two. */
   private readonly open = new Map<string, { student: Actor; body: Record<string, unknown> }>();
 
   constructor(url: string, cast: Cast) {
@@ -69,7 +69,7 @@ export class Writing {
     await Promise.all(this.running);
   }
 
-  /** Sends every submission again that got no answer, as a person would. */
+  /** Sends every submission without a response again, as a person would. */
   async finishSubmissions(): Promise<void> {
     for (const { student, body } of [...this.open.values()]) await this.submit(student, body);
     if (this.open.size > 0) throw new Error(`${this.open.size} submissions got no answer even now.`);
@@ -80,7 +80,7 @@ export class Writing {
     return drafts.size + submissions.size + statuses.size + uploads.size + joins.size;
   }
 
-  /** A person is one writer's: what they did last is known. */
+  /** Each person belongs to one writer, so that their last action is known. */
   private async write(writer: number, writers: number): Promise<void> {
     const own = this.cast.students.filter((_, n) => n % writers === writer);
     while (this.isRunning) {
@@ -96,7 +96,7 @@ export class Writing {
     const text = `Draft ${randomUUID()}`;
     const draft = { project_id, team_id: null, initial_proposal: text, revision: 0 };
     const saved = await this.send(student, 'PUT', '/api/application-drafts', draft);
-    // One that was kept without an answer is in the way of the next: on to another project.
+    // A write that was stored without a response blocks the next one: continue with another project.
     if (saved.done || saved.status === 409) this.applied.set(student.id, applied + 1);
     if (!saved.done) return;
     this.acknowledged.drafts.set(`${student.id} ${project_id}`, sha256(text));
@@ -111,7 +111,7 @@ export class Writing {
   private async submit(student: Actor, body: Record<string, unknown>): Promise<string | null> {
     const key = String(body.submission_key);
     this.open.set(key, { student, body });
-    // The submission takes the place of the draft, perhaps.
+    // The submission may have replaced the draft.
     this.acknowledged.drafts.delete(`${student.id} ${body.project_id}`);
     const reply = await this.send<{ id: string }>(student, 'POST', '/api/applications', body);
     if (!reply.done) return null;
@@ -167,7 +167,7 @@ export class Writing {
       await pause(AFTER_REFUSAL_MS);
       return { done: false, status: response.status };
     } catch {
-      // The end of this write is what the whole run is about: it stays in `perhaps`, or open.
+      // The run tests the result of this write: it stays in `perhaps`, or open.
       this.countResponse('line lost');
       await pause(AFTER_REFUSAL_MS);
       return { done: false, status: 0 };

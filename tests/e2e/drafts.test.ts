@@ -11,17 +11,17 @@ import { readBrowser } from './support/read-browser.ts';
 const BHAVESH = 'bhavesh@demo.example';
 const HEMANT = 'hemant@demo.example';
 
-/** What the server has as the viewer's draft. */
+/** The viewer’s draft on the server. */
 async function savedProposal(page: Page, applyPath: string): Promise<string | undefined> {
   const response = await page.request.get(`/api${applyPath.replace('/apply', '/application')}`);
   return (await response.json()).application?.initial_proposal;
 }
 
-/** “Saved” may still be said of what was typed before: this asks the server. */
+/** “Saved” may belong to earlier text, so this reads the server. */
 const expectSaved = (page: Page, applyPath: string, text: string) =>
   expect.poll(() => savedProposal(page, applyPath)).toBe(text);
 
-/** The next such request reaches the server, and the line breaks before the answer is back. */
+/** The next such request reaches the server, and the connection breaks before the response. */
 const loseTheResponse = (page: Page, url: string) =>
   page.route(
     url,
@@ -126,7 +126,7 @@ test('a connection that breaks before the page is complete removes nothing from 
 }) => {
   const page = await signInAsDemo(browser, product, HEMANT);
   const path = await findApplyPage(page);
-  // What waits for a page at rest, as toasts and live news, has not begun while this is under way.
+  // Toasts and live events wait for an idle page, and have not begun during this request.
   const held = Promise.withResolvers<void>();
   await page.route('**/api/notifications/unread', (route) => held.promise.then(() => route.continue()));
   await openPage(page, path);

@@ -110,7 +110,7 @@ test('no stored text runs or becomes markup in the mailbox and the emails', asyn
   expect(alarms).toEqual([]);
 });
 
-/** People of every role, who have to do with an application, and then the payloads over everything. */
+/** People of every role with an application, and then the payloads over everything. */
 async function prepare(product: Product): Promise<About> {
   const people = {
     student: await createPerson(product),
@@ -142,7 +142,7 @@ async function prepare(product: Product): Promise<About> {
   return { project, application: application.id, student: people.student, people };
 }
 
-/** Everything that must not happen in a browser, from its first page on. Nothing leaves this machine. */
+/** Everything that must not happen in a browser, from its first page on. No request leaves this machine. */
 async function watch(context: BrowserContext, product: Product): Promise<string[]> {
   const alarms: string[] = [];
   await context.exposeBinding(ALARM, ({ page }) => void alarms.push(`a payload ran on ${page.url()}`));
@@ -170,7 +170,7 @@ async function watch(context: BrowserContext, product: Product): Promise<string[
   return alarms;
 }
 
-/** No element that a payload made, no handler in an attribute, no address but of the web. */
+/** No element of a payload, no handler in an attribute, only web addresses. */
 async function expectNoMarkup(page: Page): Promise<void> {
   const found = await page.evaluate((mark) => {
     const all = [...document.querySelectorAll('*')];
@@ -195,7 +195,7 @@ async function expectNoMarkup(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Opens what opens on a screen, one of each kind, and closes it again; nothing is confirmed. Gives how many opened. */
+/** Opens every dialog and menu of a screen, one of each kind, and closes it again without confirming. Gives the number. */
 async function openDialogs(page: Page): Promise<number> {
   const openers = page.getByRole('main').getByRole('button', { name: DIALOGS });
   const labels = await openers.evaluateAll((buttons) =>
@@ -219,7 +219,7 @@ async function openDialogs(page: Page): Promise<number> {
   return opened;
 }
 
-/** A dialog may come with code of its own; what was pressed may open something else. */
+/** A dialog may load its own code; the pressed button may open something else. */
 const hasOpened = (page: Page): Promise<boolean> =>
   page
     .getByRole('dialog')
@@ -230,7 +230,7 @@ const hasOpened = (page: Page): Promise<boolean> =>
       () => false,
     );
 
-/** A message of an admin, which the portal sends with names and titles that are payloads. */
+/** A message of an admin, which the portal sends with payloads as names and titles. */
 async function writeToApplicant(context: BrowserContext, product: Product): Promise<void> {
   const { name, value } = await createSession(product, about.people.admin);
   const response = await context.request.post(`/api/applications/${about.application}/messages`, {

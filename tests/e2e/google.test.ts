@@ -13,7 +13,7 @@ const PASSWORD = 'a long enough password';
 
 type Stage = { google: Google; product: Product };
 
-/** A provider, and a product that knows it. */
+/** A provider, and a product that uses it. */
 const test = base.extend<{ google: Google }, { stage: Stage }>({
   stage: [
     async ({ browserName: _ }, use) => {

@@ -96,7 +96,7 @@ async function submitDetailedProposal(page: Page): Promise<string> {
   return createHash('sha256').update(buffer).digest('hex');
 }
 
-/** After submitting, and later on the application's own page, with what was sent. */
+/** After the submission and later on the application’s own page, with the sent text. */
 async function expectReceipt(page: Page, fingerprint: string) {
   await expect(page.getByRole('heading', { name: "We've received your detailed proposal" })).toBeFocused();
   await expect(page.getByText(`SHA-256 ${fingerprint}`)).toBeVisible();
@@ -114,7 +114,7 @@ async function expectReceipt(page: Page, fingerprint: string) {
   await page.emulateMedia({ media: null });
 }
 
-/** A file of the wrong type is refused, and nothing else that was typed is lost. */
+/** A file of the wrong type is rejected, and nothing else in the form is lost. */
 async function refuseAWrongFile(page: Page) {
   await page.locator('input[type=file]').setInputFiles({
     name: 'proposal.exe',

@@ -60,7 +60,7 @@ test('a student signs in, completes the profile, forms a team and applies with t
   await expect(page.getByRole('main').getByText('We would build it without a mouse.')).toBeVisible();
 });
 
-/** An account whose profile is empty, made without a browser. */
+/** An account with an empty profile, created without a browser. */
 async function createAccount({ url, mailTo }: Product) {
   const send = (path: string, body: object) =>
     fetch(`${url}/api${path}`, {

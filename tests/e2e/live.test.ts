@@ -6,7 +6,7 @@ import { openPage } from './support/open-page.ts';
 import { enterAsNewStudent, openBrowser, signInAsDemo } from './support/people.ts';
 import { expect, type Product, test } from './support/product.ts';
 
-/** Opens a page that hears of everything from here on: what it shows afterwards came without a reload. */
+/** Opens a page with a live stream: later content comes without a reload. */
 async function openLive(page: Page, path: string) {
   const connected = page.waitForResponse((response) => response.url().includes('/api/live'));
   await openPage(page, path);
@@ -18,7 +18,7 @@ async function newStudent(browser: Browser, product: Product, display_name: stri
   return { page, person: await enterAsNewStudent(page, product, { display_name }) };
 }
 
-/** Does something as the person of this browser, from a place that is not on the screen. */
+/** Sends a request as the person of this browser, outside of the page. */
 async function send(page: Page, product: Product, method: 'post' | 'put', path: string, data: object = {}) {
   const reply = await page.request[method](`/api${path}`, { data, headers: { Origin: product.url } });
   expect(reply.status()).toBe(200);
@@ -110,7 +110,7 @@ test('a page reports a lost connection until it is back', {
   await expect(notice).toBeVisible({ timeout: 40_000 });
 
   await admin.unroute(live);
-  // As the browser says when its network is there again: nobody waits for the longest pause.
+  // The browser’s event for a restored network, so that the test skips the longest pause.
   await admin.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(notice).toBeHidden({ timeout: 40_000 });
 });

@@ -3,7 +3,7 @@ import { enterAsNewStudent } from './support/people.ts';
 import { expect, test } from './support/product.ts';
 import { openServerRendered } from './support/server-rendered.ts';
 
-// A page that the server has drawn is whole without its code; without it, it would stay asleep.
+// A server-rendered page is complete without its code, but it would stay inert.
 
 test('a page gets its code even when the browser reports no paint', async ({ page, product }) => {
   await page.addInitScript(() => {
@@ -81,7 +81,7 @@ test('a tab older than the build is reloaded by the next page, and offers a way 
   page.on('request', (request) => {
     if (request.isNavigationRequest()) asked += 1;
   });
-  // Files of the build that the tab is of are gone; those that a new page begins with are there.
+  // The files of the tab’s old build are missing; those at the start of a new page exist.
   await page.route('**/assets/**', (route) => {
     const isThere = isRenewed || /\/assets\/(app|icons|rolldown|zod)/.test(route.request().url());
     return isThere ? route.continue() : route.fulfill({ status: 404, body: '' });

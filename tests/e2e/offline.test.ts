@@ -14,7 +14,7 @@ const TEXT = 'Typed in a tunnel, between two stations.';
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'You are offline', exact: true });
 const drafts = (page: Page) => page.getByRole('region', { name: 'Drafts in this browser', exact: true });
 
-/** A student whose browser has been inside long enough to keep the offline page. */
+/** A student whose browser has been signed in long enough to cache the offline page. */
 async function enter(page: Page, product: Product) {
   const student = await enterAsNewStudent(page, product);
   const path = await findApplyPage(page);
@@ -70,7 +70,7 @@ test('the drafts of a person who signed out are hidden from the next person', {
   await expect(page.getByText(TEXT)).toHaveCount(0);
 });
 
-/** A student has typed what the server could not get, and the browser is offline. */
+/** A student has typed text that the server could not get, and the browser is offline. */
 async function typeOffline(page: Page, product: Product) {
   const entered = await enter(page, product);
   await page.context().setOffline(true);

@@ -15,7 +15,7 @@ test('onboarding counts completed steps of four, and offers to start or review e
   await expect(page.getByText('0/4 completed')).toBeVisible();
   for (const step of STEPS) await expect(page.getByRole('link', { name: `Start: ${step}` })).toBeVisible();
 
-  // As it is for somebody who took part before the profile was saved.
+  // Like a person who took part before the profile was saved.
   await page.route('**/api/profile', async (route) => {
     const response = await route.fetch();
     const onboarding = { has_explored_projects: true, is_in_team: true, has_applied: false };

@@ -27,7 +27,7 @@ test('a manager creates, hides, edits and deletes a project', {
   await page.keyboard.press('Tab');
   await expect(page.getByText('This deadline has passed')).toBeVisible();
 
-  // The number belongs to a demo project; nothing typed is lost.
+  // The number belongs to a demo project; the form stays filled in.
   await page.getByLabel('Project Name').press('Enter');
   await expect(page.getByText('Error creating project')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'What is it' })).toHaveText('A study of tides.');

@@ -34,7 +34,7 @@ const createFullProject = (product: Product, owner?: Person) =>
     application_deadline: new Date(Date.now() + 20 * DAY).toISOString(),
   });
 
-/** Who looks at the page, and where: each makes what the page then shows. */
+/** The viewers of the page: each creates the content that it then shows. */
 const PAGES: Record<string, (product: Product) => Promise<{ person: Person; path: string }>> = {
   'a project': async (product) => {
     const project = await createFullProject(product);

@@ -40,7 +40,7 @@ test('many simultaneous people each get a page with only their own data', async 
     expect(own.filter((word) => !html.includes(word))).toEqual([]);
     drawn.add(`${path} ${reader.person.email}`);
   };
-  // A busy server draws nothing, so that it may take several rounds until everybody has had a drawn page.
+  // A busy server renders nothing, so several rounds may pass until everybody has had a server-rendered page.
   await expect(async () => {
     for (const path of Object.keys(OWN)) {
       const waiting = readers.filter(({ person }) => !drawn.has(`${path} ${person.email}`));
@@ -67,11 +67,11 @@ test('a person without access to a page gets the same empty page as everybody', 
   const student = await siteAs(product, await createPerson(product));
   await untilServerRendered(student, '/projects');
   await demandCodes(product, true);
-  // One after the other: the server would not draw for so many at once anyway.
+  // One after the other: the server would not render for so many at once.
   const bodies = new Set<string | undefined>();
   for (const site of [visitor, forged, newcomer, disabled, gone, admin]) {
     for (const path of SCREENS) {
-      // Nobody may stand there but whoever has to complete their profile.
+      // Only people with an incomplete profile may open this page.
       if (site === newcomer && path === '/profile') continue;
       bodies.add(await (await site?.get(path))?.text());
     }
@@ -279,7 +279,7 @@ test('a picture that failed before the script loaded is replaced too', async ({ 
   await expect(picture).toHaveAttribute('src', '/placeholder.svg');
 });
 
-/** A student of whom a project and an application with its status tell. */
+/** A student with a project and an application with its status. */
 async function createReader(product: Product, status: ApplicationStatus): Promise<Reader> {
   const project = `Only for ${crypto.randomUUID()}`;
   const person = await createPerson(product, {
@@ -299,7 +299,7 @@ async function demandCodes(product: Product, setting_value: boolean): Promise<vo
     .onConflictDoUpdate({ target: site_settings.setting_key, set: { setting_value } });
 }
 
-/** What of a reader stands on which page. */
+/** The reader’s data on each page. */
 const OWN: Record<string, (reader: Reader) => string[]> = {
   '/dashboard': (reader) => [...ownWords(reader), STATUS_LABELS[reader.status]],
   '/applications': (reader) => [...ownWords(reader), STATUS_LABELS[reader.status]],

@@ -8,10 +8,10 @@ import { openPage } from './support/open-page.ts';
 import { signInAsDemo } from './support/people.ts';
 import { expect, type Product, phone, test } from './support/product.ts';
 
-/** Each test has a person of its own: sign-ins are counted. */
+/** Each test has a separate person, because sign-ins are limited. */
 const demo = (name: string) => `${name}@demo.example`;
 
-/** Somebody has begun to write when their session ends, which nobody tells the page. */
+/** A person has begun to type when their session ends without notice to the page. */
 async function writeUntilTheSessionEnds(browser: Browser, product: Product, email: string) {
   const page = await signInAsDemo(browser, product, email);
   const path = await findApplyPage(page);
@@ -22,15 +22,15 @@ async function writeUntilTheSessionEnds(browser: Browser, product: Product, emai
   return { page, path };
 }
 
-/** As by expiry: the page finds out with its next request. */
+/** Like an expiry: the page learns about it with its next request. */
 async function endSessions({ db }: Product, email: string) {
   const person = db.select({ id: users.id }).from(users).where(eq(users.email, email));
   await db.delete(sessions).where(inArray(sessions.user_id, person));
 }
 
 /**
- * A page asks by itself too, and would find the ended session before the test has acted: lets a test hold what is asked
- * from now on, once all that is under way has been answered.
+ * A page also sends requests of its own, which would find the ended session before the test acts: holds new requests
+ * once all present ones have finished.
  */
 async function holdableApi(page: Page) {
   const underWay = new Set<Promise<void>>();

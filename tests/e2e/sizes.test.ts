@@ -3,10 +3,10 @@ import { openPage, reloadPage } from './support/open-page.ts';
 import { enterAsNewStudent } from './support/people.ts';
 import { expect, type Product, phone, test } from './support/product.ts';
 
-// Bytes as they are sent: brotli, without the headers.
+// Transferred bytes: brotli, without the headers.
 const LANDING_LIMIT = 20_000;
 const PROJECTS_SCRIPT_LIMITS = { beforeHydration: 160_000, inAll: 216_000 };
-/** What marks the code of the editor and of the plots, whatever the build calls its files. */
+/** A text that marks the code of the editor and of the charts, whatever the names of the build’s files. */
 const EDITOR = 'ProseMirror';
 const PLOTS = 'recharts-';
 
@@ -68,7 +68,7 @@ test('the projects list loads no more script than its limit, for its cards and i
   await enterAsNewStudent(page, product);
   const sent = recordResponses(page);
   const scripts = async () => (await sent.responses()).filter(({ path }) => path.endsWith('.js'));
-  // What comes after the first view waits until nothing is on its way any more.
+  // Scripts after the first view wait until the network is idle.
   const held = Promise.withResolvers<void>();
   await page.route('**/api/notifications/unread', async (route) => {
     await held.promise;
@@ -76,7 +76,7 @@ test('the projects list loads no more script than its limit, for its cards and i
   });
   await openPage(page, '/projects');
   await expect(page.getByRole('link', { name: /^View Details/ }).first()).toBeVisible();
-  // A server-rendered page shows them before any script; its script is here once no control is inert any more.
+  // A server-rendered page shows them before any script; its script has loaded once no control is inert.
   expect(sum(await scripts())).toBeLessThanOrEqual(PROJECTS_SCRIPT_LIMITS.beforeHydration);
 
   const listening = page.waitForRequest('**/api/live*');
@@ -94,7 +94,7 @@ for (const path of ['/dashboard', '/projects', '/teams', '/applications', '/prof
   });
 }
 
-/** What the head of each page names, which is what it loads before it can be seen; held a little above what it is. */
+/** The scripts in the head of each page, which it loads before its first view; the limit is a little above the present size. */
 const PAGE_SCRIPT_LIMITS = {
   '/dashboard': 161_500,
   '/applications': 169_500,
@@ -121,7 +121,7 @@ test('no signed-in page loads more script before its first view than its limit',
 
 const NOBODYS_ID = '01900000-0000-7000-8000-000000000000';
 
-/** As it is sent. */
+/** The transferred size. */
 async function sizeOf(request: APIRequestContext, path: string): Promise<number> {
   const response = await request.get(path, { headers: { 'Accept-Encoding': 'br' } });
   return Number(response.headers()['content-length']);
@@ -173,11 +173,11 @@ test('every browser gets a file in an encoding that it accepts, the first time a
   expect(bodies.size).toBe(1);
 });
 
-/** Every script that a student's browser asks for until a page has come to rest. */
+/** Every script that a student’s browser fetches until a page is idle. */
 async function scriptsOf(page: Page, product: Product, path: string): Promise<Sent[]> {
   await enterAsNewStudent(page, product);
   const sent = recordResponses(page);
-  // What a page asks for last: it listens for news.
+  // The last request of a page opens its live stream.
   const listening = page.waitForRequest('**/api/live*');
   await openPage(page, path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -5,7 +5,7 @@ import { openPage } from './support/open-page.ts';
 import { test as base, expect, phone } from './support/product.ts';
 import { freePort, startServer } from './support/server.ts';
 
-/** The product as `npm start` runs it: with a database of its own, which it fills at the first start. */
+/** The product as `npm start` runs it: with its own database, which it fills at the first start. */
 const test = base.extend<object, { firstStart: { url: string } }>({
   firstStart: [
     async ({ browserName: _ }, use) => {

@@ -85,7 +85,7 @@ test('an emailed link that fails to load offers another try and doesn’t say th
     ['/member-profile/a-token', 'The profile could not be loaded', 'This link no longer works'],
     ['/unsubscribe/a-token', 'This link could not be read', 'This link does not work'],
   ] as const;
-  // Each page asks three times, a few seconds long, before it says so: all at the same time.
+  // Each page tries three times, for a few seconds, before it shows the error: all at the same time.
   const expectNotified = async ([path, title, afterwards]: (typeof links)[number]) => {
     const tab = await context.newPage();
     const repair = await breakCall(tab, /team-invites|member-profile-removals|unsubscriptions/);

@@ -8,8 +8,8 @@ import { openBrowser, signInAsDemo } from './support/people.ts';
 import { expect, type Product, test } from './support/product.ts';
 
 /**
- * What the app shows, some half minutes from now. A code works once, and the one before and the one after count:
- * never the one before, which is too old when the half minute ends on the way.
+ * The code of the app, some half minutes from now. A code works once, and the one before and the one after are valid:
+ * never the one before, which is too old when the half minute ends during the request.
  */
 const codeOf = (secret: string, steps: 0 | 1) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });

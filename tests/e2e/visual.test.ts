@@ -15,16 +15,16 @@ import { type LookedAtPage, PAGES, PHONE, STATES, type State, statesOf, widthsOf
 import { openDemo, openEmpty, type Place, type Viewer } from './visual/places.ts';
 import { dress, openStage } from './visual/stage.ts';
 
-/** A page that waits costs nothing: several are looked at side by side. */
+/** A waiting page costs nothing: several are tested side by side. */
 const AT_ONCE = 4;
 const LAPTOP = 1440;
 const NARROWEST = 320;
 const STANDARD_SIZE = 16;
 const PATIENCE_MS = 3000;
-/** What waits or fails is made of the same few shapes everywhere, so its second look is for whoever asks for it. */
+/** Loading and failing states have the same few shapes everywhere, so their second check is optional. */
 const LOOKS_TWICE_AT = process.env.LOOKS === 'all' ? STATES : ['data', 'empty'];
 
-/** Where people, teams and projects stand beside each other. */
+/** Pages with people, teams and projects beside each other. */
 const FULL_OF_NAMES = [
   'dashboard',
   'projects',
@@ -92,7 +92,7 @@ test('names, titles and addresses of the greatest length are not cut and push no
   await stop();
 });
 
-/** A page that waits has its data afterwards. */
+/** A waiting page gets its data afterwards. */
 const openings = (looked: LookedAtPage) =>
   statesOf(looked).filter(
     (state) => state !== 'empty' && !(state === 'data' && statesOf(looked).includes('loading')),
@@ -113,7 +113,7 @@ async function lookAtAll<Item>(items: Item[], look: (item: Item) => Promise<stri
   return faults;
 }
 
-/** One opening of a page: where it waits for data, they then come. */
+/** One opening of a page: a waiting one then gets its data. */
 async function findFaults(browser: Browser, place: Place, look: Look): Promise<string[]> {
   const { looked, state } = look;
   const [width = PHONE] = widthsOf(looked, [LAPTOP, PHONE]);
@@ -131,7 +131,7 @@ async function findFaults(browser: Browser, place: Place, look: Look): Promise<s
   return [...faults, ...named(state, complaints)];
 }
 
-/** By day and on the narrowest phone; with its data also at night, and with letters of twice the size. */
+/** In the light scheme on the narrowest phone; with its data also in the dark one, and with text of twice the size. */
 async function findFaultsIn(page: Page, { only }: LookedAtPage, state: State): Promise<string[]> {
   const looksTwice = LOOKS_TWICE_AT.some((at) => at === state);
   // Paper has no outline to step through.
@@ -154,12 +154,12 @@ async function findFaultsIn(page: Page, { only }: LookedAtPage, state: State): P
   return faults;
 }
 
-/** As somebody has it who chose letters of twice the size in the browser's settings. */
+/** Like a browser with text of twice the size in its settings. */
 async function sidewaysAtTwiceTheSize(page: Page): Promise<string[]> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 2 * STANDARD_SIZE } });
   const size = page.viewportSize();
-  // Who has such letters opens the page with them; here the page is to notice.
+  // Such a browser opens the page with that size; here the page has to notice a change.
   if (size) await page.setViewportSize({ ...size, width: size.width - 1 });
   const found = await sideways(page, '200 % text');
   if (size) await page.setViewportSize(size);
@@ -185,7 +185,7 @@ async function findCrowding(page: Page, width: number): Promise<string[]> {
   ];
 }
 
-/** A list that becomes cards does so a moment after the window has changed. */
+/** A list becomes cards a moment after the window has changed. */
 async function withRetry(find: () => Promise<string[]>): Promise<string[]> {
   const deadline = Date.now() + PATIENCE_MS;
   let found = await find();

@@ -7,7 +7,7 @@ import { PERMISSIONS, PERSONS, type PersonKind } from './table.ts';
 
 const ROLES = { St: 'student', Mg: 'manager', Ad: 'admin', SA: 'super_admin' } as const;
 
-/** Somebody about to call a route: their browser, and a request that is right but for who sends it. */
+/** A caller of a route: their browser, and a request that is valid except for its sender. */
 export type Caller = { client: Client; sent: Sent };
 
 type Route = Pick<DescribedRoute, 'name' | 'path' | 'permission'>;
@@ -18,7 +18,7 @@ export const callerKinds = ({ name }: Route): string[] => [
   ...Object.keys(REQUESTS[name]?.related ?? {}),
 ];
 
-/** Somebody of a kind with their request; the routes that everybody may call without a row need nothing sent. */
+/** A caller of a kind with their request; routes that everybody may call without a row need no body. */
 export async function callerOf(portal: Portal, route: Route, kind: string): Promise<Caller> {
   const request = REQUESTS[route.name] ?? openRequest(route);
   const related = request.related?.[kind];
@@ -32,7 +32,7 @@ export async function callerOf(portal: Portal, route: Route, kind: string): Prom
   return { client: viewer ? await portal.signIn(viewer) : portal.visitor(), sent };
 }
 
-/** Whether the table, or their relation, lets a kind of person call a route. */
+/** Whether the table, or their relation, allows a kind of person to call a route. */
 export function isAllowed({ name, permission }: Route, kind: string): boolean {
   if (permission === 'public' || kind in (REQUESTS[name]?.related ?? {})) return true;
   if (REQUESTS[name]?.onlySelf) return kind !== 'An';

@@ -35,7 +35,7 @@ const FOREIGN: Record<string, Record<string, string>> = {
   'the plain text of another site': { Origin: 'https://evil.example', 'Content-Type': 'text/plain' },
 };
 
-/** What HTML forms can send, from our own pages: no route takes it for JSON. */
+/** The content types of HTML forms, sent from the portal’s own pages: no route parses them as JSON. */
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'];
 
 const send = (name: string, headers: Record<string, string>) => {

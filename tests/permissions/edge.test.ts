@@ -9,7 +9,7 @@ import { PERMISSIONS } from './table.ts';
 const ID = '00000000-0000-4000-8000-000000000000';
 const KB = 1024;
 
-/** Bodies that no schema and no parser should see before the session has been looked at. */
+/** Bodies that no schema and no parser should get before the session is checked. */
 const BODIES: Record<string, string> = {
   'that is malformed': '{"name":',
   'that fits no schema': '{"nobody":{"knows":"this"}}',

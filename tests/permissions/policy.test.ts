@@ -40,7 +40,7 @@ const alone = {
 const student = { id: 'other', role: 'student' } as const;
 const admin = { id: 'other', role: 'admin' } as const;
 
-/** What each row asks of a viewer who is not related to the subject. Four permissions need no rule. */
+/** The rule of each row for a viewer without a relation to the subject. Four permissions need no rule. */
 const RULES: Record<string, (viewer: Viewer) => boolean> = {
   editOwnProfile: (viewer) => policy.canEditProfile(viewer, 'self'),
   uploadOwnResume: (viewer) => policy.canEditProfile(viewer, 'self'),

@@ -14,17 +14,17 @@ export type Sent = { path: string; body?: unknown; bytes?: Uint8Array<ArrayBuffe
 type Maker<T> = (portal: Portal, viewer: Person | null) => Promise<T> | T;
 
 export type Requests = {
-  /** The request of a viewer who has nothing to do with its subject; the viewer is null for a visitor. */
+  /** The request of a viewer without a relation to its subject; the viewer is null for a visitor. */
   unrelated: Maker<Sent>;
-  /** What somebody who is allowed gets; 200 unless said. */
+  /** The status for an allowed person, 200 by default. */
   allowedStatus?: number;
-  /** The subject is always the viewer: everybody who is signed in is allowed, a visitor is not. */
+  /** The subject is always the viewer: every signed-in person is allowed, a visitor is not. */
   onlySelf?: true;
   /** The request of each person of the row's Rel column, with that person. */
   related?: Record<string, (portal: Portal) => Promise<Sent & { person: Person }>>;
 };
 
-/** One entry a route of the API, by the name that its description gives it. */
+/** One entry per route of the API, by the route’s name. */
 export const REQUESTS: Record<string, Requests> = {
   'GET /api/health': { unrelated: () => ({ path: '/api/health' }) },
   ...accountRequests,

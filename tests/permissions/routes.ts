@@ -3,7 +3,7 @@ import { createApp } from '#server/app.ts';
 import type { Services } from '#server/context.ts';
 import { readEnv } from '#server/env.ts';
 
-/** As much of JSON Schema as the API's description uses. */
+/** The part of JSON Schema that the API’s description uses. */
 export type JsonSchema = {
   type?: string | string[];
   enum?: unknown[];
@@ -31,10 +31,10 @@ export type DescribedRoute = {
   path: string;
   permission: unknown;
   takesJson: boolean;
-  /** What its JSON body is to be. */
+  /** The schema of its JSON body. */
   body: JsonSchema | null;
   parameters: Parameter[];
-  /** What it promises to answer; null for files and streams. */
+  /** The schemas of its responses; null for files and streams. */
   response: z.ZodType | null;
 };
 

@@ -9,7 +9,7 @@ export type PermissionRow = {
   related: string;
 };
 
-/** The permission table of docs/permissions.md, which is the one place where it is written. */
+/** The permission table of docs/permissions.md, its only source. */
 export const PERMISSIONS: PermissionRow[] = readFileSync(
   new URL('../../docs/permissions.md', import.meta.url),
   'utf8',
@@ -24,7 +24,7 @@ export const PERMISSIONS: PermissionRow[] = readFileSync(
     cells: { An: isYes(An), St: isYes(St), Mg: isYes(Mg), Ad: isYes(Ad), SA: isYes(SA) },
   }));
 
-/** A token holder is allowed because of the token, whoever they are. */
+/** The token allows its holder, whatever their role. */
 function isYes(cell: string): boolean {
   return cell === 'yes' || cell === 'token holder';
 }

@@ -7,11 +7,11 @@ import { BODY_SHAPES, TEXT_SHAPES, textOf } from './shapes.ts';
 export type Cell = { place: string; shape: string; ask: (sent: Sent) => { path: string; init: Init } };
 
 const BODY = 1024 * 1024 - 1024;
-/** Node refuses heads of more than 16 KB. */
+/** Node rejects headers of more than 16 KB. */
 const HEAD = 12_000;
 const SHAPES = Object.entries(TEXT_SHAPES);
 
-/** Every shape at every place of a route where text can be: one field at a time, all together, and whole bodies. */
+/** Every shape at every text of a route: one field at a time, all together, and whole bodies. */
 export function cellsOf(route: DescribedRoute): Cell[] {
   return [...addressCells(route), ...(route.method === 'GET' ? [] : bodyCells(route))];
 }
@@ -102,13 +102,13 @@ const bytesCells = (method: string): Cell[] =>
     ),
   );
 
-/** JSON writes some characters with two, and the network some with four. */
+/** JSON encodes some characters with two, and HTTP some with four. */
 const lengthInJson = (text: string, bytes: number) =>
   Math.floor((bytes * text.length) / Buffer.byteLength(JSON.stringify(text).slice(1, -1)));
 
 type TextField = { name: string; length: number; isList: boolean };
 
-/** The fields of a body that take free text, with the longest that they take. */
+/** The free-text fields of a body with their greatest length. */
 function textFields({ properties = {} }: JsonSchema): TextField[] {
   return Object.entries(properties).flatMap(([name, schema]): TextField[] => {
     const choices = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];

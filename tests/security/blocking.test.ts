@@ -5,10 +5,10 @@ import { type DescribedRoute, describedRoutes } from '#tests/permissions/routes.
 import { type Portal, startPortal } from '#tests/portal.ts';
 import { type Cell, cellsOf } from './blocking-requests.ts';
 
-/** No turn of the event loop may take longer: measured as processor time, which other work on the machine hardly changes. */
+/** The limit of a turn of the event loop, measured as CPU time, which is nearly independent of other work on the machine. */
 const LIMIT_MS = 50;
 const ATTEMPTS = 3;
-/** `npm test` tries a part that is the same each time; `npm run fuzz:blocking` tries every shape at every place. */
+/** `npm test` runs a fixed part; `npm run fuzz:blocking` tries every shape at every place. */
 const IS_WHOLE = process.env.BLOCKING === 'whole';
 
 let portal: Portal;
@@ -56,7 +56,7 @@ function selected(route: DescribedRoute, cells: Cell[]): Cell[] {
 
 const callers = new Map<string, Caller>();
 
-/** Somebody whom the route lets in, so that what they send reaches its last line; made anew when something was done. */
+/** A person whom the route accepts, so that the request reaches its last line; created anew after a write. */
 async function callerFor(route: DescribedRoute): Promise<Caller> {
   const known = callers.get(route.name);
   if (known) return known;
@@ -67,7 +67,7 @@ async function callerFor(route: DescribedRoute): Promise<Caller> {
   return caller;
 }
 
-/** The least of three attempts, as other work on the machine only makes them slower; one that is quick needs no other. */
+/** The least of three attempts, because other work only makes them slower; a fast one needs no repetition. */
 async function leastMs(route: DescribedRoute, cell: Cell): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < ATTEMPTS && least >= LIMIT_MS; attempt += 1) {
@@ -93,7 +93,7 @@ async function measured(route: DescribedRoute, cell: Cell): Promise<{ ms: number
   return { ms: longestTurn(), status: response.status };
 }
 
-/** Measures the processor time of each turn of the event loop from now on; gives that of the longest. */
+/** Measures the CPU time of each turn of the event loop from now on; gives the longest. */
 function watchTurns(): () => number {
   let longest = 0;
   let isOver = false;

@@ -11,10 +11,10 @@ import { createWorld, idsByNoun, NAMES, type Name, STAFF } from './world.ts';
 type World = Awaited<ReturnType<typeof createWorld>>;
 type Viewer = Name | 'visitor';
 
-/** A score has no text of its own: the field is looked for, with anything in it. */
+/** A score has no unique text: the field itself is searched for, with any value. */
 const REVIEWED = /"(score|admin_comments)":(?!null)/;
 const QUIET_MS = 300;
-/** Of many things of a kind that a route could write to. */
+/** One of many things of a kind that a route could write to. */
 const MOST_WRITES = 3;
 
 let portal: Portal;
@@ -32,7 +32,7 @@ afterAll(() => portal.close());
 
 const routes = await describedRoutes();
 const viewers: Viewer[] = ['visitor', ...NAMES];
-/** They end the very thing that is looked at, and answer only that they did. */
+/** These routes delete the subject itself and return nothing about it. */
 const LAST = /DELETE|PUT .*(cancellation|withdrawal)/;
 
 const clientOf = (viewer: Viewer): Client =>
@@ -116,7 +116,7 @@ async function everythingFor(viewer: Viewer): Promise<string> {
   return texts.join('\n');
 }
 
-/** A route's addresses: one for each thing of its kind, or for one thing of every kind where its kind is not known. */
+/** A route’s addresses: one for each thing of its kind, or one of every kind when its kind is unknown. */
 function pathsOf({ path }: Pick<DescribedRoute, 'path'>, pool: Record<string, string[]>): string[] {
   const [, before = '', noun = '', , after = ''] = path.match(/^(.*?)([\w-]+)\/(\{\w+\})(.*)$/) ?? [];
   if (noun === '') return [path];
@@ -124,7 +124,7 @@ function pathsOf({ path }: Pick<DescribedRoute, 'path'>, pool: Record<string, st
   return fitting.flatMap((id) => pathsOf({ path: `${before}${noun}/${id}${after}` }, pool).slice(0, 20));
 }
 
-/** What a route is sent, made once: whose it is does not matter here. */
+/** The body of a route, created once, whatever its owner. */
 function sentTo({ name }: DescribedRoute) {
   const sent = known.get(name) ?? Promise.resolve(REQUESTS[name]?.unrelated(portal, null));
   known.set(name, sent);
@@ -152,7 +152,7 @@ const leaksTo = (viewer: Viewer, text: string): string[] =>
     .filter(({ text: canary }) => text.includes(canary) || text.includes(canary.toLowerCase()))
     .map(({ what }) => what);
 
-/** Score, comments, a message and a decision by an admin, who is not concerned. */
+/** Score, comments, a message and a decision by an admin without a relation to it. */
 async function review() {
   const { clients, byTeam, secret } = world;
   const path = `/api/applications/${byTeam.id}`;
@@ -167,7 +167,7 @@ async function review() {
   await clients.admin.post(`${path}/messages`, { message });
 }
 
-/** What each live stream says while something happens. */
+/** The messages of each live stream during an action. */
 async function whileListening(act: () => Promise<void>): Promise<Record<Name, string>> {
   const streams = await Promise.all(
     NAMES.map(async (name) => [name, await listen(world.clients[name])] as const),

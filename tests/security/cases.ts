@@ -6,12 +6,12 @@ import { contentType, maliciousJson, maliciousText, oddHeaders, rawBody } from '
 import { valuesOf } from './values.ts';
 
 type Asked = { path: string; init: Init };
-/** Makes a hostile request out of one that is right for its sender. */
+/** Makes a hostile request out of a valid one. */
 type Change = (asked: Asked, sent: Sent) => Asked;
-/** Who calls, and what is wrong with their request. */
+/** The caller, and the fault of their request. */
 export type Case = { kind: string; ask: (sent: Sent) => Asked };
 
-/** The cases of one route: who asks, with which of its path, address, body and headers made hostile. */
+/** The cases of one route: the caller, and the hostile part among path, address, body and headers. */
 export function casesOf(route: DescribedRoute, kinds: string[]): fc.Arbitrary<Case> {
   const changes = [fc.constant(unchanged), headersOf(), queryOf(route)];
   if (route.path.includes('{')) changes.push(pathOf(route));
@@ -38,7 +38,7 @@ const withHeaders = (asked: Asked, headers: Record<string, string>): Asked => ({
 const headersOf = (): fc.Arbitrary<Change> =>
   oddHeaders.map((headers) => (asked) => withHeaders(asked, headers));
 
-/** A text as a part of an address, in one of the ways that it can be written there. */
+/** A text as a part of an address, in one of its encodings. */
 const addressPart: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 4,
@@ -51,7 +51,7 @@ const addressPart: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.uuid() },
 );
 
-/** Other values where the route has its parameters, among them ids of nothing and no ids. */
+/** Other values for the route’s parameters, among them unknown and malformed ids. */
 function pathOf({ path }: DescribedRoute): fc.Arbitrary<Change> {
   const places = path.split('/').flatMap((part, index) => (part.startsWith('{') ? [index] : []));
   return fc.tuple(fc.constantFrom(...places), addressPart).map(([place, part]) => (asked) => {
@@ -73,7 +73,7 @@ const RAW_QUERIES = [
   '#a',
 ];
 
-/** The parameters that a route knows, right, nearly right, repeated, beside unknown and malformed ones. */
+/** The parameters of a route: valid, nearly valid, repeated, beside unknown and malformed ones. */
 function queryOf({ parameters }: DescribedRoute): fc.Arbitrary<Change> {
   const known = parameters.filter((parameter) => parameter.in === 'query');
   const pairs = known.map(({ name, schema }) =>
@@ -92,7 +92,7 @@ function queryOf({ parameters }: DescribedRoute): fc.Arbitrary<Change> {
   });
 }
 
-/** A body from the schema, or the right one changed at some places, or none that is JSON. */
+/** A body from the schema, or the valid one changed at some places, or one that is not JSON. */
 function jsonOf(schema: JsonSchema): fc.Arbitrary<Change> {
   const made = valuesOf(schema).map((value) => JSON.stringify(value));
   return fc.oneof(
@@ -119,7 +119,7 @@ const setBody =
     },
   });
 
-/** One to three changes of an otherwise right body: a value replaced, left out, added, or given twice. */
+/** One to three changes of an otherwise valid body: a value replaced, left out, added, or repeated. */
 function editsOf({ properties = {} }: JsonSchema): fc.Arbitrary<(body: unknown) => string> {
   const names = Object.keys(properties);
   const key = fc.oneof(
@@ -161,7 +161,7 @@ const FILE_NAMES = [
   '%E2%80%AE.pdf',
 ];
 
-/** For a route that takes a file or nothing: the right bytes cut or changed, others, other names. */
+/** For a route that takes a file or nothing: the valid bytes cut or changed, others, other names. */
 function bytesOf(): fc.Arbitrary<Change> {
   const made = fc.oneof(fc.uint8Array({ maxLength: 200 }).map(own), rawBody);
   const cut = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(255));

@@ -10,7 +10,7 @@ import {
   textColumns,
 } from './marked-person.ts';
 
-/** What stays of an erased person, and why (rule:erasure). Everything else that the search finds is a fault. */
+/** The remaining data of an erased person, with the reason (rule:erasure). Everything else that the search finds is a fault. */
 const STAYS: { column: RegExp; marks: RegExp; why: string }[] = [
   {
     column: /^public\.applications\.\w+$/,
@@ -45,7 +45,7 @@ const STAYS: { column: RegExp; marks: RegExp; why: string }[] = [
 ];
 
 /**
- * Columns that hold no words of people: numbers, hashes, kinds, subjects of mails, and what the programme writes about
+ * Columns without people’s words: numbers, hashes, kinds, subjects of emails, and the programme’s texts about
  * its projects.
  */
 const WITHOUT_WORDS = {
@@ -118,7 +118,7 @@ async function whereAddressIs(portal: Portal): Promise<string[]> {
   return [...found].filter(([, marks]) => marks.has('zzmarkaddress')).map(([column]) => column);
 }
 
-/** As the worker does with every mail that waits. */
+/** Like the worker, for every waiting email. */
 async function sendAll(portal: Portal): Promise<void> {
   const transport = { deliver: async () => 'sent' as const, close: () => {} };
   for (const { id } of await portal.mails()) await sendMail(portal.services, transport, { mail_id: id });

@@ -106,7 +106,7 @@ describe.each(Object.keys(UPLOAD_ROUTES) as UploadKind[])('%s', (kind) => {
 
 const shown = (headers: string[]) => headers.map((header) => ({ header, title: header.slice(0, 40) }));
 
-/** What the bytes are taken for by their name: what they say they are, and the upload's first kind. */
+/** The kinds of the bytes by their name: their own, and the upload’s first kind. */
 function extensionsFor(bytes: Bytes, allowed: readonly FileExtension[]): FileExtension[] {
   const start = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
   if (start.startsWith('PK')) return allowed.filter((extension) => /x$|pdf/.test(extension));
@@ -137,7 +137,7 @@ async function expectServedSafely(client: Client, id: string, kind: UploadKind) 
   expect(shown).toMatch(/^[^\p{Cc}\p{Cf}<>:"|?*/\\]{1,120}$/u);
 }
 
-/** The store has the files of the table and no others, and nothing waits in the temporary directory. */
+/** The store has exactly the files of the table, and the temporary directory is empty. */
 async function expectNothingLeftOver() {
   const { directory, db } = { ...portal.services };
   expect(await readdir(join(directory, 'tmp'))).toEqual([]);

@@ -12,7 +12,7 @@ export type Outcome = {
   writes: Write[];
 };
 
-/** What no answer may show: where the code lies, how it failed, what it asks the database. */
+/** Text that no response may contain: source paths, stack traces, SQL. */
 const INTERNALS = [
   process.cwd(),
   ...['/portal-', 'node_modules', 'node:internal', 'file://', 'Failed query', 'invalid input syntax'],
@@ -20,13 +20,13 @@ const INTERNALS = [
 ];
 const STACK = /\bat \S+ \(?\S+:\d+:\d+/;
 
-/** A look at somebody else's résumé is written down (rule:audit-log). */
+/** A view of another person’s résumé is recorded (rule:audit-log). */
 const MAY_WRITE = ['GET /files/{id}'];
 
-/** What is sent may be said again, once or twice. */
+/** Input may occur in the response, once or twice. */
 const BODY_LIMIT = 1024 * 1024;
 
-/** Every sentence of the promise that an answer breaks; none is the rule. */
+/** Every broken sentence of the promise, empty when the response obeys it. */
 export function findingsIn(route: DescribedRoute, outcome: Outcome, allowedStatus = 200): string[] {
   const { status, text, writes } = outcome;
   const leaks = [...INTERNALS.filter((word) => text.includes(word)), ...(text.match(STACK) ?? [])];
@@ -41,7 +41,7 @@ export function findingsIn(route: DescribedRoute, outcome: Outcome, allowedStatu
   ];
 }
 
-/** A refusal is a problem of the kind that the description shows, and says something to its reader. */
+/** An error is a problem of the documented kind, with a text for its reader. */
 function problemsOf({ headers, text }: Outcome): string[] {
   const type = headers.get('Content-Type') ?? '';
   if (!type.startsWith('application/problem+json')) return [`refuses with ${type}`];
@@ -50,7 +50,7 @@ function problemsOf({ headers, text }: Outcome): string[] {
   return problem.success ? [] : [`refuses with another problem: ${problem.error.message}`];
 }
 
-/** What is parsed must be the answer again: nothing missing, nothing that the description does not name. */
+/** The parsed response must equal the response: nothing missing, nothing undocumented. */
 function unlikeItsSchema({ response, path }: DescribedRoute, outcome: Outcome): string[] {
   const asked = new URL(outcome.path, 'http://localhost').pathname;
   if (!response || !new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(asked)) return [];

@@ -1,4 +1,4 @@
-/** Fields that no request may set unless its schema names them, with values that nothing else in a test has. */
+/** Fields that no request may set unless its schema names them, with values that occur nowhere else in a test. */
 export const FORBIDDEN_FIELDS: Record<string, unknown> = {
   id: '5ca1ab1e-0000-4000-8000-000000000001',
   user_id: '5ca1ab1e-0000-4000-8000-000000000002',
@@ -18,5 +18,5 @@ export const FORBIDDEN_FIELDS: Record<string, unknown> = {
   resume_file_id: '5ca1ab1e-0000-4000-8000-000000000006',
 };
 
-/** What of those values is found nowhere else, so that a written row which holds it was written by them. */
+/** The values that occur nowhere else, so that a row with one was written by them. */
 export const FORBIDDEN_MARKS = /5ca1ab1e-0000|A comment that nobody wrote|1999-09-09/;

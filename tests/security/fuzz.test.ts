@@ -42,7 +42,7 @@ test.each(routes)(
   Math.max(MINUTE, CASES * 100),
 );
 
-/** A caller of each kind, made when asked for; who has changed or ended something is followed by somebody new. */
+/** A caller of each kind, created on demand; a caller whose state has changed is replaced. */
 function callersOf(route: DescribedRoute) {
   const known = new Map<string, Caller>();
   return {

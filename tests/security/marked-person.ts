@@ -8,7 +8,7 @@ import { pdfBytes, pptxBytes } from '#tests/documents.ts';
 import { createPerson, createProject, createTeam } from '#tests/factories.ts';
 import type { Portal } from '#tests/portal.ts';
 
-/** Every text that a marked person writes, or that others write about them, holds one of these. */
+/** Every text that a marked person writes, or that others write about them, contains one of these. */
 const MARK = /zzmark[a-z]+|70007 70077/gi;
 const mark = (what: string) => `zzmark${what}`;
 export const ADDRESS = `${mark('address')}@example.test`;
@@ -18,7 +18,7 @@ export const PASSWORD = 'a long enough password';
 
 const words = (what: string, count = 300) => `${mark(what)} ${ADDRESS} ${'word '.repeat(count)}`;
 
-/** Fails at the call that was refused: a world that is half made would prove nothing. */
+/** Fails at a rejected call, because an incomplete world would prove nothing. */
 async function ok(call: Promise<TestResponse>): Promise<TestResponse['body']> {
   const { status, body } = await call;
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`, { cause: new Error().stack });
@@ -26,8 +26,8 @@ async function ok(call: Promise<TestResponse>): Promise<TestResponse['body']> {
 }
 
 /**
- * A person who signed up, and who has used everything: each field that they can write through the API, and each in which
- * others can write about them, holds a mark.
+ * A person who signed up and used everything: each field that they can write through the API, and each in which
+ * others can write about them, contains a mark.
  */
 export async function createMarkedPerson(portal: Portal) {
   const staffPerson = await createPerson(portal, { role: 'super_admin' });
@@ -176,7 +176,7 @@ async function applyWithTeam(portal: Portal, { client, staff }: Marked) {
   await ok(client.put('/api/application-drafts', saved));
 }
 
-/** A member of one team that applied, and somebody who asks to join another. */
+/** A member of one team that applied, and a person who requests to join another. */
 async function takePartInOtherTeams(portal: Portal, { client }: Marked) {
   const leader = await createPerson(portal);
   const asLeader = await portal.signIn(leader);
@@ -228,7 +228,7 @@ async function writeAsStaff({ staff }: Marked) {
   );
 }
 
-/** What waits for them: links, jobs, counted attempts, other people's claims to their address. */
+/** Their pending links, jobs and counted attempts, and other people’s claims to their address. */
 async function leaveUnfinished(portal: Portal, { client }: Marked) {
   await ok(portal.visitor().post('/api/password-resets', { email: ADDRESS }));
   await portal.visitor().post('/api/session', { email: ADDRESS, password: 'something wrong' });
@@ -239,7 +239,7 @@ async function leaveUnfinished(portal: Portal, { client }: Marked) {
   );
 }
 
-/** Which marks each column of each table of each schema holds, the queue of jobs included. */
+/** The marks in each column of each table of each schema, the queue of jobs included. */
 export async function marksInDatabase(portal: Portal): Promise<Map<string, Set<string>>> {
   const { rows: columns } = await portal.db.execute<{ table: string; column: string; type: string }>(sql`
     select format('%I.%I', c.table_schema, c.table_name) as "table", c.column_name as "column", c.data_type as type

@@ -49,7 +49,7 @@ describe.each(routes.filter((route) => isWrite(route) && !route.takesJson))('$na
   });
 });
 
-/** The right body with one foreign field each, in itself and in every object inside it. */
+/** The valid body with one foreign field each, in itself and in every object inside it. */
 function withForbiddenFields(schema: JsonSchema | null, body: unknown): [string, unknown][] {
   return objectsIn(body).flatMap((place) =>
     Object.entries(FORBIDDEN_FIELDS)
@@ -61,7 +61,7 @@ function withForbiddenFields(schema: JsonSchema | null, body: unknown): [string,
   );
 }
 
-/** The ways to the objects of a document, its own among them. */
+/** The paths to the objects of a document, its root included. */
 function objectsIn(value: unknown, way: string[] = []): string[][] {
   if (value === null || typeof value !== 'object') return way.length === 0 ? [way] : [];
   const parts = Object.entries(value).flatMap(([name, part]) => objectsIn(part, [...way, name]));

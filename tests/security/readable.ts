@@ -1,7 +1,7 @@
 import { fromBufferPromise } from 'yauzl';
 import type { Client } from '#tests/client.ts';
 
-/** Everything that an answer says: its headers, and its text, with what is packed inside of it. */
+/** Everything in a response: its headers, and its text with unpacked archives. */
 export async function readResponse(client: Client, path: string, init: Parameters<Client['fetch']>[1] = {}) {
   const response = await client.fetch(path, init);
   const headers = [...response.headers].filter(([name]) => name !== 'set-cookie').map(String);
@@ -13,7 +13,7 @@ export async function readResponse(client: Client, path: string, init: Parameter
   return { status: response.status, text: [...headers, await readable(bytes)].join('\n') };
 }
 
-/** The text of bytes; of an archive that of its entries, archives among them too. */
+/** The text of bytes; of an archive, that of its entries, nested archives included. */
 async function readable(bytes: Buffer): Promise<string> {
   if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return bytes.toString('utf8');
   const archive = await fromBufferPromise(bytes, { lazyEntries: true });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const BIG = 'A'.repeat(1_000_000);
 
-/** Texts that break programs: for databases, for languages that build others, for readers, for clocks, for stores. */
+/** Texts that break databases, generated code, readers, clocks and stores. */
 const TEXTS = [
   ...['', ' ', '\u0000', 'a\u0000b', '\ud800', 'a\udc00b', '\ufffe', '\u202egpj.exe', '\u200b', '\u00a0'],
   ...['é'.repeat(300), '𝒳'.repeat(150), 'A'.repeat(41), 'A'.repeat(255), 'A'.repeat(70_000), BIG],
@@ -34,7 +34,7 @@ const TEXTS = [
   ],
 ];
 
-/** The ones that have been known to reach a database and stop it there. */
+/** The texts that are known to make a database fail. */
 const BREAKERS = ['\u0000', 'a\u0000b', '\ud800', 'a\udc00b', '0000-01-01', '9999-12-31T23:59:59-23:59', '%'];
 
 export const maliciousText: fc.Arbitrary<string> = fc.oneof(
@@ -49,13 +49,13 @@ const NUMBERS = [
   ...[2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 2 ** 53, 2 ** 63, 2 ** 64],
 ];
 
-/** An object whose own keys are those of every object's prototype, as only JSON can bring it. */
+/** An object whose own keys are those of every object’s prototype, as only JSON can create it. */
 const prototypeKeys = () =>
   JSON.parse('{"__proto__":{"role":"super_admin"},"constructor":{"prototype":{"role":"super_admin"}}}');
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [{ a: nested(depth - 1) }]);
 
-/** Anything that JSON can hold, and mostly what nobody expects at that place. */
+/** Anything that JSON can represent, mostly unexpected. */
 export const maliciousJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: maliciousText },
   { weight: 3, arbitrary: fc.constantFrom(...NUMBERS) },
@@ -102,7 +102,7 @@ export const contentType = fc.constantFrom(
   ...['application/octet-stream', 'application/xml', '', '/', 'a'.repeat(5000)],
 );
 
-/** Headers as no browser sends them; the values that a header cannot hold never reach a server. */
+/** Headers that no browser sends; values that a header cannot represent never reach a server. */
 export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Record<string, string>>(
   ...[{ Accept: 'text/html' }, { Accept: '*/*;q=nan,,;' }, { 'Accept-Encoding': 'br;q=-1' }],
   ...[{ Cookie: 'a' }, { Cookie: `${'a=b;'.repeat(3000)}` }, { Cookie: 'session=%00; __proto__=x' }],

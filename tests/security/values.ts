@@ -4,7 +4,7 @@ import { maliciousJson, maliciousText } from './strings.ts';
 
 const LONGEST = 200_000;
 
-/** Values that fit a schema, mostly: at its edges, one beyond them, and now and then something else altogether. */
+/** Mostly values that fit a schema: at its edges, one beyond them, and now and then something else altogether. */
 export function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 14, arbitrary: fitting(schema) }, { weight: 1, arbitrary: maliciousJson });
 }
@@ -27,7 +27,7 @@ function ofType(type: string, schema: JsonSchema): fc.Arbitrary<unknown> {
   return numberOf(schema, type === 'integer');
 }
 
-/** Its own keys, the optional ones sometimes, and seldom one that is nobody's. */
+/** Its own keys, the optional ones sometimes, and rarely an unknown one. */
 function objectOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
   const parts = Object.entries(properties).map(([name, schema]) =>
     fc

@@ -21,7 +21,7 @@ import { pdfBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import type { Portal } from '#tests/portal.ts';
 
-/** Who is in the world, and what they are to the team's application: the readers of docs/permissions.md. */
+/** The people of the world and their relation to the team’s application: the readers of docs/permissions.md. */
 const PEOPLE = {
   leader: 'student',
   member: 'student',
@@ -32,7 +32,7 @@ const PEOPLE = {
   unrelated: 'student',
   owner: 'manager',
   manager: 'manager',
-  /** An admin with an application of their own, whose review they must not see (rule:no-own-interest). */
+  /** An admin with their own application, whose review they must not see (rule:no-own-interest). */
   applying_admin: 'admin',
   admin: 'admin',
   super_admin: 'super_admin',
@@ -41,12 +41,12 @@ export type Name = keyof typeof PEOPLE;
 export const NAMES = Object.keys(PEOPLE) as Name[];
 export const STAFF: Name[] = ['applying_admin', 'admin', 'super_admin'];
 
-/** A secret text, and who may read it; everybody else, visitors too, never does. */
+/** A secret text and its readers; everybody else, visitors included, must never read it. */
 export type Canary = { what: string; text: string; readers: Name[] };
 
 let serial = 0;
 
-/** A portal whose every secret is a text found nowhere else, with the list of who may read which. */
+/** A portal whose every secret is a unique text, with the list of its readers. */
 export async function createWorld(portal: Portal) {
   const canaries: Canary[] = [];
   const secret = (what: string, readers: Name[]): string => {
@@ -191,7 +191,7 @@ async function describeSomebody(portal: Portal, leader: Client, team_id: string,
   await leader.upload('PUT', path, await pdfBytes({ text }), `${text}.pdf`);
 }
 
-/** What stands in the database and is for no reader at all. */
+/** Secrets of the database without any reader. */
 async function keepSecretsOfNobody(
   { db }: Portal,
   people: Record<Name, Person>,
@@ -232,7 +232,7 @@ async function keepSecretsOfNobody(
   });
 }
 
-/** The ids that may stand in an address, by the word before them; under any other word, all of them. */
+/** The ids that fit an address, by the word before them; under any other word, all of them. */
 export async function idsByNoun(portal: Portal): Promise<Record<string, string[]>> {
   const { rows } = await portal.pool.query<{ noun: string; id: string }>(`
     select 'people' as noun, id::text from users union all

@@ -4,9 +4,9 @@ import type { Portal } from '#tests/portal.ts';
 export type Write = { place: string; action: string; row: Record<string, unknown> };
 
 /**
- * Writes down every row that is written from now on, in the transaction that writes it: what is rolled back leaves no
- * trace, as is right. Of jobs only that they are begun, as a worker ends them in its own time. `taken` gives what was committed since it was asked last. Attempts are counted on purpose, also
- * those that are refused, so their table is left out; it is emptied instead, or most answers would soon be 429.
+ * Records every row that is written from now on, in the same transaction: a rollback leaves no
+ * record. Of jobs only their start, because a worker ends them later. `taken` gives the commits since its last call. Attempts are counted on purpose, even
+ * rejected ones, so their table is left out; it is emptied instead, or most responses would soon be 429.
  */
 export async function recordWrites({ db }: Portal) {
   await db.execute(sql`

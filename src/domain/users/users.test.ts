@@ -4,7 +4,7 @@ import { ROLES, type Role, roleOptions } from './users.ts';
 const ONLY_SUPER_ADMIN = 'Only a super admin grants or revokes this role.';
 const NOT_ONESELF = 'Nobody changes their own role.';
 
-/** What the selector offers a viewer for somebody else: each role with the reason why not. */
+/** The options of the selector for another person: each role with the reason why it is disabled. */
 function offered(viewer: Role, target: Role) {
   const options = roleOptions({ id: 'viewer', role: viewer }, { id: 'target', role: target });
   return Object.fromEntries(options.map(({ role, reason }) => [role, reason]));

@@ -65,7 +65,7 @@ const preview = async (selection: object, action: object = accepting, client = s
 const start = async (id: string, client = staff) =>
   (await client.put(`/api/staff/bulk-runs/${id}/start`)).body;
 const progress = async (id: string, client = staff) => (await client.get(`/api/staff/bulk-runs/${id}`)).body;
-/** The next job of the run, as a worker does it; what it adds stays in the queue. */
+/** Runs the next job of the run like a worker; the jobs that it adds stay in the queue. */
 const doChunk = (id: string, services = portal.services) =>
   carryOutBulkRun(services, { run_id: id, origin: 'http://localhost:3000' });
 const dropJobs = () => portal.db.execute(sql`delete from graphile_worker._private_jobs`);
@@ -98,7 +98,7 @@ const eventsOf = (ids: string[], kind: 'status_changed' | 'contacted') =>
     .select()
     .from(application_events)
     .where(and(inArray(application_events.application_id, ids), eq(application_events.kind, kind)));
-/** In how many seconds the mails of these applications leave. */
+/** The seconds until the emails of these applications leave. */
 const mailsDue = async (ids: string[]) =>
   (await mailsOf(ids)).map(({ status, send_after }) => {
     const seconds = (Date.parse(send_after ?? '') - Date.now()) / 1000;
@@ -324,7 +324,7 @@ test('a bulk status continues a minute after its process is killed, and repeats 
   const { project, ids } = await manySubmitted(130);
   const { id } = await preview(matching(project, 130));
   await start(id);
-  // Killed at the end of the first chunk, which is done, before the queue heard of it.
+  // Killed at the end of the first chunk, after its commit and before the queue knows.
   await doChunk(id);
   const killed = (seconds: number) =>
     portal.db.execute(sql`update graphile_worker._private_jobs
@@ -417,7 +417,7 @@ test.each([
     const [run] = await portal.db.select().from(bulk_runs).where(eq(bulk_runs.id, id));
     expect(run?.state).toBe('cancelled');
     expect((await statuses(ids)).filter((status) => status === 'submitted').length).toBe(10);
-    // The mails of what was done leave as they always do.
+    // The emails of the changed ones leave as usual.
     expect(await mailsDue(ids)).toEqual(Array(100).fill('queued in 60 s'));
   },
 );

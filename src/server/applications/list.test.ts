@@ -281,7 +281,7 @@ test('next unscored names the page of that application, in every order', async (
     const pages = unscored.map((id) => (one.includes(id) ? 1 : two.includes(id) ? 2 : null));
     const found: unknown[] = [];
     for (const id of unscored) {
-      // The one before it in the list, round its end.
+      // The previous one in the list, round its end.
       const listed = [...one, ...two];
       const after = listed.at(listed.indexOf(id) - 1) ?? '';
       const query = new URLSearchParams({ ...filter, after });
@@ -406,7 +406,7 @@ test('the length of the detailed proposal follows every change of its sections',
 
 const STORED = { content_type: 'application/pdf', size: 10, sha256: '0'.repeat(64) };
 
-/** Sixty applications of every kind: teams, one whose last leader is gone, a lost account, drafts, no college, ties. */
+/** Sixty applications of every kind: teams, one without a leader, a deleted account, drafts, no college, ties. */
 async function createMixture(project: { id: string }) {
   const people = await Promise.all(
     Array.from({ length: 30 }, (_, n) => createPerson(portal, { display_name: `Mixed ${n % 7}` })),

@@ -43,7 +43,7 @@ const leave = async (client: Client, { team }: Application) =>
 const decide = async ({ id }: Application, status: string, expected_status: string) =>
   expect((await other.put(`/api/applications/${id}/status`, { status, expected_status })).status).toBe(200);
 
-/** Each way in which an application is or was somebody's own. */
+/** Each way in which a person belongs or belonged to an application. */
 const RELATIONS: Record<string, Relation> = {
   'is on its roster': (admin) => applied([admin]),
   'has left its roster': async (admin, client) => {
@@ -66,7 +66,7 @@ const RELATIONS: Record<string, Relation> = {
   },
 };
 
-/** What a page hears until it hears of something that is the person's own. */
+/** The changes that a page gets until one concerns the person’s own. */
 async function topicsHeard(page: LivePage, { id }: Person): Promise<string[]> {
   await publish(portal.db, { topic: 'notification', person_ids: [id] });
   const topics: string[] = [];

@@ -25,7 +25,7 @@ const sections = {
 
 type Writer = { person: Person; client: Client; resume: { name: string; size: number; sha256: string } };
 
-/** Somebody with a résumé of their own in the store. */
+/** A person with their own résumé in the store. */
 async function writer(display_name: string): Promise<Writer> {
   const person = await createPerson(portal, { display_name });
   const client = await portal.signIn(person);

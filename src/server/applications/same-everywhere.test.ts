@@ -22,7 +22,7 @@ const PROJECTS: Record<string, Values> = {
 
 type Said = { can: Record<string, boolean>; next_step: string };
 
-/** What four pages say of one application: the project's, the apply page, the list and dashboard, its own. */
+/** One application on four pages: the project’s, the apply page, the list and dashboard, its own. */
 async function saidOnEveryPage(client: Client, project: { id: string }, id: string): Promise<Said[]> {
   const responses = [
     (await client.get(`/api/projects/${project.id}`)).body,

@@ -20,7 +20,7 @@ type Case = {
   roster_ids: string[];
 };
 
-/** Alone, as a team that its applicant led and handed over, and with a member who has left: in every status. */
+/** Alone, as a team with a new leader, and with a former member: in every status. */
 async function makeCases(applicant: Person, leader: Person, member: Person, left: Person): Promise<Case[]> {
   const cases: Case[] = [];
   for (const status of APPLICATION_STATUSES) {

@@ -30,7 +30,7 @@ async function adminWithPassword(): Promise<Person> {
 
 type Ended = { person: Person; old: Client };
 
-/** What ends the session `old` of an admin; each happens somewhere else than in that browser. */
+/** The ways to end the session `old` of an admin, each outside of that browser. */
 const ENDINGS: Record<string, (ended: Ended) => Promise<unknown>> = {
   'signing out on another device': async ({ person }) => (await portal.signIn(person)).delete('/api/session'),
   'ending it from the list of sessions': async ({ person }) => {
@@ -74,7 +74,7 @@ const ENDINGS: Record<string, (ended: Ended) => Promise<unknown>> = {
       .where(eq(sessions.user_id, person.id)),
 };
 
-/** What such a session could do: a read, staff's list, a write, a file, the stream of news. */
+/** The actions of a session: a read, staff’s list, a write, a file, the live stream. */
 const REQUESTS: Record<string, (session: Client, resumeId: string) => Promise<{ status: number }>> = {
   'reads no profile': (session) => session.get('/api/profile'),
   'lists no applications': (session) => session.get('/api/staff/applications'),

@@ -25,7 +25,7 @@ async function personWithPassword(): Promise<string> {
   return email;
 }
 
-/** As slow as it has to be in production, and here as quick as it can be. */
+/** A hash that is slow in production is fast here. */
 const quickHash = argon2(PASSWORD, { memoryCost: 8, timeCost: 1 });
 let hashed = '';
 beforeAll(async () => {
@@ -109,7 +109,7 @@ describe('only a wrong password counts as one', { tags: ['sign-in-rate-limits'] 
     const change = (tried: string) =>
       browser.post('/api/account/email-changes', { email: person.email, password: tried });
     const wrong = async () => (await change('wrong')).body.code ?? 'done';
-    for (let time = 0; time < 15; time++) expect((await change(PASSWORD)).status).toBe(422); // it is theirs already
+    for (let time = 0; time < 15; time++) expect((await change(PASSWORD)).status).toBe(422); // the password is theirs already
     expect(await rateLimits()).toEqual([]);
     const seen: string[] = [];
     for (let time = 0; time < 11; time++) seen.push(await wrong());

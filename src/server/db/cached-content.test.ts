@@ -23,7 +23,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** With connections, and so with a memory, of its own. */
+/** With its own connections, and so its own cache. */
 function startAnotherProcess() {
   const { db, pool } = connect(portal.databaseUrl);
   return { app: createApp({ ...portal.services, db }), close: () => pool.end() };

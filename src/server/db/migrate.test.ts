@@ -26,7 +26,7 @@ async function query(url: string, sql: string): Promise<{ [name: string]: unknow
   return rows;
 }
 
-/** What would break the previous release, which still serves while this one starts. */
+/** Statements that would break the previous release, which still serves while this one starts. */
 const BREAKS = [
   /\bdrop\s+(table|column|type|view|schema|sequence)\b/i,
   /\brename\b/i,
@@ -37,8 +37,8 @@ const BREAKS = [
 const NEW_RULE = /^\s*alter\s+table\s+"?(\w+)"?.*\badd\s+constraint\s+"?(\w+)"?\s+(check|unique)\b/is;
 
 /**
- * Rules that every release kept before the database did; and of `projects_team_size`, which was 20, that the previous
- * one fails to save a project for more than five people while both serve. The others only allow more values.
+ * Rules that every release obeyed before the database did; and `projects_team_size`, which was 20: the previous
+ * release fails to save a project for more than five people while both serve. The others only allow more values.
  */
 const STORED_BEFORE = new Set([
   'teams_leader',

@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The product's pool with one connection, so that every statement meets the same. */
+/** The product’s pool with one connection, which executes every statement. */
 async function withPool(work: (pool: pg.Pool) => Promise<void>, isPooled = false): Promise<void> {
   const { pool } = connect(database.url, { max: 1, isPooled });
   await work(pool).finally(() => pool.end());
 }
 
-/** A statement that nobody else has sent. */
+/** A statement that no other test sends. */
 const newStatement = () => `select $1::int as "${randomUUID()}"`;
 
 async function cached(pool: pg.Pool, text: string): Promise<number> {
@@ -63,7 +63,7 @@ test('a connection that replaces a lost one prepares its statements again', () =
     expect(await cached(pool, text)).toBe(1);
   }));
 
-/** From another connection, as a restart of the database would. */
+/** Ends it from another connection, like a restart of the database. */
 async function endConnections(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   const { pool: other } = connect(database.url, { max: 1 });

@@ -232,7 +232,7 @@ test.runIf(asRoot && othersReachNode())(
   },
 );
 
-// In a checkout below /root nobody else can run anything.
+// Nobody else can run programs in a checkout below /root.
 function othersReachNode(): boolean {
   return spawnSync(process.execPath, ['--version'], { uid: 65534, gid: 65534 }).status === 0;
 }
@@ -246,7 +246,7 @@ function resolve(wanted: string): { directory: string; said: string[] } {
   return { directory: resolveDataDirectory({ wanted, projectDir, log: (line) => said.push(line) }), said };
 }
 
-// Fresh directories are made without syncing; the one that the crashes happen in is as durable as in real life.
+// Fresh directories are created without syncing; the one of the crashes is as durable as in production.
 async function start(directory = dataDir()): Promise<EmbeddedPostgres> {
   const settings = directory === dataDir() ? {} : fast;
   const database = await startEmbeddedPostgres({ dataDir: directory, log: () => undefined, settings });
@@ -259,7 +259,7 @@ async function stop(database: EmbeddedPostgres): Promise<void> {
   await database.stop();
 }
 
-// A process of its own that starts the database, prints its address and holds it until it is told to end.
+// A separate process that starts the database, prints its address and owns it until it is stopped.
 async function appProcess(directory: string): Promise<{ process: ChildProcess; url: string }> {
   const args = ['--input-type=module', '-e', holdStory(directory)];
   const app = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -483,7 +483,7 @@ describe('downloads', () => {
     return (await browser.get(`/files/${id}`)).status;
   };
 
-  /** Each kind of person of the permission table who has nothing to do with the file. */
+  /** Each kind of person of the permission table without a relation to the file. */
   async function strangers() {
     const roles = ['student', 'team_lead', 'executive', 'manager', 'admin', 'super_admin'] as const;
     return Promise.all(roles.map((role) => createPerson(portal, { role })));
@@ -639,7 +639,7 @@ test('one opening of a résumé is one audit entry, however often the browser’
   expect(await views()).toBe(1);
   await (await portal.signIn(await createPerson(portal, { role: 'admin' }))).get(path);
   expect(await views()).toBe(1);
-  // The log only grows, so this entry plays an older opening.
+  // The log is append-only, so this entry imitates an older opening.
   const again = await createPerson(portal, { role: 'admin' });
   await portal.db.insert(audit_log).values({
     at: new Date(Date.now() - 11_000).toISOString(),

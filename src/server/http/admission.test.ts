@@ -65,7 +65,7 @@ describe('a portal with more visitors than its capacity', () => {
     const inside = asha.get('/api/teams');
     const reading = [asha.get('/api/teams'), asha.get('/api/teams')];
     const writing = [asha.post('/api/teams', {}), asha.post('/api/teams', {})];
-    // Its session is looked for after theirs, so they are at the gate when it is answered.
+    // Its session is read after theirs, so their requests are at the gate when its response arrives.
     await asha.get('/api/health');
     const body = new ReadableStream(
       { pull: () => expect.unreachable('The body was read.') },

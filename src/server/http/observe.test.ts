@@ -129,7 +129,7 @@ function plain(method: string, { path, body, bytes, fileName = 'file.pdf' }: Sen
   return { ...call({ 'Content-Type': 'application/json' }), body: JSON.stringify(body) };
 }
 
-/** The same call with the word at the end of every text, in the query and in what a browser says of itself. */
+/** The same call with the word at the end of every text, in the query and in the browser’s headers. */
 function withCanaries(method: string, sent: Sent): Call {
   const call = plain(method, { ...sent, body: marked(sent.body), fileName: `${CANARY}.pdf` });
   const headers = { 'User-Agent': CANARY, Referer: `https://${CANARY}.example`, 'X-Forwarded-For': CANARY };

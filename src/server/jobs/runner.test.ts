@@ -40,7 +40,7 @@ test('a job that ends without a database stops neither the process nor the later
   await addJob(portal.db, 'later', {});
   line.repair();
   await vi.waitFor(async () => expect(await waitingJobs()).toEqual([]), 15_000);
-  // Nobody could be told that the first was done, so it was done again.
+  // The first run could not be acknowledged, so it was repeated.
   expect(done.toSorted()).toEqual(['cut_off', 'cut_off', 'later']);
   await runner.stop();
   await pool.end();
@@ -81,7 +81,7 @@ test('a queue that is stopped during a restart doesn’t restart', async () => {
     pool.once('acquire', () => startsAgain.resolve());
   });
   await startsAgain.promise;
-  await pause(300); // by then one that went on would be listening
+  await pause(300); // by then a continuing queue would listen
   await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), 5000);
   await pool.end();
   await line.close();

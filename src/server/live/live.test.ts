@@ -43,7 +43,7 @@ const setStatus = (client: Client, { id }: { id: string }, status: string, expec
 
 const changedApplication = ({ id }: { id: string }) => ({ topic: 'application', ids: [id] });
 
-/** What a page hears of applications next; notifications come with it. */
+/** The next change of applications; notifications come with it. */
 async function applicationsHeard(page: LivePage) {
   const changes = await page.changes();
   return changes?.filter(({ topic }) => topic !== 'notification');
@@ -150,7 +150,7 @@ test('a change has ids only; many in one transaction are one message that says "
   await expectNothing(page, admin);
 });
 
-/** What is announced last is the first that the page hears. */
+/** The most recent event is the first that the page gets. */
 async function expectNothing(page: LivePage, person: Person) {
   await portal.db.transaction((tx) => publish(tx, { topic: 'session', person_ids: [person.id] }));
   expect(await page.changes()).toEqual([{ topic: 'session', ids: [] }]);
@@ -161,7 +161,7 @@ test('a page that reconnects with its last id gets missed changes once', async (
   const [staying, before] = [await LivePage.open(asAsha), await LivePage.open(asAsha)];
   await before.leave();
   await setStatus(asAdmin, application, 'under_review');
-  // The server has read it then, and tells nobody of it a second time.
+  // By then the server has read it, and sends it to nobody a second time.
   expect(await applicationsHeard(staying)).toEqual([changedApplication(application)]);
   const after = await LivePage.open(asAsha, before.lastEventId);
   expect(await applicationsHeard(after)).toEqual([changedApplication(application)]);

@@ -44,7 +44,7 @@ async function decide(id: string, expected_status: ApplicationStatus, status: Ap
   expect(response.status).toBe(200);
 }
 
-/** What each mail about a status says and what became of it, in the order of the decisions. */
+/** The text and the state of each email about a status, in the order of the decisions. */
 async function decisions(applicationId: string) {
   const rows = await portal.db
     .select()
@@ -57,7 +57,7 @@ async function decisions(applicationId: string) {
 const subjects = ({ delivered }: ReturnType<typeof recordingTransport>) =>
   delivered.map(({ subject }) => subject);
 
-/** Everything that is due by now and for an hour to come. */
+/** Sends everything that is due within an hour. */
 async function sendAll(transport = recordingTransport()) {
   portal.clock.forward(60);
   await sendDue(portal, transport);

@@ -49,7 +49,7 @@ async function withTransport(port: number, use: (transport: MailTransport) => Pr
   await use(transport).finally(() => transport.close());
 }
 
-/** Tries as often as the schedule says, without waiting for it; gives how often that was. */
+/** Tries as often as the schedule says, without its pauses; gives the number of tries. */
 async function sendUntilOver(transport: MailTransport): Promise<number> {
   for (let rounds = 1; ; rounds++) {
     await sendDue(portal, transport);
@@ -86,7 +86,7 @@ test('emails leave in batches: one job sends eighty with fewer than thirty state
   const { rows } = await portal.db.execute(
     "select from graphile_worker.jobs j join mails m on j.key = 'mail:' || m.id",
   );
-  expect(rows.length).toBe(21); // those that wait, and the job itself, which the worker removes
+  expect(rows.length).toBe(21); // the waiting ones, and the job itself, which the worker removes
 });
 
 test('five hundred emails survive a server that is down for hours: none is lost, none is sent twice', async () => {
@@ -114,7 +114,7 @@ test('five hundred emails survive a server that is down for hours: none is lost,
 test('a server that rejects, delays and cuts connections still delivers to valid recipients, and a second copy has the same Message-ID', async () => {
   await queue(500);
   const seen = new Map<string, number>();
-  /** True for the first times that this address comes by. */
+  /** True for the first time that an address occurs. */
   const firstTimes = (address: string, times: number) => {
     const count = (seen.get(address) ?? 0) + 1;
     seen.set(address, count);

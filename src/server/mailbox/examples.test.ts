@@ -28,7 +28,7 @@ test('every email says the same as text and as HTML, without a missing value', (
   }
 });
 
-/** Project names are the programme's; all other words in these examples are what people typed. */
+/** Project names are the programme’s; people typed all other words in these examples. */
 const TYPED = /Asha|Rao|Leela|Nair|Ravi|Iyer|Otters|@|asha-rao|otters/i;
 
 test('no subject contains user input, because a stranger’s words would look like the portal’s', () => {

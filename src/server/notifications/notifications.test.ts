@@ -39,7 +39,7 @@ async function applicationOf(applicant: Person, name = 'Rivers') {
 const decide = (id: string, status: string) =>
   asAdmin.put(`/api/applications/${id}/status`, { status, expected_status: 'submitted' });
 
-/** Notifications without what caused them. */
+/** Notifications without their cause. */
 const give = (person: Person, count: number) =>
   portal.db.insert(notifications).values(
     Array.from({ length: count }, (_, index) => ({

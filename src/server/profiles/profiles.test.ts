@@ -29,7 +29,7 @@ beforeEach(async () => {
   await portal.db.delete(rate_limits);
 });
 
-/** Somebody who has just signed up: an account and an empty profile. */
+/** A person who has just signed up: an account and an empty profile. */
 async function newcomer() {
   const person = await createPerson(portal, { complete: false });
   return { person, browser: await portal.signIn(person) };

@@ -61,7 +61,7 @@ const VALID = {
 let serial = 0;
 const valid = (values: object = {}) => ({ ...VALID, project_number: `N-${++serial}`, ...values });
 const edited = (values: object = {}) => ({ ...valid(), status: 'active', ...values });
-/** An edit over the project as it is now. */
+/** An edit of the present project. */
 const edit = async (client: Client, id: string, values: object = {}) => {
   const { updated_at } = (await asAdmin.get(`/api/projects/${id}`)).body;
   return client.put(`/api/projects/${id}`, edited({ expected_updated_at: updated_at, ...values }));

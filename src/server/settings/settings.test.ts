@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Saves changes over the present settings. */
+/** Saves changes of the present settings. */
 const save = async (changes: Record<string, unknown>) =>
   staff.put('/api/settings', { ...changes, seen: (await staff.get('/api/settings')).body });
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { apiFetchFor } from './api-fetch.ts';
 
-/** The headers that the API gets from a page that was requested with these. */
+/** The headers of an API request for a page that was requested with these. */
 async function forwardedFrom(headers: Record<string, string>, address = '/api/session') {
   const forwarded: Record<string, string>[] = [];
   const app = new Hono().get('/projects', async (c) => {

@@ -21,7 +21,7 @@ const ANY_SESSION = 'residency.session_token=any';
 type Render = Renderer['render'];
 const pageOf = (markup: string): RenderedPage => ({ route: '/profile', head: '', markup, state: '' });
 
-/** Shows what the API gives to the profile's loaders; tests/e2e/server-rendered.test.ts holds what the web renders. */
+/** Shows the API’s responses to the profile’s loaders; tests/e2e/server-rendered.test.ts tests the rendering of the web. */
 const show: Render = async (_request, fetchApi) => {
   const responses = await Promise.all(['/api/session', '/api/profile'].map(fetchApi));
   return responses.every(({ status }) => status === 200)
@@ -31,7 +31,7 @@ const show: Render = async (_request, fetchApi) => {
 
 type Site = { requests: Gate; render: Render; isReady: () => boolean; underWay: number };
 
-/** Opens a page as somebody; behind the server-rendered one is the client-rendered one. */
+/** Opens a page as a person; the fallback of the server-rendered page is the client-rendered one. */
 function siteOf({
   requests = new Gate({ atOnce: 100, waiting: 0 }),
   render = show,

@@ -8,7 +8,7 @@ import { PROJECT } from '../project-directory.ts';
 import type { ApiFetch } from './api-fetch.ts';
 import { SsrWorker } from './ssr-worker.ts';
 
-/** In place of the web: tells which thread it is or what the API responded, or does what its path names. */
+/** In place of the web: prints its thread or the API’s response, or does the action of its path. */
 const ENTRY = `
 import { threadId } from 'node:worker_threads';
 export async function renderPage({ href }) {

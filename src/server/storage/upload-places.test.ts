@@ -89,7 +89,7 @@ describe('a portal with few places for uploads', () => {
     );
     server = serve({ fetch: portal.app.fetch, port: 0, hostname: '127.0.0.1' }) as Server;
     await once(server, 'listening');
-    // The host that the tests' clients name, which is what counts as the portal's own origin.
+    // The host of the tests’ clients, which counts as the portal’s own origin.
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   afterAll(async () => {
@@ -98,7 +98,7 @@ describe('a portal with few places for uploads', () => {
     await portal.close();
   });
 
-  /** An upload that sends a byte now and then; gives what the portal says, once it does. */
+  /** An upload that sends a byte now and then; gives the portal’s response when it comes. */
   async function slowUpload(cookie: string, path = '/api/profile/resume') {
     const socket = await openRaw(url);
     sockets.push(socket);
@@ -134,7 +134,7 @@ describe('a portal with few places for uploads', () => {
     }
     await expect.poll(() => portal.services.uploads.taken, SOON).toBe(PLACES);
     await pause(2 * WINDOW_MS);
-    // They hold no place of the requests either: there are four.
+    // They take none of the four request places either.
     const reading = await fetch(`${url}/api/projects`, { headers: { Cookie: await cookieOf() } });
     expect(reading.status).toBe(200);
     expect(await upload(await cookieOf())).toBe(200);

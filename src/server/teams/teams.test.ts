@@ -213,7 +213,7 @@ it('a team is full at five people, described members included', { tags: ['five-s
   const team = await createTeam(portal, leader, [member, await createPerson(portal)]);
   await portal.db.insert(team_member_profiles).values([
     { team_id: team.id, display_name: 'Nila', email: 'nila@example.test' },
-    // The same person as a member: no further seat.
+    // The same person as a member takes no further seat.
     { team_id: team.id, display_name: 'Mohan', email: member.email.toUpperCase() },
   ]);
   expect((await asStranger.post(`/api/teams/${team.id}/members`)).status).toBe(200);

@@ -170,7 +170,7 @@ type Export = {
 const read = (attributes: Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
 
-/** What receives traces as a collector does, and keeps them. */
+/** Receives and stores traces like a collector. */
 async function startCollector() {
   const received: Export[] = [];
   const server = createServer(async (request, response) => {

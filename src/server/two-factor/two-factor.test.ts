@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 beforeEach(() => portal.clock.set(NOON));
 
-/** What the app of a person shows, some steps of half a minute from now. */
+/** The code in a person’s app, some steps of half a minute from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: portal.clock.now().getTime() + steps * 30_000,
@@ -54,7 +54,7 @@ async function setUp(browser: Client, password: string | undefined = PASSWORD) {
   return { secret: secret as string, recoveryCodes: body.recovery_codes as string[] };
 }
 
-/** A person with codes switched on, and the browser in which that was done. */
+/** A person with codes, and the browser that switched them on. */
 async function createMemberWithCodes(role: Role = 'student') {
   const person = await createMember(role);
   const browser = await portal.signIn(person);

@@ -42,7 +42,7 @@ test('a replaced stream reconnects after half a minute, without a loop', () => {
   for (let time = 1; time <= 3; time++) {
     newest().hear('beat');
     newest().hear('replaced');
-    newest().onerror?.(); // what the end of the response is to a browser
+    newest().onerror?.(); // a browser’s event for the end of the response
     vi.advanceTimersByTime(29_000);
     expect(FakeSource.opened).toHaveLength(time);
     vi.advanceTimersByTime(1000);

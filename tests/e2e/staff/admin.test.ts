@@ -19,7 +19,7 @@ const TONES: Record<Role, string> = {
   student: 'gray',
 };
 
-/** Holds a call back until it is let go, so that the page shows that it is loading. */
+/** Holds a call until it is released, so that the page shows that it is loading. */
 async function holdCall(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -235,7 +235,7 @@ test('the panel, departments and a profile that fail to load show “Error fetch
     ['**/api/settings', '/admin/settings', 'Error fetching data'],
     [`**/api/people/${id}`, `/student-profile/${id}`, 'Error fetching profile'],
   ] as const;
-  // Each page asks three times, a few seconds long, before it says so: all at the same time.
+  // Each page tries three times, for a few seconds, before it shows the error: all at the same time.
   const expectNotified = async ([call, path, title]: (typeof calls)[number]) => {
     const tab = await page.context().newPage();
     await breakCall(tab, call, { method: 'GET' });

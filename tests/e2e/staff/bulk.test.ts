@@ -120,7 +120,7 @@ test('a bulk run continues without its page, is found again in the list, and can
   await expect(boxes).toHaveCount(3);
   await boxes.nth(0).check();
   await expect(await previewOf('Rejected')).toBeVisible();
-  // No worker has come to it yet.
+  // No worker has started it yet.
   await product.db.update(bulk_runs).set({ state: 'running' }).where(eq(bulk_runs.status, 'rejected'));
   await openList(page, list);
   const waiting = page.getByRole('alert').filter({ hasText: 'Setting applications to Rejected' });

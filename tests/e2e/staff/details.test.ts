@@ -18,7 +18,7 @@ type Details = {
   status: string;
 };
 
-/** The applications of the list, in its order, which have not been decided. */
+/** The undecided applications of the list, in its order. */
 async function readList(page: Page): Promise<Details[]> {
   const { applications } = await (await page.request.get('/api/staff/applications?stage=detailed')).json();
   return Promise.all(
@@ -94,7 +94,7 @@ test('a saved review leads to the next application; a status chosen by keys is s
     ),
   );
   await enterWithRole(page, product, 'admin');
-  // Long enough for a slow machine: without a hold there is no way back.
+  // Long enough for a slow machine: without waiting emails there is no undo.
   await delayMails(product, 3600);
   await openPage(
     page,
@@ -420,7 +420,7 @@ test('the second of two simultaneous deciders sees who was quicker and the new s
   const dialog = await open(second, application);
   const status = dialog.getByRole('combobox', { name: /status/ });
   const seen = application.status;
-  // The second one's page hears of nothing, as with a connection that has just been lost.
+  // The second one’s page has no live connection, as when it has just broken.
   await second.route('**/api/staff/applications**', (route) => route.abort());
   const path = `/api/applications/${application.id}/status`;
   const to = seen === 'waitlisted' ? 'shortlisted' : 'waitlisted';

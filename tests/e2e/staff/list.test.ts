@@ -7,7 +7,7 @@ import { expect, phone, test } from '../support/product.ts';
 test('filters are in the URL, survive a reload, and can be removed one by one or at once', {
   tag: ['@applications-empty', '@applications-filters'],
 }, async ({ browser, product }) => {
-  // One's own: other tests decide the applications of the demo.
+  // Their own, because other tests decide the applications of the demo.
   const applicant = await createPerson(product, { email: `${crypto.randomUUID()}@list.example` });
   const project = await createProject(product, { project_number: crypto.randomUUID() });
   await createApplication(product, { project, applicant, values: { status: 'under_review' } });
@@ -18,7 +18,7 @@ test('filters are in the URL, survive a reload, and can be removed one by one or
   const everything = await heading.textContent();
 
   await page.getByRole('combobox', { name: 'Status', exact: true }).click();
-  // Each row has a select of its own, with options of the same names.
+  // Each row has its own select, with options of the same names.
   const statuses = page.getByRole('listbox', { name: 'Status', exact: true });
   await statuses.getByRole('option', { name: 'Under Review' }).click();
   await page.waitForURL(/status=under_review/);

@@ -6,7 +6,7 @@ import type { Product } from '../support/product.ts';
 import { expect, test } from '../support/product.ts';
 import { enterWithRole, newWord } from './staff.ts';
 
-/** A super admin in a browser of their own, who changes people through the API. */
+/** A super admin in a separate browser, who changes people through the API. */
 async function asSuperAdmin(page: Page, product: Product) {
   await enterWithRole(page, product, 'super_admin');
   const send = (method: string, path: string, data?: unknown) =>
@@ -15,7 +15,7 @@ async function asSuperAdmin(page: Page, product: Product) {
     expect((await send(method, path, data)).ok()).toBe(true);
 }
 
-/** An admin reads an application and has typed a review that is not saved. */
+/** An admin reads an application and has typed an unsaved review. */
 async function reviewHalfWay(page: Page, product: Product): Promise<{ admin: Person; name: string }> {
   const name = `Private ${newWord()}`;
   const applicant = await createPerson(product, { display_name: name });
@@ -58,7 +58,7 @@ test('a demoted admin whose page has no live connection is informed at the next 
   tag: ['@role-counts-at-once'],
 }, async ({ browser, page, product }) => {
   const change = await asSuperAdmin(await browser.newPage({ baseURL: product.url }), product);
-  // It stays unanswered: a refused stream would make the page ask for its session before anybody presses a button.
+  // It gets no response: a rejected stream would make the page fetch its session before the click.
   await page.route('**/api/live**', () => undefined);
   const { admin, name } = await reviewHalfWay(page, product);
   await change('PUT', `${admin.id}/role`, { role: 'student' });

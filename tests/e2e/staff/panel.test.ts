@@ -20,7 +20,7 @@ async function enterAsStaff(page: Page, product: Product, role: Role = 'admin') 
   return person;
 }
 
-/** Chooses an option of a filter above the table, whose rows have selects of like names. */
+/** Chooses an option of a filter above the table, whose rows have selects of similar names. */
 async function filter(page: Page, label: string, option: string) {
   await page.getByRole('combobox', { name: label, exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();

@@ -23,7 +23,7 @@ test('a reviewer filters, reads, scores, decides, writes and exports; the studen
   await openPage(page, '/admin/applications');
   await choose(page, 'Project', PROJECT);
   await page.getByRole('combobox', { name: 'Status', exact: true }).click();
-  // Each row has a select of its own, with options of the same names.
+  // Each row has its own select, with options of the same names.
   const statuses = page.getByRole('listbox', { name: 'Status', exact: true });
   await statuses.getByRole('option', { name: 'Submitted' }).click();
   await expect(page.getByText('2 applications found')).toBeVisible();
@@ -61,7 +61,7 @@ test('a reviewer filters, reads, scores, decides, writes and exports; the studen
   await expectDecisionWithoutReview(student, product, shortlisted);
 });
 
-/** Two applications to decide, one decided before, and one to another project, oldest first. */
+/** Two undecided applications, a decided one, and one to another project, oldest first. */
 async function receiveApplications(browser: Browser, product: Product) {
   const project = await createProject(product, { name: PROJECT, project_number: 'FIRE-1' });
   const elsewhere = await createProject(product, { name: 'Another Meadow', project_number: 'FIRE-2' });
@@ -117,7 +117,7 @@ async function applyInTwoSteps(
   return page;
 }
 
-/** Walks to the first row, which is this person's, and opens it. */
+/** Moves to the first row, which is this person’s, and opens it. */
 async function openByKeyboard(page: Page, { display_name }: Person): Promise<Locator> {
   const row = page.getByRole('row').filter({ hasText: display_name });
   await expect(row).toBeVisible();
@@ -170,7 +170,7 @@ async function expectHistory(dialog: Locator, entries: string[], reviewer: Perso
   await expect(dialog.getByText(new RegExp(`by ${reviewer.display_name}$`)).first()).toBeVisible();
 }
 
-/** Who, to what, status and score, as the rows say it. */
+/** Applicant, project, status and score of the rows. */
 const shownRows = (page: Page): Promise<string[][]> =>
   page.locator('tbody tr').evaluateAll((rows) =>
     rows.map((row) => {
@@ -199,7 +199,7 @@ async function exportSelected(page: Page): Promise<(string | undefined)[][]> {
   return rows.map((row) => [row['Applicant/Team'], row.Project, row.Status, row.Score]);
 }
 
-/** Neither on the pages nor in what the server sends to them, nor in the mails. */
+/** Neither on the pages nor in their responses, nor in the emails. */
 async function expectDecisionWithoutReview(page: Page, product: Product, { email }: Person) {
   const sent: Promise<string>[] = [];
   page.on('response', (response) => {

@@ -5,10 +5,10 @@ import { createPerson, type Person } from '#tests/factories.ts';
 import { enterAs } from '../support/people.ts';
 import type { Product } from '../support/product.ts';
 
-/** A few letters that nothing else in the product has, to search for. */
+/** A few letters that occur nowhere else in the product, to search for. */
 export const newWord = () => crypto.randomUUID().slice(0, 8);
 
-/** Signs this browser in as a new person of a role; whoever was signed in before is not any more. */
+/** Signs this browser in as a new person with a role, instead of the person before. */
 export async function enterWithRole(
   page: Page,
   product: Product,
@@ -27,7 +27,7 @@ export async function setStatus(select: Locator, status: string) {
   await select.page().getByRole('listbox', { name: 'Status' }).getByRole('option', { name: status }).click();
 }
 
-/** The setting for how long a mail about a new status waits. */
+/** The setting for the delay of an email about a new status. */
 export const delayMails = (product: Product, seconds: number) =>
   product.db
     .insert(site_settings)

@@ -8,7 +8,7 @@ import { enterAs, enterAsNewStudent } from '../support/people.ts';
 import { expect, type Product, test } from '../support/product.ts';
 import { BROKEN, breakCall, fileOfSize } from './failures.ts';
 
-/** A draft of today came after this deadline, so that it has no quarter of an hour either. */
+/** A draft of today is later than this deadline, so it has no additional 15 minutes. */
 const PAST = { created_at: '2020-01-01T00:00:00Z', application_deadline: '2020-02-01T00:00:00Z' };
 const IDEA = 'We want to hear the reef before we see it.';
 const proposal = (page: Page) => page.getByLabel('Initial Proposal');
@@ -23,7 +23,7 @@ async function openForm(page: Page, product: Product, project_number: string) {
   return { student, project };
 }
 
-/** Until the page has all its code: without a connection it shows a toast only then. */
+/** Waits for all code of the page: without a connection it shows a toast only then. */
 async function openProject(page: Page, project: { id: string }) {
   const lastCode = page.waitForResponse(/at-rest-.*\.js$/);
   await openPage(page, `/projects/${project.id}/apply`);

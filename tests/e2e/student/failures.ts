@@ -6,7 +6,7 @@ export const BROKEN = 'The server made a mistake.';
 
 type Failure = { method?: string; detail?: string | null };
 
-/** Lets the server fail at a call, as when its database is away. Gives the way to mend it. */
+/** Makes a call fail, as without a database. Gives the function that repairs it. */
 export async function breakCall(
   page: Page,
   url: string | RegExp,
@@ -31,7 +31,7 @@ export async function breakCall(
   return () => page.unroute(url);
 }
 
-/** A file on disk of so many bytes, as large ones take their time through the browser's protocol. Gives its path. */
+/** A file on disk of this size, because large ones are slow over the browser’s protocol. Gives its path. */
 export async function fileOfSize(name: string, bytes: number): Promise<string> {
   const path = test.info().outputPath(name);
   await writeFile(path, Buffer.alloc(bytes));

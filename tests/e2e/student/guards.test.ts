@@ -36,7 +36,7 @@ test('after sign-in a visitor goes to the page where the guard stopped them, els
     ['/guidelines', '/guidelines'],
     ['/auth', '/dashboard'],
   ] as const) {
-    await openPage(page, 'about:blank'); // a page that is open follows who is signed in
+    await openPage(page, 'about:blank'); // an open page follows the session
     await page.context().clearCookies();
     await openPage(page, path);
     await page.getByLabel('Email').fill('asha@demo.example');

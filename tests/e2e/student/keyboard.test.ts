@@ -6,7 +6,7 @@ import { expect, test } from '../support/product.ts';
 
 const MANY_STOPS = 60;
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator) {
   await target.waitFor();
   for (let stop = 0; stop < MANY_STOPS; stop++) {

@@ -160,7 +160,7 @@ test('a cancelled upload saves nothing and keeps the typed text', {
   await fillProfile(page);
   await chooseFile(page, 'cv.pdf', await pdf());
   await page.route('**/api/profile/resume', () => {
-    // Never answered.
+    // Never responds.
   });
   await save(page);
   await expect(page.getByRole('progressbar', { name: 'Uploading resume...' })).toBeAttached();
@@ -197,7 +197,7 @@ test('a person in search of a team adds skills and a note, and a leader finds th
   await card.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Team leaders can find you now.')).toBeVisible();
 
-  await openPage(page, 'about:blank'); // a page that is open follows who is signed in
+  await openPage(page, 'about:blank'); // an open page follows the session
   await page.context().clearCookies();
   const leader = await enterAsNewStudent(page, product);
   const team = await createTeam(product, leader, [], { name: 'Birders' });

@@ -118,8 +118,8 @@ test('creating and joining without a complete profile open Complete Your Profile
   await dialog.getByRole('button', { name: 'Complete Profile' }).click();
   await page.waitForURL('**/profile');
 
-  // A student whose résumé went in another tab hears it from the server.
-  await openPage(page, 'about:blank'); // a page that is open follows who is signed in
+  // A student whose résumé was removed in another tab gets the error from the server.
+  await openPage(page, 'about:blank'); // an open page follows the session
   await page.context().clearCookies();
   const student = await enterAsNewStudent(page, product);
   await openPage(page, '/teams?search=Profiles+First');

@@ -2,26 +2,26 @@ import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
 /**
- * What axe finds wrong with a page once nothing of it loads, sends or moves: one line a rule, with the first element
- * that breaks it. A frame holds a file in the browser's own viewer, which is not ours.
+ * The violations that axe finds once nothing on the page loads, sends or moves: one line per rule, with the first element
+ * that breaks it. A frame shows a file in the browser’s own viewer and is left out.
  */
 export async function findProblems(page: Page): Promise<string[]> {
   await untilAtRest(page);
   return findProblemsAsItStands(page);
 }
 
-/** Waits until nothing of a page loads, sends or moves. */
+/** Waits until nothing on a page loads, sends or moves. */
 export async function untilAtRest(page: Page): Promise<void> {
   await page.waitForFunction(isAtRest);
 }
 
-/** The same of a page that waits for its data, and so is not at rest. */
+/** The same for a page that waits for its data and so is never idle. */
 export const findProblemsAsItStands = (page: Page): Promise<string[]> => ask(page);
 
-/** The texts that cannot be read well enough, which is all that a change of colours can break. */
+/** The texts with too little contrast, the only thing that a change of colours can break. */
 export const findPaleTexts = (page: Page): Promise<string[]> => ask(page, { runOnly: ['color-contrast'] });
 
-/** In the page itself: axe's own fixture puts its results together in another tab, which costs more than looking does. */
+/** In the page itself: axe’s own fixture merges its results in another tab, which costs more than the analysis. */
 async function ask(page: Page, options: axe.RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (chosen) => {
@@ -31,7 +31,7 @@ async function ask(page: Page, options: axe.RunOptions = {}): Promise<string[]> 
   }, options);
 }
 
-/** In the browser. What fades is pale for a moment, and what turns without end never rests. */
+/** In the browser. A fading element is pale for a moment, and an endless animation never ends. */
 function isAtRest(): boolean {
   const isFading = document
     .getAnimations()

@@ -1,4 +1,4 @@
-// Playwright switches these off itself; of two such lists, Chromium heeds the last.
+// Playwright disables these itself, and Chromium uses only the last of two such lists.
 const OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -15,11 +15,11 @@ const OFF_BY_PLAYWRIGHT = [
   'PreconnectToSearch',
 ];
 
-// What a window loads beside its page, seen or not: two pages for the address bar, and a process kept ready for the next
-// site. It is 40 % of what opening a page in a new window takes of the processor.
+// Extra processes of every window: two pages for the address bar, and a spare process for the next
+// site. They take 40 % of the CPU time to open a page in a new window.
 const OFF_BY_US = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
 
-/** How tests and screenshots start Chromium: Debian's, the same that a person installs; nothing is downloaded. */
+/** How tests and screenshots start Chromium: the Debian package, without a download. */
 export const CHROMIUM = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: [

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const MOST_STOPS = 80;
 
-/** Tabs on until an element has the focus; each stop on the way shows it, and nothing covers it. */
+/** Presses Tab until an element has the focus; each stop must show it uncovered. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const problems: string[] = [];
@@ -29,13 +29,13 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
   await page.keyboard.type(text);
 }
 
-/** Tabs to a select, opens it, and goes down to an option. */
+/** Tabs to a select, opens it, and moves down to an option. */
 export async function select(page: Page, target: Locator, option: RegExp): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
   const chosen = page.getByRole('option', { name: option });
   await expect(chosen).toBeVisible();
-  // An opened list looks for what is chosen with a timer of its own, quicker than any hand.
+  // An opened list looks for the chosen option with its own timer, faster than a person.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
   for (let step = 0; step < 12; step++) {
     await page.keyboard.press('ArrowDown');
@@ -46,14 +46,14 @@ export async function select(page: Page, target: Locator, option: RegExp): Promi
   await expect(target).toHaveValue(option);
 }
 
-/** In the browser: what is wrong with how the focused element shows that it has the focus. */
+/** In the browser: the faults of the focus indicator of the focused element. */
 async function describeHiddenFocus(): Promise<string[]> {
-  // The browser scrolls to what gets the focus with the next frame.
+  // The browser scrolls to the focused element in the next frame.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const element = document.activeElement;
-  // A page that has just come takes the focus itself, for screen readers.
+  // A new page takes the focus itself, for screen readers.
   if (!(element instanceof HTMLElement) || element.tabIndex < 0) return [];
-  // A toast goes by itself.
+  // A toast disappears.
   if (element.closest('.mantine-Notifications-root')) return [];
   const name = element.outerHTML.slice(0, 120);
   const { left, top, width, height } = element.getBoundingClientRect();

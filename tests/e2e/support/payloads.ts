@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Product } from './product.ts';
 
-/** Each element that a payload would make carries this attribute, each script that would run calls this function. */
+/** Each element of a payload has this attribute, and each script of a payload calls this function. */
 export const MARK = 'data-hostile';
 export const ALARM = 'hostile_ran';
 
@@ -30,7 +30,7 @@ const LINKS = [
   `//evil.example/<img ${MARK} src=x onerror=${RUN}>`,
 ];
 
-/** Tables of what nobody writes: secrets, counters, and what only grows. */
+/** Tables without free text: secrets, counters, and append-only tables. */
 const LEFT_ALONE = [
   ...['sessions', 'accounts', 'verifications', 'rate_limits', 'server_secrets', 'live_events', 'audit_log'],
   ...[
@@ -43,7 +43,7 @@ const LEFT_ALONE = [
   ],
   ...['team_invites', 'bulk_run_rows', 'site_settings'],
 ];
-/** Columns that hold one of a few words, or name or prove something. */
+/** Columns with one of a few words, an identifier or a proof. */
 const CLOSED =
   /^(id|role|status|stage|kind|category|priority|join_policy|step|state|outcome|topic|key|sha256|content_type|withdrawn_by|\w+_(status|hash|version|url_key))$/;
 const HOLDS_LINKS = /link|url|image|unsubscribe/;
@@ -51,8 +51,8 @@ const HOLDS_LINKS = /link|url|image|unsubscribe/;
 type Column = { table_name: string; column_name: string; is_list: boolean; is_nullable: boolean };
 
 /**
- * Writes a payload into every column of text of every table, past every check of ours, as an import could: another one
- * in each row, so that all of them stand in all of them.
+ * Writes a payload into every text column of every table, past every check, as an import could: a different one
+ * in each row, so that every column has all of them.
  */
 export async function fillWithPayloads({ db }: Product): Promise<number> {
   const { rows } = await db.execute<Column>(sql`
@@ -78,13 +78,13 @@ export async function fillWithPayloads({ db }: Product): Promise<number> {
   return open.length;
 }
 
-/** A text stays empty where its being there says something else: a detailed proposal has been sent. */
+/** A text stays empty when its presence has a meaning: a sent detailed proposal. */
 function assignment({ column_name, is_list }: Column) {
   const name = sql.identifier(column_name);
   const list = sql.param(HOLDS_LINKS.test(column_name) ? LINKS : TEXTS);
   const payload = sql`(${list}::text[])[1 + (r.n + ${column_name.length}) % ${sql.raw(String(HOLDS_LINKS.test(column_name) ? LINKS.length : TEXTS.length))}]`;
   if (is_list) return sql`${name} = ${list}::text[]`;
-  // Numbers keep apart what has to be unique.
+  // Numbers make unique values different.
   const unique = /email|number|name/.test(column_name) ? sql`r.n || '@' || ${payload}` : payload;
   return sql`${name} = case when t.${name} is null and ${column_name} = 'technical_approach' then null else ${unique} end`;
 }

@@ -12,18 +12,18 @@ export const PASSWORD = 'a long enough password';
 type NewStudent = {
   name: string;
   email: string;
-  /** What they open before they sign up, as an invite link. */
+  /** The link that they open before they sign up, such as an invite link. */
   opensInvite?: string;
 };
 
-/** A browser of one's own, signed in as one of the demo people. It has nothing open yet. */
+/** A separate browser, signed in as one of the demo people, with a blank page. */
 export async function signInAsDemo(browser: Browser, product: Product, email: string): Promise<Page> {
   const page = await openBrowser(browser, product);
   await enterAsDemo(page, product, email);
   return page;
 }
 
-/** A browser of one's own, signed in through the form of the sign-in page. */
+/** A separate browser, signed in through the form of the sign-in page. */
 export async function signInWithPassword(
   browser: Browser,
   product: Product,
@@ -39,13 +39,13 @@ export async function signInWithPassword(
   return page;
 }
 
-/** Signs this browser in as somebody, without passing through the sign-in page. */
+/** Signs this browser in as a person, without the sign-in page. */
 export async function enterAs(page: Page, product: Product, person: { id: string }): Promise<void> {
   const cookie = await createSession(product, person);
   await page.context().addCookies([{ ...cookie, url: product.url }]);
 }
 
-/** Signs this browser in as one of the demo people, without passing through the sign-in page. */
+/** Signs this browser in as one of the demo people, without the sign-in page. */
 export async function enterAsDemo(page: Page, product: Product, email: string): Promise<void> {
   const [person] = await product.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!person) throw new Error(`Nobody has the address ${email}.`);
@@ -54,7 +54,7 @@ export async function enterAsDemo(page: Page, product: Product, email: string): 
 
 type PersonOptions = Parameters<typeof createPerson>[1];
 
-/** Signs this browser in as a new student, whose profile is complete unless asked otherwise. */
+/** Signs this browser in as a new student, whose profile is complete by default. */
 export async function enterAsNewStudent(
   page: Page,
   product: Product,
@@ -66,7 +66,7 @@ export async function enterAsNewStudent(
   return student;
 }
 
-/** A new student: signs up, follows the mailed link, and completes the profile with a real PDF. */
+/** A new student: signs up, follows the emailed link, and completes the profile with a real PDF. */
 export async function signUpStudent(browser: Browser, product: Product, student: NewStudent): Promise<Page> {
   const page = await openBrowser(browser, product);
   if (student.opensInvite) await openInvite(page, student.opensInvite);
@@ -78,13 +78,13 @@ export async function signUpStudent(browser: Browser, product: Product, student:
   return page;
 }
 
-/** A browser of one's own, signed out. */
+/** A separate browser, signed out. */
 export async function openBrowser(browser: Browser, product: Product): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url });
   return context.newPage();
 }
 
-/** This browser remembers the invitation once its page is there. */
+/** The browser stores the invitation once the page has loaded. */
 async function openInvite(page: Page, link: string) {
   await openPage(page, link);
   await expect(page.getByRole('link', { name: 'Sign in or sign up to join' })).toBeVisible();
@@ -127,6 +127,6 @@ async function completeProfile(page: Page, name: string) {
 /** Chooses an option of a select whose list opens below it. */
 export async function choose(page: Page, label: string, option: string | RegExp) {
   await page.getByRole('combobox', { name: label, exact: true }).click();
-  // Rows of a table have selects of their own, with options of the same names.
+  // Rows of a table have their own selects, with options of the same names.
   await page.getByRole('listbox', { name: label }).getByRole('option', { name: option }).first().click();
 }

@@ -5,7 +5,7 @@ import { type Seeded, shareWithWorkers } from './seeded.ts';
 
 /** Before the browser tests: the product built, and a database server with the demo, which every file clones. */
 export default async function prepare(): Promise<() => Promise<void>> {
-  run('scripts/checks/build.mjs'); // a build of other sources would test the past
+  run('scripts/checks/build.mjs'); // an older build would not test these sources
   const server = await startDatabaseServer();
   const seeded: Seeded = { server, database: 'seeded', dataDir: join(server.directory, 'seeded') };
   const url = await createDatabase(server.url, seeded.database);

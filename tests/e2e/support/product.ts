@@ -4,13 +4,13 @@ import { type Product, startProduct } from './start-product.ts';
 export { expect } from '@playwright/test';
 export type { Product } from './start-product.ts';
 
-/** `test.use(phone)`: a small phone, held upright. */
+/** `test.use(phone)`: a small phone in portrait orientation. */
 export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 type Fixtures = { closeWindows: undefined; product: Product };
 type WorkerFixtures = { productOf: (file: string) => Promise<Product> };
 
-/** Playwright's `test`, where each file has the whole product for itself, filled with the demo people. */
+/** Playwright’s `test`, with a separate product for each file, filled with the demo people. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // An open page continues to fetch and render, and slows the next tests.
   closeWindows: [
@@ -20,7 +20,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  // Playwright knows fixtures of a test and of a worker. A worker runs one file after another.
+  // Playwright has fixtures per test and per worker. A worker runs one file after another.
   productOf: [
     async ({ browserName: _ }, use) => {
       let current: { file: string; running: Awaited<ReturnType<typeof startProduct>> } | undefined;

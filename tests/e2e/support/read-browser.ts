@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What this browser keeps of drafts: whose it can open, the names of all, and everything that can be read without a key. */
+/** The drafts in this browser: the person who can open them, the names of all, and everything that is readable without a key. */
 export const readBrowser = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('drafts');

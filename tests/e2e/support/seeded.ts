@@ -5,15 +5,15 @@ import { createDatabase, type DatabaseServer, dropDatabase } from '#tests/databa
 
 const VARIABLE = 'E2E_SEEDED';
 
-/** What every product of the browser tests is a copy of: a database nobody is connected to, and its files. */
+/** The template of every product of the browser tests: a database without connections, and its files. */
 export type Seeded = { server: DatabaseServer; database: string; dataDir: string };
 
-/** Playwright's workers inherit the environment of the process that prepared the run. */
+/** Playwright’s workers inherit the environment of the preparing process. */
 export const shareWithWorkers = (seeded: Seeded): void => {
   process.env[VARIABLE] = JSON.stringify(seeded);
 };
 
-/** A database and a data directory of one's own, filled with the demo. */
+/** A separate database and data directory with the demo. */
 export async function cloneSeeded() {
   const { server, database, dataDir }: Seeded = JSON.parse(process.env[VARIABLE] ?? '');
   const name = `product_${randomUUID().replaceAll('-', '')}`;

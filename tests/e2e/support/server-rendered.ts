@@ -3,13 +3,13 @@ import { createSession } from '#tests/session.ts';
 import { MOST_SHIFT, readShift, watchShift } from '../visual/defects.ts';
 import { expect, type Product } from './product.ts';
 
-/** Only a server-rendered page contains it. */
+/** Only a server-rendered page contains this text. */
 export const SERVER_RENDERED = 'id="hydration-state"';
-/** What the browser asks for once it has hydrated a page; every other response came with the page. */
+/** The requests after the hydration of a page; every other response is part of the page. */
 const AFTERWARDS =
   /^\/api\/(live|account\/draft-key|notifications\/unread|staff\/(figures|bulk-runs|application-projects)|saved-views)$/;
 
-/** Somebody's requests, without a browser. */
+/** The requests of a person, without a browser. */
 export async function siteAs(product: Product, person: { id: string }): Promise<APIRequestContext> {
   const { name, value } = await createSession(product, person);
   return siteOf(product, `${name}=${value}`);
@@ -21,15 +21,15 @@ export const siteOf = (product: Product, cookie = ''): Promise<APIRequestContext
     extraHTTPHeaders: { cookie, 'accept-encoding': 'br' },
   });
 
-/** A busy server sends a page that is not drawn, and draws it a moment later. */
+/** Waits for a server-rendered page: a busy server sends a client-rendered one first. */
 export async function untilServerRendered(site: APIRequestContext, path: string): Promise<APIResponse> {
   return until(() => site.get(path));
 }
 
 export async function openServerRendered(page: Page, path: string): Promise<void> {
-  // Not in the page: of one that comes undrawn it would load and ask for what belongs to the other.
+  // Not in the page, where a client-rendered response would load and fetch data of its own.
   await untilServerRendered(page.request, path);
-  // A page that is not drawn waits for its script, which a test may hold.
+  // A client-rendered page waits for its script, which a test may hold.
   await until(() => page.goto(path, { waitUntil: 'commit' }));
   await page.waitForLoadState('domcontentloaded');
 }
@@ -48,20 +48,20 @@ async function until<TestResponse extends { text(): Promise<string> }>(
   return first;
 }
 
-/** Until the letters are Inter's, which are fetched after the first paint. */
+/** Waits for the font Inter, which is fetched after the first paint. */
 export async function untilInter(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.fonts].some(
       ({ family, status }) => family.includes('Inter Variable') && status === 'loaded',
     ),
   );
-  // They are set in it with the next frame.
+  // The text uses it from the next frame on.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 }
 
-/** Keeps the product's own code away until it is let in. */
+/** Holds the product’s scripts until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -71,7 +71,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return () => held.resolve();
 }
 
-/** What React finds different from what the server has drawn is an error of the page. */
+/** Collects the errors of a page. React reports a difference from the server-rendered page as one. */
 export function listenForFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
@@ -79,7 +79,7 @@ export function listenForFaults(page: Page): string[] {
   return faults;
 }
 
-/** Opens a page that the server draws, and holds that the browser takes it over as it is. */
+/** Opens a server-rendered page and checks that hydration changes nothing. */
 export async function expectHydrated(page: Page, path: string): Promise<void> {
   const faults = listenForFaults(page);
   const asked: string[] = [];
@@ -95,7 +95,7 @@ export async function expectHydrated(page: Page, path: string): Promise<void> {
     return document.documentElement.scrollTop;
   });
   asked.length = 0;
-  // Letters that change their font are another matter than the page being taken over.
+  // A change of the font is a different matter than hydration.
   await untilInter(page);
   await watchShift(page);
   bringScripts();

@@ -4,12 +4,12 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SERVER } from '../../../scripts/setup/server.mjs';
 
-/** What signs the session cookies of the products under test. */
+/** The secret of the session cookies of the products under test. */
 export const SECRET = 'a secret for browser tests only, of 32 characters or more';
 
 type Start = { port: number; settings: Record<string, string> };
 
-/** Starts a server process of the product, which ends with the process of the test, however that ends. */
+/** Starts a server process of the product, which ends with the process of the test in any case. */
 export async function startServer({ port, settings }: Start) {
   const url = `http://localhost:${port}`;
   const server = spawn(process.execPath, ['--import', './scripts/setup/end-with-parent.mjs', ...SERVER], {

@@ -6,13 +6,13 @@ import { freePort, SECRET, startServer } from './server.ts';
 type Mail = { to: string; subject: string; text: string; html: string; sentAt: string };
 export type Product = {
   url: string;
-  /** Its database, for a state that would take many clicks, or that only an import brings about. */
+  /** Its database, for states that would need many clicks or an import. */
   db: Database;
-  /** What signs the session cookies. */
+  /** The secret of the session cookies. */
   secret: string;
-  /** Every mail kept so far, newest first. */
+  /** Every stored email, newest first. */
   mailbox(): Promise<Mail[]>;
-  /** Waits for the newest mail to an address whose subject matches. */
+  /** Waits for the newest email to an address whose subject matches. */
   mailTo(address: string, subject: RegExp): Promise<Mail>;
 };
 

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 
-/** By how many pixels the page can be pushed sideways. */
+/** The pixels by which the page scrolls sideways. */
 export const sidewaysOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return Math.max(0, scrollWidth - clientWidth);
   });
 
-/** The texts of which a part cannot be read: hidden by their box, with no other way to see them whole. */
+/** The texts that are partly unreadable: cut by their box, without another way to read them. */
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const hasOwnText = (element: Element) =>
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
     const isCut = (element: HTMLElement) => {
       const { overflowX, overflowY, webkitLineClamp, clip, clipPath } = getComputedStyle(element);
-      // Text for screen readers only is cut on purpose, and so is a preview of some lines.
+      // Text for screen readers only and previews of some lines are cut on purpose.
       if (clip !== 'auto' || clipPath !== 'none' || webkitLineClamp !== 'none') return false;
       const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
       const isWide = hides(overflowX) && element.scrollWidth > element.clientWidth + 1;
@@ -26,7 +26,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
       .map((element) => `${element.tagName.toLowerCase()} ${element.textContent?.trim().slice(0, 60)}`);
   });
 
-/** The texts that stand a letter or two above the next, in a box that became too narrow for words. */
+/** The texts that break after a letter or two, in a box too narrow for words. */
 export const stackedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -41,10 +41,10 @@ export const stackedTexts = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** What may jump when data arrive (Cumulative Layout Shift). */
+/** The allowed layout shift when data arrive (Cumulative Layout Shift). */
 export const MOST_SHIFT = 0.02;
 
-/** Begins to note what jumps on the page; `readShift` gives the sum so far (Cumulative Layout Shift). */
+/** Begins to record layout shifts on the page; `readShift` gives the sum so far (Cumulative Layout Shift). */
 export const watchShift = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const noted = window as unknown as { shift: number; shifted: string[] };
@@ -65,7 +65,7 @@ type LayoutShift = PerformanceEntry & {
   sources?: { node: Node | null }[];
 };
 
-/** How much has jumped, and what. */
+/** The recorded layout shift and its elements. */
 export const readShift = (page: Page): Promise<{ shift: number; shifted: string[] }> =>
   page.evaluate(() => {
     const { shift, shifted } = window as unknown as { shift: number; shifted: string[] };

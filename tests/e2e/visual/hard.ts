@@ -4,14 +4,14 @@ import type { Product } from '../support/product.ts';
 const WORDS = 'Venkatanarasimharajuvaripeta Thiruvananthapuram Krishnamoorthy Balasubrahmanyam and ';
 const ONE_WORD = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk';
 
-/** As long as may be: in words for one, in a single word for the next. */
+/** Texts of the greatest length: in words for one, in a single word for the next. */
 const long = (most: number) =>
   sql`case abs(hashtext(id::text)) % 2
     when 0 then left(repeat(${WORDS}::text, 50), ${most}::int) else left(repeat(${ONE_WORD}::text, 50), ${most}::int) end`;
 
 /**
- * Makes every name, title and address of a portal as long as may be, and every list of skills as full. What a screen
- * shows of them must still neither be cut nor push it sideways.
+ * Gives every name, title and address of a portal its greatest length, and every list of skills its greatest size. Screens
+ * must neither cut them nor scroll sideways.
  */
 export async function makeHard({ db }: Product): Promise<void> {
   const skills = sql`array(select left(n || ${ONE_WORD}::text, 40) from generate_series(1, 20) n)`;

@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test';
 import type { Viewer } from './places.ts';
 
-/** What a page can be caught in: full, with nothing in it yet, waiting for its data, or refused them. */
+/** The states of a page: with data, empty, waiting for its data, or with an error. */
 export const STATES = ['data', 'empty', 'loading', 'failing'] as const;
 export type State = (typeof STATES)[number];
 
-/** A small phone held upright, and a sheet of A4 between its margins. */
+/** A small phone in portrait orientation, and a sheet of A4 between its margins. */
 export const PHONE = 360;
 export const PAPER = 720;
 
 export type LookedAtPage = {
   name: string;
   viewer: Viewer;
-  /** `:team` and the like stand for an id of the place. */
+  /** `:team` and the like are placeholders for an id of the place. */
   path: string;
-  /** The states in which it looks differently; all of them unless said. */
+  /** The states with a different look; all of them by default. */
   states?: readonly State[];
-  /** What a person does there before it looks like this. */
+  /** The actions of a person before the page looks like this. */
   arrange?: (page: Page) => Promise<void>;
-  /** Looked at on a phone only, or as it is printed. */
+  /** Only on a phone, or as it is printed. */
   only?: 'phone' | 'paper';
 };
 
@@ -28,7 +28,7 @@ const NEVER_EMPTY: readonly State[] = ['data', 'loading', 'failing'];
 const click = (role: 'button' | 'tab' | 'menuitem' | 'radio', name: string | RegExp) => (page: Page) =>
   page.getByRole(role, { name }).first().click();
 
-/** Every page of the portal, and what opens on top of them. */
+/** Every page of the portal, and everything that opens over them. */
 export const PAGES: LookedAtPage[] = [
   { name: 'landing', viewer: 'visitor', path: '/', states: STILL },
   { name: 'auth', viewer: 'visitor', path: '/auth', states: STILL },
@@ -192,7 +192,7 @@ export const PAGES: LookedAtPage[] = [
   { name: 'outbox', viewer: 'staff', path: '/admin/outbox' },
 ];
 
-/** The widths at which a page is looked at, of those asked for. */
+/** The widths of a page among the requested ones. */
 export function widthsOf({ only }: LookedAtPage, asked: number[]): number[] {
   if (only === 'paper') return [PAPER];
   return only === 'phone' ? asked.filter((width) => width === PHONE) : asked;
@@ -200,7 +200,7 @@ export function widthsOf({ only }: LookedAtPage, asked: number[]): number[] {
 
 export const statesOf = ({ states = STATES }: LookedAtPage) => states;
 
-/** It comes once it is nearly seen. */
+/** Loads when it is nearly visible. */
 async function showPlot(page: Page): Promise<void> {
   const plot = page.getByRole('img', { name: /^Plot of applications per day/ });
   await plot.scrollIntoViewIfNeeded();

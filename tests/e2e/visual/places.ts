@@ -3,19 +3,19 @@ import { createPerson } from '#tests/factories.ts';
 import { createSession } from '#tests/session.ts';
 import type { Product } from '../support/product.ts';
 
-/** Who looks: nobody in particular, or somebody of the demo. */
+/** The viewer: a visitor, or one of the demo people. */
 export type Viewer = 'visitor' | 'student' | 'leader' | 'newcomer' | 'staff';
 type Cookie = { name: string; value: string; url: string };
 
-/** One portal with what leads to its pages. */
+/** One portal with the ids of its pages. */
 export type Place = {
   product: Product;
   cookies: Record<Viewer, Cookie[]>;
-  /** Ids and tokens by the name that a page's address gives them. */
+  /** Ids and tokens by their parameter of a page’s path. */
   ids: Record<string, string>;
 };
 
-/** What nothing and nobody has. */
+/** An id that nothing has. */
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const NAMES = [
   'open',
@@ -41,7 +41,7 @@ export async function openDemo(product: Product): Promise<Place> {
   return { product, cookies, ids };
 }
 
-/** A portal in which nothing has happened yet; each address of a thing leads nowhere. Takes everything out of it first. */
+/** An empty portal, where each id leads nowhere. Deletes everything first. */
 export async function openEmpty(product: Product): Promise<Place> {
   await product.db.execute(sql`truncate users, projects, teams, mails cascade`);
   const student = await createPerson(product, { display_name: 'New Student' });
@@ -98,7 +98,7 @@ async function idsOf({ db }: Product): Promise<Record<string, string>> {
   return rows[0] ?? {};
 }
 
-/** The token of an invite link, as the leader makes it. */
+/** The token of an invite link that the leader creates. */
 async function inviteOf(product: Product, [cookie]: Cookie[]): Promise<string> {
   const headers = { Origin: product.url, Cookie: `${cookie?.name}=${cookie?.value}` };
   const mine = await (await fetch(`${product.url}/api/teams/mine`, { headers })).json();

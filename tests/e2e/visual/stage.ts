@@ -10,16 +10,16 @@ export type Scheme = (typeof SCHEMES)[number];
 
 export type Stage = {
   page: Page;
-  /** What the browser's console complained about. */
+  /** The errors in the browser’s console. */
   complaints: string[];
-  /** Lets the held answers come, and waits until they are shown. */
+  /** Sends the held responses and waits until the page shows them. */
   release: () => Promise<void>;
 };
 
-/** Who somebody is must be known for any page to be shown; the live stream never ends. */
+/** A page needs the session before it shows anything; the live stream never ends. */
 const ALWAYS_SERVED = /\/api\/(session|live|sign-in-options)\b/;
 const FAILURE = {
-  status: 500, // a 503 is asked again for half a minute
+  status: 500, // a 503 is retried for half a minute
   title: 'Something went wrong',
   detail: 'This is our fault, not yours. Please try again in a moment.',
   code: 'unexpected',
@@ -65,10 +65,10 @@ export async function openStage(
   return { page, complaints, release };
 }
 
-/** Shows the same page in the other colours, as when the evening comes. */
+/** Shows the same page in the other color scheme. */
 export async function dress(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
-  // The landing reads the system's choice once, before it is painted.
+  // The landing page reads the system’s scheme once, before its first paint.
   await page.evaluate((value) => {
     document.documentElement.setAttribute('data-mantine-color-scheme', value);
   }, scheme);
@@ -83,7 +83,7 @@ function listen(page: Page, state: State): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    // The browser itself reports each answer that is not a success, and the 404 page logs its path (rule:not-found-page).
+    // The browser reports each failed response itself, and the 404 page logs its path (rule:not-found-page).
     const isExpected = /^Failed to load resource|^404: /.test(message.text()) || state === 'failing';
     if (message.type() === 'error' && !isExpected) complaints.push(message.text());
   });
@@ -111,12 +111,12 @@ async function untilShown(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
 }
 
-/** Fonts and pictures are there, those further down too, and nothing has moved for a moment. */
+/** Waits until fonts and pictures have loaded, lower ones too, and nothing has moved for a moment. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager';
-    // A picture that is not there has its own stand-in.
+    // A missing picture has a placeholder.
     const arrivals = [...document.images].map((picture) => picture.decode().catch(() => undefined));
     await Promise.all([document.fonts.ready, ...arrivals]);
   });

@@ -52,7 +52,7 @@ export const accountRequests: Record<string, Requests> = {
   'GET /api/account/deletion': { unrelated: () => ({ path: '/api/account/deletion' }), onlySelf: true },
   'GET /api/account/export': { unrelated: () => ({ path: '/api/account/export' }), onlySelf: true },
   'DELETE /api/account': {
-    // Somebody else stays super admin.
+    // Another person stays super admin.
     unrelated: async (portal) => {
       await createPerson(portal, { role: 'super_admin' });
       return { path: '/api/account', body: {} };
@@ -96,7 +96,7 @@ export const accountRequests: Record<string, Requests> = {
       },
     },
   },
-  // Nobody here has begun to sign in.
+  // No caller here has begun to sign in.
   'POST /api/sign-in-codes': {
     unrelated: () => ({ path: '/api/sign-in-codes', body: { code: '123456' } }),
     allowedStatus: 409,
@@ -106,7 +106,7 @@ export const accountRequests: Record<string, Requests> = {
     unrelated: () => ({ path: '/api/account/two-factor', body: {} }),
     onlySelf: true,
   },
-  // Nobody here has begun to set up codes.
+  // No caller here has begun to set up codes.
   'PUT /api/account/two-factor': {
     unrelated: () => ({ path: '/api/account/two-factor', body: { code: '123456' } }),
     allowedStatus: 422,

@@ -10,7 +10,7 @@ import type { Requests, Sent } from '../requests.ts';
 type Values = Partial<typeof applications.$inferInsert>;
 type Made = { portal: Portal; id: string; uploads?: string };
 
-/** The same request to an application of nobody's, and to one of each person that the row's Rel column names. */
+/** The same request to an unrelated application, and to one of each person of the row’s Rel column. */
 function onApplication(
   sent: (made: Made) => Promise<Sent> | Sent,
   relations: ('applicant' | 'leader' | 'member')[],
@@ -58,7 +58,7 @@ const texts = {
   timeline: '',
 };
 
-/** The presentation is uploaded by whoever sends the proposal; a stranger sends some id. */
+/** The sender of the proposal uploads the presentation; a stranger sends some id. */
 async function presentation({ portal, id, uploads }: Made): Promise<string> {
   if (!uploads) return randomUUID();
   const client = await portal.signIn({ id: uploads });
@@ -66,7 +66,7 @@ async function presentation({ portal, id, uploads }: Made): Promise<string> {
   return (await client.upload('POST', path, await pdfBytes(), 'slides.pdf')).body.id;
 }
 
-/** A run of the viewer's own where they may have one, else somebody else's. */
+/** The viewer’s own run when they may have one, else another person’s. */
 const onBulkRun = (path: string, state: BulkState = 'previewed'): Requests => ({
   unrelated: async (portal, viewer) => {
     const isAllowed = viewer?.role === 'admin' || viewer?.role === 'super_admin';

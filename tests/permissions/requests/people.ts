@@ -13,7 +13,7 @@ const profile = {
   past_experiences: 'A line follower robot.',
 };
 
-/** The id of a person's résumé whose bytes are in the store. */
+/** The id of a person’s résumé with bytes in the store. */
 async function uploadedResume(portal: Portal, person: Person): Promise<string> {
   const client = await portal.signIn(person);
   const { body } = await client.upload('PUT', '/api/profile/resume', await pdfBytes(), 'resume.pdf');

@@ -19,7 +19,7 @@ const valid = () => ({ ...project, project_number: `M-${++serial}` });
 const importFile = () =>
   `project_number,name,what_is_it,problem_statement,category\nI-${++serial},A project,A study.,A problem.,nlp`;
 
-/** The same request to a project of nobody's, and to one of the viewer's own. */
+/** The same request to an unrelated project, and to one of the viewer’s own. */
 function onProject(
   sent: (portal: Portal, id: string) => Promise<Sent> | Sent,
   isOwnerAllowed: boolean,

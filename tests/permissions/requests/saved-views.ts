@@ -11,7 +11,7 @@ async function viewOf({ db }: Portal, person: Person): Promise<string> {
   return view?.id ?? '';
 }
 
-/** The same request to the view of a stranger, and to one's own. */
+/** The same request to a stranger’s view and to one’s own. */
 const onView = (sent: (id: string) => Sent): Requests => ({
   unrelated: async (portal) => sent(await viewOf(portal, await createPerson(portal))),
   related: {

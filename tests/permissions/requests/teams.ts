@@ -17,7 +17,7 @@ async function makeTeam(portal: Portal): Promise<Team> {
   return { id: (await createTeam(portal, leader, [member])).id, leader, member };
 }
 
-/** The same request to a team of others, and by each of those whom the row's Rel column names. */
+/** The same request to a team of others, and by each person of the row’s Rel column. */
 function onTeam(sent: MakeRequest, relations: ('leader' | 'member')[] = []): Requests {
   const of = (relation: 'leader' | 'member') => async (portal: Portal) => {
     const team = await makeTeam(portal);

@@ -1,6 +1,6 @@
 const LONG = 'a'.repeat(5000);
 
-/** Names of a file whose bytes are right, as they stand in the header; EXT is an extension that the upload takes. */
+/** Names of a valid file as the header sends them; EXT is an extension that the upload accepts. */
 export const MALICIOUS_NAMES = [
   ...[
     '../../../etc/passwd.EXT',
@@ -53,7 +53,7 @@ export const MALICIOUS_NAMES = [
   ],
 ];
 
-/** Names that no upload takes, whatever the bytes. */
+/** Names that every upload rejects, whatever the bytes. */
 export const REFUSED_NAMES = [
   ...[
     '',

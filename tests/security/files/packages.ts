@@ -9,7 +9,7 @@ type Entry = Parameters<typeof zipBytes>[0][number];
 const PARTS = { docx: '/word/document.xml', pptx: '/ppt/presentation.xml' };
 const LINKS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
-/** An Office package with further entries, or others for its own. */
+/** An Office package with additional or replaced entries. */
 function packageOf(kind: Kind, further: Entry[] = [], type: string = CONTENT_TYPES[kind]): Bytes {
   const entries: Entry[] = [
     { name: '[Content_Types].xml', content: contentTypes(PARTS[kind], type) },
@@ -28,7 +28,7 @@ const MACRO = {
   pptx: 'application/vnd.ms-powerpoint.presentation.macroEnabled',
 };
 
-/** Every hostile Office package of a kind: bombs, lies, macros, ways out, and halves. */
+/** Every hostile Office package of a kind: bombs, false sizes, macros, path traversals, and halves. */
 export function maliciousPackages(kind: Kind): MaliciousFile[] {
   const good = packageOf(kind);
   const folder = PARTS[kind].split('/')[1];
@@ -96,7 +96,7 @@ export function maliciousPackages(kind: Kind): MaliciousFile[] {
 const changed = (bytes: Bytes, place: number): Bytes =>
   bytes.map((byte, at) => (at === place ? byte ^ 255 : byte));
 
-/** Every hostile compound file that says it holds the stream of an old Office document. */
+/** Every hostile compound file that claims the stream of an old Office document. */
 export function maliciousCompounds(name: string): MaliciousFile[] {
   const good = compoundBytes(name);
   const put = (place: number, value: number): Bytes => {

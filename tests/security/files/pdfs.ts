@@ -4,7 +4,7 @@ import { type Bytes, pdfBomb, pdfBytes } from '#tests/documents.ts';
 export type MaliciousFile = {
   what: string;
   bytes: Bytes;
-  /** Must not get in, whatever the upload; others may, if they are served safely. */
+  /** Must be rejected by every upload; others may be accepted if they are served safely. */
   isRefused?: true;
 };
 
@@ -17,7 +17,7 @@ const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>';
 const PAGES = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
 const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] >>';
 
-/** A PDF of these objects, with a right table of contents; without its own 1, 2 and 3 it is a plain page. */
+/** A PDF of these objects, with a valid cross-reference table; without its own 1, 2 and 3 it is a plain page. */
 function pdfOf({ objects, trailer = '' }: Parts): Bytes {
   const all = Object.entries({ 1: CATALOG, 2: PAGES, 3: PAGE, ...objects });
   const chunks = [Buffer.from('%PDF-1.7\n')];
@@ -44,7 +44,7 @@ const stream = (entries: string, content: Buffer): Buffer =>
     Buffer.from('\nendstream'),
   ]);
 
-/** What a reader could be made to run, open or send; here it is only ever shown in a sandbox. */
+/** Actions of a reader: to run, open or send; the portal shows them only in a sandbox. */
 const ACTIVE: Record<string, Bytes> = {
   'JavaScript on opening': withCatalog('/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>'),
   'JavaScript among the names': withCatalog(
@@ -141,7 +141,7 @@ const OTHERS: Record<string, Bytes> = {
   'text in UTF-16': own(Buffer.from('\ufeff%PDF-1.7', 'utf16le')),
 };
 
-/** Every hostile PDF, and everything that only says it is one. */
+/** Every hostile PDF, and every file that only claims to be one. */
 export async function maliciousPdfs(): Promise<MaliciousFile[]> {
   const good = await pdfBytes({ size: 20_000 });
   const named = (

@@ -372,7 +372,7 @@ const presentation: typeof files.$inferInsert = {
   sha256: '0'.repeat(64),
 };
 
-/** More than the buffers between the database and the reader hold. */
+/** More than the buffers between the database and the reader. */
 async function makeLongTexts() {
   const project = await createProject(portal);
   const person = await createPerson(portal);
@@ -387,7 +387,7 @@ async function makeLongTexts() {
   );
 }
 
-/** A download whose reader waits. */
+/** A download with a slow reader. */
 async function begin(): Promise<Response> {
   const headers = { ...staff.headers(), 'Content-Type': 'application/json' };
   const body = JSON.stringify({ format: 'csv', selection: matching() });

@@ -28,7 +28,7 @@ const QUERIES = [
   'status=submitted&kind=alone',
 ];
 
-/** The total that the list gives for each filter, and the one that counting gives. */
+/** The list’s total for each filter, and the counted one. */
 async function compareTotals() {
   const totals = await Promise.all(
     QUERIES.map(async (query) => (await staff.get(`/api/staff/applications?${query}`)).body.total),
