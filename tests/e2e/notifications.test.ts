@@ -50,10 +50,10 @@ test('optional emails are stopped by their link and turned on again in the profi
 
   const visitor = await openBrowser(browser, product);
   await openPage(visitor, mail.text.match(/https?:\/\/\S+unsubscribe\S+/)?.[0] ?? '');
-  await expect(visitor.getByText('Stop the mails “Receipts”?')).toBeVisible();
+  await expect(visitor.getByText('Stop the “Receipts” emails?')).toBeVisible();
   expect(await findProblems(visitor)).toEqual([]);
-  await visitor.getByRole('button', { name: 'Stop these mails' }).click();
-  await expect(visitor.getByText('You get no more mails of this kind.')).toBeVisible();
+  await visitor.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(visitor.getByText("You won't get these emails any more.")).toBeVisible();
 
   await openPage(page, '/profile');
   const receipts = page.getByRole('switch', { name: 'Receipts' });

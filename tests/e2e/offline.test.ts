@@ -11,7 +11,7 @@ import { readBrowser } from './support/read-browser.ts';
 test.use({ ...phone, serviceWorkers: 'allow', permissions: ['clipboard-read', 'clipboard-write'] });
 
 const TEXT = 'Typed in a tunnel, between two stations.';
-const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'You are offline', exact: true });
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: "You're offline", exact: true });
 const drafts = (page: Page) => page.getByRole('region', { name: 'Drafts in this browser', exact: true });
 
 /** A student whose browser has been signed in long enough to cache the offline page. */
@@ -36,14 +36,14 @@ test('every page without a connection shows the drafts of this browser for readi
   await expect(heading(page)).toBeVisible();
   await expect(drafts(page).getByRole('article')).toHaveCount(1);
   await expect(drafts(page).getByText(TEXT, { exact: true })).toBeVisible();
-  await expect(drafts(page).getByText(/^Written \d\d\/.*Only this browser has it so far\.$/)).toBeVisible();
+  await expect(drafts(page).getByText(/^Written \d\d\/.*It's only in this browser so far\.$/)).toBeVisible();
   await drafts(page).getByRole('button', { name: 'Copy Initial Proposal', exact: true }).click();
   await expect(drafts(page).getByText('Copied', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(TEXT);
   expect(await findProblems(page)).toEqual([]);
 
   await page.context().setOffline(false);
-  await expect(page.getByText(/^The connection is back\./)).toBeVisible();
+  await expect(page.getByText(/^You're back online\./)).toBeVisible();
   await page.getByRole('button', { name: 'Open the page again', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true })).toBeVisible();
   await openPage(page, path);
@@ -66,7 +66,7 @@ test('the drafts of a person who signed out are hidden from the next person', {
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await openPage(page, '/offline');
-  await expect(drafts(page).getByText(/^There are none/)).toBeVisible();
+  await expect(drafts(page).getByText(/^There are no drafts to show/)).toBeVisible();
   await expect(page.getByText(TEXT)).toHaveCount(0);
 });
 
@@ -82,7 +82,7 @@ async function typeOffline(page: Page, product: Product) {
 }
 
 async function expectLocked(page: Page) {
-  await expect(drafts(page).getByText(/^There are none that can be shown/)).toBeVisible();
+  await expect(drafts(page).getByText(/^There are no drafts to show/)).toBeVisible();
   await expect(page.getByText(TEXT)).toHaveCount(0);
   const { keys, drafts: sealed, readable } = await readBrowser(page);
   expect(keys).toEqual([]);
@@ -123,7 +123,7 @@ test('a browser that was offline for more than twelve hours shows no drafts', as
   await typeOffline(page, product);
   await page.clock.setFixedTime(Date.now() + 12.1 * 3_600_000);
   await reloadPage(page);
-  await expect(drafts(page).getByText(/^There are none that can be shown/)).toBeVisible();
+  await expect(drafts(page).getByText(/^There are no drafts to show/)).toBeVisible();
   await expect(page.getByText(TEXT)).toHaveCount(0);
 });
 

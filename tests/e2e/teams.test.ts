@@ -83,7 +83,7 @@ test('an emailed link that fails to load offers another try and doesn’t say th
   const links = [
     ['/teams/join/a-token', 'The invitation could not be loaded', 'This invite link no longer works'],
     ['/member-profile/a-token', 'The profile could not be loaded', 'This link no longer works'],
-    ['/unsubscribe/a-token', 'This link could not be read', 'This link does not work'],
+    ['/unsubscribe/a-token', 'This link could not be read', "This link doesn't work"],
   ] as const;
   // Each page tries three times, for a few seconds, before it shows the error: all at the same time.
   const expectNotified = async ([path, title, afterwards]: (typeof links)[number]) => {

@@ -24,7 +24,7 @@ export type Viewer = {
 } | null;
 
 /** The version of /privacy that a person agrees to at sign-up. Raise it when that page changes (rule:privacy-page). */
-export const PRIVACY_VERSION = '2025-04';
+export const PRIVACY_VERSION = '2025-05';
 
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;

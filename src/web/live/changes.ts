@@ -1,6 +1,6 @@
 import type { LiveChange } from '#domain/live.ts';
 
-/** Two lists of changes as one, with each topic once. */
+/** Merges two lists of changes, with each topic once. */
 export function mergeChanges(before: LiveChange[], after: LiveChange[]): LiveChange[] {
   const merged = new Map(before.map((change) => [change.topic, change]));
   for (const { topic, ids } of after) {

@@ -1,6 +1,6 @@
 import { LIVE_BEAT_SECONDS, LIVE_TIMEOUT_SECONDS, type LiveChange } from '#domain/live.ts';
 
-/** What the one connection of the browser says to all of its tabs. `id` is where another tab would go on. */
+/** A message from the browser's one connection to all its tabs. `id` is the position where another tab resumes. */
 export type LiveNews =
   | { kind: 'changes'; id: string; changes: LiveChange[] }
   | { kind: 'reset' | 'beat'; id: string }
@@ -9,13 +9,13 @@ export type LiveNews =
 const SILENCE_MS = (LIVE_BEAT_SECONDS + LIVE_TIMEOUT_SECONDS) * 1000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** How long a stream must last before the next loss is a new one. */
+/** A stream that lasted this long resets the pause. */
 const STEADY_MS = 30_000;
 
 /**
- * Keeps a stream of server-sent events open: a silent or lost one is opened anew where it ended, with growing pauses,
- * and at once when the browser comes back to life. One that the server replaced by a newer stream of the same person waits
- * for the longest pause, or they would replace each other again and again. Gives the undo.
+ * Keeps a stream of server-sent events open. A silent or lost stream resumes where it ended, with growing pauses, and
+ * at once when the page becomes visible or online. A stream that the server replaced with a newer one of the same
+ * person waits for the longest pause, or they would replace each other forever. Returns a function that disconnects.
  */
 export function connect(after: string, onNews: (news: LiveNews) => void): () => void {
   let lastId = after;
@@ -50,7 +50,7 @@ export function connect(after: string, onNews: (news: LiveNews) => void): () => 
   function retry() {
     close();
     onNews({ kind: 'lost' });
-    // Everybody's connection is lost at once when a server restarts: they come back one after the other.
+    // A restart of the server disconnects everybody at once: the random pause spreads the reconnections.
     schedule(open, pauseMs * (0.5 + Math.random()));
     pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
   }
@@ -66,15 +66,15 @@ export function connect(after: string, onNews: (news: LiveNews) => void): () => 
     timer = setTimeout(run, ms);
   }
 
-  const wakeUp = () => {
+  const reconnect = () => {
     if (source === null && document.visibilityState === 'visible') open();
   };
-  const woken = new AbortController();
-  window.addEventListener('online', wakeUp, woken);
-  document.addEventListener('visibilitychange', wakeUp, woken);
+  const listeners = new AbortController();
+  window.addEventListener('online', reconnect, listeners);
+  document.addEventListener('visibilitychange', reconnect, listeners);
   open();
   return () => {
-    woken.abort();
+    listeners.abort();
     close();
   };
 }

@@ -3,7 +3,7 @@ import { useAuth } from '#web/session/auth-context.ts';
 import classes from './live-updates.module.css';
 import { useLive } from './use-live.ts';
 
-/** Open pages follow what happens; when they cannot for a while, they say so. */
+/** Keeps open pages up to date, and says when the connection is lost. */
 export default function LiveUpdates() {
   const { user } = useAuth();
   return user && <ForPerson key={user.id} id={user.id} />;

@@ -6,7 +6,7 @@ type IsStale = (queryKey: QueryKey, ids: string[] | null) => boolean;
 
 const concerns = (ids: string[] | null, id: unknown) => ids === null || ids.includes(String(id));
 
-/** An application that is being written is left to its form, which is told when it sends. */
+/** The form of an application is never refetched: it learns of changes when it saves. */
 const isApplication: IsStale = ([noun, what, id], ids) => {
   if (noun === 'staff') return what === 'overview';
   if (noun !== 'applications' || what === 'apply') return false;
@@ -15,7 +15,7 @@ const isApplication: IsStale = ([noun, what, id], ids) => {
 
 const isTeam: IsStale = ([noun, what]) => noun === 'teams' && (what === 'mine' || what === 'list');
 
-/** Which queries a topic makes stale; only those on the screen are asked again at once. */
+/** The queries that a topic makes stale; only mounted ones are refetched at once. */
 const STALE: Record<Exclude<LiveTopic, 'session'>, IsStale> = {
   application: isApplication,
   review: ([noun, what, id], ids) =>
@@ -27,7 +27,7 @@ const STALE: Record<Exclude<LiveTopic, 'session'>, IsStale> = {
     isApplication(queryKey, null),
 };
 
-/** Asks again for what the changes concern. */
+/** Invalidates the queries that the changes concern. */
 export function refreshChanged(client: QueryClient, changes: LiveChange[]): void {
   for (const { topic, ids } of changes) {
     if (topic === 'session') void refreshSession(client);
@@ -35,7 +35,7 @@ export function refreshChanged(client: QueryClient, changes: LiveChange[]): void
   }
 }
 
-/** Asks again for everything but what is being written. */
+/** Invalidates everything except the form of an application. */
 export function refreshAll(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ queryKey: [, what] }) => what !== 'apply' });
 }

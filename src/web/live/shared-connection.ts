@@ -4,35 +4,35 @@ import { connect, type LiveNews } from './connection.ts';
 const CHECK_MS = (LIVE_BEAT_SECONDS + 2 * LIVE_TIMEOUT_SECONDS) * 1000;
 
 /**
- * One connection for all tabs of a person, because a browser opens only six to a server over HTTP/1.1: the tab that
- * holds the lock connects and tells the others. When it falls silent, as a phone puts tabs to sleep, a visible tab takes
- * over. Gives the undo.
+ * One connection for all tabs of a person, because a browser opens only six per server over HTTP/1.1. The tab with
+ * the lock connects and forwards messages to the others. When it falls silent, for example because a phone suspended
+ * it, a visible tab steals the lock. Returns a function that disconnects.
  */
 export function shareConnection(personId: string, onNews: (news: LiveNews) => void): () => void {
   const name = `live:${personId}`;
   const channel = new BroadcastChannel(name);
   const ended = new AbortController();
   let lastId = '';
-  let heardAt = Date.now();
+  let receivedAt = Date.now();
 
-  const hear = (news: LiveNews) => {
-    heardAt = Date.now();
+  const receive = (news: LiveNews) => {
+    receivedAt = Date.now();
     if ('id' in news) lastId = news.id;
     onNews(news);
   };
-  channel.onmessage = ({ data }: MessageEvent<LiveNews>) => hear(data);
+  channel.onmessage = ({ data }: MessageEvent<LiveNews>) => receive(data);
 
-  /** Connected until this tab is done, or another one takes the lock away. */
+  /** Connects until this tab closes or another one steals the lock. */
   const lead = (isOver: AbortSignal) => {
     const disconnect = connect(lastId, (news) => {
-      hear(news);
+      receive(news);
       channel.postMessage(news);
     });
     isOver.addEventListener('abort', disconnect);
   };
 
   const watch = setInterval(() => {
-    const isSilent = Date.now() - heardAt > CHECK_MS && document.visibilityState === 'visible';
+    const isSilent = Date.now() - receivedAt > CHECK_MS && document.visibilityState === 'visible';
     if (isSilent) void acquireLock(name, { steal: true, until: ended.signal, hold: lead });
   }, CHECK_MS);
   ended.signal.addEventListener('abort', () => {
@@ -45,9 +45,9 @@ export function shareConnection(personId: string, onNews: (news: LiveNews) => vo
 
 type Hold = { steal: boolean; until: AbortSignal; hold: (isOver: AbortSignal) => void };
 
-/** Waits for the lock and holds it until told; who loses it waits for it again. */
+/** Waits for the lock and holds it until `until` aborts. After losing it, waits again. */
 async function acquireLock(name: string, { steal, until, hold }: Hold): Promise<void> {
-  // A page without a secure origin has no locks: there each tab connects by itself.
+  // Insecure origins have no locks: there each tab connects on its own.
   if (!navigator.locks) return hold(until);
   const lost = new AbortController();
   const options = steal ? { steal } : { signal: until };

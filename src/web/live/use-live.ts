@@ -6,12 +6,12 @@ import { mergeChanges } from './changes.ts';
 import { refreshAll, refreshChanged } from './refresh.ts';
 import { shareConnection } from './shared-connection.ts';
 
-/** A burst of changes asks the server once, and then at most this often. */
+/** The delay of the first refetch after a change, and the minimum gap before the next one. */
 const SOON_MS = 100;
 const GAP_MS = 2000;
 const LOST_AFTER_MS = 10_000;
 
-/** Keeps what the person sees up to date. Gives whether the connection has been lost for a while. */
+/** Keeps the open page up to date. Returns whether the connection has been lost for a while. */
 export function useLive(personId: string): boolean {
   const client = useQueryClient();
   const [isLost, setLost] = useState(false);
@@ -52,7 +52,7 @@ export function useLive(personId: string): boolean {
   return isLost;
 }
 
-/** A browser does not say why a stream failed: the server may have refused it, because the session has ended. */
+/** Browsers don't say why a stream failed: the session may have ended. */
 function checkSession(client: QueryClient) {
   refreshSession(client).catch(() => undefined);
 }

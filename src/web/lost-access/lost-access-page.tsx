@@ -14,23 +14,26 @@ const WORDS: Record<LostAccess['reason'], { title: string; text: string }> = {
     title: 'Your role has changed',
     text: 'Your role has changed: you no longer have access to this page.',
   },
-  disabled: { title: 'Your account was disabled', text: 'Your account was disabled. You are signed out.' },
-  deleted: { title: 'Your account was deleted', text: 'Your account was deleted. You are signed out.' },
+  disabled: {
+    title: 'Your account was disabled',
+    text: "Your account was disabled. You've been signed out.",
+  },
+  deleted: { title: 'Your account was deleted', text: "Your account was deleted. You've been signed out." },
 };
 
-/** In place of a page that somebody may not see any more: says why, and shows what they had typed until they leave. */
+/** Replaces a page that the user may no longer see: says why, and shows their unsaved texts. */
 export default function LostAccessPage({ reason, unsaved }: LostAccess) {
   const client = useQueryClient();
   const main = useRef<HTMLElement>(null);
   const { title, text } = WORDS[reason];
   useDocumentTitle(title);
   useEffect(() => {
-    // The page before is unmounted by now, so nothing asks for these answers again; toasts name people as well.
+    // The previous page is unmounted, so nothing refetches these responses. Toasts contain names too.
     void clearCachedResponses(client);
     notifications.clean();
     main.current?.focus();
   }, [client]);
-  // A link of the browser, so that nothing of the page before stays in memory.
+  // A full page load, so that nothing of the previous page stays in memory.
   const [href, label] =
     reason === 'role' ? [PATHS.dashboard, 'Go to the dashboard'] : ['/', 'Go to the home page'];
   return (

@@ -4,7 +4,7 @@ import type { UnsavedText } from '#web/lib/unsaved-texts.ts';
 
 export type LostAccess = { reason: AccountEnding | 'role'; unsaved: UnsavedText[] };
 
-/** Removes everything that the API has answered but who is signed in. */
+/** Removes all cached responses except the session. */
 export async function clearCachedResponses(client: QueryClient): Promise<void> {
   const predicate = ({ queryKey: [noun] }: { queryKey: QueryKey }) => noun !== 'session';
   await client.cancelQueries({ predicate });
@@ -12,15 +12,15 @@ export async function clearCachedResponses(client: QueryClient): Promise<void> {
   client.getMutationCache().clear();
 }
 
-const OF_STAFF = ['staff', 'outbox', 'audit', 'people', 'search', 'bulk-runs', 'saved-views'];
+const STAFF_QUERIES = ['staff', 'outbox', 'audit', 'people', 'search', 'bulk-runs', 'saved-views'];
 
 /**
- * For a page that stays open under another role: what only the former role could read goes, and the rest is read again.
- * An application that is being written is left to its form.
+ * For a page that stays open under another role: removes what only the former role could read and refetches the rest,
+ * except the form of an application.
  */
 export function readAgainWithNewRole(client: QueryClient): void {
   const isOfStaff = ([noun, what]: QueryKey) =>
-    OF_STAFF.includes(String(noun)) || (noun === 'applications' && String(what).startsWith('staff'));
+    STAFF_QUERIES.includes(String(noun)) || (noun === 'applications' && String(what).startsWith('staff'));
   client.removeQueries({ type: 'inactive', predicate: ({ queryKey: [noun] }) => noun !== 'session' });
   void client.resetQueries({ predicate: ({ queryKey }) => isOfStaff(queryKey) });
   void client.invalidateQueries({

@@ -4,7 +4,7 @@ import { MAIL_TOPIC_LABELS, MAIL_TOPICS, type MailTopic } from '#domain/mails/no
 import { useSetMailPreferences } from './mutations.ts';
 import { mailPreferencesQuery } from './queries.ts';
 
-/** Which mails a person does without; the portal shows everything in any case (permission:managePreferences). */
+/** Switches for the optional emails; the portal shows every notification anyway (permission:managePreferences). */
 export function MailPreferencesCard() {
   const { data } = useQuery(mailPreferencesQuery);
   const save = useSetMailPreferences();
@@ -19,8 +19,8 @@ export function MailPreferencesCard() {
             Notifications
           </Title>
           <Text size="sm" c="dimmed">
-            Everything appears under the bell. Choose what also comes by mail. Decisions about your
-            applications, messages from the programme and invitations, whose link is in the mail, always do.
+            All notifications appear under the bell. Choose which ones we also email you. We always email
+            decisions about your applications, messages from the programme and invitations.
           </Text>
         </div>
         {MAIL_TOPICS.map((topic) => (

@@ -23,7 +23,7 @@ export function useReadAllNotifications() {
   });
 }
 
-/** The switch moves at once, and back when the server refuses. */
+/** Optimistic: the switch moves at once, and back after an error. */
 export function useSetMailPreferences() {
   const client = useQueryClient();
   const { queryKey } = mailPreferencesQuery;

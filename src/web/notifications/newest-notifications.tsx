@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { NotificationList } from './notification-list.tsx';
 import classes from './notifications.module.css';
 
-/** What the bell opens. */
+/** The panel of the bell. */
 export default function NewestNotifications({ onLeave }: { onLeave: () => void }) {
   return (
     <>

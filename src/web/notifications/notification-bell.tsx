@@ -8,7 +8,7 @@ import { unreadQuery } from './queries.ts';
 
 const NewestNotifications = lazyWithRetry(() => import('./newest-notifications.tsx'));
 
-/** The bell of the header: how many notifications are unread, and the newest of them, loaded when it is pressed. */
+/** The bell in the header: the unread count, and a panel with the newest notifications, loaded on demand. */
 export function NotificationBell() {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);

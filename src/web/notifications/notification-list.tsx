@@ -10,7 +10,7 @@ import { useReadAllNotifications, useReadNotification } from './mutations.ts';
 import classes from './notifications.module.css';
 import { notificationsQuery, type PortalNotification } from './queries.ts';
 
-/** What happened, newest first: opening one marks it as read and leads there. */
+/** Notifications, newest first. Opening one marks it as read and opens its page. */
 export function NotificationList({ onOpened }: { onOpened?: () => void }) {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(notificationsQuery);
@@ -23,8 +23,8 @@ export function NotificationList({ onOpened }: { onOpened?: () => void }) {
     return (
       <EmptyState
         icon={<IconBell stroke={1.5} />}
-        title="Nothing yet"
-        description="What happens to your applications and teams appears here."
+        title="No notifications yet"
+        description="News about your applications and teams will appear here."
       />
     );
   }

@@ -5,15 +5,15 @@ import { Page } from '#web/layout/page.tsx';
 import { PATHS } from '#web/lib/paths.ts';
 import { NotificationList } from './notification-list.tsx';
 
-/** Everything of the last three months. */
+/** All notifications of the last three months. */
 export function NotificationsScreen() {
   return (
     <Page
       size="narrow"
       subtitle={
         <>
-          What happened to your applications and teams in the last {NOTIFICATION_RETENTION_DAYS} days. Which
-          of it also comes by mail you choose in your{' '}
+          News about your applications and teams from the last {NOTIFICATION_RETENTION_DAYS} days. You can
+          choose which of it we also email you in your{' '}
           <Anchor component={Link} to={PATHS.profile}>
             profile
           </Anchor>

@@ -4,13 +4,13 @@ import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 export type NotificationPage = ResponseOf<typeof api.notifications.$get>;
 export type PortalNotification = NotificationPage['notifications'][number];
 
-/** How many are unread; the live channel says when to ask again. */
+/** The unread count; the live channel invalidates it. */
 export const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread'],
   queryFn: () => readResponse(api.notifications.unread.$get()),
 });
 
-/** The viewer's notifications, newest first, a page after the other. */
+/** The viewer's notifications, newest first, page by page. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications', 'list'],
   queryFn: ({ pageParam }): Promise<NotificationPage> =>
@@ -26,7 +26,7 @@ export const mailPreferencesQuery = queryOptions({
   meta: { errorTitle: 'Error fetching data' },
 });
 
-/** What an unsubscribe link stops; its page says what a failure means. */
+/** The emails that an unsubscribe link stops; its page explains errors itself. */
 export const unsubscriptionQuery = (token: string) =>
   queryOptions({
     queryKey: ['unsubscription', token],

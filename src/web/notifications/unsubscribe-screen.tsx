@@ -11,7 +11,10 @@ import { FormSkeleton } from '#web/ui/states/skeletons.tsx';
 import { useUnsubscribe } from './mutations.ts';
 import { unsubscriptionQuery } from './queries.ts';
 
-/** Where the link in the foot of a mail leads: opening it changes nothing, its button does (permission:useMailedLink). */
+/**
+ * The page behind the unsubscribe link of an email: opening it changes nothing, its button does
+ * (permission:useMailedLink).
+ */
 export function UnsubscribeScreen({ token }: { token: string }) {
   const { data, error, isPending, refetch } = useQuery(unsubscriptionQuery(token));
   const unsubscribe = useUnsubscribe(token);
@@ -25,8 +28,8 @@ export function UnsubscribeScreen({ token }: { token: string }) {
       {data?.is_stopped && (
         <Alert color="green" icon={<IconCheck stroke={1.75} />} title="Done" role="status">
           {data.topic === 'described'
-            ? 'This address gets no more mail about being added to a team.'
-            : 'You get no more mails of this kind. They still appear in the portal, and you can turn them on again in your profile.'}
+            ? "This address won't get any more emails about being added to a team."
+            : "You won't get these emails any more. The notifications still appear in the portal, and you can turn the emails back on in your profile."}
         </Alert>
       )}
       {data && !data.is_stopped && (
@@ -34,7 +37,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
           <Text>{describe(data.topic)}</Text>
           <Group>
             <Button loading={unsubscribe.isPending} onClick={() => unsubscribe.mutate()}>
-              Stop these mails
+              Stop these emails
             </Button>
           </Group>
         </Stack>
@@ -45,18 +48,18 @@ export function UnsubscribeScreen({ token }: { token: string }) {
 
 function describe(topic: UnsubscribeTopic): string {
   if (topic === 'described') {
-    return 'Team leaders can add people who have no account. Stop the mails that tell this address about it?';
+    return 'Team leaders can add people who have no account. Stop emailing this address about it?';
   }
   const { label, description } = MAIL_TOPIC_LABELS[topic];
-  return `Stop the mails “${label}”? They tell you: ${description}`;
+  return `Stop the “${label}” emails? They tell you: ${description}`;
 }
 
 function Broken() {
   return (
     <EmptyState
       icon={<IconLinkOff stroke={1.5} />}
-      title="This link does not work"
-      description="Please use the link of the mail as it is, or choose your mails in your profile."
+      title="This link doesn't work"
+      description="Please use the full link from the email, or choose your emails in your profile."
       action={
         <LinkButton to="/profile" variant="default">
           Your profile

@@ -2,7 +2,7 @@ import { Mark } from '#web/layout/logo.tsx';
 import { PROGRAMME } from '#web/lib/content.ts';
 import classes from './offline-page.module.css';
 
-/** Shown for every screen while there is no connection. The build writes it into a page; show-drafts.ts fills it. */
+/** Shown instead of every screen while offline. The build prerenders it; show-drafts.ts fills it. */
 export function OfflinePage() {
   return (
     <div className={classes.page}>
@@ -10,14 +10,14 @@ export function OfflinePage() {
         <Mark /> {PROGRAMME.shortName}
       </header>
       <main id="main">
-        <h1>You are offline</h1>
+        <h1>You're offline</h1>
         <p className={classes.lead}>
-          This device has no connection to the portal. What you have written so far is kept in this browser
-          and stands below; nothing of it is lost.
+          This device can't reach the portal. Everything you've written so far is saved in this browser and
+          shown below; nothing is lost.
         </p>
         <p role="status" data-line="">
-          When the connection is back, open the page again: what the portal does not have yet is sent by
-          itself.
+          When you're back online, open the page again: anything the portal doesn't have yet is sent
+          automatically.
         </p>
         <button type="button" className={classes.primary} data-again="">
           Try again
@@ -25,9 +25,9 @@ export function OfflinePage() {
         <section aria-labelledby="drafts">
           <h2 id="drafts">Drafts in this browser</h2>
           <p data-none="">
-            There are none that can be shown: everything you wrote has reached the portal, nobody is signed
-            in, or this browser has been offline for more than twelve hours. What is still sealed here opens
-            when its writer signs in.
+            There are no drafts to show: the portal has everything you wrote, nobody is signed in, or this
+            browser has been offline for more than twelve hours. Drafts that are still locked here open when
+            their author signs in.
           </p>
           <div data-drafts="" />
         </section>

@@ -2,12 +2,12 @@ import { formatDateTime } from '#domain/dates.ts';
 import { lockDrafts } from '#web/drafts/keys.ts';
 import { type ListedDraft, type ReadableDraft, readableDrafts } from '#web/drafts/sealed-drafts.ts';
 
-// The script of the offline page, written into it by the build: it needs nothing but the page and the browser.
+// The script of the offline page, inlined by the build: it needs no other file.
 const RESPONSE_MS = 3000;
 
 void showDrafts();
 find(document, 'again').addEventListener('click', openAgain);
-window.addEventListener('online', sayItIsBack);
+window.addEventListener('online', showOnline);
 
 async function showDrafts() {
   await lockIfEnded();
@@ -16,7 +16,7 @@ async function showDrafts() {
   find(document, 'none').hidden = drafts.length > 0;
 }
 
-/** This page is for a lost connection; whoever opens it with one may be somebody else by now (rule:browser-forgets-account). */
+/** With a connection, another person may be signed in by now (rule:browser-forgets-account). */
 async function lockIfEnded() {
   const response = await fetch('/api/session', { signal: AbortSignal.timeout(RESPONSE_MS) }).catch(
     () => null,
@@ -29,7 +29,7 @@ async function lockIfEnded() {
 function showDraft({ readable, at, is_saved }: ListedDraft): Node {
   const article = copyOf('draft');
   find(article, 'title').textContent = readable.title;
-  const where = is_saved ? 'The portal has it too.' : 'Only this browser has it so far.';
+  const where = is_saved ? "It's also saved in the portal." : "It's only in this browser so far.";
   find(article, 'saved').textContent = `Written ${formatDateTime(at)}. ${where}`;
   article.firstElementChild?.append(...readable.texts.filter(({ text }) => text !== '').map(showText));
   return article;
@@ -50,12 +50,12 @@ async function copy(button: HTMLElement, text: string) {
     await navigator.clipboard.writeText(text);
     button.textContent = 'Copied';
   } catch {
-    button.textContent = 'Please select the text';
+    button.textContent = 'Select the text to copy it';
   }
 }
 
-function sayItIsBack() {
-  find(document, 'line').textContent = 'The connection is back. Open the page again to go on where you were.';
+function showOnline() {
+  find(document, 'line').textContent = "You're back online. Open the page again to continue where you were.";
   find(document, 'again').textContent = 'Open the page again';
 }
 

@@ -1,4 +1,4 @@
-// The service worker: the page to show without a connection, and nothing else (docs/decisions/017).
+// The service worker, which only serves the offline page (docs/decisions/017).
 // `VERSION` changes with that page, so that browsers notice a new worker, which then fetches the new page.
 declare const VERSION: string;
 
@@ -15,14 +15,14 @@ interface WorkerScope {
   registration: ServiceWorkerRegistration;
   clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
-  addEventListener(kind: 'install' | 'activate', hear: (event: LifeEvent) => void): void;
-  addEventListener(kind: 'fetch', hear: (event: FetchEvent) => void): void;
+  addEventListener(kind: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
+  addEventListener(kind: 'fetch', listener: (event: FetchEvent) => void): void;
 }
 const worker = globalThis as unknown as WorkerScope;
 
 const CACHE = `offline-${VERSION}`;
 const PAGE = '/offline';
-/** What is not a screen: its own failure says more than our page could. */
+/** Paths that are not screens: their own errors say more than the offline page. */
 const NOT_A_SCREEN = /^\/(api|files|dev)\//;
 
 worker.addEventListener('install', (event) => {
@@ -30,7 +30,7 @@ worker.addEventListener('install', (event) => {
 });
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([forgetOldPages(), askWhileStarting(), worker.clients.claim()]));
+  event.waitUntil(Promise.all([deleteOldPages(), enablePreload(), worker.clients.claim()]));
 });
 
 worker.addEventListener('fetch', (event) => {
@@ -45,19 +45,19 @@ async function cachePage() {
   await worker.skipWaiting();
 }
 
-async function forgetOldPages() {
+async function deleteOldPages() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
 }
 
-/** The browser sends the request while this worker wakes up, so that having it costs no time. */
-const askWhileStarting = () => worker.registration.navigationPreload?.enable();
+/** The browser sends the request while the worker starts, so that the worker costs no time. */
+const enablePreload = () => worker.registration.navigationPreload?.enable();
 
 async function respond(event: FetchEvent): Promise<Response> {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
-    // No connection at all; what a server answers, be it an error, is shown as it is.
+    // No connection at all; any response of a server, even an error, is passed through.
     return (await caches.match(PAGE)) ?? Response.error();
   }
 }

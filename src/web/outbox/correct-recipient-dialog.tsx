@@ -7,13 +7,13 @@ import type { OutboxMail } from './queries.ts';
 
 type CorrectRecipientDialogProps = { mail: OutboxMail; onClose: () => void };
 
-/** Row 46: this one mail goes to another address; the account of its reader keeps its own. */
+/** Sends this one email to another address, without changing the account (permission:manageOutbox). */
 export function CorrectRecipientDialog({ mail, onClose }: CorrectRecipientDialogProps) {
   const correct = useCorrectRecipient(mail.id);
   const form = useSchemaForm({
     schema: correctRecipientSchema,
     initialValues: { recipient: mail.recipient },
-    errorTitle: 'Error sending mail',
+    errorTitle: 'Error sending email',
     submit: async (input) => {
       await correct.mutateAsync(input);
       onClose();
@@ -24,7 +24,7 @@ export function CorrectRecipientDialog({ mail, onClose }: CorrectRecipientDialog
       <form onSubmit={form.onSubmitForm} noValidate>
         <Stack>
           <Text size="sm">
-            “{mail.subject}” goes to this address once. It doesn’t change anybody’s account.
+            “{mail.subject}” will be sent to this address once. This won't change anybody's account.
           </Text>
           <TextInput
             label="Email"

@@ -5,14 +5,14 @@ import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import { mailPreviewQuery } from './queries.ts';
 
-/** What a mail says; of one that opens an account only to whom it went. */
+/** The text of an email, or only its recipient if its link gives access to an account. */
 export function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const mail = useQuery(mailPreviewQuery(id));
   return (
-    <Dialog onClose={onClose} title={mail.data?.subject ?? 'Mail'} size="lg">
-      {mail.isPending && <RowsSkeleton label="Loading mail..." />}
+    <Dialog onClose={onClose} title={mail.data?.subject ?? 'Email'} size="lg">
+      {mail.isPending && <RowsSkeleton label="Loading email..." />}
       {mail.isError && (
-        <ErrorState title="The mail could not be loaded" onRetry={() => void mail.refetch()} />
+        <ErrorState title="The email could not be loaded" onRetry={() => void mail.refetch()} />
       )}
       {mail.data && (
         <Stack>
@@ -26,4 +26,4 @@ export function MailDialog({ id, onClose }: { id: string; onClose: () => void })
   );
 }
 
-const SECRET = 'What this mail says is for its reader alone: its link opens an account.';
+const SECRET = 'This email is hidden because its link gives access to an account.';

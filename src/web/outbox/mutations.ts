@@ -4,7 +4,7 @@ import { overviewQuery } from '#web/admin/queries.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
 
-/** Sends a dead letter again, or all of them when there is no id (permission:manageOutbox). */
+/** Sends a dead letter again, or all of them without an id (permission:manageOutbox). */
 export function useSendAgain() {
   const refresh = useRefreshOutbox();
   return useMutation({
@@ -15,32 +15,32 @@ export function useSendAgain() {
     onSuccess: ({ requeued }) =>
       toastSuccess(
         'Queued again',
-        requeued === 1 ? 'The mail is on its way.' : `${requeued} mails are on their way.`,
+        requeued === 1 ? 'The email is on its way.' : `${requeued} emails are on their way.`,
       ),
     onSettled: () => refresh(),
-    meta: { errorTitle: 'Error sending mail' },
+    meta: { errorTitle: 'Error sending email' },
   });
 }
 
-/** Sends a dead letter to another address (permission:manageOutbox); the form shows its own failures. */
+/** Sends a dead letter to another address (permission:manageOutbox); the form shows errors itself. */
 export function useCorrectRecipient(id: string) {
   const refresh = useRefreshOutbox();
   return useMutation({
     mutationFn: (json: CorrectRecipientInput) =>
       readResponse(api.staff.outbox[':id'].recipient.$put({ param: { id }, json })),
-    onSuccess: () => toastSuccess('Queued again', 'The mail is on its way to the new address.'),
+    onSuccess: () => toastSuccess('Queued again', 'The email is on its way to the new address.'),
     onSettled: () => refresh(),
   });
 }
 
-/** Takes a dead letter off the list of what needs attention (permission:manageOutbox). */
+/** Marks a dead letter as dismissed (permission:manageOutbox). */
 export function useDismissMail() {
   const refresh = useRefreshOutbox();
   return useMutation({
     mutationFn: (id: string) => readResponse(api.staff.outbox[':id'].dismissal.$put({ param: { id } })),
-    onSuccess: () => toastSuccess('Mail dismissed', 'You can still send it again from the list.'),
+    onSuccess: () => toastSuccess('Email dismissed', 'You can still send it again from the list.'),
     onSettled: () => refresh(),
-    meta: { errorTitle: 'Error dismissing mail' },
+    meta: { errorTitle: 'Error dismissing email' },
   });
 }
 

@@ -12,7 +12,10 @@ import type { ChangeOutboxSearch, OutboxSearch } from './search.ts';
 
 type OutboxProps = { search: OutboxSearch; onChange: ChangeOutboxSearch };
 
-/** Every mail of three months, and what became of it; dead letters can be sent again, corrected or dismissed (permission:manageOutbox). */
+/**
+ * The emails of three months with their status; dead letters can be sent again, corrected or dismissed
+ * (permission:manageOutbox).
+ */
 export function Outbox({ search, onChange }: OutboxProps) {
   const outbox = useQuery(outboxQuery(search));
   const sendAgain = useSendAgain();
@@ -32,7 +35,7 @@ export function Outbox({ search, onChange }: OutboxProps) {
       )}
       <OutboxFilters search={search} counts={counts} onChange={onChange} />
       <PagedTable
-        noun="mails"
+        noun="emails"
         query={outbox}
         rows={(data) => data.mails}
         columns={outboxColumns({
@@ -43,7 +46,7 @@ export function Outbox({ search, onChange }: OutboxProps) {
           isSending: sendAgain.isPending,
         })}
         onPage={(page) => onChange({ page })}
-        whenEmpty={isFiltered(search) ? undefined : 'Each mail that the portal writes appears here.'}
+        whenEmpty={isFiltered(search) ? undefined : 'Emails from the portal will appear here.'}
       />
       {read && <MailDialog id={read} onClose={() => setRead(null)} />}
       {corrected && <CorrectRecipientDialog mail={corrected} onClose={() => setCorrected(null)} />}
@@ -61,12 +64,12 @@ function DeadLetters({ count, isSending, onSendAgain }: DeadLettersProps) {
       color="red"
       title={
         count === 1
-          ? 'One mail could not be sent'
-          : `${count.toLocaleString('en-IN')} mails could not be sent`
+          ? 'One email could not be sent'
+          : `${count.toLocaleString('en-IN')} emails could not be sent`
       }
     >
       <Group justify="space-between">
-        <span>Tried for 24 hours, or refused for good. The list says why.</span>
+        <span>We tried for 24 hours, or the mail server rejected them. The list shows why.</span>
         <Button disabled={isSending} onClick={onSendAgain}>
           Send all again
         </Button>

@@ -7,7 +7,7 @@ export type OutboxMail = OutboxPage['mails'][number];
 
 const meta = { errorTitle: 'Error fetching data' };
 
-/** A page of the outbox; what waits leaves by itself, so it is looked at again now and then. */
+/** A page of the outbox; refetched every half minute, because the server sends emails in the meantime. */
 export const outboxQuery = (search: OutboxSearch) =>
   queryOptions({
     queryKey: ['outbox', search],

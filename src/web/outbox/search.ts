@@ -3,7 +3,7 @@ import { outboxFilterSchema } from '#domain/mails/mails.ts';
 
 const { shape } = outboxFilterSchema;
 
-/** The filters of the outbox in the address bar; what makes no sense there is left out. */
+/** The search parameters of the outbox; invalid ones are dropped. */
 export const outboxSearchSchema = z.object({
   status: shape.status.catch(undefined),
   kind: shape.kind.catch(undefined),

@@ -9,7 +9,7 @@ import classes from './palette.module.css';
 
 const PaletteDialog = lazyWithRetry(() => import('./palette-dialog.tsx'));
 
-/** For staff: Ctrl+K, or the glass in the header, finds a person, team, project, application or page and goes there. */
+/** For staff: Ctrl+K or the search button in the header finds people, teams, projects, applications and pages. */
 export function CommandPalette() {
   const [isOpen, { close, toggle }] = useDisclosure();
   const wasOpened = useWasOpened(isOpen);
@@ -38,7 +38,7 @@ export function CommandPalette() {
 /** Ctrl+K, or Cmd+K, wherever the focus is. */
 function useShortcut(press: () => void) {
   const onShortcut = useEffectEvent((event: KeyboardEvent) => {
-    // What fills in forms by itself sends keys without a name.
+    // Autofill sends key events without a key.
     if (event.key?.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
     if (event.ctrlKey === event.metaKey) return;
     event.preventDefault();

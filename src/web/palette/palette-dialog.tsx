@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useOpenedOnceMounted } from '#web/ui/dialogs/use-opened-once-mounted.ts';
 import { PaletteSearch } from './palette-search.tsx';
 
-/** What Ctrl+K opens. */
+/** The dialog of Ctrl+K. */
 export default function PaletteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Modal

@@ -10,15 +10,15 @@ import { searchQuery } from './queries.ts';
 
 const PAUSE_MS = 150;
 
-/** A field and the places that its text finds; the arrow keys choose one, Enter goes there. */
+/** A search field with its results; the arrow keys select one, Enter opens it. */
 export function PaletteSearch({ onLeave }: { onLeave: () => void }) {
   const [text, setText] = useState('');
-  const [asked] = useDebouncedValue(text.trim(), PAUSE_MS);
-  const { data, isFetching, isError } = useQuery(searchQuery(asked));
-  const groups = placesFor(text.trim(), asked.length >= 2 ? data : undefined);
+  const [debounced] = useDebouncedValue(text.trim(), PAUSE_MS);
+  const { data, isFetching, isError } = useQuery(searchQuery(debounced));
+  const groups = placesFor(text.trim(), debounced.length >= 2 ? data : undefined);
   const combobox = useCombobox({ opened: true });
   const navigate = useNavigate();
-  const isWaiting = isFetching || asked !== text.trim();
+  const isWaiting = isFetching || debounced !== text.trim();
 
   // Enter goes to the best place without an arrow key first.
   const shown = groups.flatMap(({ places }) => places.map(({ id }) => id)).join();
@@ -57,7 +57,7 @@ export function PaletteSearch({ onLeave }: { onLeave: () => void }) {
         ))}
       </Combobox.Options>
       <Text size="sm" c="dimmed" className={classes.hint} role="status">
-        {hint({ isError, isWaiting, isFound: groups.length > 0, isLong: asked.length >= 2 })}
+        {hint({ isError, isWaiting, isFound: groups.length > 0, isLong: debounced.length >= 2 })}
       </Text>
     </Combobox>
   );
@@ -87,10 +87,10 @@ function Line({ place }: { place: Place }) {
 type SearchProgress = Record<'isError' | 'isWaiting' | 'isFound' | 'isLong', boolean>;
 
 function hint({ isError, isWaiting, isFound, isLong }: SearchProgress): string {
-  if (isError) return 'The search did not work. Type another letter to try again.';
+  if (isError) return 'The search failed. Type another letter to try again.';
   if (isWaiting) return 'Searching …';
-  if (!isFound) return 'Nothing is called like that. Try a part of a name, an address or a number.';
+  if (!isFound) return 'No results. Try part of a name, an email address or a number.';
   return isLong
-    ? 'Arrow keys choose, Enter goes there.'
-    : 'Type two letters or more to find people and their work.';
+    ? 'Use the arrow keys to choose and Enter to open.'
+    : 'Type at least two letters to find people and their work.';
 }

@@ -3,7 +3,7 @@ import { ROLE_LABELS } from '#domain/users/users.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import type { SearchResults } from './queries.ts';
 
-/** Where a line of the palette leads: its name, what tells it from others, and the address. */
+/** A result of the palette: its name, a note that distinguishes it, and its path. */
 export type Place = {
   id: string;
   label: string;
@@ -13,7 +13,7 @@ export type Place = {
 };
 export type PlaceGroup = { label: string; places: Place[] };
 
-/** The screens whose names hold the text, then what was found by it, by kind; groups without a line are left out. */
+/** Screens whose names contain the text, then the search results by kind. Empty groups are left out. */
 export function placesFor(text: string, results: SearchResults | undefined): PlaceGroup[] {
   const groups = [{ label: 'Pages', places: screensNamed(text) }, ...(results ? foundPlaces(results) : [])];
   return groups.filter(({ places }) => places.length > 0);
@@ -68,13 +68,13 @@ function screensNamed(text: string): Place[] {
 const SCREENS: Place[] = [
   ['Applications Management', 'Read, score and decide', '/admin/applications'],
   ['Admin Panel', 'Overview, users, projects, departments', PATHS.admin],
-  ['Outbox', 'What became of every mail', '/admin/outbox'],
+  ['Outbox', 'The status of every email', '/admin/outbox'],
   ['Audit Log', 'Who did what, and when', '/admin/audit'],
-  ['Site Settings', 'Hero image, proposals, mails, codes', '/admin/settings'],
+  ['Site Settings', 'Hero image, proposals, emails, codes', '/admin/settings'],
   ['Import Projects', 'From a CSV file', '/admin/import'],
-  ['Create Project', 'One by one', '/projects/create'],
-  ['Projects', 'All that are open', PATHS.projects],
+  ['Create Project', 'Add a single project', '/projects/create'],
+  ['Projects', 'All open projects', PATHS.projects],
   ['Manage Teams', 'All teams', PATHS.teams],
-  ['Dashboard', 'Where you begin', PATHS.dashboard],
-  ['Profile', 'Your own', PATHS.profile],
+  ['Dashboard', 'Your starting page', PATHS.dashboard],
+  ['Profile', 'Your own profile', PATHS.profile],
 ].map(([label = '', note = '', to = '']) => ({ id: to, label, note, to }));

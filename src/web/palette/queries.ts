@@ -3,7 +3,7 @@ import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 
 export type SearchResults = ResponseOf<typeof api.staff.search.$get>;
 
-/** What staff find by a few letters; asked from two of them on. */
+/** The search of staff; runs from two letters on. */
 export const searchQuery = (text: string) =>
   queryOptions({
     queryKey: ['search', text],

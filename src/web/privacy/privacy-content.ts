@@ -2,12 +2,12 @@ import { MAIL_RETENTION_DAYS } from '#domain/mails/mails.ts';
 import { NOTIFICATION_RETENTION_DAYS } from '#domain/mails/notifications.ts';
 import { PASSWORD_RESET_HOURS, VERIFICATION_HOURS } from '#domain/users/users.ts';
 
-/** Raise PRIVACY_VERSION whenever what stands here changes: the version agreed to is recorded at sign-up. */
+/** Raise PRIVACY_VERSION with every change of these texts: sign-up records the version. */
 export const STORED = [
   {
     what: 'Your account.',
     detail:
-      'Email address, password (as a hash that cannot be read back), the version of this page you agreed to. If you sign in with Google, the number by which Google knows you; nothing else comes from there.',
+      "Your email address, your password (as a hash that can't be read back) and the version of this page you agreed to. If you sign in with Google, also your Google account ID; we get nothing else from Google.",
     until: 'Until the account is deleted',
   },
   {
@@ -39,38 +39,38 @@ export const STORED = [
   },
   {
     what: 'Notifications.',
-    detail: 'What happened to your applications and teams, and which mails you do without.',
-    until: `Notifications ${NOTIFICATION_RETENTION_DAYS} days, your choice until you change it, or the account is deleted`,
+    detail: "News about your applications and teams, and which emails you've turned off.",
+    until: `Notifications for ${NOTIFICATION_RETENTION_DAYS} days, your choice until you change it or the account is deleted`,
   },
   {
-    what: 'Mails.',
-    detail: 'What the portal has written to you, and whether it could be sent.',
+    what: 'Emails.',
+    detail: 'What the portal has emailed you, and whether it could be sent.',
     until: `${MAIL_RETENTION_DAYS} days, or until the account is deleted`,
   },
   {
-    what: 'Links in mails.',
+    what: 'Links in emails.',
     detail: 'Those that verify an address or let you choose a new password, as hashes.',
-    until: `${VERIFICATION_HOURS} hours and ${PASSWORD_RESET_HOURS} hour, and only once`,
+    until: `${VERIFICATION_HOURS} hours and ${PASSWORD_RESET_HOURS} hour; each works only once`,
   },
   {
-    what: 'A record of important acts.',
-    detail: 'Such as a changed status: by number, without names, addresses or texts.',
+    what: 'A record of important actions.',
+    detail: 'For example a changed status. It contains only IDs, without names, addresses or texts.',
     until: 'For as long as the programme lasts',
   },
 ];
 
 export const SEEN_BY = [
-  'You see everything about yourself.',
-  'The programme’s admins see your profile, your resume and your submitted applications. Drafts are seen by nobody but those who write them. Every look at a resume is recorded.',
-  'Your team mates see your name, college, degree, semester and GitHub link, and the applications of the team.',
-  'If you say that you are looking for a team, team leaders see your name, college, degree, semester, skills and the line you write about yourself. Never your phone number or email address.',
-  'Other students see nothing but the names of team leaders.',
+  'You can see everything about yourself.',
+  "The programme's admins can see your profile, your resume and your submitted applications. Only the people who write a draft can see it. We record every time somebody opens a resume.",
+  "Your teammates can see your name, college, degree, semester and GitHub link, and the team's applications.",
+  "If you say that you're looking for a team, team leaders can see your name, college, degree, semester, skills and the line you write about yourself, but never your phone number or email address.",
+  'Other students can only see the names of team leaders.',
 ];
 
 export const TAKEN_AWAY = [
-  'You can change or remove what is in your profile at any time. While an application is being read, its resume can be replaced but not removed.',
+  'You can change or remove anything in your profile at any time. While an application is under review, you can replace your resume but not remove it.',
   'You can withdraw an application until it is decided.',
-  'You can take a copy of your data with you, and you can delete your account. Both are in your profile.',
-  'If a team leader has described you as a member, you got a mail with a link to see and to remove it. You need no account for that.',
-  'If somebody signed up with your address, the mail you got has a link that deletes what was begun.',
+  'You can download a copy of your data, and you can delete your account. Both are in your profile.',
+  "If a team leader has added you as a member, you got an email with a link to see and remove what they wrote. You don't need an account for that.",
+  'If somebody signed up with your address, the email you got has a link that deletes that account.',
 ];

@@ -6,14 +6,14 @@ import { DocumentSection } from '#web/ui/document-section.tsx';
 import classes from './privacy.module.css';
 import { SEEN_BY, STORED, TAKEN_AWAY } from './privacy-content.ts';
 
-/** What is kept, for how long, who sees it, how to take it away (rule:privacy-page). */
+/** What is stored, for how long, who can see it, and how to delete it (rule:privacy-page). */
 export function Privacy() {
   return (
     <Page
-      subtitle={`What this portal keeps about you, in plain words. Version ${PRIVACY_VERSION}.`}
+      subtitle={`What this portal stores about you, in plain words. Version ${PRIVACY_VERSION}.`}
       size="narrow"
     >
-      <DocumentSection id="kept" title="What is kept, and for how long">
+      <DocumentSection id="kept" title="What we store, and for how long">
         <dl className={classes.kept}>
           {STORED.map(({ what, detail, until }) => (
             <div key={what}>
@@ -25,14 +25,15 @@ export function Privacy() {
           ))}
         </dl>
         <Text>
-          There is one cookie that keeps you signed in, and for some minutes another while you are signing in
-          with Google or with a code. There is no advertising, no tracking, and nothing is sold or passed on.
+          One cookie keeps you signed in. While you're signing in with Google or with a code, there's a second
+          one for a few minutes. There's no advertising and no tracking, and we don't sell or pass on
+          anything.
         </Text>
       </DocumentSection>
-      <DocumentSection id="seen" title="Who sees it">
+      <DocumentSection id="seen" title="Who can see it">
         <Lines lines={SEEN_BY} />
       </DocumentSection>
-      <DocumentSection id="taken-away" title="How to take it away">
+      <DocumentSection id="taken-away" title="How to change or delete it">
         <Lines lines={TAKEN_AWAY} />
         <Text>
           Questions:{' '}

@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TextLines } from '#web/ui/states/skeletons.tsx';
 import { recipientsQuery } from './queries.ts';
 
-/** Two buttons, the recipients, and one's own address (rule:test-email-page). */
+/** Two buttons, the recipients and the viewer's address (rule:test-email-page). */
 export function TestEmailPage() {
   const { user } = useAuth();
   const send = useMutation({
@@ -44,14 +44,14 @@ export function TestEmailPage() {
         </Group>
         <Recipients />
         <Text>
-          The mail is about you: <strong>{user?.email}</strong>. It can be sent five times an hour.
+          The email is about you: <strong>{user?.email}</strong>. You can send it five times an hour.
         </Text>
       </Stack>
     </Page>
   );
 }
 
-/** Somebody whose session has ended is told so in the page's own words (rule:test-email-page). */
+/** An ended session has a toast of its own on this page (rule:test-email-page). */
 function showFailure(error: Error) {
   if (error instanceof ApiError && isUnauthenticated(error)) {
     toastMessage('Not authenticated', 'Please log in to test email notifications.');

@@ -24,7 +24,7 @@ test('staff find a dead letter, read it and send it again', { tag: ['@outbox'] }
   await openPage(page, '/admin');
   await page.getByRole('main').getByRole('link', { name: 'Outbox' }).click();
   await page.getByLabel('Recipient').fill(recipient);
-  const line = page.getByRole('table', { name: 'mails' }).getByRole('row').filter({ hasText: recipient });
+  const line = page.getByRole('table', { name: 'emails' }).getByRole('row').filter({ hasText: recipient });
   await expect(line).toContainText(last_error);
   expect(await findProblems(page)).toEqual([]);
   await line.getByRole('button', { name: /^Read / }).click();
@@ -49,7 +49,7 @@ test('the admin panel links to dead letters, and staff correct an address or dis
   await openPage(page, '/admin');
   await page.getByRole('alert').getByRole('link', { name: 'See the dead letters' }).click();
   const line = (address: string) =>
-    page.getByRole('table', { name: 'mails' }).getByRole('row').filter({ hasText: address });
+    page.getByRole('table', { name: 'emails' }).getByRole('row').filter({ hasText: address });
   await line(gone)
     .getByRole('button', { name: /^Dismiss / })
     .click();
@@ -82,7 +82,7 @@ test.describe('on a phone, at night', () => {
       .insert(mails)
       .values({ ...row, recipient, status: 'dead', attempts: 13, last_error: 'Down.' });
     await openPage(page, `/admin/outbox?search=${recipient}`);
-    await expect(page.getByRole('list', { name: 'mails' }).getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByRole('list', { name: 'emails' }).getByRole('listitem')).toHaveCount(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(await findProblems(page)).toEqual([]);
   });

@@ -51,10 +51,10 @@ test('a search without a match says so, and one that fails can be tried again', 
   await page.getByRole('button', { name: 'Find anything' }).click();
   const palette = page.getByRole('dialog', { name: 'Find anything' });
   await palette.getByRole('combobox').fill('qqqqq');
-  await expect(palette.getByRole('status')).toHaveText(/^Nothing is called like that/);
+  await expect(palette.getByRole('status')).toHaveText(/^No results/);
   await page.route('**/api/staff/search**', (route) => route.fulfill({ status: 500, body: '' }));
   await palette.getByRole('combobox').fill('qqqqqq');
-  await expect(palette.getByRole('status')).toHaveText(/^The search did not work/);
+  await expect(palette.getByRole('status')).toHaveText(/^The search failed/);
   await palette.getByRole('button', { name: 'Close' }).click();
   await expect(palette).toBeHidden();
 });

@@ -106,7 +106,7 @@ test('signing up accepts the privacy page, which lists stored data, retention, r
   await openPage(page, '/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByRole('tabpanel').getByRole('link', { name: 'privacy page' }).click();
-  for (const name of [/what is kept/i, /who sees/i, /take/i]) {
+  for (const name of [/what we store/i, /who can see/i, /change or delete/i]) {
     await expect(page.getByRole('heading', { name }).first()).toBeVisible();
   }
 });
