@@ -1,21 +1,21 @@
-/** A browser may keep to itself when it paints. */
+/** Some browsers don't report their paints. */
 const LONGEST_WAIT_MS = 3000;
 
-// The only script that stands in a page which the server has drawn: it brings the product's own once the page has been
-// painted, so that nothing competes with what the person sees first.
-function bring() {
+// The only inline script of a server-rendered page. It loads the app's scripts after the first paint, so that they
+// don't compete with it.
+function loadScripts() {
   const rest = document.querySelector<HTMLTemplateElement>('template#code');
   if (!rest) return;
   rest.remove();
   document.head.append(rest.content);
 }
 
-// A page that nobody looks at is not painted.
-if (document.visibilityState === 'hidden') bring();
+// A hidden page isn't painted.
+if (document.visibilityState === 'hidden') loadScripts();
 else {
   new PerformanceObserver((_entries, observer) => {
     observer.disconnect();
-    bring();
+    loadScripts();
   }).observe({ type: 'paint', buffered: true });
-  setTimeout(bring, LONGEST_WAIT_MS);
+  setTimeout(loadScripts, LONGEST_WAIT_MS);
 }

@@ -1,40 +1,39 @@
-// Stands in every page of the app before its code, which a later build may have replaced: without it a page would stay
-// blank, or asleep.
+// Inlined into every page before the app's code, which a later build may have replaced: without this script a page
+// would stay blank or inert.
 
-const OURS = `${location.origin}/assets/`;
+const ASSETS = `${location.origin}/assets/`;
 
-/** The app says so itself where not even its error page could be brought (routes/__root.tsx). */
+/** The app sends this event when even its error page fails to load (routes/__root.tsx). */
 window.addEventListener('code-lost', recover);
 
-// Of a script of ours that stands in the page: nobody can have typed on it yet. Whatever the browser's extensions put
-// into it later, and lose, is none of it.
+// A script of the app failed, so nobody can have typed anything yet. Failed scripts of browser extensions don't count.
 window.addEventListener(
   'error',
   (event) => {
-    const isOurs = event.target instanceof HTMLScriptElement && event.target.src.startsWith(OURS);
-    if (isOurs) recover(event);
+    const isAppScript = event.target instanceof HTMLScriptElement && event.target.src.startsWith(ASSETS);
+    if (isAppScript) recover(event);
   },
   true,
 );
 
-// Where styles are lost, their code would not be asked for at all, and the router not notice that the build is another.
+// After a failed stylesheet Vite wouldn't request the script, and the router wouldn't notice the new build.
 window.addEventListener('vite:preloadError', (event) => {
   if (event.payload.message.includes('CSS')) event.preventDefault();
 });
 
-/** The page is asked for anew, once: at once, or when there is a network again. */
+/** Reloads the page once: now, or when the network is back. */
 function recover({ type }: Event) {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isFirst = entry?.type !== 'reload';
   if (isFirst && navigator.onLine) return location.reload();
   if (isFirst) window.addEventListener('online', () => location.reload(), { once: true });
-  // What the server has drawn can be read without its code.
+  // A server-rendered page can be read without its code.
   const isBlank = type === 'code-lost' || !document.getElementById('root')?.hasChildNodes();
-  if (isBlank) showWayOn();
+  if (isBlank) showRetry();
 }
 
-/** In the browser's own look, as the styles may be lost too. */
-function showWayOn() {
+/** Without the app's styles, which may be missing too. */
+function showRetry() {
   const main = document.createElement('main');
   main.style.cssText = 'max-width:24rem;margin:20vh auto 0;padding:1rem;font:1rem/1.5 system-ui,sans-serif';
   main.setAttribute('role', 'alert');
@@ -43,7 +42,7 @@ function showWayOn() {
   title.style.fontSize = '1.25rem';
   const text = document.createElement('p');
   text.textContent =
-    'Your connection may be slow, or the portal has just been renewed. Nothing that you saved is lost.';
+    'Your connection may be slow, or the portal has just been updated. Everything you saved is safe.';
   const link = document.createElement('a');
   link.href = location.href;
   link.textContent = 'Try again';

@@ -9,11 +9,11 @@ import { FRESH_MS } from './lib/query-client.ts';
 import { createPortalRouter, type PortalRouter } from './router.tsx';
 
 /**
- * Runs in the SSR worker: the page as the browser hydrates it. Everything that knows of a person is created here and
- * ends here; the guards and loaders of the routes run as in the browser.
+ * Renders a page in the SSR worker as the browser will hydrate it, with the guards and loaders of its routes. All
+ * personal data live in objects of this call.
  */
 export const renderPage: RenderPage = async ({ href, now }) => {
-  // A failed request is not retried: the browser sends it, and shows the error.
+  // Failed requests aren't retried here: the browser sends them again and shows the error.
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: FRESH_MS } } });
   const router = createPortalRouter({
     queryClient,
@@ -37,12 +37,12 @@ function loadedRoute({ state: { resolvedLocation, matches } }: PortalRouter): st
   return matches.at(-1)?.fullPath.replace(/(?<=.)\/$/, '') ?? null;
 }
 
-/** React puts what belongs into the head first: preloads of pictures, and the title of the tab. */
+/** React writes the elements of the head first: preloads of images, and the title. */
 async function renderToHtml(app: React.ReactNode): Promise<{ head: string; markup: string }> {
   const errors: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(app, {
     onError: (error) => void errors.push(error),
-    // In one piece: parts that are put in place later need scripts of React's own.
+    // In one piece: streamed parts would need React's inline scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   const html = await text(prelude);
@@ -51,6 +51,6 @@ async function renderToHtml(app: React.ReactNode): Promise<{ head: string; marku
   return { head, markup: html.slice(head.length) };
 }
 
-/** Until the browser has hydrated the page, no control takes what somebody types or presses and then loses it. */
+/** Makes every control inert until hydration, so that no early input is lost. */
 const withInertControls = (markup: string) =>
   markup.replace(/<(button|input|select|textarea)(?=[ >])/g, '<$1 inert="" aria-disabled="true"');

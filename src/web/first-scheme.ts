@@ -1,5 +1,5 @@
-// Written into both pages by the build. Before the first paint: the scheme chosen here earlier, else what the system
-// says. The component library keeps the choice under the same key.
+// Inlined into both pages by the build. Sets the stored colour scheme, else the system's, before the first paint. The
+// component library uses the same storage key.
 let chosen: string | null = null;
 try {
   chosen = localStorage.getItem('mantine-color-scheme-value');

@@ -10,7 +10,7 @@ type Page = { root: HTMLElement; state: HydrationState; router: PortalRouter; qu
 
 /**
  * Hydrates a server-rendered page from the data of its loaders. Where another tab has signed out or in since this page was
- * requested, its data are dropped; where the guards redirect by now, the other page replaces it.
+ * requested, its data are dropped; if the guards now redirect, the other page replaces it.
  */
 export async function hydratePage({ root, state, router, queryClient }: Page) {
   const isCurrent = sessionChangeSince(performance.timeOrigin) === null;
@@ -21,7 +21,7 @@ export async function hydratePage({ root, state, router, queryClient }: Page) {
   await router.load();
   const isSamePage = isCurrent && router.state.location.href === state.href;
   const app = <App router={router} queryClient={queryClient} renderedAt={isSamePage ? state.now : null} />;
-  // In small pieces of work, between which the browser scrolls and answers.
+  // A transition hydrates in small steps, so that the browser stays responsive.
   startTransition(() => {
     if (isSamePage) hydrateRoot(root, app);
     else createRoot(root).render(app);
@@ -34,7 +34,7 @@ function readNow(queries: HydrationState['queries']): HydrationState['queries'] 
   return queries;
 }
 
-/** Somebody may have begun to read: they stay where they are, or where the browser has scrolled them back to. */
+/** Keeps the scroll position, because the person may already be reading. */
 function keepScrollPosition(router: PortalRouter): void {
   router.options.scrollRestoration = () => false;
   const stop = router.subscribe('onRendered', () => {

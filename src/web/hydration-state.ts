@@ -5,11 +5,11 @@ export type HydrationState = { href: string; now: number; queries: DehydratedSta
 
 const ELEMENT = 'hydration-state';
 
-/** As data in the page: no text in it can end the script that holds it. */
+/** The state as JSON in the page, escaped so that no text can close the script element. */
 export const writeHydrationState = (state: HydrationState): string =>
   `<script type="application/json" id="${ELEMENT}">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`;
 
-/** Reads it once, and removes it; null in a client-rendered page. */
+/** Reads the state and removes it from the page; null in a client-rendered page. */
 export function takeHydrationState(): HydrationState | null {
   const element = document.getElementById(ELEMENT);
   element?.remove();

@@ -17,7 +17,7 @@ const queryClient = createQueryClient();
 const router = createPortalRouter({ queryClient });
 const state = takeHydrationState();
 
-// The session has ended: asking for it again lets the page ask to sign in (rule:session-in-cookie).
+// After a 401 the refetched session makes the page ask to sign in again (rule:session-in-cookie).
 onUnauthenticated(() => void refreshSession(queryClient));
 
 if (state) void hydratePage({ root, state, router, queryClient });

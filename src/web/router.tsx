@@ -3,10 +3,10 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from './lib/search/search-params.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-/** The server renders each page with a history of its own, in which nothing is scrolled. */
-type Surroundings = { queryClient: QueryClient; history?: RouterHistory };
+/** On the server each page has its own history, without scroll restoration. */
+type RouterOptions = { queryClient: QueryClient; history?: RouterHistory };
 
-export const createPortalRouter = ({ queryClient, history }: Surroundings) =>
+export const createPortalRouter = ({ queryClient, history }: RouterOptions) =>
   createRouter({
     routeTree,
     history,
@@ -16,7 +16,7 @@ export const createPortalRouter = ({ queryClient, history }: Surroundings) =>
     scrollRestoration: history === undefined,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    // The old page stays, under the thin bar, until the new one is there.
+    // The old page stays, with the thin bar, until the new one has loaded.
     defaultPendingMs: 10_000,
   });
 

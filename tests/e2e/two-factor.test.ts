@@ -22,7 +22,7 @@ async function setUpCodes(page: Page): Promise<{ secret: string; recoveryCodes: 
   const secret = (await page.getByTestId('authenticator-key').innerText()).replaceAll(/\s/g, '');
   await page.getByRole('textbox', { name: /^Code/ }).fill(codeOf(secret, 0));
   await page.getByRole('button', { name: 'Switch codes on' }).click();
-  await expect(page.getByText('Keep these recovery codes now')).toBeVisible();
+  await expect(page.getByText('Save these recovery codes now')).toBeVisible();
   return { secret, recoveryCodes: await page.locator('li pre').allInnerTexts() };
 }
 
@@ -62,7 +62,7 @@ test('a student sets up codes, and signs in with a code and with a recovery code
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download', exact: true }).click();
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: "I've saved them" }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
   await product.mailTo('asha@demo.example', /switched on/);
 
@@ -110,7 +110,7 @@ test('a super admin makes codes obligatory; a signed-in admin sets them up and c
   await openPage(chief, '/profile');
   await chief.getByRole('button', { name: 'Set up codes' }).click();
   await setUpCodes(chief);
-  await chief.getByRole('button', { name: 'I have kept them' }).click();
+  await chief.getByRole('button', { name: "I've saved them" }).click();
   await openPage(chief, '/admin/settings');
   await obligatory.check({ force: true });
   await chief.getByRole('button', { name: 'Save Settings' }).click();
@@ -122,7 +122,7 @@ test('a super admin makes codes obligatory; a signed-in admin sets them up and c
   await expect(admin.getByLabel('Your password')).toBeVisible();
   expect(await findProblems(admin)).toEqual([]);
   const { secret } = await setUpCodes(admin);
-  await admin.getByRole('button', { name: 'I have kept them, go on' }).click();
+  await admin.getByRole('button', { name: "I've saved them, continue" }).click();
   await admin.waitForURL('**/dashboard');
   await openPage(admin, '/admin');
   await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();

@@ -11,15 +11,15 @@ export const ELIGIBILITY = [
 export const BENEFITS = [
   {
     title: 'Nine years of data',
-    text: 'Large datasets, collected over 9 years, that are not to be had elsewhere.',
+    text: "Large datasets, collected over 9 years, that aren't available anywhere else.",
   },
   {
     title: 'An indigenous AI model',
-    text: 'You help to build an indigenous AI model from the ground up.',
+    text: "You'll help build an indigenous AI model from the ground up.",
   },
   {
     title: 'Terabytes of it',
-    text: 'Terabytes of audio, video, image and text data to train and to test on.',
+    text: 'Terabytes of audio, video, image and text data to train and test on.',
   },
 ];
 
@@ -28,7 +28,7 @@ type Question = { question: string; text: string; mailbox?: string };
 export const QUESTIONS: Question[] = [
   {
     question: 'Can I apply to multiple projects?',
-    text: 'You can, but it is discouraged. One proposal that has been thought through says more than three that have not.',
+    text: "You can, but it's discouraged. One well-thought-out proposal says more than three rushed ones.",
   },
   {
     question: 'Is the residency paid?',
@@ -36,7 +36,7 @@ export const QUESTIONS: Question[] = [
   },
   {
     question: 'What support do I get?',
-    text: 'A mentor for every project, the data, and help whenever you are stuck.',
+    text: "A mentor for every project, the data, and help whenever you're stuck.",
     mailbox: PROGRAMME.mailbox,
   },
   {

@@ -14,7 +14,7 @@ import { BENEFITS, ELIGIBILITY, QUESTIONS } from './guidelines-content.ts';
 export function Guidelines() {
   return (
     <Page
-      subtitle={`Who can apply to the ${PROGRAMME.name}, how it goes, and what people ask.`}
+      subtitle={`Who can apply to the ${PROGRAMME.name}, how it works, and common questions.`}
       size="narrow"
       actions={
         <Button component={Link} to={PATHS.projects} variant="default">
@@ -35,7 +35,7 @@ export function Guidelines() {
 function ImportantNotice() {
   return (
     <Alert color="marigold" icon={<IconAlertCircle stroke={1.75} />} title="Important Notice">
-      Incomplete profiles are not considered. Before you apply, please see to it that your{' '}
+      Incomplete profiles are not considered. Before you apply, please make sure that your{' '}
       <Anchor component={Link} to={PATHS.profile} inherit>
         profile
       </Anchor>{' '}
@@ -74,7 +74,7 @@ function Process() {
           </Text>
           {gate?.detailed_proposal_gate === 'open' && (
             <Text mt="xs">
-              At present you need not wait: the second step is open to every submitted application.
+              You don't need to wait at the moment: the second step is open to every submitted application.
             </Text>
           )}
         </Timeline.Item>

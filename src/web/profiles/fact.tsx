@@ -5,11 +5,11 @@ import classes from './fact.module.css';
 type FactProps = {
   label: string;
   children: ReactNode;
-  /** Over the whole width of a grid. */
+  /** Spans the whole width of a grid. */
   isWide?: boolean;
 };
 
-/** A term and what it is, inside a `dl`; a dash for what is not there. */
+/** A term and its value in a `dl`; a dash for an empty value. */
 export function Fact({ label, children, isWide }: FactProps) {
   return (
     <div className={isWide ? classes.wide : undefined}>

@@ -4,7 +4,7 @@ import { api, readResponse } from '#web/lib/api.ts';
 import { refreshSession } from '#web/session/session.ts';
 import { type Profile, profileQuery } from './queries.ts';
 
-/** Saves the profile; the session follows, as it knows whether the profile is complete. Throws ApiError. */
+/** Saves the profile and refetches the session, which contains whether the profile is complete. Throws ApiError. */
 export async function saveProfile(client: QueryClient, json: ProfileInput): Promise<void> {
   const saved: Profile = await readResponse(api.profile.$put({ json }));
   cacheProfile(client, saved);
@@ -23,7 +23,7 @@ export function useRemoveResume() {
   });
 }
 
-/** What the server answered to a change is the profile from now on. */
+/** Caches the profile that a response contains. */
 export function cacheProfile(client: QueryClient, profile: Profile) {
   client.setQueryData(profileQuery.queryKey, profile);
 }

@@ -16,7 +16,7 @@ const TITLE = `Welcome to ${PROGRAMME.name}!`;
 
 type Step = { title: string; text: string; to: string; isDone: boolean };
 
-/** /onboarding (rule:onboarding-steps): what to do first. Whoever has saved a profile is sent on to the dashboard. */
+/** /onboarding (rule:onboarding-steps): the first steps. A user with a saved profile is redirected to the dashboard. */
 export function Onboarding() {
   const { data: profile, isError, refetch } = useQuery(profileQuery);
   const isProfileDone = profile !== undefined && isOnboardingProfileStepDone(profile);
@@ -69,7 +69,7 @@ const steps = ({ onboarding, ...profile }: Profile): Step[] => [
   },
   {
     title: 'Join or Create a Team',
-    text: 'Work with up to four others, or go on alone.',
+    text: 'Work with up to four others, or apply alone.',
     to: PATHS.teams,
     isDone: onboarding.is_in_team,
   },

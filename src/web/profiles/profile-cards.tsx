@@ -4,7 +4,7 @@ import { MailPreferencesCard } from '#web/notifications/mail-preferences-card.ts
 import type { Profile } from './queries.ts';
 import { TeamSearchCard } from './team-search-card.tsx';
 
-/** What stands below one's profile. */
+/** The cards below the profile. */
 export default function ProfileCards({ profile, isEditing }: { profile: Profile; isEditing: boolean }) {
   return (
     <>

@@ -13,7 +13,7 @@ import { useResumeUpload } from './use-resume-upload.ts';
 type ProfileFormProps = {
   profile: Profile;
   onSaved: () => void;
-  /** Absent until there is something to go back to (rule:profile-form-fields: only once a name exists). */
+  /** Absent until a name exists (rule:profile-form-fields). */
   onCancel?: () => void;
 };
 

@@ -17,7 +17,7 @@ import { type Profile, profileQuery } from './queries.ts';
 const ProfileForm = lazyDeferred(() => import('./profile-form.tsx'));
 const ProfileCards = lazyDeferred(() => import('./profile-cards.tsx'));
 
-/** /profile (rule:profile-form-fields): read, or edit what is not complete yet. */
+/** /profile (rule:profile-form-fields): the read view, or the form while the profile is incomplete. */
 export function ProfileScreen() {
   const { data: profile, isError, refetch } = useQuery(profileQuery);
   const { user } = useAuth();
@@ -39,7 +39,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
 
   const onSaved = () => {
     toastSuccess('Profile updated successfully', 'Your student profile has been saved.');
-    // `profile` is what it was before the save.
+    // `profile` is the version before the save.
     if (!profile.profile_completed) void navigate({ to: PATHS.dashboard, ignoreBlocker: true });
     setEditing(false);
   };
@@ -74,7 +74,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
   );
 }
 
-/** The way to what comes after the profile, for whoever has just signed up. */
+/** A link to the onboarding steps, for new users. */
 const FourSteps = () => (
   <Anchor component={Link} to="/onboarding" size="sm">
     Step 1 of 4: see all steps

@@ -7,9 +7,9 @@ import { WebLink } from '#web/ui/web-link.tsx';
 import { Fact } from './fact.tsx';
 import { fileUrl, type Profile } from './queries.ts';
 
-/** The profile as it was saved, with the way to edit it (rule:profile-read-view). */
+/** The saved profile with an edit button (rule:profile-read-view). */
 export function ProfileView({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
-  // The form comes with its own code: until it is there, this stays.
+  // This view stays until the code of the form has loaded.
   const [isOpening, open] = useTransition();
   return (
     <Card padding="xl">

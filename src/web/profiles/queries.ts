@@ -11,12 +11,12 @@ export const profileQuery = queryOptions({
   meta: { errorTitle: 'Error fetching profile' },
 });
 
-/** A student's profile for staff; a missing one is an answer and not a failure, so it has no toast. */
+/** A student's profile for staff, without a toast, because a missing profile is not a failure. */
 export const personQuery = (id: string) =>
   queryOptions({
     queryKey: ['people', id],
     queryFn: (): Promise<Person> => readResponse(api.people[':id'].$get({ param: { id } })),
   });
 
-/** Where a file is shown or saved from (rule:files-are-private). */
+/** The URL of a file (rule:files-are-private). */
 export const fileUrl = (id: string) => `/files/${id}`;

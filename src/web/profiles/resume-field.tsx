@@ -12,11 +12,11 @@ type ResumeFieldProps = {
   upload: ReturnType<typeof useResumeUpload>;
   stored: Resume | null;
   error?: ReactNode;
-  /** The error at the field belongs to the file before. */
+  /** Clears the error of the previous file. */
   onChange: () => void;
 };
 
-/** The résumé of the form: the chosen file, else the stored one, each with its way to remove it (rule:profile-resume-file). */
+/** The résumé of the form: the chosen file, else the stored one, with a remove button (rule:profile-resume-file). */
 export function ResumeField({ upload, stored, error, onChange }: ResumeFieldProps) {
   const removeStored = useRemoveResume();
   const { chosen, choose, progress, cancel } = upload;
@@ -29,7 +29,7 @@ export function ResumeField({ upload, stored, error, onChange }: ResumeFieldProp
   const askToRemove = async () => {
     const isSure = await confirm({
       title: 'Remove resume',
-      text: `Are you sure you want to remove ${stored?.name}? Without a resume your profile is not complete.`,
+      text: `Are you sure you want to remove ${stored?.name}? Without a resume your profile isn't complete.`,
       confirmLabel: 'Remove',
     });
     if (isSure) removeStored.mutate();

@@ -19,7 +19,7 @@ import classes from './student-profile.module.css';
 const BACK = '/admin/applications';
 const FAILED = 'Error fetching profile';
 
-/** /student-profile/{id} (rule:student-profile-page): a student as staff see them, on the screen and on paper. */
+/** /student-profile/{id} (rule:student-profile-page): a student's profile for staff, on screen and on paper. */
 export function StudentProfile({ id }: { id: string }) {
   const { data: person, error, refetch } = useQuery(personQuery(id));
   useEffect(() => {

@@ -25,7 +25,7 @@ export function TeamSearchCard({ profile }: { profile: Profile }) {
       form.resetDirty();
       toastSuccess(
         'Profile updated successfully',
-        json.looking_for_team ? 'Team leaders can find you now.' : 'Team leaders no longer find you.',
+        json.looking_for_team ? 'Team leaders can find you now.' : "Team leaders can't find you any more.",
       );
     },
   });
@@ -59,7 +59,7 @@ export function TeamSearchCard({ profile }: { profile: Profile }) {
               />
               <TextInput
                 label="A line about yourself"
-                description="What you would like to work on, or when you have time"
+                description="What you'd like to work on, or when you have time"
                 maxLength={200}
                 {...form.getInputProps('looking_note')}
               />

@@ -10,7 +10,7 @@ export function useResumeUpload() {
   const client = useQueryClient();
   const { upload, cancel, progress } = useUpload<Profile>('/api/profile/resume', 'PUT');
   const [chosen, setChosen] = useState<File | null>(null);
-  // Leaving asks before a render may have happened.
+  // A ref, because the leave warning may run before the next render.
   const isPending = useRef(false);
 
   const choose = (file: File | null) => {
@@ -18,7 +18,7 @@ export function useResumeUpload() {
     setChosen(file);
   };
 
-  /** True when the stored résumé is the chosen one; false when it was cancelled. Throws ApiError at `resume`. */
+  /** True when the chosen résumé is stored; false when the upload was cancelled. Throws ApiError at `resume`. */
   const uploadChosen = async (): Promise<boolean> => {
     if (!chosen) return true;
     try {
@@ -28,7 +28,7 @@ export function useResumeUpload() {
       choose(null);
       return true;
     } catch (error) {
-      if (isRefused(error)) choose(null);
+      if (isRejected(error)) choose(null);
       throw atResume(error);
     }
   };
@@ -36,9 +36,9 @@ export function useResumeUpload() {
   return { chosen, choose, uploadChosen, cancel, progress, hasChosen: () => isPending.current };
 }
 
-const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 422;
+const isRejected = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 422;
 
-/** The server's reason stands at the field; for whatever else broke rule:profile-resume-file has one text. */
+/** Shows the server's reason at the field; all other failures have one text (rule:profile-resume-file). */
 function atResume(error: unknown): ApiError {
   const { status, code, title, detail } = isExplained(error) ? error : FAILED;
   return new ApiError({

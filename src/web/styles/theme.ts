@@ -14,7 +14,7 @@ const inkShades: MantineColorsTuple = [
   '#1f3058',
 ];
 
-/** One name for both schemes, so that text on it is chosen for each. */
+/** One name for both schemes, so that Mantine chooses the text colour for each. */
 const ink = virtualColor({ name: 'ink', light: 'inkShades', dark: 'inkShades' });
 
 const marigold: MantineColorsTuple = [
@@ -30,7 +30,7 @@ const marigold: MantineColorsTuple = [
   '#4d3002',
 ];
 
-/** Warm paper; the sixth is the dimmed text and keeps 4.5:1 on it. */
+/** Warm paper; index 6 is the dimmed text, with a contrast of 4.5:1. */
 const gray: MantineColorsTuple = [
   '#faf8f4',
   '#f3f0ea',
@@ -44,7 +44,7 @@ const gray: MantineColorsTuple = [
   '#23211d',
 ];
 
-/** Ink at night, from text to the deepest ground. */
+/** The dark scheme, from text to the deepest background. */
 const dark: MantineColorsTuple = [
   '#e8ebf2',
   '#cdd3e0',
@@ -62,12 +62,12 @@ const SANS =
   "'Inter Variable', 'Inter Fallback', 'Inter Fallback on a Phone', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 const SHADOW = 'var(--portal-shadow)';
 
-/** The cross that empties a field is an icon alone. */
-const NAMED_CROSS = { defaultProps: { clearButtonProps: { 'aria-label': 'Clear' } } };
+/** The clear button of a field is only an icon, so it needs a label. */
+const LABELLED_CLEAR_BUTTON = { defaultProps: { clearButtonProps: { 'aria-label': 'Clear' } } };
 
 type Themed = { extend: (look: never) => unknown };
 
-/** What a component's own `extend` checks, without bringing the component to pages that do not show it. */
+/** The types of a component's `extend`, without importing the component into pages that don't use it. */
 const lookOf = <Component extends Themed>(look: Parameters<Component['extend']>[0]) => look;
 
 export const theme = createTheme({
@@ -106,7 +106,7 @@ export const theme = createTheme({
     Alert: lookOf<typeof Alert>({ defaultProps: { variant: 'light' } }),
     Badge: lookOf<typeof Badge>({ defaultProps: { variant: 'light', size: 'lg', radius: 'sm' } }),
     Card: lookOf<typeof Card>({ defaultProps: { withBorder: true, padding: 'lg' } }),
-    DateInput: NAMED_CROSS,
+    DateInput: LABELLED_CLEAR_BUTTON,
     Modal: lookOf<typeof Modal>({
       defaultProps: {
         centered: true,
@@ -116,8 +116,8 @@ export const theme = createTheme({
       },
     }),
     Paper: lookOf<typeof Paper>({ styles: { root: { backgroundColor: 'var(--portal-surface)' } } }),
-    Select: NAMED_CROSS,
-    TagsInput: NAMED_CROSS,
+    Select: LABELLED_CLEAR_BUTTON,
+    TagsInput: LABELLED_CLEAR_BUTTON,
     Tooltip: lookOf<typeof Tooltip>({ defaultProps: { openDelay: 300 } }),
   },
 });

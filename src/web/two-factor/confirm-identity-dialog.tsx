@@ -9,14 +9,17 @@ type ConfirmIdentityDialogProps = {
   title: string;
   text: string;
   confirmLabel: string;
-  /** Where codes are obligatory, or without a password, only a code counts. */
+  /** A code, where codes are mandatory or the account has no password. */
   by: 'password' | 'code';
-  /** Gives the recovery codes to show, when there are new ones. */
+  /** Returns new recovery codes to show, or null. */
   act: (input: ConfirmIdentityInput) => Promise<string[] | null>;
   onClose: () => void;
 };
 
-/** Before codes are switched off or recovery codes made anew: the password, or a code (permission:manageOwnAccount). */
+/**
+ * Asks for the password or a code before codes are switched off or recovery codes replaced
+ * (permission:manageOwnAccount).
+ */
 export default function ConfirmIdentityDialog(props: ConfirmIdentityDialogProps) {
   const { title, text, confirmLabel, by, act, onClose } = props;
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -26,8 +29,8 @@ export default function ConfirmIdentityDialog(props: ConfirmIdentityDialogProps)
     initialValues,
     errorTitle: 'The codes could not be changed',
     submit: async (input) => {
-      const made = await act(input);
-      if (made) setCodes(made);
+      const newCodes = await act(input);
+      if (newCodes) setCodes(newCodes);
       else onClose();
     },
   });
@@ -39,7 +42,7 @@ export default function ConfirmIdentityDialog(props: ConfirmIdentityDialogProps)
       closeOnEscape={codes === null}
     >
       {codes ? (
-        <RecoveryCodes codes={codes} doneLabel="I have kept them" onDone={onClose} />
+        <RecoveryCodes codes={codes} doneLabel="I've saved them" onDone={onClose} />
       ) : (
         <form onSubmit={form.onSubmitForm} noValidate>
           <Stack>
@@ -55,7 +58,7 @@ export default function ConfirmIdentityDialog(props: ConfirmIdentityDialogProps)
             ) : (
               <TextInput
                 label="Code"
-                description="Of your authenticator app, or a recovery code"
+                description="From your authenticator app, or a recovery code"
                 autoComplete="one-time-code"
                 required
                 data-autofocus

@@ -11,7 +11,7 @@ const QrCode = lazyWithRetry(() => import('./qr-code.tsx'));
 
 type ConnectAppProps = { secret: string; uri: string; onEnabled: (recoveryCodes: string[]) => void };
 
-/** The secret as a picture and as text; the first code shows that the app has it. */
+/** The secret as a QR code and as text; the first code proves that the app has it. */
 export function ConnectApp({ secret, uri, onEnabled }: ConnectAppProps) {
   const form = useSchemaForm({
     schema: enableTwoFactorSchema,
@@ -25,7 +25,7 @@ export function ConnectApp({ secret, uri, onEnabled }: ConnectAppProps) {
   return (
     <form onSubmit={form.onSubmitForm} noValidate>
       <Stack>
-        <Text>Scan this with your authenticator app, then enter the code that it shows.</Text>
+        <Text>Scan this with your authenticator app, then enter the code it shows.</Text>
         <Suspense fallback={<Skeleton height={200} width={200} alignSelf="center" />}>
           <QrCode text={uri} label="QR code for your authenticator app" />
         </Suspense>

@@ -4,7 +4,7 @@ import { PROGRAMME } from '#web/lib/content.ts';
 
 type RecoveryCodesProps = { codes: string[]; doneLabel: string; onDone: () => void };
 
-/** The only time that recovery codes are shown: to copy, to download, to write down. */
+/** Shows recovery codes, once only, to copy or download. */
 export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n');
   return (
@@ -12,10 +12,10 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
       <Alert
         color="yellow"
         icon={<IconAlertTriangle />}
-        title="Keep these recovery codes now"
+        title="Save these recovery codes now"
         styles={{ title: { color: 'var(--mantine-color-text)' } }}
       >
-        They are shown only this once. Without your phone, each of them signs you in one time.
+        You won't see them again. If you don't have your phone, each code signs you in once.
       </Alert>
       <SimpleGrid cols={2} spacing="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
         {codes.map((code) => (
@@ -49,7 +49,7 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
         </Button>
       </Group>
       <Text size="sm" c="dimmed">
-        Print them, or put them into your password manager, but not only onto the phone with the app.
+        Print them or put them in your password manager. Don't store them only on the phone with the app.
       </Text>
       <Button onClick={onDone} fullWidth>
         {doneLabel}

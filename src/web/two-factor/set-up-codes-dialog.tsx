@@ -4,18 +4,18 @@ import { SetUpCodes } from './set-up-codes.tsx';
 
 type SetUpCodesDialogProps = { isOpen: boolean; onClose: () => void };
 
-/** The way from the profile to codes as a second step of signing in (rule:authenticator-codes). */
+/** Sets up codes from the profile (rule:authenticator-codes). */
 export default function SetUpCodesDialog({ isOpen, onClose }: SetUpCodesDialogProps) {
   return (
     <Modal
       opened={useOpenedOnceMounted(isOpen)}
       onClose={onClose}
       title="Set up authenticator codes"
-      // A slip must not close what is shown only once.
+      // The recovery codes are shown only once: a stray click must not close them.
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
-      <SetUpCodes doneLabel="I have kept them" onDone={onClose} />
+      <SetUpCodes doneLabel="I've saved them" onDone={onClose} />
     </Modal>
   );
 }

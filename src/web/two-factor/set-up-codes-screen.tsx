@@ -10,13 +10,13 @@ import { useSignOut } from '#web/session/use-sign-out.ts';
 import { SetUpCodes } from './set-up-codes.tsx';
 import classes from './set-up-codes-screen.module.css';
 
-/** Where codes are obligatory, this is all that somebody without them sees (rule:authenticator-codes). */
+/** The only screen for a user without codes, where codes are mandatory (rule:authenticator-codes). */
 export function SetUpCodesScreen() {
   useDocumentTitle('Set up authenticator codes');
   const client = useQueryClient();
   const navigate = useNavigate();
   const signOut = useSignOut();
-  const goOn = async () => {
+  const proceed = async () => {
     await refreshSession(client);
     await navigate({ to: PATHS.dashboard, replace: true });
   };
@@ -32,11 +32,11 @@ export function SetUpCodesScreen() {
               Set up authenticator codes
             </Title>
             <Text c="dimmed" size="sm">
-              Admins and super admins see what students trust us with. So for your role signing in asks for a
-              code as well, and you can go on once this is done.
+              Admins and super admins can see students' personal data, so your role needs a code to sign in.
+              You can continue once you've set this up.
             </Text>
           </div>
-          <SetUpCodes doneLabel="I have kept them, go on" onDone={() => void goOn()} />
+          <SetUpCodes doneLabel="I've saved them, continue" onDone={() => void proceed()} />
         </Stack>
       </Paper>
       <Button

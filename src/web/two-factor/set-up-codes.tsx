@@ -16,7 +16,10 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 export type Authenticator = ResponseOf<(typeof api.account)['two-factor']['$post']>;
 type SetUpCodesProps = { doneLabel: string; onDone: () => void };
 
-/** Who one is, the app, the recovery codes. In a dialog, and as a page where codes are obligatory (rule:authenticator-codes). */
+/**
+ * Three steps: identity, app, recovery codes. In a dialog, and as a page where codes are mandatory
+ * (rule:authenticator-codes).
+ */
 export function SetUpCodes({ doneLabel, onDone }: SetUpCodesProps) {
   const client = useQueryClient();
   const { data: twoFactor, isError, refetch } = useQuery(twoFactorQuery);
@@ -24,33 +27,34 @@ export function SetUpCodes({ doneLabel, onDone }: SetUpCodesProps) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const enabled = (recoveryCodes: string[]) => {
     setCodes(recoveryCodes);
-    toastSuccess('Codes switched on', 'From now on signing in asks for a code of your app.');
+    toastSuccess('Codes switched on', "From now on you'll need a code from your app to sign in.");
     void client.invalidateQueries({ queryKey: ['account'] });
   };
   if (codes) return <RecoveryCodes codes={codes} doneLabel={doneLabel} onDone={onDone} />;
   if (authenticator) return <ConnectApp {...authenticator} onEnabled={enabled} />;
   if (isError) return <ErrorState title="Error fetching data" onRetry={() => void refetch()} />;
   if (!twoFactor) return <RowsSkeleton label="Loading..." rows={5} />;
-  return <Identify twoFactor={twoFactor} onBegun={setAuthenticator} />;
+  return <Identify twoFactor={twoFactor} onStarted={setAuthenticator} />;
 }
 
-type IdentifyProps = { twoFactor: TwoFactor; onBegun: (authenticator: Authenticator) => void };
+type IdentifyProps = { twoFactor: TwoFactor; onStarted: (authenticator: Authenticator) => void };
 
-/** A borrowed browser must not set up somebody else's phone. */
-function Identify({ twoFactor: { has_password, is_recent }, onBegun }: IdentifyProps) {
+/** Confirms the identity first, because the browser may be borrowed. */
+function Identify({ twoFactor: { has_password, is_recent }, onStarted }: IdentifyProps) {
   const here = useLocation({ select: ({ href }) => href });
   const initialValues: { password?: string } = has_password ? { password: '' } : {};
   const form = useSchemaForm({
     schema: beginTwoFactorSchema,
     initialValues,
     errorTitle: 'The codes could not be set up',
-    submit: async (json) => onBegun(await readResponse(api.account['two-factor'].$post({ json }))),
+    submit: async (json) => onStarted(await readResponse(api.account['two-factor'].$post({ json }))),
   });
   if (!has_password && !is_recent) {
     return (
       <Stack>
         <Text>
-          You have no password here, so this needs a sign-in of the last {RECENT_SIGN_IN_MINUTES} minutes.
+          You don't have a password here, so you need to have signed in within the last{' '}
+          {RECENT_SIGN_IN_MINUTES} minutes.
         </Text>
         <GoogleButton next={here} />
       </Stack>
@@ -61,7 +65,7 @@ function Identify({ twoFactor: { has_password, is_recent }, onBegun }: IdentifyP
       <Stack>
         <Text>
           You need an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password. It
-          shows a new six-digit code every half minute.
+          shows a new six-digit code every 30 seconds.
         </Text>
         {has_password && (
           <PasswordInput

@@ -14,7 +14,7 @@ const SetUpCodesDialog = lazyWithRetry(() => import('./set-up-codes-dialog.tsx')
 
 type Open = 'set-up' | 'switch-off' | 'recovery-codes';
 
-/** rule:authenticator-codes, on the profile: codes as a second step of signing in. */
+/** The section for codes on the profile (rule:authenticator-codes). */
 export function TwoFactorSection() {
   const { data: twoFactor } = useQuery(twoFactorQuery);
   const [open, setOpen] = useState<Open | null>(null);
@@ -48,11 +48,11 @@ export function TwoFactorSection() {
 }
 
 const OFF =
-  'Besides your password, or Google, signing in can ask for a code of an app on your phone. Who learns your password then still stays out.';
+  'Besides your password or Google, sign-in can require a code from an app on your phone. Then nobody can sign in with your password alone.';
 
 function describe({ recovery_codes_left: left, obligatory }: TwoFactor): string {
   const codes = left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`;
-  return `Signing in asks for a code of your app. ${codes}${obligatory ? ' For your role this is obligatory.' : ''}`;
+  return `You need a code from your app to sign in. ${codes}${obligatory ? ' Codes are mandatory for your role.' : ''}`;
 }
 
 function Actions({ twoFactor, onOpen }: { twoFactor: TwoFactor; onOpen: (open: Open) => void }) {
@@ -85,8 +85,8 @@ function Changes({ twoFactor, open, onClose }: ChangesProps) {
     return (
       <ConfirmIdentityDialog
         title="New recovery codes"
-        text="You get ten new recovery codes. The former ones no longer work."
-        confirmLabel="Make new codes"
+        text="You'll get ten new recovery codes. The old ones will stop working."
+        confirmLabel="Create new codes"
         by={by}
         act={async (json) => {
           const { recovery_codes } = await readResponse(api.account['recovery-codes'].$put({ json }));
@@ -103,8 +103,8 @@ function Changes({ twoFactor, open, onClose }: ChangesProps) {
       title={twoFactor.obligatory ? 'Change app' : 'Switch codes off'}
       text={
         twoFactor.obligatory
-          ? 'Your app and your recovery codes stop working, and you set up another app at once.'
-          : 'Your app and your recovery codes stop working, and signing in no longer asks for a code.'
+          ? "Your app and your recovery codes will stop working, and you'll set up another app right away."
+          : "Your app and your recovery codes will stop working, and you won't need a code to sign in."
       }
       confirmLabel={twoFactor.obligatory ? 'Change app' : 'Switch codes off'}
       by={by}
