@@ -72,7 +72,7 @@ test('a leader describes a member, who sees it without an account and removes it
   expect(await findProblems(tara)).toEqual([]);
   await tara.getByRole('button', { name: 'Remove this profile' }).click();
   await tara.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(tara.getByText('What was written about you has been deleted')).toBeVisible();
+  await expect(tara.getByText('What the team leader wrote about you has been deleted')).toBeVisible();
   await reloadPage(leader);
   await expect(leader.getByRole('dialog').getByText('1 of 5 seats')).toBeVisible();
 });

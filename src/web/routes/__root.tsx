@@ -9,7 +9,7 @@ import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { sessionQuery } from '#web/session/session.ts';
 
 const NotFound = lazyWithRetry(() => import('#web/layout/not-found.tsx'));
-const Crash = lazy(() => import('#web/layout/crash.tsx').catch(sayLost));
+const Crash = lazy(() => import('#web/layout/crash.tsx').catch(dispatchCodeLost));
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; signedIn: SignedInContext }>()({
   loader: (loader) => loadData(loader, sessionQuery),
@@ -24,8 +24,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; sign
   ),
 });
 
-/** The rest is done by what stands in the page itself (code-lost.ts). */
-function sayLost() {
+/** The inline script of the page does the rest (code-lost.ts). */
+function dispatchCodeLost() {
   window.dispatchEvent(new Event('code-lost'));
   return { default: () => <></> };
 }

@@ -8,10 +8,10 @@ import { WhenIdle } from '#web/ui/states/when-idle.tsx';
 
 const LiveUpdates = lazyIfPossible(() => import('#web/live/live-updates.tsx'));
 
-// Whichever page somebody signs out from: what the server has of their drafts leaves the browser (rule:drafts-are-saved).
+// On every sign-out the drafts that the server has are removed from the browser (rule:drafts-are-saved).
 onSignOut(leaveSession);
 
-/** Everything that needs somebody signed in (rule:pages-need-sign-in), in the shared header and footer. */
+/** All pages that need a session (rule:pages-need-sign-in), in the shared header and footer. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: async (entry) => ({ user: await requireUser(entry) }),
   component: Authenticated,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ConfirmEmailScreen } from '#web/account/confirm-email-screen.tsx';
 import { Shell } from '#web/shell/shell.tsx';
 
-/** Open to a visitor too, who is asked to sign in and comes back (permission:manageOwnAccount). */
+/** Also open to a visitor, who signs in and comes back (permission:manageOwnAccount). */
 export const Route = createFileRoute('/confirm-email/$token')({
   staticData: { title: 'Your New Email' },
   component: ConfirmEmailPage,

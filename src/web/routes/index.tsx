@@ -3,7 +3,7 @@ import { Landing } from '#web/landing/landing.tsx';
 import { useTabTitle } from '#web/layout/document-title.ts';
 import { PROGRAMME } from '#web/lib/content.ts';
 
-/** Reached from inside, as after signing out. Whoever comes from elsewhere gets the page that the build wrote. */
+/** For navigations within the app, for example after a sign-out. Other visitors get the prerendered page. */
 export const Route = createFileRoute('/')({ component: LandingPage });
 
 function LandingPage() {

@@ -4,7 +4,10 @@ import { Shell } from '#web/shell/shell.tsx';
 import { DescribedPersonScreen } from '#web/teams/described-person-screen.tsx';
 import { describedPersonQuery } from '#web/teams/queries.ts';
 
-/** Public: the described person needs no account to see and remove it (rule:described-member-mail, permission:useMailedLink). */
+/**
+ * Public: a described member needs no account to see and remove it (rule:described-member-mail,
+ * permission:useMailedLink).
+ */
 export const Route = createFileRoute('/member-profile/$token')({
   staticData: { title: 'Your Team Profile' },
   loader: (loader) => loadData(loader, describedPersonQuery(loader.params.token)),

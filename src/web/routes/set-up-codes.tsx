@@ -4,7 +4,7 @@ import { loadData } from '#web/lib/load-data.ts';
 import { twoFactorQuery } from '#web/two-factor/queries.ts';
 import { SetUpCodesScreen } from '#web/two-factor/set-up-codes-screen.tsx';
 
-/** Outside the signed-in part, whose header and pages the server keeps from somebody without codes. */
+/** Outside `_app`, because the server rejects the requests of its header and pages without codes. */
 export const Route = createFileRoute('/set-up-codes')({
   beforeLoad: ({ context }) => requireSession(context.queryClient),
   loader: (loader) => loadData(loader, twoFactorQuery),

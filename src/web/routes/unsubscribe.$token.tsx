@@ -4,9 +4,9 @@ import { unsubscriptionQuery } from '#web/notifications/queries.ts';
 import { UnsubscribeScreen } from '#web/notifications/unsubscribe-screen.tsx';
 import { Shell } from '#web/shell/shell.tsx';
 
-/** Public: whoever holds the link of a mail may stop such mails (permission:useMailedLink). */
+/** Public: anyone with the link of an email may stop such emails (permission:useMailedLink). */
 export const Route = createFileRoute('/unsubscribe/$token')({
-  staticData: { title: 'Mail Preferences' },
+  staticData: { title: 'Email Preferences' },
   loader: (loader) => loadData(loader, unsubscriptionQuery(loader.params.token)),
   component: UnsubscribePage,
 });

@@ -16,7 +16,7 @@ import { describedPersonQuery } from './queries.ts';
 
 type Described = ResponseOf<(typeof api)['member-profile-removals'][':token']['$get']>;
 
-/** What a team leader wrote about somebody, for that person to see and remove (rule:described-member-mail). */
+/** Shows a described member what the team leader wrote, and lets them remove it (rule:described-member-mail). */
 export function DescribedPersonScreen({ token }: { token: string }) {
   const remove = useRemoveOwnMemberProfile(token);
   const { data, error, isPending, refetch } = useQuery({
@@ -27,8 +27,9 @@ export function DescribedPersonScreen({ token }: { token: string }) {
     <Page size="narrow">
       {remove.isSuccess ? (
         <Alert color="green" icon={<IconCheck stroke={1.75} />} title="Removed" role="status">
-          What was written about you has been deleted, and you are no longer in that team. In applications
-          that it had already sent, your seat now reads “Former member”, without your name and address.
+          What the team leader wrote about you has been deleted, and you're no longer in that team. In
+          applications it has already submitted, your seat now shows “Former member”, without your name and
+          email address.
         </Alert>
       ) : (
         <>
@@ -49,7 +50,7 @@ function Gone() {
     <EmptyState
       icon={<IconLinkOff stroke={1.5} />}
       title="This link no longer works"
-      description="The profile it led to has been removed already."
+      description="The profile has already been removed."
     />
   );
 }
@@ -60,7 +61,7 @@ function Profile({ described, isRemoving, onRemove }: ProfileProps) {
   const ask = async () => {
     const isSure = await confirm({
       title: 'Remove this profile',
-      text: `What ${described.leader_name} wrote about you is deleted, and your seat in “${described.team_name}” becomes free. In applications that the team has already sent, your seat stays as “Former member”, without your name and address. This action cannot be undone.`,
+      text: `This deletes what ${described.leader_name} wrote about you and frees your seat in “${described.team_name}”. In applications the team has already submitted, your seat stays as “Former member”, without your name and email address. This action cannot be undone.`,
       confirmLabel: 'Remove',
     });
     if (isSure) onRemove();

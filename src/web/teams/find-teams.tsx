@@ -14,7 +14,7 @@ import classes from './teams.module.css';
 type Search = { search?: string; page?: number };
 type FindTeamsProps = { search: Search; onChange: (search: Search) => void };
 
-/** All teams by name, each with the way into it (rule:join-team). */
+/** All teams by name, each with a join button (rule:join-team). */
 export function FindTeams({ search, onChange }: FindTeamsProps) {
   const { data, isPending, isError, refetch } = useQuery(teamsQuery(search));
   return (
@@ -37,7 +37,7 @@ export function FindTeams({ search, onChange }: FindTeamsProps) {
         <EmptyState
           icon={<IconUsersGroup stroke={1.5} />}
           title={search.search ? 'No team has this name' : 'No teams yet'}
-          description="Create one, and share its invite link with the people you would like to work with."
+          description="Create one, and share its invite link with the people you'd like to work with."
         />
       )}
       {data && data.total > 0 && (

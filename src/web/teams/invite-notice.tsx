@@ -7,11 +7,11 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { usePendingInvite } from './pending-invite.ts';
 import { inviteQuery } from './queries.ts';
 
-/** Who invited, and the way to the invitation; it forgets the one that is over. */
+/** A pending invitation with a link to it; a used or expired one is removed from the browser. */
 export default function InviteNotice({ token }: { token: string }) {
   const { forget } = usePendingInvite();
   const { data, error } = useQuery({ ...inviteQuery(token), staleTime: 60_000 });
-  // A lost connection says nothing about the invitation; that it is gone, only the server can say.
+  // Only a 404 means that the invitation is gone; a lost connection doesn't.
   const isGone = error instanceof ApiError && error.status === 404;
   const isOver = isGone || data?.is_member === true;
   useEffect(() => {

@@ -19,7 +19,7 @@ import { usePendingInvite } from './pending-invite.ts';
 import { inviteQuery } from './queries.ts';
 import { Seats } from './seats.tsx';
 
-/** An invite link: the team, and the way into it, through sign-up and profile if need be (rule:join-policies). */
+/** The page of an invite link: the team and a join button, after sign-up and profile if needed (rule:join-policies). */
 export function InviteScreen({ token }: { token: string }) {
   const { data, error, isPending, refetch } = useQuery(inviteQuery(token));
   return (
@@ -68,7 +68,7 @@ function Acceptance({ token, invite }: { token: string; invite: Invite }) {
   if (is_member) {
     return (
       <Group>
-        <Text>You are in this team.</Text>
+        <Text>You're already in this team.</Text>
         <LinkButton to="/teams">See your teams</LinkButton>
       </Group>
     );
@@ -77,7 +77,8 @@ function Acceptance({ token, invite }: { token: string; invite: Invite }) {
   if (team.is_frozen) {
     return (
       <Alert color="orange">
-        The team has applied to a project. Until that is decided nobody can join; try the link again later.
+        The team has applied to a project. Nobody can join until there's a decision, so try this link again
+        later.
       </Alert>
     );
   }
@@ -108,7 +109,7 @@ function AcceptButton({ token }: { token: string }) {
   );
 }
 
-/** The link in the verification mail leads elsewhere, so this browser remembers the invitation. */
+/** The verification link doesn't include the invitation, so the browser stores it. */
 function SignInFirst({ token }: { token: string }) {
   const { remember } = usePendingInvite();
   useEffect(() => remember(token), [remember, token]);
@@ -120,7 +121,8 @@ function SignInFirst({ token }: { token: string }) {
         </LinkButton>
       </Group>
       <Text size="sm" c="dimmed">
-        After signing up and completing your profile you will find this invitation at the top of every page.
+        After you've signed up and completed your profile, you'll find this invitation at the top of every
+        page.
       </Text>
     </Stack>
   );

@@ -8,7 +8,7 @@ import { useCreateInvite, useWithdrawInvites } from './mutations.ts';
 import type { TeamDetail } from './queries.ts';
 import { Seekers } from './seekers.tsx';
 
-/** A link to share, and people who look for a team (rule:join-policies, rule:team-search-opt-in). */
+/** An invite link to share, and people looking for a team (rule:join-policies, rule:team-search-opt-in). */
 export function InviteTab({ team }: { team: TeamDetail }) {
   return (
     <Stack gap="xl">
@@ -25,7 +25,7 @@ function InviteLink({ team }: { team: TeamDetail }) {
   const askToWithdraw = async () => {
     const isSure = await confirm({
       title: 'Withdraw all invite links',
-      text: `Nobody will be able to join ${team.name} with a link that was shared or mailed before.`,
+      text: `Nobody will be able to join ${team.name} with a link that has already been shared or emailed.`,
       confirmLabel: 'Withdraw',
     });
     if (isSure) withdraw.mutate(undefined, { onSuccess: create.reset });
@@ -38,8 +38,8 @@ function InviteLink({ team }: { team: TeamDetail }) {
         </Title>
         <Text size="sm" c="dimmed">
           {team.is_frozen
-            ? 'Nobody can join at present, also not by a link. You can invite people again once the application is decided.'
-            : `Whoever has the link can join while there is a seat, whatever the policy. It works for ${INVITE_LINK_DAYS} days.`}
+            ? "Nobody can join at the moment, not even with a link. You can invite people again once there's a decision on your application."
+            : `Anyone with the link can join while there's a free seat, whatever the join policy. It works for ${INVITE_LINK_DAYS} days.`}
         </Text>
       </div>
       {create.data && <NewLink {...create.data} team={team} />}
@@ -64,14 +64,14 @@ function InviteLink({ team }: { team: TeamDetail }) {
   );
 }
 
-/** Only its hash is kept, so it is shown this once. */
+/** Only the hash is stored, so the link is shown once. */
 function NewLink({ url, expires_at, team }: { url: string; expires_at: string; team: TeamDetail }) {
   return (
     <Group align="flex-end" gap="sm">
       <TextInput
         flex="1 1 16rem"
         label="Your new link"
-        description={`Copy it now: it is not shown again. It works until ${formatDate(expires_at)}.`}
+        description={`Copy it now: you won't see it again. It works until ${formatDate(expires_at)}.`}
         readOnly
         value={url}
         onFocus={(event) => event.currentTarget.select()}
@@ -99,7 +99,7 @@ function NewLink({ url, expires_at, team }: { url: string; expires_at: string; t
   );
 }
 
-/** By whatever the phone offers, as a messenger. */
+/** Opens the share sheet of the phone. */
 async function share(url: string, { name }: TeamDetail): Promise<void> {
   try {
     await navigator.share({ url, title: `Join the team “${name}”` });

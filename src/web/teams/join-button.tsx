@@ -5,12 +5,15 @@ import { useAuth } from '#web/session/auth-context.ts';
 import { useJoinTeam, useRemoveJoinRequest, useRequestToJoin } from './mutations.ts';
 import type { TeamCardData } from './queries.ts';
 
-/** What one can do with a team one is not in: join, ask, wait, or nothing, and why (rule:five-seats, rule:join-policies, rule:leaving-is-possible). */
+/**
+ * Joins a team or asks to join it, or says why the viewer can't (rule:five-seats, rule:join-policies,
+ * rule:leaving-is-possible).
+ */
 export function JoinButton({ team }: { team: TeamCardData }) {
   if (team.is_member) return <Reason>Your team</Reason>;
-  if (team.has_asked) return <Asked team={team} />;
+  if (team.has_asked) return <Requested team={team} />;
   if (team.seats_taken >= MAX_TEAM_MEMBERS) return <Reason>Full</Reason>;
-  if (team.is_frozen) return <Reason>Closed: has applied</Reason>;
+  if (team.is_frozen) return <Reason>Closed: already applied</Reason>;
   if (team.join_policy === 'invite') return <Reason>By invitation only</Reason>;
   return team.join_policy === 'open' ? <Join team={team} /> : <Ask team={team} />;
 }
@@ -53,20 +56,20 @@ function Ask({ team }: { team: TeamCardData }) {
   );
 }
 
-function Asked({ team }: { team: TeamCardData }) {
+function Requested({ team }: { team: TeamCardData }) {
   const { user } = useAuth();
-  const remove = useRemoveJoinRequest('Request taken back');
+  const remove = useRemoveJoinRequest('Request withdrawn');
   return (
     <Group gap="xs" justify="flex-end">
       <Reason>Request sent</Reason>
       <Button
         variant="default"
         size="xs"
-        aria-label={`Take back my request to ${team.name}`}
+        aria-label={`Withdraw my request to ${team.name}`}
         loading={remove.isPending}
         onClick={() => user && remove.mutate({ id: team.id, userId: user.id })}
       >
-        Take back
+        Withdraw
       </Button>
     </Group>
   );

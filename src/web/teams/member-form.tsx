@@ -11,18 +11,20 @@ import { useMemberResume } from './use-member-resume.ts';
 
 type MemberFormProps = {
   teamId: string;
-  /** The one to edit; none to add one. */
+  /** The profile to edit; absent to add one. */
   profile?: MemberProfile;
   onDone: () => void;
 };
 
-/** The member is saved all the same (rule:described-member-mail). */
+/** The member is saved anyway (rule:described-member-mail). */
 const MAIL_SKIPPED =
   'We didn’t email them, because too many of these emails were sent today. Please tell them yourself.';
 
 const SEMESTER_OPTIONS = Array.from({ length: SEMESTERS.max }, (_, index) => String(index + 1));
 
-/** A team member; name and e-mail are required. The résumé is uploaded first, then one save has both (rule:member-profile-form). */
+/**
+ * The form of a described member. The résumé is uploaded first, then saved with the rest (rule:member-profile-form).
+ */
 export function MemberForm({ teamId, profile, onDone }: MemberFormProps) {
   const refresh = useRefreshTeams();
   const resume = useMemberResume(teamId, profile);
@@ -46,7 +48,7 @@ export function MemberForm({ teamId, profile, onDone }: MemberFormProps) {
     },
   });
   return (
-    // Somebody else is described: the browser must not fill in what it knows of the leader.
+    // The form describes another person: the browser must not autofill the leader's data.
     <form onSubmit={form.onSubmitForm} noValidate autoComplete="off">
       <Stack gap="md">
         <Title order={3}>{profile ? `Edit ${profile.display_name}` : 'Add Member'}</Title>

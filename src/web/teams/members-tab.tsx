@@ -15,7 +15,7 @@ const EXPERIENCE_PREVIEW = 100;
 
 type Editing = { kind: 'none' } | { kind: 'new' } | { kind: 'profile'; id: string };
 
-/** Who is in the team, with and without an account; add, edit, remove (rule:described-member-mail). */
+/** The members, with and without an account, to add, edit and remove (rule:described-member-mail). */
 export function MembersTab({ team }: { team: TeamDetail }) {
   const [editing, setEditing] = useState<Editing>({ kind: 'none' });
   const stop = () => setEditing({ kind: 'none' });
@@ -51,8 +51,8 @@ export function MembersTab({ team }: { team: TeamDetail }) {
         ))}
       </ul>
       <Text size="xs" c="dimmed">
-        With Add Member you describe somebody who has no account. They get one mail with a link to see and
-        remove what you wrote. Somebody who can sign up joins more simply by your invite link.
+        Use Add Member for somebody without an account. They'll get one email with a link to see and remove
+        what you wrote. For anyone who can sign up, your invite link is easier.
       </Text>
     </Stack>
   );
@@ -102,7 +102,7 @@ function ProfileRow({ team, profile, onEdit }: ProfileRowProps) {
   const ask = async () => {
     const isSure = await confirm({
       title: 'Remove member',
-      text: `Are you sure you want to remove ${display_name} from ${team.name}? What was written about them is deleted.`,
+      text: `Are you sure you want to remove ${display_name} from ${team.name}? What you wrote about them will be deleted.`,
       confirmLabel: 'Remove',
     });
     if (isSure) remove.mutate(id);

@@ -9,7 +9,7 @@ const profile = team['member-profiles'][':profileId'];
 const request = team['join-requests'][':userId'];
 const person = (id: string, userId: string) => ({ param: { id, userId } });
 
-/** Everything that shows a team or asks who is in one. */
+/** Refetches everything that shows teams or depends on who is in one. */
 export function useRefreshTeams() {
   const client = useQueryClient();
   return () =>
@@ -22,13 +22,13 @@ export function useRefreshTeams() {
 
 type Change<Input> = {
   change: (input: Input) => Promise<unknown>;
-  /** The toast when it is done; none where the screen says it (rule:error-catalogue). */
+  /** The toast on success; none where the screen shows it (rule:error-catalogue). */
   done?: string;
-  /** The title of the toast when it fails; none where a form shows its own failures (rule:error-catalogue). */
+  /** The title of the error toast; none where a form shows its errors (rule:error-catalogue). */
   failed?: string;
 };
 
-/** A change to a team: its toasts, and a new look at the teams whether it worked or somebody else was faster. */
+/** A change to a team, with its toasts. The teams are refetched on success and on error. */
 function useTeamChange<Input>({ change, done, failed }: Change<Input>) {
   const refresh = useRefreshTeams();
   return useMutation({
@@ -51,7 +51,7 @@ export const useUpdateTeam = (id: string) =>
     done: 'Team updated',
   });
 
-/** Joining may be refused because the profile is incomplete by now; then the dialog opens instead of a toast. */
+/** If the server rejects joining because of an incomplete profile, the dialog opens instead of a toast. */
 function useJoining<Input>(change: (input: Input) => Promise<unknown>, done: string) {
   const refresh = useRefreshTeams();
   const { isIncompleteProfile } = useCompleteProfileDialog();
@@ -85,7 +85,7 @@ export const useAcceptJoinRequest = (id: string) =>
     failed: 'Error joining team',
   });
 
-/** The leader refuses, or whoever asked takes it back. */
+/** The leader declines the request, or the requester withdraws it. */
 export const useRemoveJoinRequest = (done: string) =>
   useTeamChange({
     change: ({ id, userId }: { id: string; userId: string }) =>
@@ -97,7 +97,7 @@ export const useRemoveJoinRequest = (done: string) =>
 export const useLeaveTeam = () =>
   useTeamChange({
     change: (id: string) => readResponse(team.membership.$delete({ param: { id } })),
-    done: 'You have left the team',
+    done: "You've left the team",
     failed: 'Error leaving team',
   });
 
@@ -125,7 +125,7 @@ export const useDissolveTeam = () =>
 export const useWithdrawInvites = (id: string) =>
   useTeamChange({
     change: () => readResponse(team.invites.$delete({ param: { id } })),
-    done: 'All invite links were withdrawn',
+    done: 'All invite links have been withdrawn',
     failed: 'Error updating team',
   });
 
@@ -136,7 +136,7 @@ export const useInviteSeeker = (id: string) =>
     failed: 'Error inviting',
   });
 
-/** A link is told once, so its answer is the caller's to show. */
+/** The server returns a link only once, so the caller shows the response. */
 export function useCreateInvite(id: string) {
   const refresh = useRefreshTeams();
   return useMutation({
@@ -146,7 +146,7 @@ export function useCreateInvite(id: string) {
   });
 }
 
-/** The form shows its own failures and says when it is done. Without an id the member is new. */
+/** Saves a described member; without an id, a new one. The form shows success and errors. */
 export const saveMemberProfile = (teamId: string, profileId: string | null, json: TeamMemberProfileInput) =>
   profileId === null
     ? readResponse(team['member-profiles'].$post({ param: { id: teamId }, json }))

@@ -8,7 +8,7 @@ import type { TeamDetail } from './queries.ts';
 import { Seats } from './seats.tsx';
 import classes from './teams.module.css';
 
-/** One of my teams: who is in it, how many seats are left, and what I can do (rule:join-team). */
+/** One of the viewer's teams: its members, free seats and actions (rule:join-team). */
 export function MyTeamCard({ team, onManage }: { team: TeamDetail; onManage: () => void }) {
   return (
     <Card component="article" className={classes.card} aria-label={team.name}>
@@ -72,11 +72,11 @@ function People({ team }: { team: TeamDetail }) {
   );
 }
 
-/** rule:leaving-is-possible, in the words of the people it concerns. */
+/** Explains the frozen roster (rule:leaving-is-possible). */
 export function Frozen({ project }: { project: string }) {
   return (
     <Alert color="blue" icon={<IconLock size={18} stroke={1.75} />} p="xs">
-      The team has applied to “{project}”. Until that is decided nobody can join or be removed.
+      The team has applied to “{project}”. Until there's a decision, nobody can join or be removed.
     </Alert>
   );
 }
@@ -111,10 +111,10 @@ function describeLeaving({ leaving }: TeamDetail, isLast: boolean): string {
   const [ended, left] = [names(true), names(false)];
   return [
     isLast ? 'You are the last member: the team will be dissolved.' : '',
-    ended && `The application to ${ended} will be withdrawn, as nobody of it is left.`,
+    ended && `The application to ${ended} will be withdrawn, because nobody on it is left.`,
     left &&
-      `The application to ${left} will say that you left, and your seat stays empty until it is decided. While it counts, you cannot apply there again.`,
-    !isLast && leaving.length === 0 ? 'You can join again later if there is a seat.' : '',
+      `The application to ${left} will show that you left, and your seat will stay empty until there's a decision. You can't apply there again unless that application is withdrawn.`,
+    !isLast && leaving.length === 0 ? "You can join again later if there's a free seat." : '',
   ]
     .filter(Boolean)
     .join(' ');

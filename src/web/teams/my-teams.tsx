@@ -42,7 +42,7 @@ export function MyTeams({ managed, onManage }: MyTeamsProps) {
       {data?.length === 0 && (
         <EmptyState
           icon={<IconUsersGroup stroke={1.5} />}
-          title="You are in no team yet"
+          title="You aren't in a team yet"
           description="A team has up to five people and applies together. Create one, or find one below."
         />
       )}

@@ -5,18 +5,18 @@ import { useAuth } from '#web/session/auth-context.ts';
 import { onSignOut } from '#web/session/session.ts';
 import { usePendingInvite } from './pending-invite.ts';
 
-// Hardly anybody has been invited just now.
+// Most people have no pending invitation.
 const InviteNotice = lazyIfPossible(() => import('./invite-notice.tsx'));
 
 /** At the top of the pages of somebody who opened an invite link before they could join (rule:join-policies). */
 export function PendingInviteNotice() {
   const { user } = useAuth();
   const { token, forget } = usePendingInvite();
-  // Only the browser knows of it.
+  // Only the browser stores the invitation.
   const isInBrowser = useHydrated();
   const isItsPage = useLocation({ select: ({ pathname }) => pathname.startsWith('/teams/join/') });
   const isDue = isInBrowser && user !== null && !isItsPage;
-  // The next person at this computer has not been invited, be the notice loaded by then or not.
+  // The next person at this computer wasn't invited, whether the notice has loaded or not.
   useEffect(() => (isDue ? onSignOut(forget) : undefined), [isDue, forget]);
   if (!isDue || !token) return null;
   return (

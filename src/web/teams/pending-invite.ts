@@ -4,7 +4,7 @@ import { tryStorage } from '#web/lib/try-storage.ts';
 const KEY = 'pending-invite';
 const listeners = new Set<() => void>();
 
-/** The invitation that somebody opened before they could accept it; this browser keeps it through sign-up. */
+/** An invitation that somebody opened before they could accept it, stored in the browser through sign-up. */
 export function usePendingInvite() {
   const token = useSyncExternalStore(subscribe, read, () => null);
   return { token, remember, forget };
@@ -20,7 +20,7 @@ function change(write: () => void) {
 
 const read = (): string | null => tryStorage(() => JSON.parse(localStorage.getItem(KEY) ?? 'null')) ?? null;
 
-/** Another tab may remember or forget it. */
+/** Another tab may change it. */
 function subscribe(listener: () => void) {
   listeners.add(listener);
   window.addEventListener('storage', listener);

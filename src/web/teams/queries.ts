@@ -9,7 +9,7 @@ export type Seeker = ResponseOf<(typeof api)['team-seekers']['$get']>['people'][
 
 const ERROR = { errorTitle: 'Error fetching teams' };
 
-/** The viewer's teams with everybody in them. */
+/** The viewer's teams with their members. */
 export const myTeamsQuery = queryOptions({
   queryKey: ['teams', 'mine'],
   queryFn: () => readResponse(api.teams.mine.$get()),
@@ -27,7 +27,7 @@ export const teamsQuery = (search: Search) =>
     meta: ERROR,
   });
 
-/** People who look for a team, for those who lead one (rule:team-search-opt-in). */
+/** People looking for a team, for team leaders (rule:team-search-opt-in). */
 export const seekersQuery = (search: Search) =>
   queryOptions({
     queryKey: ['teams', 'seekers', search],
@@ -36,14 +36,14 @@ export const seekersQuery = (search: Search) =>
     meta: { errorTitle: 'Error fetching team members' },
   });
 
-/** What an invite link leads to; its page says what a failure means. */
+/** The team of an invite link; its page explains errors itself. */
 export const inviteQuery = (token: string) =>
   queryOptions({
     queryKey: ['teams', 'invite', token],
     queryFn: () => readResponse(api['team-invites'][':token'].$get({ param: { token } })),
   });
 
-/** What a member profile says about the holder of a removal link (rule:described-member-mail). */
+/** The member profile of a removal link (rule:described-member-mail). */
 export const describedPersonQuery = (token: string) =>
   queryOptions({
     queryKey: ['member-profile', token],

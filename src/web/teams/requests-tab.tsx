@@ -7,17 +7,17 @@ import type { TeamDetail } from './queries.ts';
 import { describeStudies } from './studies.ts';
 import classes from './teams.module.css';
 
-/** Who asks to join; the leader accepts or refuses (rule:join-policies). */
+/** Requests to join, which the leader accepts or declines (rule:join-policies). */
 export function RequestsTab({ team }: { team: TeamDetail }) {
   const accept = useAcceptJoinRequest(team.id);
-  const refuse = useRemoveJoinRequest('Request refused');
-  const isBusy = accept.isPending || refuse.isPending;
+  const decline = useRemoveJoinRequest('Request declined');
+  const isBusy = accept.isPending || decline.isPending;
   if (team.join_requests.length === 0) {
     return (
       <EmptyState
         icon={<IconUserQuestion stroke={1.5} />}
         title="Nobody is waiting"
-        description="When people join on request, their requests stand here."
+        description="Requests to join your team will appear here."
       />
     );
   }
@@ -31,7 +31,7 @@ export function RequestsTab({ team }: { team: TeamDetail }) {
               {describeStudies(request)}
             </Text>
             <Text size="xs" c="dimmed">
-              Asked {formatDate(request.created_at)}
+              Requested {formatDate(request.created_at)}
             </Text>
           </div>
           <Group gap="xs">
@@ -45,10 +45,11 @@ export function RequestsTab({ team }: { team: TeamDetail }) {
             <Button
               variant="default"
               disabled={isBusy}
-              aria-label={`Refuse ${request.display_name}`}
-              onClick={() => refuse.mutate({ id: team.id, userId: request.user_id })}
+              aria-label={`Decline ${request.display_name}`}
+              onClick={() => decline.mutate({ id: team.id, userId: request.user_id })}
             >
-              Refuse
+              {' '}
+              Decline{' '}
             </Button>
           </Group>
         </li>

@@ -11,7 +11,7 @@ import { type Seeker, seekersQuery, type TeamDetail } from './queries.ts';
 import { describeStudies } from './studies.ts';
 import classes from './teams.module.css';
 
-/** People who opted in; the leader sees no address, the portal writes the mail (rule:team-search-opt-in). */
+/** People who opted in. The portal emails the invitation, so the leader sees no address (rule:team-search-opt-in). */
 export function Seekers({ team }: { team: TeamDetail }) {
   const [search, setSearch] = useState<{ search?: string; page?: number }>({});
   const { data, isPending } = useQuery(seekersQuery(search));
@@ -22,7 +22,7 @@ export function Seekers({ team }: { team: TeamDetail }) {
           People looking for a team
         </Title>
         <Text size="sm" c="dimmed">
-          They get your invitation by mail. Their address stays with the portal.
+          We'll email them your invitation. You won't see their address.
         </Text>
       </div>
       <SearchField
@@ -33,7 +33,9 @@ export function Seekers({ team }: { team: TeamDetail }) {
       />
       {isPending && <RowsSkeleton label="Loading people..." rows={4} />}
       {data?.total === 0 && (
-        <Text size="sm">Nobody {search.search ? 'matches' : 'looks for a team'} at present.</Text>
+        <Text size="sm">
+          {search.search ? 'Nobody matches your search.' : 'Nobody is looking for a team at the moment.'}
+        </Text>
       )}
       {data && data.total > 0 && (
         <div>

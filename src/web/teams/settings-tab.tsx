@@ -7,7 +7,7 @@ import { TeamForm } from './team-form.tsx';
 
 type SettingsTabProps = { team: TeamDetail; onDissolved: () => void };
 
-/** Name, policy, and the two acts that end one's leading (permission:manageTeam). */
+/** The team's name and join policy, and buttons to hand it over or dissolve it (permission:manageTeam). */
 export function SettingsTab({ team, onDissolved }: SettingsTabProps) {
   const update = useUpdateTeam(team.id);
   return (
@@ -33,7 +33,7 @@ function HandOver({ team, onDone }: { team: TeamDetail; onDone: () => void }) {
     if (!person) return;
     const isSure = await confirm({
       title: `Hand over “${team.name}”`,
-      text: `${person.display_name} will lead the team, manage it and apply for it. You stay a member.`,
+      text: `${person.display_name} will lead the team, manage it and apply for it. You'll stay a member.`,
       confirmLabel: 'Hand over',
     });
     if (isSure) handOver.mutate(person.user_id, { onSuccess: onDone });
@@ -43,7 +43,7 @@ function HandOver({ team, onDone }: { team: TeamDetail; onDone: () => void }) {
       <Title order={3}>Hand over</Title>
       {others.length === 0 ? (
         <Text size="sm" c="dimmed">
-          There is no other member with an account yet.
+          No other member has an account yet.
         </Text>
       ) : (
         <Group align="flex-end" gap="sm">
@@ -69,7 +69,7 @@ function Dissolve({ team, onDissolved }: SettingsTabProps) {
   const ask = async () => {
     const isSure = await confirm({
       title: `Dissolve “${team.name}”`,
-      text: `Are you sure you want to dissolve ${team.name}? Everybody leaves it. This action cannot be undone.`,
+      text: `Are you sure you want to dissolve ${team.name}? Everybody will leave it. This action cannot be undone.`,
       confirmLabel: 'Dissolve Team',
     });
     if (isSure) dissolve.mutate(team.id, { onSuccess: onDissolved });
@@ -79,8 +79,8 @@ function Dissolve({ team, onDissolved }: SettingsTabProps) {
       <Title order={3}>Dissolve</Title>
       <Text size="sm" c="dimmed">
         {team.is_frozen
-          ? 'While an application is open the team cannot be dissolved. Withdraw the application first.'
-          : 'Applications that were decided stay readable for the people in them.'}
+          ? "You can't dissolve the team while it has an open application. Withdraw the application first."
+          : 'The people on decided applications can still read them.'}
       </Text>
       <Button
         variant="outline"

@@ -41,7 +41,7 @@ export function TeamForm({ initialValues, submitLabel, errorTitle, save, onCance
         />
         <Textarea
           label="Description"
-          description="What you would like to work on, and whom you are looking for (optional)."
+          description="What you'd like to work on, and who you're looking for (optional)."
           autosize
           minRows={2}
           maxRows={8}

@@ -8,7 +8,7 @@ import type { MemberProfile } from './queries.ts';
 
 type Uploaded = { id: string; name: string };
 
-/** The résumé of a member: chosen in the form, and uploaded before the member is saved, so that a refused one saves nothing. */
+/** The résumé of a member, uploaded before the member is saved, so that a rejected file saves nothing. */
 export function useMemberResume(teamId: string, profile: MemberProfile | undefined) {
   const { upload, cancel, progress } = useUpload<Uploaded>(`/api/teams/${teamId}/member-resumes`);
   const [chosen, setChosen] = useState<File | null>(null);
@@ -23,7 +23,10 @@ export function useMemberResume(teamId: string, profile: MemberProfile | undefin
     setChosen(file);
   };
 
-  /** The file that the member is saved with, none when none was chosen; null when it was refused or cancelled (rule:uploads-show-progress). */
+  /**
+   * The id of the uploaded file, without one if none was chosen; null if the upload was rejected or cancelled
+   * (rule:uploads-show-progress).
+   */
   const uploadChosen = async (): Promise<{ resume_file_id?: string } | null> => {
     if (!chosen) return {};
     if (uploaded) return { resume_file_id: uploaded.id };
@@ -32,12 +35,12 @@ export function useMemberResume(teamId: string, profile: MemberProfile | undefin
       setUploaded(file);
       return file && { resume_file_id: file.id };
     } catch (failure) {
-      refuse(failure);
+      showFailure(failure);
       return null;
     }
   };
 
-  const refuse = (failure: unknown) => {
+  const showFailure = (failure: unknown) => {
     toastError(failure, 'Upload failed');
     if (!(failure instanceof ApiError) || failure.status !== 422) return;
     choose(null);
@@ -55,7 +58,7 @@ export function useMemberResume(teamId: string, profile: MemberProfile | undefin
 
   return {
     uploadChosen,
-    /** The server no longer has what was uploaded: the next save uploads it again. */
+    /** The server no longer has the upload: the next save repeats it. */
     forgetUploaded: () => setUploaded(null),
     field: {
       fileName: chosen?.name ?? stored?.name ?? null,

@@ -61,10 +61,10 @@ test('leaving a team lists the effects on its applications, and the project says
     .getByRole('button', { name: 'Leave Team' })
     .click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('The application to “Shy bees” will say that you left');
-  await expect(dialog).toContainText('you cannot apply there again');
+  await expect(dialog).toContainText('The application to “Shy bees” will show that you left');
+  await expect(dialog).toContainText("You can't apply there again");
   await dialog.getByRole('button', { name: 'Leave Team' }).click();
-  await expect(page.getByText('You have left the team')).toBeVisible();
+  await expect(page.getByText("You've left the team")).toBeVisible();
   await openPage(page, `/projects/${project.id}`);
   const card = page.getByRole('region', { name: 'Your Application' });
   await expect(card.getByText(/You left the team that applied to this project/)).toBeVisible();

@@ -264,7 +264,7 @@ test('the card of a team with an open application says so, and nobody can be add
   await expect(dialog.getByRole('button', { name: 'Add Member' })).toBeDisabled();
   await expect(dialog.getByRole('button', { name: 'Remove Devi Rao' })).toBeDisabled();
   await dialog.getByRole('tab', { name: 'Invite' }).click();
-  await expect(dialog.getByText(/Nobody can join at present/)).toBeVisible();
+  await expect(dialog.getByText(/Nobody can join at the moment/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: /invite/i })).toHaveCount(0);
 });
 

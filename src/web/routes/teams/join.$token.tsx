@@ -4,7 +4,7 @@ import { Shell } from '#web/shell/shell.tsx';
 import { InviteScreen } from '#web/teams/invite-screen.tsx';
 import { inviteQuery } from '#web/teams/queries.ts';
 
-/** Public: whoever holds the link sees the team before they sign up (permission:useMailedLink). */
+/** Public: anyone with the link sees the team before signing up (permission:useMailedLink). */
 export const Route = createFileRoute('/teams/join/$token')({
   staticData: { title: 'Team Invitation' },
   loader: (loader) => loadData(loader, inviteQuery(loader.params.token)),

@@ -19,9 +19,9 @@ import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 const DetailsDialog = lazyWithRetry(() => import('#web/applications/review/details-dialog.tsx'));
 
 export const Route = createFileRoute('/_app/admin/applications')({
-  // rule:staff-pages-deny-others: others find themselves on the dashboard, without a toast.
+  // Others are redirected to the dashboard without a toast (rule:staff-pages-deny-others).
   beforeLoad: requireRole({ isAllowed: isStaff }),
-  // The address bar keeps what it says, whether it makes sense or not.
+  // Invalid parameters stay in the URL; `readApplicationSearch` ignores them.
   validateSearch: (search) => search as ApplicationsSearch,
   loaderDeps: ({ search }) => readApplicationSearch(search),
   loader: (loader) => loadData(loader, staffApplicationsQuery(loader.deps)),
@@ -36,7 +36,7 @@ function ApplicationsManagementPage() {
   const navigate = Route.useNavigate();
   const change = (changes: Partial<ApplicationSearch>) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...changes }), replace: true });
-  // The list below stays where it is, and each application begins at its top: the router would carry the scroll over.
+  // The list keeps its scroll position; the router would apply it to the dialog too.
   const goTo = (step: { open?: string; page?: number }, replace: boolean) =>
     void navigate({ search: (before) => ({ ...before, ...step }), replace, resetScroll: false });
   const view = (id: string) => goTo({ open: id }, false);

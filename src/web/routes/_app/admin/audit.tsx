@@ -10,7 +10,7 @@ import { PATHS } from '#web/lib/paths.ts';
 
 export const Route = createFileRoute('/_app/admin/audit')({
   beforeLoad: requireStaff("You don't have permission to read the audit log."),
-  // The page itself reads it with its schema, which every visitor would have to load if it stood here.
+  // The loader and the page parse it: every visitor would load a schema that this file imports.
   validateSearch: (search) => search as AuditSearch,
   staticData: { title: 'Audit Log', back: PATHS.admin },
   loaderDeps: ({ search }) => search,
@@ -25,7 +25,7 @@ function AuditLogPage() {
   const key = JSON.stringify(Route.useSearch());
   const search = useMemo(() => auditSearchSchema.parse(JSON.parse(key)), [key]);
   const navigate = Route.useNavigate();
-  // A page of the log is a step of its own, back included; a filter begins again at the newest entry.
+  // A page of the log is a history entry; a changed filter starts again at the newest entry.
   const change = (changes: Partial<AuditSearch>) =>
     void navigate({
       search: (before) => ({ ...before, before: undefined, after: undefined, ...changes }),

@@ -22,9 +22,9 @@ import { RoleBadge } from '#web/ui/role-badge.tsx';
 
 export const Route = createFileRoute('/_app/admin/')({
   beforeLoad: requireStaff("You don't have permission to access the admin panel."),
-  // The address bar keeps what it says, whether it makes sense or not.
+  // Invalid parameters stay in the URL; `readAdminSearch` ignores them.
   validateSearch: (search) => search as Partial<AdminSearch>,
-  // The code of the other tabs is loaded when they are opened.
+  // The code of the other tabs loads when they are opened.
   ssr: ({ search }) => search.status === 'success' && search.value.tab === undefined,
   loaderDeps: ({ search }) => readAdminSearch(search),
   loader: (loader) => {

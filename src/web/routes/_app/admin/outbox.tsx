@@ -10,7 +10,7 @@ import { type OutboxSearch, outboxSearchSchema } from '#web/outbox/search.ts';
 
 export const Route = createFileRoute('/_app/admin/outbox')({
   beforeLoad: requireStaff("You don't have permission to read the outbox."),
-  // The page itself reads it with its schema, which every visitor would have to load if it stood here.
+  // The loader and the page parse it: every visitor would load a schema that this file imports.
   validateSearch: (search) => search as Partial<OutboxSearch>,
   staticData: { title: 'Outbox', back: PATHS.admin },
   loaderDeps: ({ search }) => search,
@@ -28,7 +28,7 @@ function OutboxPage() {
   const change = (changes: Partial<OutboxSearch>) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...changes }), replace: true });
   return (
-    <Page subtitle="Mails of the portal, and what became of them." size="wide">
+    <Page subtitle="Emails from the portal, and their status." size="wide">
       <Outbox search={search} onChange={change} />
     </Page>
   );

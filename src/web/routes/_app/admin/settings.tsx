@@ -42,7 +42,7 @@ function Settings() {
   );
 }
 
-/** This screen says so itself instead of sending people away (rule:staff-pages-deny-others). */
+/** This screen shows the error itself instead of redirecting (rule:staff-pages-deny-others). */
 function AccessDenied() {
   return (
     <EmptyState

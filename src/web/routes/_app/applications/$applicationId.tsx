@@ -34,7 +34,7 @@ function ApplicationPage() {
         <EmptyState
           icon={<IconFileOff stroke={1.5} />}
           title="Application not found"
-          description="It does not exist or is not yours to read."
+          description="It doesn't exist, or you don't have access to it."
           action={<LinkButton to="/applications">Your Applications</LinkButton>}
         />
       )}
@@ -77,7 +77,7 @@ function ProjectName({ application: { project } }: { application: ApplicationTex
   );
 }
 
-/** Who applied; somebody who has left stays named, with the day (rule:leaving-is-possible). */
+/** The people on the application; a person who has left is still listed, with the date (rule:leaving-is-possible). */
 function Roster({ application: { team, roster } }: { application: ApplicationText }) {
   const names = roster.map(({ display_name, is_leader, left_at }) => {
     if (left_at) return `${display_name} (left ${formatDate(left_at)})`;

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_app/applications/')({
 function ApplicationsPage() {
   return (
     <Page
-      subtitle="What you and your teams have applied for, what happened, and what comes next."
+      subtitle="What you and your teams have applied for, what's happened, and what comes next."
       size="narrow"
     >
       <MyApplications />

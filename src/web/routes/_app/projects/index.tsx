@@ -14,7 +14,7 @@ import { type ProjectSearch, readProjectSearch } from '#web/projects/search.ts';
 import type { SessionUser } from '#web/session/session.ts';
 
 export const Route = createFileRoute('/_app/projects/')({
-  // The address bar keeps what it says, whether it makes sense or not.
+  // Invalid parameters stay in the URL; `readProjectSearch` ignores them.
   validateSearch: (search) => search as ProjectSearch,
   loaderDeps: ({ search }) => readProjectSearch(search),
   loader: (loader) => loadData(loader, projectsQuery(loader.deps)),

@@ -13,7 +13,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx';
 export const Route = createFileRoute('/_app/projects/$projectId/apply')({
   staticData: { title: 'Apply', back: '/projects/$projectId' },
   loader: (loader) => loadData(loader, applyPageQuery(loader.params.projectId)),
-  // The next visit begins with what is saved by then.
+  // The next visit loads the latest saved version.
   onLeave: ({ context, params }) => context.queryClient.removeQueries(applyPageQuery(params.projectId)),
   component: ApplyPage,
 });
