@@ -51,8 +51,8 @@ test('a replaced stream reconnects after half a minute, without a loop', () => {
 });
 
 test('a replaced stream reconnects at once when the person returns to the page', () => {
-  newest().receive('beat', '5:6:');
-  newest().receive('replaced', '5:6:');
+  newest().hear('beat', '5:6:');
+  newest().hear('replaced', '5:6:');
   page.dispatchEvent(new Event('visibilitychange'));
   expect(FakeSource.opened.map(({ url, isOpen }) => [url, isOpen])).toEqual([
     ['/api/live', false],
