@@ -64,10 +64,9 @@ type RoleGuard = {
 };
 
 /**
- * A `beforeLoad` for screens that only some roles see (rule:staff-pages-deny-others): `beforeLoad: requireRole({ isAllowed, detail })`.
- * The
- * server enforces the rule, this mirrors it. `isAllowed` should import the policy dynamically, because every visitor loads the
- * imports of a route file.
+ * A `beforeLoad` for screens that only some roles see (rule:staff-pages-deny-others).
+ * The server enforces the rule, this mirrors it. `isAllowed` should import the policy dynamically, because every visitor
+ * loads the imports of a route file.
  */
 export function requireRole({ isAllowed, detail, to = PATHS.dashboard }: RoleGuard) {
   const guard = async ({ context, preload }: { context: { user: SessionUser }; preload: boolean }) => {

@@ -48,7 +48,8 @@ export function Shell({ signedInUser, children }: ShellProps) {
 }
 
 /**
- * In a server-rendered page the route has named the title, so the slot is not urgent: an urgent update would replace deferred parts, which are not hydrated yet, with their fallbacks (src/web/ui/states/deferred.tsx).
+ * In a server-rendered page the route has named the title, so the slot is not urgent: an urgent update would replace
+ * deferred parts, which are not hydrated yet, with their fallbacks (src/web/ui/states/deferred.tsx).
  */
 function useSlot() {
   const [slot, setSlot] = useState<HTMLElement | null>(null);

@@ -101,7 +101,10 @@ function LeaveButton({ team }: { team: TeamDetail }) {
   );
 }
 
-/** What happens to the team and to each of its applications (rule:leaving-is-possible, rule:one-blocking-application, rule:no-own-interest). */
+/**
+ * The effects of leaving on the team and its applications (rule:leaving-is-possible, rule:one-blocking-application,
+ * rule:no-own-interest).
+ */
 function describeLeaving({ leaving }: TeamDetail, isLast: boolean): string {
   const names = (ends: boolean) =>
     leaving
