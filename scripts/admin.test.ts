@@ -26,8 +26,8 @@ const settings = () => ({
 /** The output of `npm run admin -- …`, and whether it succeeded. */
 const admin = (...args: string[]) =>
   promisify(execFile)(process.execPath, ['scripts/admin.ts', ...args], { env: settings() })
-    .then(({ stdout }) => ({ went: 'well', said: stdout }))
-    .catch(({ stderr }: { stderr: string }) => ({ went: 'wrong', said: stderr }));
+    .then(({ stdout }) => ({ outcome: 'well', output: stdout }))
+    .catch(({ stderr }: { stderr: string }) => ({ outcome: 'wrong', output: stderr }));
 
 async function roleOf(email: string) {
   const [row] = await portal.db
@@ -40,12 +40,18 @@ async function roleOf(email: string) {
 
 test('the admin command grants a role and explains an error in a sentence', async () => {
   const { email } = await createPerson(portal);
-  expect(await admin('grant', email.toUpperCase(), 'super_admin')).toMatchObject({ went: 'well' });
+  expect(await admin('grant', email.toUpperCase(), 'super_admin')).toMatchObject({ outcome: 'well' });
   expect(await roleOf(email)).toBe('super_admin');
   const unknown = await admin('grant', 'nobody@admin.example', 'admin');
-  expect(unknown).toMatchObject({ went: 'wrong', said: expect.stringMatching(/^Nobody has an account/) });
+  expect(unknown).toMatchObject({
+    outcome: 'wrong',
+    output: expect.stringMatching(/^Nobody has an account/),
+  });
   for (const wrong of [['grant', email, 'owner'], ['grant', email], []])
-    expect(await admin(...wrong)).toMatchObject({ went: 'wrong', said: expect.stringMatching(/^Usage:/) });
+    expect(await admin(...wrong)).toMatchObject({
+      outcome: 'wrong',
+      output: expect.stringMatching(/^Usage:/),
+    });
   expect(await roleOf(email)).toBe('super_admin');
 }, 60_000);
 

@@ -85,10 +85,10 @@ const complaints = async (target: ExaminedPortal) =>
 test('a healthy portal has only passing checks in the doctor', async () => {
   await onACopy(async (target) => {
     expect(await complaints(target)).toEqual([]);
-    const said = (await findings({ ...target, isQuick: true }))
+    const lines = (await findings({ ...target, isQuick: true }))
       .filter(({ level }) => level === 'ok')
       .map(sentence);
-    expect(said).toEqual(expect.arrayContaining(['ok storage: takes and gives files', 'ok super admin: 1']));
+    expect(lines).toEqual(expect.arrayContaining(['ok storage: takes and gives files', 'ok super admin: 1']));
   });
 });
 

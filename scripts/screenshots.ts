@@ -58,9 +58,9 @@ async function takeAll(): Promise<void> {
   const shots: Shot[] = [];
   const take = async () => {
     for (let job = jobs.shift(); job; job = jobs.shift()) {
-      const { looked, state, widths } = job;
+      const { visualPage, state, widths } = job;
       const taken = takeShots(browser, places, job, choice).catch((error: Error) => {
-        console.log(`${looked.name} ${state} ${widths}: ${error.message}`);
+        console.log(`${visualPage.name} ${state} ${widths}: ${error.message}`);
         process.exitCode = 1;
         return [];
       });

@@ -33,7 +33,7 @@ export async function startGoogle(portal: string, port = 0) {
     /** Adds an account, or changes the one with this `sub`. */
     know: (account: GoogleAccount) => accounts.set(account.sub, account),
     /** Does the steps of a person there, from the redirect to the provider until the redirect back, and gives that address. */
-    choose: (url: string, sub: string | null) => walkBack(issuer, url, sub),
+    choose: (url: string, sub: string | null) => followRedirects(issuer, url, sub),
     async close() {
       server.close();
       server.closeAllConnections();
@@ -102,7 +102,7 @@ async function choose(
   );
 }
 
-async function walkBack(issuer: string, start: string, sub: string | null): Promise<string> {
+async function followRedirects(issuer: string, start: string, sub: string | null): Promise<string> {
   const cookies = new Map<string, string>();
   let url = start;
   while (url.startsWith(issuer)) {

@@ -6,8 +6,8 @@ const TARGET = 'docs/screenshot.png';
 
 /** The list of projects on a laptop, as the README shows it. */
 export async function takeReadmePicture(browser: Browser, demo: Place): Promise<void> {
-  const looked = { name: 'projects', viewer: 'student', path: '/projects' } as const;
-  const { page } = await openStage(browser, demo, looked, { state: 'data', width: 1280 });
+  const visualPage = { name: 'projects', viewer: 'student', path: '/projects' } as const;
+  const { page } = await openStage(browser, demo, visualPage, { state: 'data', width: 1280 });
   await page.screenshot({ path: TARGET });
   console.log(`Written: ${TARGET}`);
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { findProblemsAsItStands } from '#tests/e2e/support/axe.ts';
+import { findProblemsNow } from '#tests/e2e/support/axe.ts';
 import {
   cutTexts,
   MOST_SHIFT,
@@ -8,9 +8,9 @@ import {
   stackedTexts,
   watchShift,
 } from '#tests/e2e/visual/defects.ts';
-import { type LookedAtPage, PHONE, type State, statesOf, widthsOf } from '#tests/e2e/visual/pages.ts';
+import { PHONE, type State, statesOf, type VisualPage, widthsOf } from '#tests/e2e/visual/pages.ts';
 import type { Place } from '#tests/e2e/visual/places.ts';
-import { dress, openStage, type Scheme, type Stage } from '#tests/e2e/visual/stage.ts';
+import { openStage, type Scheme, type Stage, setColorScheme } from '#tests/e2e/visual/stage.ts';
 
 export const WIDTHS = [PHONE, 768, 1440];
 const LONGEST = 4000;
@@ -20,7 +20,7 @@ type Places = { demo: Place; empty: Place };
 
 /** Which of the pictures are asked for. */
 export type Choice = { widths: number[]; schemes: Scheme[]; states: State[]; withAxe: boolean };
-export type Job = { looked: LookedAtPage; state: State; widths: number[] };
+export type Job = { visualPage: VisualPage; state: State; widths: number[] };
 export type Shot = {
   page: string;
   state: State;
@@ -31,14 +31,16 @@ export type Shot = {
 };
 
 /** The openings of a page that give its pictures. What jumps depends on the width: data arrive at each anew. */
-export function jobsOf(looked: LookedAtPage, choice: Choice): Job[] {
-  const widths = widthsOf(looked, choice.widths);
-  const states = statesOf(looked).filter((state) => choice.states.includes(state));
+export function jobsOf(visualPage: VisualPage, choice: Choice): Job[] {
+  const widths = widthsOf(visualPage, choice.widths);
+  const states = statesOf(visualPage).filter((state) => choice.states.includes(state));
   const arrives = states.includes('data') && states.includes('loading');
   const openings = arrives ? states.filter((state) => state !== 'data') : states;
   // A phone is a browser of its own; the other widths are windows of one browser.
   return openings.flatMap((state) =>
-    groupsOf(widths, state === 'loading' && arrives).map((group): Job => ({ looked, state, widths: group })),
+    groupsOf(widths, state === 'loading' && arrives).map(
+      (group): Job => ({ visualPage, state, widths: group }),
+    ),
   );
 }
 
@@ -50,23 +52,23 @@ function groupsOf(widths: number[], isEachItsOwn: boolean): number[][] {
 
 /** Opens the page once, and takes its pictures in both schemes; a waiting page then gets its data. */
 export async function takeShots(browser: Browser, places: Places, job: Job, choice: Choice): Promise<Shot[]> {
-  const { looked, state, widths } = job;
+  const { visualPage, state, widths } = job;
   const place = state === 'empty' ? places.empty : places.demo;
   const [first = PHONE] = widths;
-  const stage = await openStage(browser, place, looked, { state, width: first });
+  const stage = await openStage(browser, place, visualPage, { state, width: first });
   const shots: Shot[] = [];
   const take = async (as: State, width: number, found: string[] = []) => {
     for (const scheme of choice.schemes) {
-      const name = { page: looked.name, state: as, width, scheme };
+      const name = { page: visualPage.name, state: as, width, scheme };
       shots.push(await takeShot(stage, name, { found, withAxe: choice.withAxe }));
     }
-    await dress(stage.page, 'light');
+    await setColorScheme(stage.page, 'light');
   };
   for (const width of widths) {
     if (width !== first) await stage.page.setViewportSize({ width, height: 900 });
     await take(state, width);
   }
-  if (state === 'loading' && [choice.states, statesOf(looked)].every((states) => states.includes('data')))
+  if (state === 'loading' && [choice.states, statesOf(visualPage)].every((states) => states.includes('data')))
     await take('data', first, await arrive(stage));
   await stage.page.context().close();
   return shots;
@@ -80,14 +82,14 @@ async function arrive({ page, release }: Stage): Promise<string[]> {
 }
 
 async function takeShot(
-  { page, complaints }: Stage,
+  { page, consoleErrors }: Stage,
   shot: Omit<Shot, 'file' | 'faults'>,
   { found, withAxe }: { found: string[]; withAxe: boolean },
 ): Promise<Shot> {
   const file = `${FOLDER}/${shot.page}.${shot.state}.${shot.width}.${shot.scheme}.png`;
-  await dress(page, shot.scheme);
+  await setColorScheme(page, shot.scheme);
   await page.screenshot({ path: file, animations: 'disabled', ...(await frameOf(page, shot.width)) });
-  const faults = [...found, ...complaints.splice(0), ...(await findFaults(page, withAxe))];
+  const faults = [...found, ...consoleErrors.splice(0), ...(await findFaults(page, withAxe))];
   return { ...shot, file, faults };
 }
 
@@ -104,6 +106,6 @@ async function findFaults(page: Page, withAxe: boolean): Promise<string[]> {
     ...(overflow > 0 ? [`scrolls sideways by ${overflow} px`] : []),
     ...(await cutTexts(page)).map((text) => `cut: ${text}`),
     ...(await stackedTexts(page)).map((text) => `letter by letter: ${text}`),
-    ...(withAxe ? await findProblemsAsItStands(page) : []).map((problem) => `axe: ${problem.slice(0, 300)}`),
+    ...(withAxe ? await findProblemsNow(page) : []).map((problem) => `axe: ${problem.slice(0, 300)}`),
   ];
 }

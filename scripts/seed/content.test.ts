@@ -76,10 +76,10 @@ it('the demo has about forty students and eight departments, one of them Student
 });
 
 it('demo profiles pass the form, except for those of three newcomers', () => {
-  const refused = people.filter(
+  const rejected = people.filter(
     (person) => !person.has_resume || !profileSchema.safeParse(asProfile(person.slug)).success,
   );
-  expect(refused.map((person) => person.slug)).toEqual(['ravi', 'imran', 'tara']);
+  expect(rejected.map((person) => person.slug)).toEqual(['ravi', 'imran', 'tara']);
 });
 
 it('Asha is free to apply in the demo', () => {
@@ -137,12 +137,13 @@ it('demo applications differ from one another', () => {
 it('demo applications were submitted in the past 40 days, after project, people and team existed and before the deadline', () => {
   for (const application of applications) {
     const project = projectOf(application.project);
-    const begun = application.begun_days_ago;
-    expect(begun).toBeLessThan(Math.min(41, project.publishedDaysAgo));
+    const begunDaysAgo = application.begun_days_ago;
+    expect(begunDaysAgo).toBeLessThan(Math.min(41, project.publishedDaysAgo));
     if (application.submitted_days_ago !== null)
       expect(application.submitted_days_ago).toBeGreaterThan(-project.deadlineInDays);
-    for (const slug of rosterOf(application)) expect(begun).toBeLessThan(personOf(slug).joined_days_ago);
-    if (application.team) expect(begun).toBeLessThan(teamOf(application.team).created_days_ago);
+    for (const slug of rosterOf(application))
+      expect(begunDaysAgo).toBeLessThan(personOf(slug).joined_days_ago);
+    if (application.team) expect(begunDaysAgo).toBeLessThan(teamOf(application.team).created_days_ago);
   }
 });
 

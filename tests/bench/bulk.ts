@@ -18,7 +18,7 @@ await withServer(async ({ post, put, get, memory }) => {
   print({ preview_ms: Math.round(performance.now() - start), total, counts, mails, problem: rest.detail });
   const before = memory();
   for (const step of ['start', 'undo']) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     let run = await (await put(`/api/staff/bulk-runs/${id}/${step}`)).json();
     const responded = performance.now();
     while (run.state === 'running' || run.state === 'undoing') {
@@ -30,8 +30,8 @@ await withServer(async ({ post, put, get, memory }) => {
       problem: run.detail,
       state: run.state,
       counts: run.counts,
-      answer_ms: Math.round(responded - begun),
-      seconds: ((performance.now() - begun) / 1000).toFixed(1),
+      answer_ms: Math.round(responded - startedAt),
+      seconds: ((performance.now() - startedAt) / 1000).toFixed(1),
       rss_before_mb: before,
       rss_after_mb: memory(),
     });

@@ -19,13 +19,13 @@ export type BenchDatabase = { url: string; close(): Promise<void> };
  */
 export async function openBenchDatabase(
   factor = 1,
-  say: (line: string) => void = () => {},
+  log: (line: string) => void = () => {},
 ): Promise<BenchDatabase> {
   const root = process.env.BENCH_DIR ?? join(tmpdir(), 'residency-portal-bench');
   const dataDir = join(root, `large-${factor}`);
   mkdirSync(dataDir, { recursive: true });
   for (const directory of [root, dataDir]) chmodSync(directory, 0o755); // the database runs as another user
-  const server = await startEmbeddedPostgres({ dataDir, log: say });
+  const server = await startEmbeddedPostgres({ dataDir, log });
   try {
     await migrate(server.url);
     const { db, pool } = connect(server.url);

@@ -31,14 +31,14 @@ type Step = 'draft' | 'submission';
 type Responded = { step: Step; ms: number; status: number };
 type Outcome = { responses: Responded[]; drafted: string | null; submitted: string | null };
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const log = (line: string) => void process.stdout.write(`${line}\n`);
 const directory = await mkdtemp(join(tmpdir(), 'last-hour-'));
-const database = await openBenchDatabase(1, say);
+const database = await openBenchDatabase(1, log);
 try {
   await migrate(database.url);
   const { db, pool } = connect(database.url);
   const product = await startProduct({ DATABASE_URL: database.url, DATA_DIR: directory });
-  await rush(db, product).finally(async () => {
+  await runLastHour(db, product).finally(async () => {
     await product.stop();
     await pool.end();
   });
@@ -47,7 +47,7 @@ try {
   await rm(directory, { recursive: true, force: true });
 }
 
-async function rush(db: Database, product: Product): Promise<void> {
+async function runLastHour(db: Database, product: Product): Promise<void> {
   const students = await createApplicants(db, STUDENTS);
   let highest = 0;
   const watching = setInterval(() => {
@@ -62,10 +62,10 @@ async function rush(db: Database, product: Product): Promise<void> {
   const outcomes = sent.map(({ outcome }) => outcome);
   const lost = await findLost(db, students, outcomes);
   const figures = describe(outcomes, { lost, highest, memory: product.memory() });
-  say(figures);
+  log(figures);
   if (!values.minutes && !values.students) writeFigures('last hour', figures);
   if (lost.length > 0) {
-    say(`Lost: ${lost.slice(0, 5).join('; ')}`);
+    log(`Lost: ${lost.slice(0, 5).join('; ')}`);
     process.exitCode = 1;
   }
 }
@@ -104,7 +104,7 @@ function textOf({ n }: Applicant, what: string): string {
 type Call = { method: string; path: string; body: unknown };
 
 async function send(url: string, { cookie }: Applicant, { responses }: Outcome, step: Step, call: Call) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { status, body } = await fetch(url + call.path, {
     method: call.method,
     headers: { Origin: url, Cookie: cookie, 'Content-Type': 'application/json' },
@@ -113,7 +113,7 @@ async function send(url: string, { cookie }: Applicant, { responses }: Outcome, 
     async (response) => ({ status: response.status, body: await response.json() }),
     () => ({ status: 0, body: null }),
   );
-  responses.push({ step, ms: performance.now() - begun, status });
+  responses.push({ step, ms: performance.now() - startedAt, status });
   return { status, body };
 }
 
@@ -143,11 +143,11 @@ function describe(outcomes: Outcome[], { lost, highest, memory }: Rest): string 
   const responses = outcomes.flatMap((outcome) => outcome.responses);
   const rows = (['draft', 'submission'] as const).map((step) => {
     const ms = responses.filter((reply) => reply.step === step).map((reply) => reply.ms);
-    const refused = responses.filter((reply) => reply.step === step && reply.status !== 200);
+    const rejected = responses.filter((reply) => reply.step === step && reply.status !== 200);
     return [
       step === 'draft' ? 'saving a draft' : 'submitting',
       String(ms.length),
-      String(refused.length),
+      String(rejected.length),
       ...[quantile(ms, 0.5), quantile(ms, 0.99), Math.max(...ms)].map((value) => `${value.toFixed(0)} ms`),
     ];
   });

@@ -24,9 +24,9 @@ const SECONDS = Number(values.seconds ?? 10);
 const MOST_A_SECOND = 700;
 const NOTIFY_EMAILS = 'programme@bench.example';
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const log = (line: string) => void process.stdout.write(`${line}\n`);
 const directory = await mkdtemp(join(tmpdir(), 'mails-leave-'));
-const database = await openBenchDatabase(1, say);
+const database = await openBenchDatabase(1, log);
 const smtp = values.smtp ? await startSmtp() : null;
 try {
   await migrate(database.url);
@@ -50,13 +50,13 @@ async function measure(db: Database): Promise<void> {
     WORKER: values.worker ?? 'on',
     ...(smtp ? { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` } : {}),
   });
-  const begun = new Date();
+  const startedAt = new Date();
   const load = await sendRequests({ url: product.url, file, from: 0, seconds: SECONDS });
   await product.stop();
-  say(await describe(db, begun, load, product.ready_ms));
+  log(await describe(db, startedAt, load, product.ready_ms));
 }
 
-async function describe(db: Database, begun: Date, load: Load, ready: number): Promise<string> {
+async function describe(db: Database, startedAt: Date, load: Load, ready: number): Promise<string> {
   const { rows } = await db.execute<{
     second: number;
     submitted: number;
@@ -65,9 +65,9 @@ async function describe(db: Database, begun: Date, load: Load, ready: number): P
   }>(sql`
     select s.second, (
         select count(*)::int from applications a join bench_applicants b on b.user_id = a.applicant_id and b.project_id = a.project_id
-        where floor(extract(epoch from a.submitted_at - ${begun.toISOString()}::timestamptz)) = s.second) as submitted,
-      (select count(*)::int from mails where floor(extract(epoch from created_at - ${begun.toISOString()}::timestamptz)) = s.second) as queued,
-      (select count(*)::int from mails where floor(extract(epoch from sent_at - ${begun.toISOString()}::timestamptz)) = s.second) as left_them
+        where floor(extract(epoch from a.submitted_at - ${startedAt.toISOString()}::timestamptz)) = s.second) as submitted,
+      (select count(*)::int from mails where floor(extract(epoch from created_at - ${startedAt.toISOString()}::timestamptz)) = s.second) as queued,
+      (select count(*)::int from mails where floor(extract(epoch from sent_at - ${startedAt.toISOString()}::timestamptz)) = s.second) as left_them
     from generate_series(0, ${SECONDS + 1}) s (second)`);
   return [
     `${machine()}; ready after ${ready.toFixed(0)} ms; ${load.per_second.toFixed(0)} submissions a second, p50 ${load.p50.toFixed(0)} ms, p99 ${load.p99.toFixed(0)} ms.`,

@@ -25,19 +25,19 @@ export async function openLoop<Outcome>({
   seconds,
   send,
 }: Plan<Outcome>): Promise<Sent<Outcome>[]> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const total = Math.round(perSecond * seconds);
   const all: Promise<Sent<Outcome>>[] = [];
 
   async function sendOne(n: number): Promise<Sent<Outcome>> {
     const dueMs = (n / perSecond) * 1000;
-    const lateMs = performance.now() - begun - dueMs;
+    const lateMs = performance.now() - startedAt - dueMs;
     const outcome = await send(n);
-    return { dueMs, ms: performance.now() - begun - dueMs, lateMs, outcome };
+    return { dueMs, ms: performance.now() - startedAt - dueMs, lateMs, outcome };
   }
 
   while (all.length < total) {
-    const due = Math.min(total, Math.floor(((performance.now() - begun) / 1000) * perSecond) + 1);
+    const due = Math.min(total, Math.floor(((performance.now() - startedAt) / 1000) * perSecond) + 1);
     while (all.length < due) all.push(sendOne(all.length));
     await pause(TICK_MS);
   }

@@ -56,10 +56,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 function takenLater({ rows }: Statement, later: Statement[], names: ReadonlyMap<string, string>): string[] {
   const [row] = rows;
   if (!row || rows.length > 1) return [];
-  const asked = new Set(later.flatMap(({ values }) => values.flat()));
+  const usedLater = new Set(later.flatMap(({ values }) => values.flat()));
   return Object.keys(row).filter((field) => {
     const value = row[field];
-    return typeof value === 'string' && UUID.test(value) && asked.has(value) && !names.has(value);
+    return typeof value === 'string' && UUID.test(value) && usedLater.has(value) && !names.has(value);
   });
 }
 

@@ -28,7 +28,7 @@ export async function startProduct(settings: Settings): Promise<Product> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const log = openSync(join(settings.DATA_DIR, 'product.log'), 'a');
-  const begun = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, ['--import', './scripts/setup/end-with-parent.mjs', ...SERVER], {
     env: {
       ...SERVER_ENVIRONMENT,
@@ -46,7 +46,7 @@ export async function startProduct(settings: Settings): Promise<Product> {
   await untilReady(child, url);
   return {
     url,
-    ready_ms: performance.now() - begun,
+    ready_ms: performance.now() - startedAt,
     memory: () => residentMegabytes(child.pid),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;

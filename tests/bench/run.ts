@@ -41,24 +41,24 @@ const BARE_START_MS = 10_000;
 const NEXT_APPLICANT = `select user_id, project_id, submission_key, token, gen_random_uuid() as application_id from bench_applicants
 where n = (select ${APPLICANTS} + nextval('bench_next'))::int \\gset`;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const log = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
   await requireTools();
   await measureEverything();
 } catch (error) {
   if (!(error instanceof LaunchError)) throw error;
-  say(error.message);
+  log(error.message);
   process.exitCode = 1;
 }
 
 async function measureEverything(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-'));
-  const database = await openBenchDatabase(1, say);
+  const database = await openBenchDatabase(1, log);
   try {
     await migrate(database.url);
     const starts = await measureStarts(database.url, directory);
-    say(starts);
+    log(starts);
     const site = await openSite(database.url, directory);
     const measured: Measured[] = [];
     let memory = Number.NaN;
@@ -77,7 +77,7 @@ async function measureEverything(): Promise<void> {
       '',
       starts,
     ].join('\n');
-    say(figures);
+    log(figures);
     if (!isTrial) writeFigures('bench', figures);
   } finally {
     await database.close();
@@ -143,7 +143,7 @@ async function measure(site: Site, work: Work): Promise<Measured> {
     const bare = await measureBare(directory, load.bytes);
     rounds.push({ product: load, pgbench, bare });
   }
-  say(asTable([{ work, rounds }]));
+  log(asTable([{ work, rounds }]));
   return { work, rounds };
 }
 

@@ -15,10 +15,10 @@ import { PAGES } from './works.ts';
 const ROUNDS = 41;
 const FACTORS = [0.025, 1, 10];
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const log = (line: string) => void process.stdout.write(`${line}\n`);
 const columns: number[][] = [];
 for (const factor of FACTORS) {
-  const database = await openBenchDatabase(factor, say);
+  const database = await openBenchDatabase(factor, log);
   columns.push(await measure(database).finally(() => database.close()));
 }
 const figures = [
@@ -29,7 +29,7 @@ const figures = [
     PAGES.map((page, row) => [`\`${page}\``, ...columns.map((times) => `${times[row]?.toFixed(1)} ms`)]),
   ),
 ].join('\n');
-say(figures);
+log(figures);
 writeFigures('scale', figures);
 
 async function measure({ url }: BenchDatabase): Promise<number[]> {
@@ -43,9 +43,9 @@ async function measure({ url }: BenchDatabase): Promise<number[]> {
     const filter = applicationFilterSchema.parse(Object.fromEntries(new URLSearchParams(page)));
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await listStaffApplications(ctx, filter);
-      times.push(performance.now() - begun);
+      times.push(performance.now() - startedAt);
     }
     medians.push(quantile(times, 0.5));
   }

@@ -18,31 +18,31 @@ import { pagesOf } from './visitors.ts';
 const STEPS = 10;
 const READERS = 300;
 
-type Run = { url: string; directory: string; pages: number; say: (line: string) => void };
+type Run = { url: string; directory: string; pages: number; log: (line: string) => void };
 
 /**
  * Renders pages one after the other, in this process and without a limit, from the API’s
  * responses to the compressed bytes; prints the memory in use after each tenth, after garbage collection.
  */
-export async function measureMemory({ url, directory, pages, say }: Run): Promise<string> {
+export async function measureMemory({ url, directory, pages, log }: Run): Promise<string> {
   const env = readEnv({ NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000', LOG_LEVEL: 'error' });
   const { db, pool } = connect(url);
   const readers = await createApplicants(db, READERS);
   const services = await createServices({ env, db, directory, secret: BENCH_SECRET, directUrl: url });
   const requests = new Gate({ atOnce: 1, waiting: 0 });
   const { fetch } = createApp(services);
-  const app = new Hono().get('*', renderPages({ fetch, requests, renderer: await rendererHere() }));
+  const app = new Hono().get('*', renderPages({ fetch, requests, renderer: await createRenderer() }));
   const nth = pagesOf(readers);
   const rows: string[][] = [];
-  const tidy = collector();
-  for (let asked = 0, rendered = 0; rendered <= pages; asked++) {
+  const collectGarbage = collector();
+  for (let opened = 0, rendered = 0; rendered <= pages; opened++) {
     if (rendered >= (rows.length * pages) / STEPS) {
-      tidy();
+      collectGarbage();
       const { heapUsed, rss } = process.memoryUsage();
       rows.push([String(rendered), megabytes(heapUsed), megabytes(rss)]);
-      say(rows.at(-1)?.join(', ') ?? '');
+      log(rows.at(-1)?.join(', ') ?? '');
     }
-    const { path, cookie } = nth(asked);
+    const { path, cookie } = nth(opened);
     const headers = { Cookie: cookie, Host: 'localhost:3000', 'Accept-Encoding': 'br' };
     const page = await app.request(`http://localhost:3000${path}`, { headers });
     await page.arrayBuffer();
@@ -55,7 +55,7 @@ export async function measureMemory({ url, directory, pages, say }: Run): Promis
 }
 
 /** Not in a thread, because only a process can collect its own garbage. One page at a time, so that all requests belong to it. */
-async function rendererHere(): Promise<Renderer> {
+async function createRenderer(): Promise<Renderer> {
   const { renderPage }: { renderPage: RenderPage } = await import(pathToFileURL(SSR_FILES.entry).href);
   const render: Renderer['render'] = (request, fetchApi) => {
     globalThis.fetch = async (address) => {

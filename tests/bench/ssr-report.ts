@@ -43,7 +43,7 @@ export function describe({
   cores,
 }: Measured): string[] {
   const spread = (times: number[]) => `${ms(quantile(times, 0.5))} / ${ms(quantile(times, 0.99))}`;
-  const whole = visits.filter(({ isWhole }) => isWhole);
+  const complete = visits.filter(({ isWhole }) => isWhole);
   const accepted = writes.filter(({ outcome }) => outcome.isAccepted);
   const rendered = visits.filter(({ isServerRendered }) => isServerRendered).length / visits.length;
   return [
@@ -52,7 +52,7 @@ export function describe({
     (visits.length / seconds).toFixed(0),
     withRendering ? `${(rendered * 100).toFixed(rendered < 0.1 ? 1 : 0)} %` : '',
     spread(visits.map(({ page_ms }) => page_ms)),
-    `${spread(whole.map(({ data_ms }) => data_ms))}${notWhole(visits.length - whole.length)}`,
+    `${spread(complete.map(({ data_ms }) => data_ms))}${rejectedNote(visits.length - complete.length)}`,
     // Measured from the sending: the sender shares the cores, and its own delay doesn’t count.
     spread(accepted.map((sent) => sent.ms - sent.lateMs)),
     `${writes.length - accepted.length} of ${writes.length}`,
@@ -61,5 +61,5 @@ export function describe({
   ];
 }
 
-const notWhole = (count: number) => (count > 0 ? `, ${count} refused` : '');
+const rejectedNote = (count: number) => (count > 0 ? `, ${count} refused` : '');
 const ms = (value: number) => `${value.toFixed(0)} ms`;

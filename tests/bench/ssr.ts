@@ -37,14 +37,14 @@ const TIMES_CAPACITY = 1.5;
 /** A browser opens up to six connections to one site. */
 const LINES = 6 * 128;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const log = (line: string) => void process.stdout.write(`${line}\n`);
 execFileSync(process.execPath, ['scripts/checks/build.mjs'], { stdio: 'inherit' });
 const directory = await mkdtemp(join(tmpdir(), 'bench-ssr-'));
-const database = await openBenchDatabase(FACTOR, say);
+const database = await openBenchDatabase(FACTOR, log);
 try {
   await migrate(database.url);
   const pages = Number(values.pages);
-  if (pages > 0) say(await measureMemory({ url: database.url, directory, pages, say }));
+  if (pages > 0) log(await measureMemory({ url: database.url, directory, pages, log }));
   else await measureLoads(database.url);
 } finally {
   await database.close();
@@ -73,7 +73,7 @@ async function measureLoads(url: string): Promise<void> {
   const measure = async (load: Load, withRendering: boolean) => {
     const visit = visitorsOf({ ...site, withRendering });
     const measured = await measureLoad({ load, withRendering, metricsPort, visit, write });
-    say(describe(measured).join(' | '));
+    log(describe(measured).join(' | '));
     return measured;
   };
   const watched = watchMemory(product);
@@ -96,7 +96,7 @@ async function measureLoads(url: string): Promise<void> {
       '',
       `Memory of the process: ${memory.join(', ')}.`,
     ].join('\n');
-    say(figures);
+    log(figures);
     if (!values.seconds) writeFigures('server-rendered', figures);
   } finally {
     watched.end();
@@ -128,12 +128,12 @@ type Run = Pick<Measured, 'load' | 'withRendering'> & {
 
 async function measureLoad({ load, withRendering, metricsPort, visit, write }: Run): Promise<Measured> {
   const before = await readProcess(metricsPort);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const [visits, writes] = await Promise.all([
     makeVisits(load.visits, visit),
     openLoop({ perSecond: WRITES_PER_SECOND, seconds: SECONDS, send: write }),
   ]);
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   const figures = await readProcess(metricsPort);
   const cores = (figures.cpu_seconds - before.cpu_seconds) / seconds;
   return { load, withRendering, visits, writes, seconds, figures, cores };
@@ -146,9 +146,9 @@ async function makeVisits(visits: Load['visits'], visit: (n: number) => Promise<
   }
   const end = performance.now() + SECONDS * 1000;
   const made: Visit[] = [];
-  let begun = 0;
+  let visited = 0;
   const one = async () => {
-    while (performance.now() < end) made.push(await visit(begun++));
+    while (performance.now() < end) made.push(await visit(visited++));
   };
   await Promise.all(Array.from({ length: visits.atOnce }, one));
   return made;

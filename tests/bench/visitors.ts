@@ -41,12 +41,12 @@ export function visitorsOf({ url, lines, readers, withRendering }: Visitors) {
     const { path, cookie, responses } = nth(n);
     const ask = (asked: string, as = cookie) =>
       lines.send(head({ url, cookie: as, method: 'GET', path: asked, headers: { 'Accept-Encoding': 'br' } }));
-    const begun = performance.now();
+    const startedAt = performance.now();
     const page = await ask(path, withRendering ? cookie : '');
-    const page_ms = performance.now() - begun;
+    const page_ms = performance.now() - startedAt;
     const isServerRendered = page.isPersonal;
     const given = await Promise.all((isServerRendered ? [] : responses).map((address) => ask(address)));
     const isWhole = [page, ...given].every(({ status }) => status === 200);
-    return { isServerRendered, isWhole, page_ms, data_ms: performance.now() - begun };
+    return { isServerRendered, isWhole, page_ms, data_ms: performance.now() - startedAt };
   };
 }

@@ -99,7 +99,7 @@ async function startPgBouncer(directory: string, directUrl: string, port: number
   writeFileSync(join(place, 'pgbouncer.ini'), `${sample}\nunix_socket_dir =\n`);
   writeFileSync(join(place, 'users.txt'), `"${username}" "${password}"\n`);
   await giveTimes(directUrl, username);
-  giveAway(place, ['pgbouncer.ini', 'users.txt']);
+  giveToDatabaseUser(place, ['pgbouncer.ini', 'users.txt']);
   const child = spawn('pgbouncer', [join(place, 'pgbouncer.ini')], { ...ACCOUNT, stdio: 'ignore' });
   const url = new URL(directUrl);
   url.port = String(port);
@@ -117,7 +117,7 @@ async function giveTimes(url: string, role: string): Promise<void> {
     await ask(url, `alter role ${role} set ${name} = '${value}'`);
 }
 
-function giveAway(place: string, files: string[]): void {
+function giveToDatabaseUser(place: string, files: string[]): void {
   if (ACCOUNT.uid === undefined) return;
   for (const path of [place, ...files.map((file) => join(place, file))])
     chownSync(path, ACCOUNT.uid, ACCOUNT.gid);

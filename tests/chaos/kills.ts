@@ -28,7 +28,7 @@ export async function killEmbedded(times: number): Promise<void> {
   const site = await createSite(dataDir);
   await site.start();
   const place = { site, dataDir, databaseUrl: () => embeddedServer(dataDir).url };
-  await underFire('kill-embedded', place, times, async (_, round) => {
+  await repeatUnderLoad('kill-embedded', place, times, async (_, round) => {
     const { pid } = embeddedServer(dataDir);
     const begun = performance.now();
     if (round % 2 === 1) killPostgres(pid);
@@ -47,7 +47,7 @@ async function readyAgain(site: Site, begun: number): Promise<number> {
 /** Kills the portal and its external PostgreSQL in turn; the latter is restarted as by a supervisor. */
 export async function killSeparate(times: number): Promise<void> {
   await withSeparate('kill-separate', (place, pid) =>
-    underFire('kill-separate', place, times, async ({ site }, round) => {
+    repeatUnderLoad('kill-separate', place, times, async ({ site }, round) => {
       if (round % 2 === 1) return whileDatabaseRestarts(site, pid(), round % 4 === 1 ? 'SIGKILL' : 'SIGQUIT');
       return readyAgain(site, performance.now());
     }),
@@ -57,7 +57,9 @@ export async function killSeparate(times: number): Promise<void> {
 /** Restarts the PostgreSQL of a portal in use. */
 export async function restartDatabase(times: number): Promise<void> {
   await withSeparate('restart-database', (place, pid) =>
-    underFire('restart-database', place, times, ({ site }) => whileDatabaseRestarts(site, pid(), 'SIGINT')),
+    repeatUnderLoad('restart-database', place, times, ({ site }) =>
+      whileDatabaseRestarts(site, pid(), 'SIGINT'),
+    ),
   );
 }
 
@@ -85,7 +87,7 @@ async function withSeparate(
 }
 
 /** People write, the fault occurs, and every acknowledged write must be found; many times. Ends with the figures. */
-async function underFire(name: string, place: Place, times: number, fault: Fault): Promise<void> {
+async function repeatUnderLoad(name: string, place: Place, times: number, fault: Fault): Promise<void> {
   const cast: Cast = await createCast(place.databaseUrl());
   const writing = new Writing(place.site.url, cast);
   const ready: number[] = [];

@@ -26,7 +26,7 @@ export function createLines(url: string, count: number) {
   }
 
   /** In order, so that the oldest waiting requests come first. */
-  function giveBack(line: Line): void {
+  function release(line: Line): void {
     for (let next = waiting[first]; next; next = waiting[first]) {
       first += 1;
       const isLate = next.deadline < performance.now();
@@ -43,7 +43,7 @@ export function createLines(url: string, count: number) {
       const line = free.pop() ?? (await take(deadline));
       if (!line) return NONE;
       const response = await line.ask(request, deadline);
-      giveBack(line);
+      release(line);
       return response;
     },
     close(): void {

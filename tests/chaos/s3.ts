@@ -30,7 +30,7 @@ export async function s3Away(seconds: number): Promise<void> {
   for (const [kind, mood] of Object.entries(moods)) {
     s3.become(mood);
     const lasting = kind === 'well' ? CALM_SECONDS : seconds;
-    figure({ fault: 's3', kind, ...(await underUse(site.url, cast, filing, lasting)) });
+    figure({ fault: 's3', kind, ...(await runUnderLoad(site.url, cast, filing, lasting)) });
   }
   s3.become('well');
   const well_after_ms = await filing.untilWell();
@@ -46,7 +46,7 @@ export async function s3Away(seconds: number): Promise<void> {
   await s3.stop();
 }
 
-async function underUse(url: string, cast: Cast, filing: Filing, seconds: number) {
+async function runUnderLoad(url: string, cast: Cast, filing: Filing, seconds: number) {
   filing.begin();
   const others = await openLoop({ perSecond: PER_SECOND, seconds, send: (n) => visit(url, cast, n) });
   const files = await filing.stop();
@@ -151,8 +151,8 @@ class Filing {
   private headers = ({ cookie }: Actor) => ({ Cookie: cookie, Origin: this.url });
 
   private note(what: string, { status, headers }: Response): void {
-    const isHasty = status === 503 && !headers.has('Retry-After');
-    const reply = `${what} ${status}${isHasty ? ' without Retry-After' : ''}`;
+    const lacksRetryAfter = status === 503 && !headers.has('Retry-After');
+    const reply = `${what} ${status}${lacksRetryAfter ? ' without Retry-After' : ''}`;
     this.responses.set(reply, (this.responses.get(reply) ?? 0) + 1);
   }
 }

@@ -185,8 +185,8 @@ export class Writing {
   }
 
   private note({ status, headers }: Response): void {
-    const isHasty = status === 503 && !headers.has('Retry-After');
-    this.countResponse(isHasty ? '503 without Retry-After' : String(status));
+    const lacksRetryAfter = status === 503 && !headers.has('Retry-After');
+    this.countResponse(lacksRetryAfter ? '503 without Retry-After' : String(status));
   }
 
   private countResponse(reply: string): void {

@@ -22,7 +22,7 @@ const expectSaved = (page: Page, applyPath: string, text: string) =>
   expect.poll(() => savedProposal(page, applyPath)).toBe(text);
 
 /** The next such request reaches the server, and the connection breaks before the response. */
-const loseTheResponse = (page: Page, url: string) =>
+const dropResponse = (page: Page, url: string) =>
   page.route(
     url,
     async (route) => {
@@ -148,7 +148,7 @@ test('a submission with a lost response creates one application when it is sent 
 }) => {
   const { page, path } = await open(browser, product, HEMANT);
   await proposal(page).fill('Sent from a bus.');
-  await loseTheResponse(page, '**/api/applications');
+  await dropResponse(page, '**/api/applications');
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByText('Error submitting application')).toBeVisible();
   await expect(page.getByText(/Can't reach the server/)).toBeVisible();
@@ -177,7 +177,7 @@ test('a detailed proposal with a lost response arrives when it is sent again', a
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(page.getByText('Presentation uploaded')).toBeVisible();
 
-  await loseTheResponse(page, '**/detailed-proposal');
+  await dropResponse(page, '**/detailed-proposal');
   await page.getByRole('button', { name: 'Submit Detailed Proposal' }).click();
   await expect(page.getByText('Error submitting proposal')).toBeVisible();
   await page.getByRole('button', { name: 'Submit Detailed Proposal' }).click();

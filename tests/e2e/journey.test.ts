@@ -83,7 +83,7 @@ async function submitDetailedProposal(page: Page): Promise<string> {
   await page.getByLabel('Past Experience').fill('A plant classifier.');
   await page.getByLabel('Curriculum Fit').fill('Our final-year project.');
   await page.getByLabel('Time Commitment').fill('Fifteen hours a week each.');
-  await refuseAWrongFile(page);
+  await rejectWrongFile(page);
   const buffer = Buffer.from(await pptxBytes());
   await page.locator('input[type=file]').setInputFiles({
     name: 'proposal.pptx',
@@ -115,7 +115,7 @@ async function expectReceipt(page: Page, fingerprint: string) {
 }
 
 /** A file of the wrong type is rejected, and nothing else in the form is lost. */
-async function refuseAWrongFile(page: Page) {
+async function rejectWrongFile(page: Page) {
   await page.locator('input[type=file]').setInputFiles({
     name: 'proposal.exe',
     mimeType: 'application/octet-stream',

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { createApplication, createProject, createTeam } from '#tests/factories.ts';
-import { findProblemsAsItStands } from './support/axe.ts';
+import { findProblemsNow } from './support/axe.ts';
 import { renderInBrowser } from './support/client-rendered.ts';
 import { openPage } from './support/open-page.ts';
 import { enterAsNewStudent, openBrowser, signInAsDemo } from './support/people.ts';
@@ -129,7 +129,7 @@ test('a page that waits for a busy portal says so and continues without a reload
   await openPage(page, '/applications');
   const notice = page.getByText('The portal is busy right now.');
   await expect(notice).toBeVisible({ timeout: 30_000 });
-  expect(await findProblemsAsItStands(page)).toEqual([]);
+  expect(await findProblemsNow(page)).toEqual([]);
 
   await page.unroute(applications);
   await expect(page.getByText('No applications yet', { exact: true })).toBeVisible({ timeout: 40_000 });

@@ -19,14 +19,14 @@ test('a page whose code is lost on the way is reloaded once', async ({ page, pro
   await enterAsNewStudent(page, product);
   await openServerRendered(page, '/projects');
   await untilHydrated(page);
-  let asked = 0;
+  let navigations = 0;
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) asked += 1;
+    if (request.isNavigationRequest()) navigations += 1;
   });
   let losses = 1;
   await page.route('**/assets/app-*.js', (route) => (losses-- > 0 ? route.abort() : route.continue()));
   await openPage(page, '/projects');
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => navigations).toBe(2);
   await expect(page.getByRole('searchbox', { name: /search/i })).toBeEditable();
 
   losses = 2;
@@ -36,7 +36,7 @@ test('a page whose code is lost on the way is reloaded once', async ({ page, pro
   await page.goto('/projects', { waitUntil: 'commit' });
   await twice;
   await page.waitForLoadState();
-  expect(asked).toBe(4);
+  expect(navigations).toBe(4);
 });
 
 test('a client-rendered page whose code is lost is reloaded, or else offers a way to continue', async ({
@@ -76,10 +76,10 @@ test('a tab older than the build is reloaded by the next page, and offers a way 
   const listening = page.waitForRequest('**/api/live*');
   await openPage(page, '/guidelines');
   await listening;
-  let asked = 0;
+  let navigations = 0;
   let isRenewed = false;
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) asked += 1;
+    if (request.isNavigationRequest()) navigations += 1;
   });
   // The files of the tab’s old build are missing; those at the start of a new page exist.
   await page.route('**/assets/**', (route) => {
@@ -90,7 +90,7 @@ test('a tab older than the build is reloaded by the next page, and offers a way 
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible({
     timeout: 20_000,
   });
-  expect(asked).toBe(1);
+  expect(navigations).toBe(1);
   isRenewed = true;
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();

@@ -18,9 +18,9 @@ test('leaving a changed profile needs a confirmation, by a link and by closing t
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByLabel('College / University')).toHaveValue('Another college');
 
-  const asked = page.waitForEvent('dialog');
+  const dialogShown = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
-  const beforeUnload = await asked;
+  const beforeUnload = await dialogShown;
   expect(beforeUnload.type()).toBe('beforeunload');
   await beforeUnload.dismiss();
 

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { applications } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { proposal } from './support/applying.ts';
-import { findProblemsAsItStands } from './support/axe.ts';
+import { findProblemsNow } from './support/axe.ts';
 import { untilHydrated } from './support/open-page.ts';
 import { enterAs, enterAsNewStudent } from './support/people.ts';
 import { expect, type Product, phone, test } from './support/product.ts';
 import {
+  collectPageErrors,
   expectHydrated,
   holdScripts,
-  listenForFaults,
   openServerRendered,
   siteAs,
   siteOf,
@@ -96,7 +96,7 @@ test.describe('on a phone', () => {
       await openServerRendered(page, path);
       await expect(page.getByRole('heading', { name: 'Reef listening', exact: true })).toBeVisible();
       await expect(page).toHaveTitle(/^(Apply: )?Reef listening · /);
-      expect(await findProblemsAsItStands(page)).toEqual([]);
+      expect(await findProblemsNow(page)).toEqual([]);
     });
   }
 });
@@ -176,12 +176,12 @@ test('a draft that only this browser has appears after hydration and is sent to 
   await expect(page.getByText(/^No connection\. Saved in this browser/)).toBeVisible();
   await page.unroute('**/api/application-drafts');
 
-  const faults = listenForFaults(page);
-  const bringScripts = await holdScripts(page);
+  const faults = collectPageErrors(page);
+  const releaseScripts = await holdScripts(page);
   await openServerRendered(page, path);
   await expect(proposal(page)).toHaveValue('');
   await expect(proposal(page)).toBeDisabled();
-  bringScripts();
+  releaseScripts();
   await expect(proposal(page)).toHaveValue('Typed without a connection.');
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   expect(faults).toEqual([]);

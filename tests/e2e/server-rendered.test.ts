@@ -7,14 +7,14 @@ import {
 } from '#domain/applications/applications.ts';
 import { sessions, site_settings } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject, type Person } from '#tests/factories.ts';
-import { findProblemsAsItStands } from './support/axe.ts';
+import { findProblemsNow } from './support/axe.ts';
 import { openPage, untilHydrated } from './support/open-page.ts';
 import { enterAsDemo, enterAsNewStudent } from './support/people.ts';
 import { expect, type Product, phone, test } from './support/product.ts';
 import {
+  collectPageErrors,
   expectHydrated,
   holdScripts,
-  listenForFaults,
   openServerRendered,
   SERVER_RENDERED,
   siteAs,
@@ -30,7 +30,7 @@ type Reader = { person: Person; status: ApplicationStatus; project: string; site
 
 test('many simultaneous people each get a page with only their own data', async ({ product }) => {
   const readers = await Promise.all(APPLICATION_STATUSES.map((status) => createReader(product, status)));
-  const drawn = new Set<string>();
+  const rendered = new Set<string>();
   const read = async (reader: Reader, path: string) => {
     const html = await (await reader.site.get(path)).text();
     const foreign = readers.filter((other) => other !== reader).flatMap(ownWords);
@@ -38,15 +38,15 @@ test('many simultaneous people each get a page with only their own data', async 
     if (!html.includes(SERVER_RENDERED)) return;
     const own = OWN[path]?.(reader) ?? [];
     expect(own.filter((word) => !html.includes(word))).toEqual([]);
-    drawn.add(`${path} ${reader.person.email}`);
+    rendered.add(`${path} ${reader.person.email}`);
   };
   // A busy server renders nothing, so several rounds may pass until everybody has had a server-rendered page.
   await expect(async () => {
     for (const path of Object.keys(OWN)) {
-      const waiting = readers.filter(({ person }) => !drawn.has(`${path} ${person.email}`));
+      const waiting = readers.filter(({ person }) => !rendered.has(`${path} ${person.email}`));
       await Promise.all(waiting.map((reader) => read(reader, path)));
     }
-    expect(drawn.size).toBe(Object.keys(OWN).length * readers.length);
+    expect(rendered.size).toBe(Object.keys(OWN).length * readers.length);
   }).toPass({ intervals: [1000] });
 });
 
@@ -144,7 +144,7 @@ test.describe('on a phone', () => {
       await enterAsDemo(page, product, 'asha@demo.example');
       await holdScripts(page);
       await openServerRendered(page, path);
-      expect(await findProblemsAsItStands(page)).toEqual([]);
+      expect(await findProblemsNow(page)).toEqual([]);
     });
   }
 });
@@ -189,7 +189,7 @@ test('a server-rendered part whose code is late stays unchanged and inert until 
   product,
 }) => {
   await enterAsNewStudent(page, product);
-  const faults = listenForFaults(page);
+  const faults = collectPageErrors(page);
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/profile-cards-*.js', async (route) => {
     await held.promise;
@@ -214,13 +214,13 @@ test('a page that signs out in another tab before its script loads is redirected
   product,
 }) => {
   await enterAsNewStudent(page, product);
-  const bringScripts = await holdScripts(page);
+  const releaseScripts = await holdScripts(page);
   await openServerRendered(page, '/projects');
   const other = await page.context().newPage();
   await openPage(other, '/dashboard');
   await other.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await other.waitForURL('/');
-  bringScripts();
+  releaseScripts();
   await page.waitForURL('/auth?**');
   await expect(page.getByRole('tab', { name: 'Sign In', exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -237,7 +237,7 @@ for (const { path, as, width } of [
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await enterAsDemo(page, product, as);
-    await expectSteadyLetters(page, path);
+    await expectNoShiftByFont(page, path);
   });
 }
 
@@ -249,19 +249,19 @@ test.describe('on a phone with fractional letter widths', () => {
     product,
   }) => {
     await enterAsDemo(page, product, 'asha@demo.example');
-    await expectSteadyLetters(page, '/dashboard');
+    await expectNoShiftByFont(page, '/dashboard');
   });
 });
 
-async function expectSteadyLetters(page: Page, path: string) {
+async function expectNoShiftByFont(page: Page, path: string) {
   const font = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {
     await font.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest('**/*.woff2');
+  const fontRequested = page.waitForRequest('**/*.woff2');
   await openServerRendered(page, path);
-  await asked;
+  await fontRequested;
   expect(await page.evaluate(() => performance.getEntriesByType('paint').length)).toBeGreaterThan(0);
   await untilHydrated(page);
   await watchShift(page);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { findPaleTexts, findProblemsAsItStands } from './support/axe.ts';
+import { findPaleTexts, findProblemsNow } from './support/axe.ts';
 import { expect, test } from './support/product.ts';
 import { startProduct } from './support/start-product.ts';
 import {
@@ -11,9 +11,9 @@ import {
   watchShift,
 } from './visual/defects.ts';
 import { makeHard } from './visual/hard.ts';
-import { type LookedAtPage, PAGES, PHONE, STATES, type State, statesOf, widthsOf } from './visual/pages.ts';
+import { PAGES, PHONE, STATES, type State, statesOf, type VisualPage, widthsOf } from './visual/pages.ts';
 import { openDemo, openEmpty, type Place, type Viewer } from './visual/places.ts';
-import { dress, openStage } from './visual/stage.ts';
+import { openStage, setColorScheme } from './visual/stage.ts';
 
 /** A waiting page costs nothing: several are tested side by side. */
 const AT_ONCE = 4;
@@ -53,7 +53,7 @@ for (const [who, viewers] of Object.entries(LOOKS)) {
     test.setTimeout(300_000);
     const demo = await openDemo(product);
     const pages = PAGES.filter(({ viewer }) => viewers.includes(viewer));
-    const looks = pages.flatMap((looked) => openings(looked).map((state) => ({ looked, state })));
+    const looks = pages.flatMap((visualPage) => openings(visualPage).map((state) => ({ visualPage, state })));
     expect(await findAllFaults(browser, demo, looks)).toEqual([]);
   });
 }
@@ -64,8 +64,8 @@ test('on every page of an empty portal, axe finds nothing and nothing is cut or 
   test.setTimeout(300_000);
   const { product, stop } = await startProduct();
   const empty = await openEmpty(product);
-  const looks = PAGES.filter((looked) => statesOf(looked).includes('empty')).map((looked) => ({
-    looked,
+  const looks = PAGES.filter((visualPage) => statesOf(visualPage).includes('empty')).map((visualPage) => ({
+    visualPage,
     state: 'empty' as const,
   }));
   expect(await findAllFaults(browser, empty, looks)).toEqual([]);
@@ -80,70 +80,70 @@ test('names, titles and addresses of the greatest length are not cut and push no
   const place = await openDemo(product);
   await makeHard(product);
   const waiting = PAGES.filter(({ name }) => FULL_OF_NAMES.includes(name));
-  const faults = await lookAtAll(waiting, async (looked) => {
-    const { page } = await openStage(browser, place, looked, { state: 'data', width: LAPTOP });
+  const faults = await checkAll(waiting, async (visualPage) => {
+    const { page } = await openStage(browser, place, visualPage, { state: 'data', width: LAPTOP });
     const found = await findCrowding(page, LAPTOP);
     await page.setViewportSize({ width: NARROWEST, height: 740 });
     found.push(...(await findCrowding(page, NARROWEST)));
     await page.context().close();
-    return found.map((fault) => `${looked.name}: ${fault}`);
+    return found.map((fault) => `${visualPage.name}: ${fault}`);
   });
   expect(faults).toEqual([]);
   await stop();
 });
 
 /** A waiting page gets its data afterwards. */
-const openings = (looked: LookedAtPage) =>
-  statesOf(looked).filter(
-    (state) => state !== 'empty' && !(state === 'data' && statesOf(looked).includes('loading')),
+const openings = (visualPage: VisualPage) =>
+  statesOf(visualPage).filter(
+    (state) => state !== 'empty' && !(state === 'data' && statesOf(visualPage).includes('loading')),
   );
 
-type Look = { looked: LookedAtPage; state: State };
+type Look = { visualPage: VisualPage; state: State };
 
 const findAllFaults = (browser: Browser, place: Place, looks: Look[]): Promise<string[]> =>
-  lookAtAll(looks, (look) => findFaults(browser, place, look));
+  checkAll(looks, (look) => findFaults(browser, place, look));
 
-async function lookAtAll<Item>(items: Item[], look: (item: Item) => Promise<string[]>): Promise<string[]> {
+async function checkAll<Item>(items: Item[], look: (item: Item) => Promise<string[]>): Promise<string[]> {
   const waiting = [...items];
   const faults: string[] = [];
-  const lookAtNext = async () => {
+  const checkNext = async () => {
     for (let item = waiting.shift(); item; item = waiting.shift()) faults.push(...(await look(item)));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lookAtNext));
+  await Promise.all(Array.from({ length: AT_ONCE }, checkNext));
   return faults;
 }
 
 /** One opening of a page: a waiting one then gets its data. */
 async function findFaults(browser: Browser, place: Place, look: Look): Promise<string[]> {
-  const { looked, state } = look;
-  const [width = PHONE] = widthsOf(looked, [LAPTOP, PHONE]);
-  const { page, complaints, release } = await openStage(browser, place, looked, { state, width });
-  const named = (as: State, faults: string[]) => faults.map((fault) => `${looked.name}, ${as}: ${fault}`);
-  const faults = named(state, await findFaultsIn(page, looked, state));
-  if (state === 'loading' && statesOf(looked).includes('data')) {
+  const { visualPage, state } = look;
+  const [width = PHONE] = widthsOf(visualPage, [LAPTOP, PHONE]);
+  const { page, consoleErrors, release } = await openStage(browser, place, visualPage, { state, width });
+  const named = (as: State, faults: string[]) => faults.map((fault) => `${visualPage.name}, ${as}: ${fault}`);
+  const faults = named(state, await findFaultsIn(page, visualPage, state));
+  if (state === 'loading' && statesOf(visualPage).includes('data')) {
     await watchShift(page);
     await release();
     const { shift, shifted } = await readShift(page);
-    if (shift >= MOST_SHIFT) faults.push(`${looked.name} jumps by ${shift.toFixed(3)}: ${shifted}`);
-    faults.push(...named('data', await findFaultsIn(page, looked, 'data')));
+    if (shift >= MOST_SHIFT) faults.push(`${visualPage.name} jumps by ${shift.toFixed(3)}: ${shifted}`);
+    faults.push(...named('data', await findFaultsIn(page, visualPage, 'data')));
   }
   await page.context().close();
-  return [...faults, ...named(state, complaints)];
+  return [...faults, ...named(state, consoleErrors)];
 }
 
 /** In the light scheme on the narrowest phone; with its data also in the dark one, and with text of twice the size. */
-async function findFaultsIn(page: Page, { only }: LookedAtPage, state: State): Promise<string[]> {
+async function findFaultsIn(page: Page, { only }: VisualPage, state: State): Promise<string[]> {
   const looksTwice = LOOKS_TWICE_AT.some((at) => at === state);
   // Paper has no outline to step through.
-  const faults = await (only === 'paper' ? findPaleTexts(page) : findProblemsAsItStands(page));
+  const faults = await (only === 'paper' ? findPaleTexts(page) : findProblemsNow(page));
   if (looksTwice) {
-    await dress(page, 'dark');
+    await setColorScheme(page, 'dark');
     faults.push(...(await findPaleTexts(page)));
-    await dress(page, 'light');
+    await setColorScheme(page, 'light');
   }
   const size = page.viewportSize();
   if (only !== 'paper' && size) {
-    if (looksTwice) faults.push(...(await sidewaysAtTwiceTheSize(page)));
+    if (looksTwice) faults.push(...(await findOverflowAtDoubleSize(page)));
     await page.setViewportSize({ width: NARROWEST, height: size.height });
     faults.push(...(await sideways(page, `${NARROWEST} px`)));
     faults.push(...(await cutTexts(page)).map((text) => `cut at ${NARROWEST} px: ${text}`));
@@ -155,7 +155,7 @@ async function findFaultsIn(page: Page, { only }: LookedAtPage, state: State): P
 }
 
 /** Like a browser with text of twice the size in its settings. */
-async function sidewaysAtTwiceTheSize(page: Page): Promise<string[]> {
+async function findOverflowAtDoubleSize(page: Page): Promise<string[]> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 2 * STANDARD_SIZE } });
   const size = page.viewportSize();

@@ -73,9 +73,9 @@ describe.each(needSession.filter(hasBody))('$name returns 401 to a visitor', (ro
 });
 
 const ofStudent = { id: ID, role: 'student', email: '', display_name: '', profile_complete: true } as const;
-const refusedByRole = needSession.filter((route) => decideByRole(asCall(route), ofStudent) !== 'open');
+const forbiddenByRole = needSession.filter((route) => decideByRole(asCall(route), ofStudent) !== 'open');
 
-describe.each(refusedByRole)('$name', (route) => {
+describe.each(forbiddenByRole)('$name', (route) => {
   test.each(hasBody(route) ? Object.values(BODIES) : [undefined])(
     'a student gets 403 before the body %# is parsed',
     async (body) => {

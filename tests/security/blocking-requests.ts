@@ -4,7 +4,11 @@ import type { DescribedRoute, JsonSchema } from '#tests/permissions/routes.ts';
 import { BODY_SHAPES, TEXT_SHAPES, textOf } from './shapes.ts';
 
 /** One request of a pathological shape. */
-export type Cell = { place: string; shape: string; ask: (sent: Sent) => { path: string; init: Init } };
+export type Cell = {
+  place: string;
+  shape: string;
+  buildRequest: (sent: Sent) => { path: string; init: Init };
+};
 
 const BODY = 1024 * 1024 - 1024;
 /** Node rejects headers of more than 16 KB. */
@@ -29,18 +33,18 @@ function addressCells({ method, path, parameters }: DescribedRoute): Cell[] {
       (name): Cell => ({
         place: `parameter ${name}`,
         shape,
-        ask: (sent) => withQuery(sent, `${name}=${encode(text, HEAD)}`),
+        buildRequest: (sent) => withQuery(sent, `${name}=${encode(text, HEAD)}`),
       }),
     ),
     {
       place: 'an unknown parameter',
       shape,
-      ask: (sent) => withQuery(sent, `${encode(text, 100)}=${encode(text, HEAD)}`),
+      buildRequest: (sent) => withQuery(sent, `${encode(text, 100)}=${encode(text, HEAD)}`),
     },
     {
       place: 'headers',
       shape,
-      ask: (sent) => {
+      buildRequest: (sent) => {
         const init = asInit(method, sent);
         const value = encode(text, HEAD / 4);
         const headers = { 'Last-Event-ID': `1:1:${value}`, 'X-File-Name': value, 'X-Forwarded-For': value };
@@ -48,7 +52,13 @@ function addressCells({ method, path, parameters }: DescribedRoute): Cell[] {
       },
     },
     ...(path.includes('{')
-      ? [{ place: 'the path', shape, ask: (sent: Sent) => inPath(method, path, sent, encode(text, HEAD)) }]
+      ? [
+          {
+            place: 'the path',
+            shape,
+            buildRequest: (sent: Sent) => inPath(method, path, sent, encode(text, HEAD)),
+          },
+        ]
       : []),
   ]);
 }
@@ -66,7 +76,7 @@ function bodyCells({ method, body }: DescribedRoute): Cell[] {
   const withFields = (sent: Sent, fields: Record<string, unknown>) =>
     send(sent, JSON.stringify({ ...(sent.body ?? {}), ...fields }).slice(0, BODY + 512));
   const whole = Object.entries(BODY_SHAPES).map(
-    ([shape, text]): Cell => ({ place: 'the body', shape, ask: (sent) => send(sent, text) }),
+    ([shape, text]): Cell => ({ place: 'the body', shape, buildRequest: (sent) => send(sent, text) }),
   );
   if (!body) return [...whole, ...bytesCells(method)];
   const texts = textFields(body);
@@ -76,13 +86,13 @@ function bodyCells({ method, body }: DescribedRoute): Cell[] {
       (name): Cell => ({
         place: name,
         shape,
-        ask: (sent) => withFields(sent, { [name]: textOf(text, lengthInJson(text, BODY)) }),
+        buildRequest: (sent) => withFields(sent, { [name]: textOf(text, lengthInJson(text, BODY)) }),
       }),
     ),
     {
       place: 'every text at its longest',
       shape,
-      ask: (sent) => withFields(sent, filled(texts, text)),
+      buildRequest: (sent) => withFields(sent, filled(texts, text)),
     },
   ]);
   return [...shaped, ...whole];
@@ -94,7 +104,7 @@ const bytesCells = (method: string): Cell[] =>
       (start): Cell => ({
         place: `bytes after ${JSON.stringify(start)}`,
         shape,
-        ask: (sent) => {
+        buildRequest: (sent) => {
           const bytes = new TextEncoder().encode(start + textOf(text, BODY / 4));
           return { path: sent.path, init: asInit(method, { ...sent, bytes }) };
         },

@@ -81,7 +81,7 @@ async function leastMs(route: DescribedRoute, cell: Cell): Promise<number> {
 
 async function measured(route: DescribedRoute, cell: Cell): Promise<{ ms: number; status: number }> {
   const { client, sent } = await callerFor(route);
-  const { path, init } = cell.ask(sent);
+  const { path, init } = cell.buildRequest(sent);
   const request = new Request(`http://localhost:3000${path}`, {
     ...init,
     headers: { ...client.headers(), ...init.headers },

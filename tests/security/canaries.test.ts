@@ -20,11 +20,11 @@ const MOST_WRITES = 3;
 let portal: Portal;
 let world: World;
 let ids: Record<string, string[]>;
-let heard: Record<Name, string>;
+let liveMessages: Record<Name, string>;
 beforeAll(async () => {
   portal = await startPortal();
   world = await createWorld(portal);
-  heard = await whileListening(review);
+  liveMessages = await whileListening(review);
   await portal.mails();
   ids = await idsByNoun(portal);
 });
@@ -52,10 +52,10 @@ describe.each(viewers)('to %s', (viewer) => {
   test('no GET shows others’ data', async () => {
     const seen = new Set<string>();
     for (const route of routes.filter(({ method }) => method === 'GET')) {
-      for (const path of pathsOf(route, ids)) await look(seen, viewer, path);
+      for (const path of pathsOf(route, ids)) await searchResponse(seen, viewer, path);
     }
     for (const path of ['/', '/auth', '/projects', `/admin/applications`, '/api/docs', '/api/openapi.json']) {
-      await look(seen, viewer, path);
+      await searchResponse(seen, viewer, path);
     }
     expect([...seen]).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe.each(viewers)('to %s', (viewer) => {
     for (const format of ['csv', 'xlsx']) {
       const selection = { kind: 'matching', filter: {}, seen_total: 1000 };
       const init = asInit('POST', { path: '', body: { format, selection } });
-      await look(seen, viewer, '/api/staff/application-exports', init);
+      await searchResponse(seen, viewer, '/api/staff/application-exports', init);
     }
     expect([...seen]).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe.each(viewers.filter((viewer) => !STAFF.some((name) => name === viewer))
         if (route.name === 'DELETE /api/account') continue;
         const sent = await sentTo(route);
         for (const path of pathsOf(route, ids).slice(0, MOST_WRITES))
-          await look(seen, viewer, path, asInit(route.method, { path, ...sent }));
+          await searchResponse(seen, viewer, path, asInit(route.method, { path, ...sent }));
       }
       expect([...seen]).toEqual([]);
     });
@@ -90,11 +90,11 @@ describe.each(viewers.filter((viewer) => !STAFF.some((name) => name === viewer))
 
 test('the live stream of a review and a decision tells nobody their content', () => {
   for (const name of NAMES) {
-    expect([name, leaksTo(name, heard[name])]).toEqual([name, []]);
-    expect(heard[name]).not.toMatch(REVIEWED);
+    expect([name, leaksTo(name, liveMessages[name])]).toEqual([name, []]);
+    expect(liveMessages[name]).not.toMatch(REVIEWED);
   }
-  expect(heard.leader).toContain(world.byTeam.id);
-  expect(heard.unrelated).not.toContain(world.byTeam.id);
+  expect(liveMessages.leader).toContain(world.byTeam.id);
+  expect(liveMessages.unrelated).not.toContain(world.byTeam.id);
 });
 
 test('no email to anybody but staff has a comment, a score or others’ data', async () => {
@@ -132,7 +132,12 @@ function sentTo({ name }: DescribedRoute) {
 }
 const known = new Map<string, Promise<Sent | undefined>>();
 
-async function look(seen: Set<string>, viewer: Viewer, path: string, init?: Parameters<Client['fetch']>[1]) {
+async function searchResponse(
+  seen: Set<string>,
+  viewer: Viewer,
+  path: string,
+  init?: Parameters<Client['fetch']>[1],
+) {
   const { status, text } = await readResponse(clientOf(viewer), path, init);
   const place = `${init?.method ?? 'GET'} ${path.replaceAll(/[0-9a-f-]{36}/g, '{id}')}`;
   for (const what of leaksTo(viewer, text)) seen.add(`${place} shows ${what}`);

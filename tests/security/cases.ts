@@ -5,11 +5,11 @@ import type { DescribedRoute, JsonSchema } from '#tests/permissions/routes.ts';
 import { contentType, maliciousJson, maliciousText, oddHeaders, rawBody } from './strings.ts';
 import { valuesOf } from './values.ts';
 
-type Asked = { path: string; init: Init };
+type HostileRequest = { path: string; init: Init };
 /** Makes a hostile request out of a valid one. */
-type Change = (asked: Asked, sent: Sent) => Asked;
+type Change = (request: HostileRequest, sent: Sent) => HostileRequest;
 /** The caller, and the fault of their request. */
-export type Case = { kind: string; ask: (sent: Sent) => Asked };
+export type Case = { kind: string; buildRequest: (sent: Sent) => HostileRequest };
 
 /** The cases of one route: the caller, and the hostile part among path, address, body and headers. */
 export function casesOf(route: DescribedRoute, kinds: string[]): fc.Arbitrary<Case> {
@@ -19,24 +19,24 @@ export function casesOf(route: DescribedRoute, kinds: string[]): fc.Arbitrary<Ca
   const mixed = fc.oneof(...changes, ...bodies, ...bodies, ...bodies, ...bodies);
   return fc
     .tuple(fc.constantFrom(...kinds), mixed, fc.option(mixed, { freq: 4 }))
-    .map(([kind, first, second]) => ({ kind, ask: (sent) => build(route, sent, [first, second]) }));
+    .map(([kind, first, second]) => ({ kind, buildRequest: (sent) => build(route, sent, [first, second]) }));
 }
 
-const build = ({ method }: DescribedRoute, sent: Sent, changes: (Change | null)[]): Asked =>
-  changes.reduce<Asked>((asked, change) => change?.(asked, sent) ?? asked, {
+const build = ({ method }: DescribedRoute, sent: Sent, changes: (Change | null)[]): HostileRequest =>
+  changes.reduce<HostileRequest>((request, change) => change?.(request, sent) ?? request, {
     path: sent.path,
     init: asInit(method, sent),
   });
 
-const unchanged: Change = (asked) => asked;
+const unchanged: Change = (request) => request;
 
-const withHeaders = (asked: Asked, headers: Record<string, string>): Asked => ({
-  ...asked,
-  init: { ...asked.init, headers: { ...asked.init.headers, ...headers } },
+const withHeaders = (request: HostileRequest, headers: Record<string, string>): HostileRequest => ({
+  ...request,
+  init: { ...request.init, headers: { ...request.init.headers, ...headers } },
 });
 
 const headersOf = (): fc.Arbitrary<Change> =>
-  oddHeaders.map((headers) => (asked) => withHeaders(asked, headers));
+  oddHeaders.map((headers) => (request) => withHeaders(request, headers));
 
 /** A text as a part of an address, in one of its encodings. */
 const addressPart: fc.Arbitrary<string> = fc.oneof(
@@ -54,10 +54,10 @@ const addressPart: fc.Arbitrary<string> = fc.oneof(
 /** Other values for the route’s parameters, among them unknown and malformed ids. */
 function pathOf({ path }: DescribedRoute): fc.Arbitrary<Change> {
   const places = path.split('/').flatMap((part, index) => (part.startsWith('{') ? [index] : []));
-  return fc.tuple(fc.constantFrom(...places), addressPart).map(([place, part]) => (asked) => {
-    const [whole = '', query] = asked.path.split('?');
+  return fc.tuple(fc.constantFrom(...places), addressPart).map(([place, part]) => (request) => {
+    const [whole = '', query] = request.path.split('?');
     const parts = whole.split('/').with(place, part);
-    return { ...asked, path: parts.join('/') + (query === undefined ? '' : `?${query}`) };
+    return { ...request, path: parts.join('/') + (query === undefined ? '' : `?${query}`) };
   });
 }
 
@@ -86,9 +86,9 @@ function queryOf({ parameters }: DescribedRoute): fc.Arbitrary<Change> {
       ),
   );
   const unknown = fc.option(fc.constantFrom(...RAW_QUERIES), { freq: known.length === 0 ? 1 : 8 });
-  return fc.tuple(fc.tuple(...pairs), unknown).map(([given, raw]) => (asked) => {
+  return fc.tuple(fc.tuple(...pairs), unknown).map(([given, raw]) => (request) => {
     const query = [...given.flat(), ...(raw === null ? [] : [raw])].join('&');
-    return { ...asked, path: query === '' ? asked.path : `${asked.path}?${query}` };
+    return { ...request, path: query === '' ? request.path : `${request.path}?${query}` };
   });
 }
 
@@ -101,7 +101,9 @@ function jsonOf(schema: JsonSchema): fc.Arbitrary<Change> {
     { weight: 1, arbitrary: rawBody.map((body) => setBody(() => body)) },
     {
       weight: 1,
-      arbitrary: contentType.map((type) => (asked: Asked) => withHeaders(asked, { 'Content-Type': type })),
+      arbitrary: contentType.map(
+        (type) => (request: HostileRequest) => withHeaders(request, { 'Content-Type': type }),
+      ),
     },
   );
 }
@@ -110,12 +112,12 @@ type Body = string | Uint8Array<ArrayBuffer>;
 
 const setBody =
   (make: (sent: Sent) => Body): Change =>
-  (asked, sent) => ({
-    ...asked,
+  (request, sent) => ({
+    ...request,
     init: {
-      ...asked.init,
+      ...request.init,
       body: make(sent),
-      headers: { 'Content-Type': 'application/json', ...asked.init.headers },
+      headers: { 'Content-Type': 'application/json', ...request.init.headers },
     },
   });
 
@@ -168,25 +170,25 @@ function bytesOf(): fc.Arbitrary<Change> {
   return fc.oneof(
     made.map(
       (body): Change =>
-        (asked) => ({ ...asked, init: { ...asked.init, body } }),
+        (request) => ({ ...request, init: { ...request.init, body } }),
     ),
     cut.map(
       ([share, byte]): Change =>
-        (asked, { bytes }) => {
+        (request, { bytes }) => {
           const body = bytes?.slice(0, byte < 128 ? bytes.length : Math.ceil(bytes.length * share));
           if (body?.length) body.set([byte], Math.floor((body.length - 1) * share));
-          return body ? { ...asked, init: { ...asked.init, body } } : asked;
+          return body ? { ...request, init: { ...request.init, body } } : request;
         },
     ),
     fc.constantFrom(...FILE_NAMES).map(
       (name): Change =>
-        (asked) =>
-          withHeaders(asked, { 'X-File-Name': name }),
+        (request) =>
+          withHeaders(request, { 'X-File-Name': name }),
     ),
     contentType.map(
       (type): Change =>
-        (asked) =>
-          withHeaders(asked, { 'Content-Type': type }),
+        (request) =>
+          withHeaders(request, { 'Content-Type': type }),
     ),
   );
 }

@@ -62,7 +62,7 @@ describe.each(Object.keys(UPLOAD_ROUTES) as UploadKind[])('%s', (kind) => {
       for (const extension of extensionsFor(bytes, extensions)) {
         const response = await upload(bytes, `a.${extension}`);
         if (isRefused) expect(response.status).toBe(422);
-        await expectRefusedOrSafe(response);
+        await expectRejectedOrSafe(response);
       }
       await expectNothingLeftOver();
     },
@@ -70,14 +70,14 @@ describe.each(Object.keys(UPLOAD_ROUTES) as UploadKind[])('%s', (kind) => {
 
   test.each(MALICIOUS_NAMES)('a valid file with the name %s gets a harmless name', async (header) => {
     const response = await upload(await goodBytes('pdf'), header.replaceAll('EXT', 'pdf'));
-    await expectRefusedOrSafe(response);
+    await expectRejectedOrSafe(response);
     await expectNothingLeftOver();
   });
 
   test.each(shown(REFUSED_NAMES))('a valid file named “$title” is rejected', async ({ header }) => {
     const response = await upload(await goodBytes('pdf'), header.replaceAll('EXT', 'pdf'));
     expect(response.status).toBe(422);
-    await expectRefusedOrSafe(response);
+    await expectRejectedOrSafe(response);
   });
 
   test.each(extensions)('a .%s file is accepted under its own name only', async (extension) => {
@@ -85,7 +85,7 @@ describe.each(Object.keys(UPLOAD_ROUTES) as UploadKind[])('%s', (kind) => {
     for (const other of Object.keys(CONTENT_TYPES)) {
       const response = await upload(bytes, `a.${other}`);
       expect([other, response.status]).toEqual([other, other === extension ? 200 : 422]);
-      await expectRefusedOrSafe(response);
+      await expectRejectedOrSafe(response);
     }
   });
 
@@ -97,7 +97,7 @@ describe.each(Object.keys(UPLOAD_ROUTES) as UploadKind[])('%s', (kind) => {
     await expectNothingLeftOver();
   });
 
-  async function expectRefusedOrSafe({ status, body }: TestResponse) {
+  async function expectRejectedOrSafe({ status, body }: TestResponse) {
     if (status === 200) return expectServedSafely(client, body.resume?.id ?? body.id, kind);
     expect([status, body.errors?.length, body.errors?.[0]?.path]).toEqual([422, 1, 'file']);
     expect(body.detail).toMatch(/^(Please|Resume must)[^<>{}]{10,200}[.)B]$/);

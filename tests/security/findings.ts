@@ -52,8 +52,8 @@ function problemsOf({ headers, text }: Outcome): string[] {
 
 /** The parsed response must equal the response: nothing missing, nothing undocumented. */
 function unlikeItsSchema({ response, path }: DescribedRoute, outcome: Outcome): string[] {
-  const asked = new URL(outcome.path, 'http://localhost').pathname;
-  if (!response || !new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(asked)) return [];
+  const requestedPath = new URL(outcome.path, 'http://localhost').pathname;
+  if (!response || !new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(requestedPath)) return [];
   const body: unknown = JSON.parse(outcome.text);
   const parsed = response.safeParse(body);
   if (!parsed.success) return [`answers unlike its schema: ${parsed.error.message}`];

@@ -28,9 +28,9 @@ test.each(routes)(
     const cases = fc.sample(casesOf(route, callerKinds(route)), { numRuns: CASES, seed: SEED });
     const callers = callersOf(route);
     const findings = new Map<string, string>();
-    for (const { kind, ask } of cases) {
+    for (const { kind, buildRequest } of cases) {
       const { client, sent } = await callers.of(kind);
-      const { path, init } = ask(sent);
+      const { path, init } = buildRequest(sent);
       const outcome = await send(client, path, init);
       if (outcome.status < 400 || outcome.status === 401) callers.forget(kind);
       for (const finding of findingsIn(route, outcome, REQUESTS[route.name]?.allowedStatus)) {

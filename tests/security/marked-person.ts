@@ -40,7 +40,7 @@ export async function createMarkedPerson(portal: Portal) {
   await applyAlone(portal, world);
   await applyWithTeam(portal, world);
   await takePartInOtherTeams(portal, world);
-  await describeThem(portal);
+  await describeAsMember(portal);
   await writeAsStaff(world);
   await leaveUnfinished(portal, world);
   return world;
@@ -53,8 +53,8 @@ async function signUp(portal: Portal): Promise<Client> {
   const agent = { 'User-Agent': mark('agent'), 'Content-Type': 'application/json' };
   const sign_up = { email: ADDRESS, password: PASSWORD, confirm_password: PASSWORD };
   await ok(client.post('/api/sign-ups', sign_up));
-  const letter = (await portal.mails()).findLast(({ recipient }) => recipient === ADDRESS);
-  const token = letter?.text.match(/verify=([\w-]+)/)?.[1];
+  const verificationEmail = (await portal.mails()).findLast(({ recipient }) => recipient === ADDRESS);
+  const token = verificationEmail?.text.match(/verify=([\w-]+)/)?.[1];
   const body = JSON.stringify({ token, password: PASSWORD });
   await ok(client.request('/api/email-verifications', { method: 'POST', body, headers: agent }));
   return client;
@@ -189,12 +189,12 @@ async function takePartInOtherTeams(portal: Portal, { client }: Marked) {
       initial_proposal: `Written by another leader, who gives ${ADDRESS}`,
     }),
   );
-  const asked = await createTeam(portal, leader, [], { join_policy: 'approval' });
-  await ok(client.post(`/api/teams/${asked.id}/join-requests`));
+  const requestedTeam = await createTeam(portal, leader, [], { join_policy: 'approval' });
+  await ok(client.post(`/api/teams/${requestedTeam.id}/join-requests`));
 }
 
 /** A leader who knows their address describes them, with a résumé, and applies. */
-async function describeThem(portal: Portal) {
+async function describeAsMember(portal: Portal) {
   const leader = await createPerson(portal);
   const asLeader = await portal.signIn(leader);
   const team = await createTeam(portal, leader);

@@ -106,7 +106,7 @@ export async function createWorld(portal: Portal) {
     technical_approach: secret('a draft of details', ['leader']),
   });
   await describeSomebody(portal, clients.leader, team.id, secret);
-  await keepSecretsOfNobody(portal, people, team.id, secret);
+  await storeUnreadableSecrets(portal, people, team.id, secret);
   await db.insert(notifications).values({
     user_id: people.unrelated.id,
     kind: 'member_joined',
@@ -192,7 +192,7 @@ async function describeSomebody(portal: Portal, leader: Client, team_id: string,
 }
 
 /** Secrets of the database without any reader. */
-async function keepSecretsOfNobody(
+async function storeUnreadableSecrets(
   { db }: Portal,
   people: Record<Name, Person>,
   team_id: string,

@@ -77,8 +77,8 @@ test('deleting an account without a password needs none and ends every session',
 test('the last super admin cannot delete their account, but another one can', async () => {
   const last = await createPerson(portal, { role: 'super_admin' });
   const client = await portal.signIn(last);
-  const refused = await client.delete('/api/account', {});
-  expect([refused.status, refused.body.code]).toEqual([409, 'last_super_admin']);
+  const rejected = await client.delete('/api/account', {});
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'last_super_admin']);
   await createPerson(portal, { role: 'super_admin' });
   expect((await client.delete('/api/account', {})).status).toBe(200);
 });

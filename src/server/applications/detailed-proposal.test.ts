@@ -139,13 +139,13 @@ test('only the leader can submit a team’s detailed proposal; a member gets 403
   const project = await createProject(portal);
   const { id } = await createApplication(portal, { project, applicant: leader, team, members: [member] });
   const client = await portal.signIn(member);
-  const refused = await client.upload(
+  const rejected = await client.upload(
     'POST',
     `/api/applications/${id}/presentation`,
     await pdfBytes(),
     'a.pdf',
   );
-  expect([refused.status, refused.body.title]).toEqual([403, 'Error submitting proposal']);
+  expect([rejected.status, rejected.body.title]).toEqual([403, 'Error submitting proposal']);
   const { body: file } = await upload({ client: await portal.signIn(leader), id });
   expect((await submit({ client: await portal.signIn(leader), id }, file.id)).status).toBe(200);
 });

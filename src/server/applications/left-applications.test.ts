@@ -227,9 +227,9 @@ describe('a status without a decision', () => {
     const { id, project } = await rejectedOf(await createPerson(portal));
     expect(await row(id)).toMatchObject({ can_decide: true, undecidable: null });
     expect((await admin.delete(`/api/projects/${project.id}?confirmed_applications=0`)).status).toBe(200);
-    const refused = await decide(id, 'rejected');
-    expect([refused.status, refused.body.code]).toEqual([409, 'project_deleted']);
-    expect(refused.body.detail).toBe('The project was deleted: nothing of it is decided any more.');
+    const rejected = await decide(id, 'rejected');
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'project_deleted']);
+    expect(rejected.body.detail).toBe('The project was deleted: nothing of it is decided any more.');
     expect(await row(id)).toMatchObject({
       status: 'rejected',
       can_decide: false,
@@ -245,8 +245,8 @@ describe('a status without a decision', () => {
       .update(application_members)
       .set({ user_id: null })
       .where(eq(application_members.application_id, id));
-    const refused = await decide(id, 'rejected');
-    expect([refused.status, refused.body.code]).toEqual([409, 'nobody_left']);
+    const rejected = await decide(id, 'rejected');
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'nobody_left']);
     expect(await row(id)).toMatchObject({ can_decide: false, undecidable: 'nobody_left' });
     expect(await previewOf(id, 'rejected')).toEqual([{ outcome: 'not_decidable', count: 1 }]);
   });

@@ -141,10 +141,10 @@ test('a search that matches most rows reads the list and finds the same in the s
       { sort: 'applicant', order: 'asc' },
       { page: 2 },
     ] as const) {
-      const asked = { search, ...filter };
-      const fromSets = await listStaffApplications(ctx, asked, { commonHits: 1_000_000 });
-      const fromList = await listStaffApplications(ctx, asked, { commonHits: 0 });
-      expect([asked, fromList]).toEqual([asked, fromSets]);
+      const query = { search, ...filter };
+      const fromSets = await listStaffApplications(ctx, query, { commonHits: 1_000_000 });
+      const fromList = await listStaffApplications(ctx, query, { commonHits: 0 });
+      expect([query, fromList]).toEqual([query, fromSets]);
     }
   }
   const bounded = await listStaffApplications(ctx, { search: 'common' }, { commonHits: 0, countedAhead: 1 });
@@ -186,8 +186,8 @@ test('the filter by day uses days of Asia/Kolkata, both included', {
   expect(await within({ submitted_from: '2025-03-10', submitted_to: '2025-03-11' })).toEqual([first, last]);
   expect(await within({ submitted_from: '2025-03-12' })).toEqual([after]);
   expect(await within({ submitted_to: '2025-03-09' })).toEqual([before]);
-  const refused = await staff.get('/api/staff/applications?submitted_from=10/03/2025');
-  expect(refused.status).toBe(422);
+  const rejected = await staff.get('/api/staff/applications?submitted_from=10/03/2025');
+  expect(rejected.status).toBe(422);
 });
 
 test('the filter by score leaves out the reviewer’s own applications, which show none', {

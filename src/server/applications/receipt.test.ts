@@ -186,13 +186,13 @@ test('a new leader continues with the draft and presentation of the former one, 
     presentation: { id: file.id, name: 'begun.pptx' },
   });
   const { revision } = page.body.detailed_draft;
-  const refused = await Promise.all([
+  const rejected = await Promise.all([
     former.client.put(`${path}/detailed-proposal-draft`, { ...draft, revision }),
     former.client.upload('POST', `${path}/presentation`, bytes, 'again.pptx'),
     former.client.put(`${path}/detailed-proposal`, { ...sections, presentation_file_id: file.id }),
     former.client.put(`${path}/withdrawal`),
   ]);
-  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  expect(rejected.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   const saved = await next.client.put(`${path}/detailed-proposal-draft`, { ...draft, revision });
   expect(saved.status).toBe(200);
   const submitted = await next.client.put(`${path}/detailed-proposal`, {

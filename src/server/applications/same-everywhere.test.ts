@@ -20,10 +20,10 @@ const PROJECTS: Record<string, Values> = {
   stopped: { status: 'on_hold' },
 };
 
-type Said = { can: Record<string, boolean>; next_step: string };
+type PageState = { can: Record<string, boolean>; next_step: string };
 
 /** One application on four pages: the project’s, the apply page, the list and dashboard, its own. */
-async function saidOnEveryPage(client: Client, project: { id: string }, id: string): Promise<Said[]> {
+async function readEveryPage(client: Client, project: { id: string }, id: string): Promise<PageState[]> {
   const responses = [
     (await client.get(`/api/projects/${project.id}`)).body,
     (await client.get(`/api/projects/${project.id}/application`)).body.application,
@@ -49,8 +49,8 @@ describe.each(Object.entries(PROJECTS))('for a project that is %s', (_, values) 
       const options = { project, applicant: leader, team, members, values: { status } };
       const { id } = await createApplication(portal, options);
       for (const person of [leader, ...members]) {
-        const said = await saidOnEveryPage(await portal.signIn(person), project, id);
-        expect(new Set(said.map((one) => JSON.stringify(one))).size, JSON.stringify(said)).toBe(1);
+        const states = await readEveryPage(await portal.signIn(person), project, id);
+        expect(new Set(states.map((one) => JSON.stringify(one))).size, JSON.stringify(states)).toBe(1);
       }
     },
   );

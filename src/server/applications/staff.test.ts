@@ -204,8 +204,8 @@ test('a status over an outdated one is rejected with the present one and the nam
   const other = await createPerson(portal, { role: 'admin', display_name: 'Quick Admin' });
   const body = { status: 'waitlisted', expected_status: 'submitted' };
   await (await portal.signIn(other)).put(`/api/applications/${id}/status`, body);
-  const refused = await setStatus(id, 'accepted', 'submitted');
-  expect(refused).toMatchObject({
+  const rejected = await setStatus(id, 'accepted', 'submitted');
+  expect(rejected).toMatchObject({
     status: 409,
     body: {
       code: 'status_changed',
@@ -330,9 +330,9 @@ describe('the review', () => {
   }, async () => {
     const { id } = await submitted();
     const other = await createPerson(portal, { role: 'admin', display_name: 'Other Reviewer' });
-    const theirs = await review(id, { score: 40, admin_comments: 'Thin.' }, await portal.signIn(other));
-    const refused = await review(id, { score: 90, admin_comments: 'Strong.' });
-    expect(refused).toMatchObject({
+    const otherReview = await review(id, { score: 40, admin_comments: 'Thin.' }, await portal.signIn(other));
+    const rejected = await review(id, { score: 90, admin_comments: 'Strong.' });
+    expect(rejected).toMatchObject({
       status: 409,
       body: {
         code: 'review_changed',
@@ -341,7 +341,7 @@ describe('the review', () => {
       },
     });
     expect(await details(id)).toMatchObject({ score: 40, admin_comments: 'Thin.' });
-    const expected_review_id = theirs.body.last_review.id;
+    const expected_review_id = otherReview.body.last_review.id;
     expect((await review(id, { score: 90, expected_review_id })).status).toBe(200);
     expect((await details(id)).score).toBe(90);
   });

@@ -162,12 +162,12 @@ describe('limits on signing in', { tags: ['same-answer-for-unknown-address', 'si
   test('the eleventh mistake is rejected with the time to try again, when the right password works', async () => {
     const email = await personWithPassword();
     expect(await statuses(10, () => signIn(email, 'wrong'))).toEqual(Array(10).fill(401));
-    const refused = await signIn(email);
-    expect(refused).toMatchObject({
+    const rejected = await signIn(email);
+    expect(rejected).toMatchObject({
       status: 429,
       body: { title: 'Too many attempts', detail: 'Please try again in 15 minutes.' },
     });
-    expect(refused.headers.get('Retry-After')).toBe('900');
+    expect(rejected.headers.get('Retry-After')).toBe('900');
     portal.clock.forward(15);
     expect((await signIn(email)).status).toBe(200);
   });

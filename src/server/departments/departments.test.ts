@@ -62,9 +62,9 @@ it('a department name must be unique regardless of case; a second one is rejecte
   tags: ['departments'],
 }, async () => {
   const id = await create('Optics');
-  const refused = await admin.post('/api/departments', { name: 'OPTICS', description: null });
-  expect([refused.status, refused.body.code]).toEqual([409, 'department_name_taken']);
-  expect(refused.body.errors).toEqual([
+  const rejected = await admin.post('/api/departments', { name: 'OPTICS', description: null });
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'department_name_taken']);
+  expect(rejected.body.errors).toEqual([
     {
       path: 'name',
       message: 'There is a department of this name already.',
@@ -108,8 +108,8 @@ it('a department with people cannot be deleted, and the error says how many', {
     const person = await createPerson(portal);
     await admin.put(`/api/users/${person.id}`, { display_name: 'Somebody', department_id: id });
   }
-  const refused = await admin.delete(`/api/departments/${id}`);
-  expect([refused.status, refused.body.detail, refused.body.current]).toEqual([
+  const rejected = await admin.delete(`/api/departments/${id}`);
+  expect([rejected.status, rejected.body.detail, rejected.body.current]).toEqual([
     409,
     '2 people belong to this department. Move them to another one first.',
     { user_count: 2 },

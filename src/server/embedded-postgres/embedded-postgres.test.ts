@@ -207,7 +207,7 @@ test.runIf(asRoot)(
     const chosen = resolve(wanted);
     onTestFinished(() => rmSync(chosen.directory, { recursive: true, force: true }));
     expect(basename(chosen.directory)).toContain(basename(projectDir));
-    expect(chosen.said).toEqual([expect.stringContaining(`data is kept in ${chosen.directory} instead`)]);
+    expect(chosen.logged).toEqual([expect.stringContaining(`data is kept in ${chosen.directory} instead`)]);
     expect(resolve(wanted).directory).toBe(chosen.directory);
 
     const database = await start(chosen.directory);
@@ -241,9 +241,12 @@ function dataDir(): string {
   return resolve(join(projectDir, '.data')).directory;
 }
 
-function resolve(wanted: string): { directory: string; said: string[] } {
-  const said: string[] = [];
-  return { directory: resolveDataDirectory({ wanted, projectDir, log: (line) => said.push(line) }), said };
+function resolve(wanted: string): { directory: string; logged: string[] } {
+  const logged: string[] = [];
+  return {
+    directory: resolveDataDirectory({ wanted, projectDir, log: (line) => logged.push(line) }),
+    logged,
+  };
 }
 
 // Fresh directories are created without syncing; the one of the crashes is as durable as in production.

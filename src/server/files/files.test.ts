@@ -178,8 +178,8 @@ describe('content before names', { tags: ['files-are-checked-by-content'] }, () 
     const client = await portal.signIn(asha);
     const headers = { 'X-File-Name': 'cv.pdf', 'Content-Type': 'application/json' };
     const init = { method: 'PUT', headers, body: '{"pages": 1}' };
-    const refused = await client.fetch('/api/profile/resume', init);
-    expect({ status: refused.status, body: await refused.json() }).toMatchObject({
+    const rejected = await client.fetch('/api/profile/resume', init);
+    expect({ status: rejected.status, body: await rejected.json() }).toMatchObject({
       status: 422,
       body: { code: 'invalid_file_type' },
     });
@@ -385,20 +385,20 @@ describe('where files go', { tags: ['files-are-private'] }, () => {
         }),
     },
   ])('an upload that $kind is cancelled and stores nothing', async ({ send }) => {
-    const asked = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const slow = new ReadableStream({
       start: (controller) => controller.enqueue(text('%PDF-1.7')),
       pull: (controller) => {
-        asked.resolve();
+        started.resolve();
         return send(controller);
       },
     });
-    const refused = uploadError('resume', slow, 'cv.pdf');
-    await asked.promise;
+    const rejected = uploadError('resume', slow, 'cv.pdf');
+    await started.promise;
     await vi.advanceTimersByTimeAsync(26_000);
-    expect(await refused).toMatchObject({ status: 408, title: 'Upload failed' });
+    expect(await rejected).toMatchObject({ status: 408, title: 'Upload failed' });
     expect(await temporaryFiles()).toEqual([]);
   });
 

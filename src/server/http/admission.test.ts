@@ -71,16 +71,16 @@ describe('a portal with more visitors than its capacity', () => {
       { pull: () => expect.unreachable('The body was read.') },
       { highWaterMark: 0 },
     );
-    const refused = await asha.request('/api/teams', {
+    const rejected = await asha.request('/api/teams', {
       method: 'POST',
       body,
       headers: { 'Content-Type': 'application/json' },
       duplex: 'half',
     } as RequestInit & { headers: Record<string, string> });
-    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 503, code: 'busy' });
-    expect(refused.headers.get('Content-Type')).toBe('application/problem+json');
-    expect(refused.headers.get('Retry-After')).toMatch(/^[1-4]$/);
-    expect(refused.headers.get('X-Request-Id')).toBe(refused.body.request_id);
+    expect({ status: rejected.status, code: rejected.body.code }).toEqual({ status: 503, code: 'busy' });
+    expect(rejected.headers.get('Content-Type')).toBe('application/problem+json');
+    expect(rejected.headers.get('Retry-After')).toMatch(/^[1-4]$/);
+    expect(rejected.headers.get('X-Request-Id')).toBe(rejected.body.request_id);
     expect((await asha.get('/api/health')).status).toBe(200);
     const asFile = await asha.get('/api/teams', { 'X-File-Name': 'cv.pdf' });
     expect(asFile.status).toBe(503);

@@ -46,11 +46,11 @@ test('a read without a database gets 503 with Retry-After and a plain sentence, 
 });
 
 test.each([
-  { when: 'before', kept: [] },
-  { when: 'after', kept: [{ name: 'Perhaps' }] },
+  { when: 'before', stored: [] },
+  { when: 'after', stored: [{ name: 'Perhaps' }] },
 ] as const)(
   'a write that loses its connection $when the commit is reported neither as failed nor as done',
-  async ({ when, kept }) => {
+  async ({ when, stored }) => {
     const losing = connectLosing(portal.databaseUrl);
     const leela = await portal.signIn(
       await createPerson(portal),
@@ -67,7 +67,7 @@ test.each([
       detail:
         'The portal could not finish this, and cannot say whether it was kept. Please look in a few seconds, and send it again if it is missing.',
     });
-    expect((await portal.db.execute(sql`select name from teams`)).rows).toEqual(kept);
+    expect((await portal.db.execute(sql`select name from teams`)).rows).toEqual(stored);
     await losing.pool.end();
   },
 );

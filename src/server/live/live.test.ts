@@ -81,8 +81,8 @@ test('a change of a team arrives at its people only', async () => {
   ];
   const asBina = await portal.signIn(bina);
   expect((await asBina.post(`/api/teams/${team.id}/join-requests`)).status).toBe(200);
-  const heard = await leader.changes();
-  expect(heard?.filter(({ topic }) => topic === 'team')).toEqual([{ topic: 'team', ids: [team.id] }]);
+  const received = await leader.changes();
+  expect(received?.filter(({ topic }) => topic === 'team')).toEqual([{ topic: 'team', ids: [team.id] }]);
   await expectNothing(elsewhere, stranger);
 });
 

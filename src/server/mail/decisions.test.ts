@@ -131,8 +131,8 @@ describe('a mail about a decision', () => {
 
     await set(accept);
     expect(await sendAll()).toEqual(['Your application for Rivers: Accepted']);
-    const refused = await set(undo);
-    expect([refused.status, refused.body.code]).toEqual([409, 'already_told']);
+    const rejected = await set(undo);
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'already_told']);
     expect((await asAsha.get(`/api/applications/${id}`)).body.status).toBe('accepted');
     expect(await sendAll()).toEqual([]);
   });

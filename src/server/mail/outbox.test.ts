@@ -124,8 +124,8 @@ describe('a dead letter', () => {
     'a dead letter of the kind %s has a link that staff may not send to themselves',
     async (kind) => {
       const [id = ''] = await insert({ kind, status: 'dead' });
-      const refused = await admin.put(`/api/staff/outbox/${id}/recipient`, { recipient: staff.email });
-      expect([refused.status, refused.body.code]).toEqual([409, 'mail_for_its_reader']);
+      const rejected = await admin.put(`/api/staff/outbox/${id}/recipient`, { recipient: staff.email });
+      expect([rejected.status, rejected.body.code]).toEqual([409, 'mail_for_its_reader']);
       expect(await recipients('?status=dead')).toEqual([plain.recipient]);
     },
   );
@@ -181,8 +181,8 @@ describe('a dead letter', () => {
     const [dead, sent] = await insert({ status: 'dead' }, { status: 'sent' });
     const both = [1, 2].map(() => admin.post(`/api/staff/outbox/${dead}/retries`));
     expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const refused = await admin.post(`/api/staff/outbox/${sent}/retries`);
-    expect([refused.status, refused.body.code]).toEqual([409, 'not_dead']);
+    const rejected = await admin.post(`/api/staff/outbox/${sent}/retries`);
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'not_dead']);
   });
 
   test('all dead letters can be sent again at once', async () => {

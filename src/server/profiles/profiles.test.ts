@@ -188,9 +188,9 @@ describe('saving the profile', { tags: ['profile-checks-in-order'] }, () => {
     await uploadResume(browser);
     await portal.db.update(profiles).set({ department_id: null }).where(eq(profiles.user_id, person.id));
     await portal.db.update(departments).set({ name: 'Pupils' }).where(eq(departments.name, 'Students'));
-    const refused = await browser.put('/api/profile', PROFILE);
+    const rejected = await browser.put('/api/profile', PROFILE);
     await portal.db.update(departments).set({ name: 'Students' }).where(eq(departments.name, 'Pupils'));
-    expect(refused).toMatchObject({ status: 409, body: { title: 'Failed to find Students department' } });
+    expect(rejected).toMatchObject({ status: 409, body: { title: 'Failed to find Students department' } });
     expect((await browser.get('/api/profile')).body).toMatchObject({ display_name: null, department: null });
     const saved = await browser.put('/api/profile', PROFILE);
     expect(saved.body.department).toMatchObject({ name: 'Students' });
@@ -286,8 +286,8 @@ describe('the résumé', { tags: ['no-orphaned-files'] }, () => {
   }, async () => {
     const { browser } = await savedPerson();
     const before = (await browser.get('/api/profile')).body;
-    const refused = await uploadResume(browser, 'cv.docx');
-    expect(refused).toMatchObject({
+    const rejected = await uploadResume(browser, 'cv.docx');
+    expect(rejected).toMatchObject({
       status: 422,
       body: { title: 'Invalid file type', detail: 'Please upload a PDF file.', errors: [{ path: 'file' }] },
     });
@@ -358,9 +358,9 @@ describe('the résumé', { tags: ['no-orphaned-files'] }, () => {
     const { person, browser } = await newcomer();
     const resets_at = new Date(Date.now() + 3_600_000).toISOString();
     await portal.db.insert(rate_limits).values({ key: `upload:${person.id}`, count: 60, resets_at });
-    const refused = await uploadResume(browser);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3500);
+    const rejected = await uploadResume(browser);
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('Retry-After'))).toBeGreaterThan(3500);
   });
 });
 

@@ -576,9 +576,9 @@ it('deleting a project with protecting applications requires their exact number,
     applicant: third,
     values: { status: 'rejected' },
   });
-  const refused = await asOwner.delete(`/api/projects/${project.id}`);
-  expect(refused.status).toBe(409);
-  expect(refused.body).toMatchObject({
+  const response = await asOwner.delete(`/api/projects/${project.id}`);
+  expect(response.status).toBe(409);
+  expect(response.body).toMatchObject({
     code: 'project_is_protected',
     current: { protecting_applications: 2 },
   });

@@ -54,7 +54,7 @@ test('the names of saved views are unique regardless of case, with the error at 
 }, async () => {
   await save('To read');
   const { id } = (await save('Later')).body;
-  const refused = {
+  const rejected = {
     code: 'view_name_taken',
     title: 'Error saving view',
     errors: [
@@ -70,7 +70,7 @@ test('the names of saved views are unique regardless of case, with the error at 
     await asArun.put(`/api/saved-views/${id}/name`, { name: 'to READ' }),
   ]) {
     expect(response.status).toBe(409);
-    expect(response.body).toMatchObject(refused);
+    expect(response.body).toMatchObject(rejected);
   }
   expect((await asArun.put(`/api/saved-views/${id}/name`, { name: 'LATER' })).status).toBe(200);
 });

@@ -115,12 +115,12 @@ test('two admins who change different settings at once both succeed; for the sam
     hero_background_image,
   });
 
-  const refused = await other.put('/api/settings', {
+  const rejected = await other.put('/api/settings', {
     decision_mail_hold_seconds: 5,
     detailed_proposal_gate: 'shortlisted',
     seen,
   });
-  expect(refused).toMatchObject({
+  expect(rejected).toMatchObject({
     status: 409,
     body: { code: 'settings_changed', current: { decision_mail_hold_seconds: 300 } },
   });

@@ -136,14 +136,14 @@ test('a render that fails or takes longer than half a second gives the client-re
   expect(await bodyOf(siteOf({ render: failing })(ANY_SESSION, '/teams/join/token'))).toBe(CLIENT_RENDERED);
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const rendered = Promise.withResolvers<RenderedPage>();
   const slow: Render = () => {
-    begun.resolve();
+    started.resolve();
     return rendered.promise;
   };
   const body = bodyOf(siteOf({ render: slow })(ANY_SESSION));
-  await begun.promise;
+  await started.promise;
   vi.advanceTimersByTime(500);
   expect(await body).toBe(CLIENT_RENDERED);
   rendered.resolve(pageOf('late'));

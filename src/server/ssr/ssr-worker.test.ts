@@ -65,17 +65,17 @@ test('one thread renders all pages, whatever error one of them throws', async ()
 test('simultaneous renders each get the responses for their own person', async () => {
   await threadOf();
   const people = Array.from({ length: 20 }, (_, index) => `person ${index}`);
-  const asked: string[] = [];
+  const requested: string[] = [];
   const pages = people.map((person, index) =>
     render(`/api/session?${index}`, async (address) => {
-      asked.push(address);
+      requested.push(address);
       await new Promise((resolve) => setTimeout(resolve, (index * 7) % 10));
       return { status: 400 + index, contentType: 'text/plain', body: person };
     }),
   );
   const markup = (await Promise.all(pages)).map((page) => page?.markup);
   expect(markup).toEqual(people.map((person, index) => `${person}, ${400 + index} ${person}`));
-  expect(asked).toHaveLength(40);
+  expect(requested).toHaveLength(40);
   expect(worker.underWay).toBe(0);
 });
 

@@ -32,18 +32,18 @@ const AWAY = { status: 503, code: 'files_unavailable', title: 'Files are unavail
 test.each(['down', 'silent'] as const)(
   'while S3 is %s an upload fails for the moment and leaves no row, no bytes and no partial state',
   async (mood) => {
-    const kept = (await upload('kept.pdf')).body.resume;
+    const stored = (await upload('kept.pdf')).body.resume;
     s3.become(mood);
-    const refused = await upload('lost.pdf');
-    expect(refused).toMatchObject({ status: 503, body: AWAY });
-    expect(refused.headers.get('Retry-After')).toBe('30');
+    const rejected = await upload('lost.pdf');
+    expect(rejected).toMatchObject({ status: 503, body: AWAY });
+    expect(rejected.headers.get('Retry-After')).toBe('30');
     expect(await portal.db.select().from(files).where(eq(files.name, 'lost.pdf'))).toEqual([]);
     expect(await readdir(join(portal.services.directory, 'tmp'))).toEqual([]);
     const browser = await portal.signIn(asha);
-    expect((await browser.get('/api/profile')).body.resume).toEqual(kept);
+    expect((await browser.get('/api/profile')).body.resume).toEqual(stored);
 
     s3.become('well');
-    expect((await browser.get(`/files/${kept.id}`)).status).toBe(200);
+    expect((await browser.get(`/files/${stored.id}`)).status).toBe(200);
     expect((await upload('found.pdf')).body.resume.name).toBe('found.pdf');
   },
 );

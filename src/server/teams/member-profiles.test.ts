@@ -288,8 +288,8 @@ describe('a résumé that is uploaded before its member is saved', () => {
   const seen = async () => (await asLeader.get(`/api/teams/${team.id}`)).body.member_profiles;
 
   it('a member profile with a rejected résumé adds nobody and sends no email', async () => {
-    const refused = await upload(new TextEncoder().encode('hello'), 'nila.pdf');
-    expect([refused.status, refused.body.title]).toEqual([422, 'Invalid file type']);
+    const rejected = await upload(new TextEncoder().encode('hello'), 'nila.pdf');
+    expect([rejected.status, rejected.body.title]).toEqual([422, 'Invalid file type']);
     expect([await seen(), await storedResumes()]).toEqual([[], 0]);
     const missing = await asLeader.post(path, { ...nila(), resume_file_id: crypto.randomUUID() });
     expect([missing.status, missing.body.title]).toEqual([404, 'File not found']);
@@ -354,8 +354,8 @@ describe('the résumé of a member profile', () => {
     expect(text.body.detail).toBe('Please upload a PDF or Word document.');
     const large = new Uint8Array(UPLOADS.member_resume.maxBytes + 1);
     large.set(await pdfBytes());
-    const refused = await asLeader.upload('PUT', resume, large, 'nila.pdf');
-    expect([refused.status, refused.body.title, refused.body.detail]).toEqual([
+    const rejected = await asLeader.upload('PUT', resume, large, 'nila.pdf');
+    expect([rejected.status, rejected.body.title, rejected.body.detail]).toEqual([
       422,
       'File too large',
       'Please upload a file smaller than 5MB.',

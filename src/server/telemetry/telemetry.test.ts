@@ -43,20 +43,20 @@ test('metrics are counted by route pattern and change', async () => {
 
 test('metrics query the database once in a while, however often they are read', async () => {
   const telemetry = await started({ METRICS_PORT: '0' });
-  const asked = vi.spyOn(portal.pool, 'query');
+  const queried = vi.spyOn(portal.pool, 'query');
   await Promise.all(Array.from({ length: 10 }, () => scrape(telemetry.metricsPort)));
-  expect(asked).toHaveBeenCalledTimes(1);
-  asked.mockRestore();
+  expect(queried).toHaveBeenCalledTimes(1);
+  queried.mockRestore();
   await telemetry.stop();
 });
 
 test('metrics continue without a database and report it', async () => {
   const telemetry = await started({ METRICS_PORT: '0' });
-  const asked = vi.spyOn(portal.pool, 'query').mockRejectedValue(new Error('away') as never);
+  const queried = vi.spyOn(portal.pool, 'query').mockRejectedValue(new Error('away') as never);
   const { metrics } = await scrape(telemetry.metricsPort);
   expect(metrics.get('database_up')).toBe(0);
   expect([...metrics.keys()].filter((name) => name.startsWith('mails'))).toEqual([]);
-  asked.mockRestore();
+  queried.mockRestore();
   await telemetry.stop();
 });
 

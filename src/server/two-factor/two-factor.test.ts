@@ -82,12 +82,12 @@ describe('setting up codes', { tags: ['authenticator-codes'] }, () => {
   test('setting up codes gives the secret as text and for the app, and ten recovery codes once', async () => {
     const person = await createMember();
     const browser = await portal.signIn(person);
-    const begun = (await browser.post('/api/account/two-factor', { password: PASSWORD })).body;
-    expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/);
-    expect(begun.uri).toContain(`secret=${begun.secret}`);
-    expect(begun.uri).toContain(encodeURIComponent(person.email));
+    const setup = (await browser.post('/api/account/two-factor', { password: PASSWORD })).body;
+    expect(setup.secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(setup.uri).toContain(`secret=${setup.secret}`);
+    expect(setup.uri).toContain(encodeURIComponent(person.email));
     expect((await statusOf(browser)).enabled).toBe(false);
-    const response = await browser.put('/api/account/two-factor', { code: codeOf(begun.secret) });
+    const response = await browser.put('/api/account/two-factor', { code: codeOf(setup.secret) });
     expect(new Set(response.body.recovery_codes).size).toBe(10);
     expect(await statusOf(browser)).toEqual({
       enabled: true,
@@ -475,8 +475,8 @@ describe('with obligatory codes for staff', { tags: ['authenticator-codes'] }, (
 
   test('with obligatory codes, staff change their app with a code instead of the password and cannot switch codes off', async () => {
     const { browser, secret } = await createMemberWithCodes('admin');
-    const refused = await browser.delete('/api/account/two-factor', { password: PASSWORD });
-    expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'code']);
+    const rejected = await browser.delete('/api/account/two-factor', { password: PASSWORD });
+    expect([rejected.status, rejected.body.errors[0].path]).toEqual([422, 'code']);
     expect((await browser.put('/api/account/recovery-codes', { password: PASSWORD })).status).toBe(422);
     expect((await browser.delete('/api/account/two-factor', { code: nextCode(secret) })).status).toBe(200);
     expect((await browser.get('/api/staff/users')).body.code).toBe('codes_required');

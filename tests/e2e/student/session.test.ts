@@ -15,9 +15,9 @@ test('nobody is redirected before the end of the first session check', {
     await held.promise;
     await route.fallback();
   });
-  const asked = page.waitForRequest('**/api/session');
+  const checked = page.waitForRequest('**/api/session');
   await openPage(page, '/dashboard');
-  await asked;
+  await checked;
   expect(new URL(page.url()).pathname).toBe('/dashboard');
   await expect(page.getByRole('heading')).toHaveCount(0);
   held.resolve();
@@ -31,9 +31,9 @@ test('the session is checked every 30 seconds, and survives a reload', {
   await page.clock.install();
   await openPage(page, '/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  const asked = page.waitForRequest('**/api/session');
+  const checked = page.waitForRequest('**/api/session');
   await page.clock.fastForward(30_000);
-  await asked;
+  await checked;
   await reloadPage(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });

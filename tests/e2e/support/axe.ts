@@ -7,7 +7,7 @@ import axe from 'axe-core';
  */
 export async function findProblems(page: Page): Promise<string[]> {
   await untilAtRest(page);
-  return findProblemsAsItStands(page);
+  return findProblemsNow(page);
 }
 
 /** Waits until nothing on a page loads, sends or moves. */
@@ -16,7 +16,7 @@ export async function untilAtRest(page: Page): Promise<void> {
 }
 
 /** The same for a page that waits for its data and so is never idle. */
-export const findProblemsAsItStands = (page: Page): Promise<string[]> => ask(page);
+export const findProblemsNow = (page: Page): Promise<string[]> => ask(page);
 
 /** The texts with too little contrast, the only thing that a change of colours can break. */
 export const findPaleTexts = (page: Page): Promise<string[]> => ask(page, { runOnly: ['color-contrast'] });

@@ -11,9 +11,9 @@ export const readBrowser = (page: Page) =>
     const ask = <T>(store: string, request: (store: IDBObjectStore) => IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         if (!database.objectStoreNames.contains(store)) return resolve([] as T);
-        const asked = request(database.transaction(store).objectStore(store));
-        asked.onsuccess = () => resolve(asked.result);
-        asked.onerror = () => reject(asked.error);
+        const pending = request(database.transaction(store).objectStore(store));
+        pending.onsuccess = () => resolve(pending.result);
+        pending.onerror = () => reject(pending.error);
       });
     const keys = await ask('keys', (store) => store.getAllKeys());
     const drafts = await ask('texts', (store) => store.getAllKeys());

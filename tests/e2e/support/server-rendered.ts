@@ -72,7 +72,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
 }
 
 /** Collects the errors of a page. React reports a difference from the server-rendered page as one. */
-export function listenForFaults(page: Page): string[] {
+export function collectPageErrors(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
@@ -81,10 +81,10 @@ export function listenForFaults(page: Page): string[] {
 
 /** Opens a server-rendered page and checks that hydration changes nothing. */
 export async function expectHydrated(page: Page, path: string): Promise<void> {
-  const faults = listenForFaults(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const bringScripts = await holdScripts(page);
+  const faults = collectPageErrors(page);
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const releaseScripts = await holdScripts(page);
   await openServerRendered(page, path);
   const state = JSON.parse((await page.locator('#hydration-state').textContent()) ?? '');
   expect(state.queries.queries.length).toBeGreaterThan(0);
@@ -94,17 +94,17 @@ export async function expectHydrated(page: Page, path: string): Promise<void> {
     document.documentElement.scrollTo({ top: 150, behavior: 'instant' });
     return document.documentElement.scrollTop;
   });
-  asked.length = 0;
+  requested.length = 0;
   // A change of the font is a different matter than hydration.
   await untilInter(page);
   await watchShift(page);
-  bringScripts();
+  releaseScripts();
   await expect(page.locator('[inert]')).toHaveCount(0);
   await expect(page.getByRole('link', { name: /, home$/ })).toBeFocused();
   await expect(page.locator('main[data-kept]')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(scrolled);
-  const asksApi = asked.filter((address) => address.startsWith('/api/'));
-  expect(asksApi.filter((address) => !AFTERWARDS.test(address))).toEqual([]);
+  const apiRequests = requested.filter((address) => address.startsWith('/api/'));
+  expect(apiRequests.filter((address) => !AFTERWARDS.test(address))).toEqual([]);
   const { shift, shifted } = await readShift(page);
   expect({ shifted, isSteady: shift < MOST_SHIFT }).toEqual({ shifted, isSteady: true });
   expect(faults).toEqual([]);

@@ -9,7 +9,7 @@ export type State = (typeof STATES)[number];
 export const PHONE = 360;
 export const PAPER = 720;
 
-export type LookedAtPage = {
+export type VisualPage = {
   name: string;
   viewer: Viewer;
   /** `:team` and the like are placeholders for an id of the place. */
@@ -29,7 +29,7 @@ const click = (role: 'button' | 'tab' | 'menuitem' | 'radio', name: string | Reg
   page.getByRole(role, { name }).first().click();
 
 /** Every page of the portal, and everything that opens over them. */
-export const PAGES: LookedAtPage[] = [
+export const PAGES: VisualPage[] = [
   { name: 'landing', viewer: 'visitor', path: '/', states: STILL },
   { name: 'auth', viewer: 'visitor', path: '/auth', states: STILL },
   {
@@ -193,12 +193,12 @@ export const PAGES: LookedAtPage[] = [
 ];
 
 /** The widths of a page among the requested ones. */
-export function widthsOf({ only }: LookedAtPage, asked: number[]): number[] {
+export function widthsOf({ only }: VisualPage, requested: number[]): number[] {
   if (only === 'paper') return [PAPER];
-  return only === 'phone' ? asked.filter((width) => width === PHONE) : asked;
+  return only === 'phone' ? requested.filter((width) => width === PHONE) : requested;
 }
 
-export const statesOf = ({ states = STATES }: LookedAtPage) => states;
+export const statesOf = ({ states = STATES }: VisualPage) => states;
 
 /** Loads when it is nearly visible. */
 async function showPlot(page: Page): Promise<void> {

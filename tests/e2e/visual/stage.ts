@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page, Route } from '@playwright/test';
 import { renderInBrowser } from '../support/client-rendered.ts';
 import { openPage } from '../support/open-page.ts';
-import { type LookedAtPage, PHONE, type State } from './pages.ts';
+import { PHONE, type State, type VisualPage } from './pages.ts';
 import type { Place } from './places.ts';
 
 export const SCHEMES = ['light', 'dark'] as const;
@@ -11,7 +11,7 @@ export type Scheme = (typeof SCHEMES)[number];
 export type Stage = {
   page: Page;
   /** The errors in the browser’s console. */
-  complaints: string[];
+  consoleErrors: string[];
   /** Sends the held responses and waits until the page shows them. */
   release: () => Promise<void>;
 };
@@ -29,7 +29,7 @@ const FAILURE = {
 export async function openStage(
   browser: Browser,
   place: Place,
-  looked: LookedAtPage,
+  visualPage: VisualPage,
   { state, width, scheme = 'light' }: { state: State; width: number; scheme?: Scheme },
 ): Promise<Stage> {
   const context = await browser.newContext({
@@ -40,10 +40,10 @@ export async function openStage(
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
   });
-  await context.addCookies(place.cookies[looked.viewer]);
+  await context.addCookies(place.cookies[visualPage.viewer]);
   const page = await context.newPage();
-  if (looked.only === 'paper') await page.emulateMedia({ media: 'print' });
-  const complaints = listen(page, state);
+  if (visualPage.only === 'paper') await page.emulateMedia({ media: 'print' });
+  const consoleErrors = listen(page, state);
   const held: Route[] = [];
   if (state === 'loading' || state === 'failing') await renderInBrowser(page);
   if (state === 'failing') await respondToAll(page, (route) => fail(route));
@@ -51,10 +51,10 @@ export async function openStage(
   if (isHolding) await respondToAll(page, (route) => (isHolding ? void held.push(route) : route.continue()));
   await openPage(
     page,
-    looked.path.replace(/:(\w+)/, (_, name) => place.ids[name] ?? name),
+    visualPage.path.replace(/:(\w+)/, (_, name) => place.ids[name] ?? name),
   );
   await (state === 'loading' ? untilWaiting(page) : untilShown(page));
-  if (state === 'data') await looked.arrange?.(page);
+  if (state === 'data') await visualPage.arrange?.(page);
   await settle(page);
   const release = async () => {
     isHolding = false;
@@ -62,11 +62,11 @@ export async function openStage(
     await untilShown(page);
     await settle(page);
   };
-  return { page, complaints, release };
+  return { page, consoleErrors, release };
 }
 
 /** Shows the same page in the other color scheme. */
-export async function dress(page: Page, scheme: Scheme): Promise<void> {
+export async function setColorScheme(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   // The landing page reads the system’s scheme once, before its first paint.
   await page.evaluate((value) => {
@@ -80,14 +80,14 @@ const deviceOf = (width: number) =>
     : { viewport: { width, height: 900 } };
 
 function listen(page: Page, state: State): string[] {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const consoleErrors: string[] = [];
+  page.on('pageerror', (error) => consoleErrors.push(error.message));
   page.on('console', (message) => {
     // The browser reports each failed response itself, and the 404 page logs its path (rule:not-found-page).
     const isExpected = /^Failed to load resource|^404: /.test(message.text()) || state === 'failing';
-    if (message.type() === 'error' && !isExpected) complaints.push(message.text());
+    if (message.type() === 'error' && !isExpected) consoleErrors.push(message.text());
   });
-  return complaints;
+  return consoleErrors;
 }
 
 const respondToAll = (page: Page, response: (route: Route) => unknown) =>

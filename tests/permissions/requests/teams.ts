@@ -38,9 +38,9 @@ async function addProfile({ db }: Portal, team_id: string, values: { removal_tok
 }
 
 async function ask(portal: Portal, team_id: string): Promise<string> {
-  const asker = await createPerson(portal);
-  await portal.db.insert(team_join_requests).values({ team_id, user_id: asker.id });
-  return asker.id;
+  const applicant = await createPerson(portal);
+  await portal.db.insert(team_join_requests).values({ team_id, user_id: applicant.id });
+  return applicant.id;
 }
 
 async function invite({ db }: Portal, { id, leader }: Team): Promise<string> {

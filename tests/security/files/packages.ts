@@ -58,7 +58,7 @@ export function maliciousPackages(kind: Kind): MaliciousFile[] {
     'a name of 60,000 letters': packageOf(kind, [{ name: `${folder}/${'a'.repeat(60_000)}`, content: '' }]),
     'a name of NULs': packageOf(kind, [{ name: `${folder}/a\0.xml`, content: '' }]),
   };
-  const refused: Record<string, Bytes> = {
+  const rejected: Record<string, Bytes> = {
     'a way out': packageOf(kind, [{ name: '../../etc/cron.d/a', content: '' }]),
     'a way from the root': packageOf(kind, [{ name: '/etc/passwd', content: '' }]),
     'a way of Windows': packageOf(kind, [{ name: 'C:\\a.exe', content: '' }]),
@@ -90,7 +90,7 @@ export function maliciousPackages(kind: Kind): MaliciousFile[] {
       [4, 40, 200, good.length - 1].map((length) => [`only ${length} bytes`, good.slice(0, length)]),
     ),
   };
-  return asFiles(kind, accepted, refused);
+  return asFiles(kind, accepted, rejected);
 }
 
 const changed = (bytes: Bytes, place: number): Bytes =>
@@ -104,7 +104,7 @@ export function maliciousCompounds(name: string): MaliciousFile[] {
     new DataView(bytes.buffer).setUint32(place, value, true);
     return bytes;
   };
-  const refused: Record<string, Bytes> = {
+  const rejected: Record<string, Bytes> = {
     'a table of sectors that is far away': put(76, 0x00ffffff),
     'a directory that is far away': put(48, 0x00ffffff),
     'a list of tables that is far away': changed(put(68, 0x00ffffff), 72),
@@ -121,16 +121,16 @@ export function maliciousCompounds(name: string): MaliciousFile[] {
     'a directory in a circle': circle,
     'a name that is too long': put(1024 + 128 + 64, 0xffff),
   };
-  return asFiles(name, accepted, refused);
+  return asFiles(name, accepted, rejected);
 }
 
 const asFiles = (
   of: string,
   accepted: Record<string, Bytes>,
-  refused: Record<string, Bytes>,
+  rejected: Record<string, Bytes>,
 ): MaliciousFile[] => [
   ...Object.entries(accepted).map(([what, bytes]) => ({ what: `${of} with ${what}`, bytes })),
-  ...Object.entries(refused).map(
+  ...Object.entries(rejected).map(
     ([what, bytes]): MaliciousFile => ({ what: `${of}: ${what}`, bytes, isRefused: true }),
   ),
 ];
