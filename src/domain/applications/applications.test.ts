@@ -22,7 +22,7 @@ const initial = (status: ApplicationStatus) => ({
 });
 const detailed = { status: 'submitted', stage: 'detailed', has_detailed_proposal: true } as const;
 
-describe('the status of an application', { tags: ['blocking-freezing-protecting', 'nine-statuses'] }, () => {
+describe('statuses of an application', { tags: ['blocking-freezing-protecting', 'nine-statuses'] }, () => {
   test('an application has one of nine statuses, and staff set six of them', {
     tags: ['nine-statuses'],
   }, () => {
@@ -106,7 +106,7 @@ describe('the apply button', { tags: ['apply-button-labels', 'apply-button-on-ca
   });
 });
 
-describe('the second step', { tags: ['detailed-proposal-gate'] }, () => {
+describe('the detailed proposal', { tags: ['detailed-proposal-gate'] }, () => {
   test('the detailed proposal is open in every status but draft, withdrawn and rejected, or behind the gate when shortlisted', {
     tags: ['detailed-proposal-gate'],
   }, () => {

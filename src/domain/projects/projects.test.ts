@@ -14,7 +14,7 @@ import {
 const project = { application_deadline: '2025-03-09T18:29:59.999Z' };
 const at = (time: string) => new Date(`2025-03-09T${time}Z`);
 
-describe('what a project says', { tags: ['project-card'] }, () => {
+describe('the texts of a project', { tags: ['project-card'] }, () => {
   test('a category is shown with spaces for underscores and capitalised words', {
     tags: ['project-card'],
   }, () => {

@@ -87,7 +87,7 @@ describe('changing the password', { tags: ['password-reset'] }, () => {
     expect((await change(browser)).status).toBe(429);
   });
 
-  test('an account that signs in with Google only is told how to create a password', async () => {
+  test('an account that signs in with Google only learns how to create a password', async () => {
     const browser = await portal.signIn(await createPerson(portal));
     expect((await change(browser)).body).toMatchObject({ status: 409, code: 'no_password' });
   });

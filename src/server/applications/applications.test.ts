@@ -150,7 +150,7 @@ test('staff who see a hidden project cannot apply to it', async () => {
   expect([status, body.code]).toEqual([409, 'project_not_open']);
 });
 
-describe('the deadline', () => {
+describe('the deadline of applications', () => {
   const closing = () => new Date(Date.now() + 60_000).toISOString();
 
   test('an application after the deadline is rejected', async () => {

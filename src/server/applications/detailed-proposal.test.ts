@@ -172,7 +172,7 @@ test('the detailed proposal follows the site setting: behind the gate it is open
   await portal.db.delete(site_settings);
 });
 
-describe('its draft', () => {
+describe('the draft of a detailed proposal', () => {
   const typed = (technical_approach: string, revision: number) => ({
     ...sections,
     technical_approach,

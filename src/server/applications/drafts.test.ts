@@ -117,7 +117,7 @@ test('only its writer can discard a draft', async () => {
   expect((await client.get(`/api/projects/${project.id}/application`)).body.application).toBeNull();
 });
 
-describe('the team that a draft names', () => {
+describe('the team of a draft', () => {
   const naming = (project: { id: string }, team_id: string | null, revision: number) => ({
     ...draft(project, 'For the team.', revision),
     team_id,

@@ -186,7 +186,7 @@ test('a former member cannot become the owner of that project', async () => {
   expect([response.status, response.body.code]).toEqual([409, 'owner_has_applied']);
 });
 
-describe('before leaving', () => {
+describe('leaving a team', () => {
   const leaving = async (client: Client, { id }: { id: string }) =>
     (await client.get('/api/teams/mine')).body.find((team: { id: string }) => team.id === id).leaving;
 

@@ -315,7 +315,7 @@ test('the colleges of the filter occur once each regardless of case and spaces, 
   expect((await choices('?search=numbered&page=2')).colleges).toEqual([]);
 });
 
-describe('the order', () => {
+describe('the order of the list', () => {
   let project: { id: string };
   beforeAll(async () => {
     project = await createProject(portal, { name: 'Ordered' });

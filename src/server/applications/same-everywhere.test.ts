@@ -56,7 +56,7 @@ describe.each(Object.entries(PROJECTS))('for a project that is %s', (_, values) 
   );
 });
 
-describe('a member who does not lead', () => {
+describe('a member who isn’t the leader', () => {
   async function memberOf(values: NonNullable<Parameters<typeof createApplication>[1]['values']>) {
     const leader = await createPerson(portal, { display_name: 'Lina Leader' });
     const member = await createPerson(portal);

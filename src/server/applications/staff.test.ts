@@ -291,7 +291,7 @@ test('staff cannot decide, score or comment on their own application, alone or t
   }
 });
 
-describe('the review', () => {
+describe('reviews', () => {
   const review = (id: string, values: Record<string, unknown>, client = staff) =>
     client.put(`/api/applications/${id}/review`, {
       admin_comments: null,
@@ -402,7 +402,7 @@ test('the history shows no view of a résumé from before the submission', async
   expect((await staff.get(`/api/staff/applications/${id}`)).body.history).toEqual([]);
 });
 
-describe('contact from the portal', () => {
+describe('messages from the portal', () => {
   const send = (id: string, message: string) => staff.post(`/api/applications/${id}/messages`, { message });
 
   test('a message from the portal is queued to the leader and recorded in the history', {

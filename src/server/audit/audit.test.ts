@@ -139,7 +139,7 @@ test('the audit log pages back and forth, newest first, each entry once, even wi
   expect([back.has_newer, back.has_older]).toEqual([true, true]);
 });
 
-describe('the log', { tags: ['audit-log'] }, () => {
+describe('the audit log', { tags: ['audit-log'] }, () => {
   test('the database rejects changes and deletions in the audit log', {
     tags: ['audit-log'],
   }, async () => {

@@ -108,7 +108,7 @@ test('a sign-in with the former password during its replacement leaves no sessio
   await portal.db.execute('drop function wait_for_test cascade');
 });
 
-describe('where guesses come from', () => {
+describe('guesses', () => {
   const guessFrom = (forwarded: string) =>
     portal.visitor().request('/api/session', {
       method: 'POST',

@@ -84,7 +84,7 @@ const REQUESTS: Record<string, (session: Client, resumeId: string) => Promise<{ 
   'gets no live events': (session) => session.get('/api/live'),
 };
 
-describe.each(Object.keys(ENDINGS))('after %s, the old session', (ending) => {
+describe.each(Object.keys(ENDINGS))('after %s, the former session', (ending) => {
   test.each(Object.keys(REQUESTS))('an ended session %s', async (request) => {
     const person = await adminWithPassword();
     const old = await portal.signIn(person);

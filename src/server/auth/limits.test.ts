@@ -59,7 +59,7 @@ const rateLimits = async () => {
   return rows.map(({ key, count }) => `${key} ${count}`);
 };
 
-describe('only a wrong password counts as one', { tags: ['sign-in-rate-limits'] }, () => {
+describe('limits on wrong passwords', { tags: ['sign-in-rate-limits'] }, () => {
   const noLink = 'a-token-of-nobody-at-all-that-is-long-enough';
   const repeat = (path: string, method: 'post' | 'put', body: object) =>
     Promise.all(Array.from({ length: 400 }, () => portal.visitor()[method](path, body)));

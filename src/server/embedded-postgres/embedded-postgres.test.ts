@@ -100,7 +100,7 @@ test('a pid file with the id of an unrelated process doesn’t prevent the start
   await end(app, 'SIGKILL');
 });
 
-describe('a data directory that was damaged', () => {
+describe('a damaged data directory', () => {
   const fileOf = (name: string) => join(dataDir(), 'postgres', name);
   async function withARow(): Promise<void> {
     const first = await start();

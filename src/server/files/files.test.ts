@@ -334,7 +334,7 @@ describe('limits of Office files', () => {
   });
 });
 
-describe('where files go', { tags: ['files-are-private'] }, () => {
+describe('storage of files', { tags: ['files-are-private'] }, () => {
   test('file keys follow the layout, and names lose paths and confusing characters', async () => {
     portal.clock.set('2025-06-01T10:00:00Z');
     const at = Date.parse('2025-06-01T10:00:00Z');
@@ -578,7 +578,7 @@ describe('downloads', () => {
   });
 });
 
-describe('how files are served', { tags: ['files-are-checked-by-content'] }, () => {
+describe('responses with files', { tags: ['files-are-checked-by-content'] }, () => {
   test('a PDF is shown in a sandbox with its own name and isn’t cached on the way', {
     tags: ['files-are-checked-by-content'],
   }, async () => {

@@ -193,13 +193,10 @@ test('a change that begins early and commits late isn’t lost', async () => {
   expect(await applicationsHeard(back)).toEqual([changedApplication(early)]);
 });
 
-test.each(['nonsense', '1:2:3'])(
-  'a page with the unknown id %s is told to refetch everything',
-  async (id) => {
-    const page = await LivePage.open(asAsha, id);
-    expect((await page.next())?.event).toBe('reset');
-  },
-);
+test.each(['nonsense', '1:2:3'])('a page with the unknown id %s has to refetch everything', async (id) => {
+  const page = await LivePage.open(asAsha, id);
+  expect((await page.next())?.event).toBe('reset');
+});
 
 test('an id from before a restore of the database makes the page refetch everything', async () => {
   const page = await LivePage.open(asAsha, `${Date.now()}:999999999999:`);
@@ -279,7 +276,7 @@ test('a live stream sends a heartbeat every 25 seconds', async () => {
   expect((await page.next())?.event).toBe('beat');
 });
 
-test('a session has at most six live streams: a seventh replaces the oldest one, which is told so', async () => {
+test('a session has at most six live streams: a seventh replaces the oldest one and tells it so', async () => {
   const pages: LivePage[] = [];
   for (let tab = 0; tab < 6; tab++) pages.push(await LivePage.open(asAsha));
   const seventh = await LivePage.open(asAsha);

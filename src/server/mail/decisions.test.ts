@@ -64,7 +64,7 @@ async function sendAll(transport = recordingTransport()) {
   return subjects(transport);
 }
 
-describe('a mail about a decision', () => {
+describe('the email about a decision', () => {
   test('the email about a decision waits for the time of the setting, with its job; pages show the change at once', async () => {
     const { id } = await apply();
     await decide(id, 'submitted', 'accepted');

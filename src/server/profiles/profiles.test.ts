@@ -364,7 +364,7 @@ describe('the résumé', { tags: ['no-orphaned-files'] }, () => {
   });
 });
 
-describe('looking for a team', { tags: ['team-search-opt-in'] }, () => {
+describe('people in search of a team', { tags: ['team-search-opt-in'] }, () => {
   test('a person lists themselves for teams with skills and a note, each skill once, and ends it again', async () => {
     const { browser } = await savedPerson();
     const opted = await browser.put('/api/profile/team-search', {

@@ -34,7 +34,7 @@ const problems = async (csv: string): Promise<string[]> =>
   );
 const stored = () => portal.db.select().from(projects).orderBy(projects.project_number);
 
-describe('a file without mistakes', () => {
+describe('an import file without mistakes', () => {
   test('an import file without mistakes is previewed without a write', {
     tags: ['project-import'],
   }, async () => {

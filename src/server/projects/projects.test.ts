@@ -616,7 +616,7 @@ it('fifty simultaneous deletions delete a project once', { tags: ['delete-projec
   expect(entries).toHaveLength(1);
 });
 
-describe('handing a project over', () => {
+describe('a new owner of a project', () => {
   let newOwner: Person;
   beforeEach(async () => {
     newOwner = await createPerson(portal, { role: 'manager' });

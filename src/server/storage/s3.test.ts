@@ -88,7 +88,7 @@ test('a download that S3 doesn’t respond to blocks no request that needs no fi
   expect(await download).toBe(503);
 });
 
-describe('with time enough', () => {
+describe('with enough time', () => {
   async function uploadTo(settings: Record<string, string>) {
     const target = await startPortal({ ...s3.settings, ...settings });
     onTestFinished(() => target.close());

@@ -282,7 +282,7 @@ it('a member profile is found only under its own team', async () => {
   expect((await asLeader.delete(`/api/teams/${other.id}/member-profiles/${body.id}`)).status).toBe(404);
 });
 
-describe('a résumé that is uploaded before its member is saved', () => {
+describe('a résumé that is uploaded before its member', () => {
   const upload = async (bytes: Bytes, name: string, client = asLeader) =>
     client.upload('POST', `/api/teams/${team.id}/member-resumes`, bytes, name);
   const seen = async () => (await asLeader.get(`/api/teams/${team.id}`)).body.member_profiles;

@@ -262,7 +262,7 @@ it('joining is rejected while an application freezes the roster, and possible af
   expect((await asStranger.post(`/api/teams/${team.id}/members`)).status).toBe(200);
 });
 
-describe('asking to join', () => {
+describe('requests to join', () => {
   let team: { id: string; name: string };
   beforeEach(async () => {
     team = await createTeam(portal, leader, [member], { name: 'Askable', join_policy: 'approval' });

@@ -94,7 +94,7 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-describe('a process of its own', () => {
+describe('a separate process', () => {
   let collector: Awaited<ReturnType<typeof startCollector>>;
   let child: ChildProcess;
   let address = '';

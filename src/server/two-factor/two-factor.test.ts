@@ -175,7 +175,7 @@ describe('setting up codes', { tags: ['authenticator-codes'] }, () => {
   });
 });
 
-describe('signing in with codes on', { tags: ['authenticator-codes'] }, () => {
+describe('signing in with codes', { tags: ['authenticator-codes'] }, () => {
   test('with codes on, only the code gives a session after the password', async () => {
     const { person, secret } = await createMemberWithCodes();
     const browser = portal.visitor();
