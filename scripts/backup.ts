@@ -5,7 +5,7 @@ import { LaunchError } from '#server/launch-error.ts';
 import { runCommand } from './setup/command.ts';
 import { openStorage } from './setup/storage.ts';
 
-// `npm run backup -- <directory>`: database and files of one moment, also while the portal runs (docs/operations.md).
+// `npm run backup -- <directory>` takes a snapshot of database and files, also while the portal runs (docs/operations.md).
 await runCommand(async ([directory, ...more]) => {
   if (!directory || more.length > 0) throw new LaunchError('Usage: npm run backup -- <a new directory>');
   const storage = await openStorage(readEnv(), { beside: true });

@@ -13,7 +13,7 @@ import { openStorage } from './setup/storage.ts';
 const ROUNDS = 9;
 const SEARCHES = ['leela', 'forecast', 'hyderabad', 'ab', 'a', 'nandni qureshi', 'nobody at all'];
 
-// `npm run bench:lists` prints how long the list of applications takes in the database of DATABASE_URL, else of DATA_DIR.
+// `npm run bench:lists` measures the list of applications in the database of DATABASE_URL, or else of DATA_DIR.
 const storage = await openStorage(readEnv());
 try {
   await storage.migrate();
@@ -24,7 +24,7 @@ try {
   const [found] = rows;
   if (!found)
     throw new LaunchError('There is nothing to measure: run `npm run seed -- --scale large` first.');
-  // Only what the list asks of a context.
+  // The part of a context that the list needs.
   const ctx = { db: storage.db, viewer: { id: found.id, role: 'admin' } } as unknown as SignedIn;
   for (const [name, filter] of shapes(found)) await measure(ctx, name, filter);
 } catch (error) {

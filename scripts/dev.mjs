@@ -1,5 +1,4 @@
-// `npm run dev`: the server, restarted when its files change, and the web through Vite, which passes the server's
-// paths on to it.
+// `npm run dev` starts the server, which restarts when its files change, and Vite for the web, which proxies the server's paths.
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './setup/install.mjs';
 import { projectDir, projectNode } from './setup/project.mjs';
@@ -23,7 +22,7 @@ function run(args) {
   });
 }
 
-// Each in a process group of its own, so that Ctrl-C comes once, from here.
+// Each in its own process group, so that this script passes Ctrl-C on once.
 function endAll(programs) {
   let ending = false;
   const end = () => {

@@ -6,7 +6,7 @@ import { LaunchError } from '#server/launch-error.ts';
 import { runCommand } from './setup/command.ts';
 import { openStorage } from './setup/storage.ts';
 
-// `npm run doctor [-- --quick]`: is everything well? Also while the portal runs (docs/operations.md).
+// `npm run doctor [-- --quick]` checks the installation, also while the portal runs (docs/operations.md).
 await runCommand(async () => {
   const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
   const env = readSettings();

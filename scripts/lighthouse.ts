@@ -7,8 +7,8 @@ import lighthouse, { type Result, type RunnerResult } from 'lighthouse';
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import { withDemoProduct } from './web/demo-product.ts';
 
-// `npm run lighthouse [-- --runs 3] [-- /projects /projects/:id …]`: Lighthouse's mobile figures of the built product, page
-// by page. Of several runs the one with the middle performance counts.
+// `npm run lighthouse [-- --runs 3] [-- /projects /projects/:id …]` prints Lighthouse's mobile results of the built product, page by page.
+// Of several runs it takes the one with the median performance.
 const DEBUGGING_PORT = 3919;
 const PORT = 3918;
 const ATTEMPTS = 3;
@@ -43,7 +43,7 @@ function readArguments(given: string[]) {
   return { runs, only: given.filter((argument) => argument.startsWith('/')) };
 }
 
-/** Every page in turn, in a browser of its own that is signed in as somebody. */
+/** Each page in its own browser, signed in as one person. */
 async function measureAs(
   url: string,
   email: string | null,
@@ -71,7 +71,7 @@ async function signIn(context: BrowserContext, url: string, email: string) {
   const data = { email, password: DEMO_PASSWORD };
   const response = await context.request.post('/api/session', { data, headers: { Origin: url } });
   if (!response.ok()) throw new Error(`Signing in as ${email} failed: ${response.status()}`);
-  // Comes undrawn, and has the server load what it draws the others with.
+  // This page is client-rendered, and makes the server load its renderer for the others.
   await context.request.get('/dashboard');
 }
 
@@ -82,7 +82,7 @@ async function studentPages({ request }: BrowserContext): Promise<string[]> {
   return ['/dashboard', '/projects', project, `${project}/apply`, '/teams', '/profile', '/applications'];
 }
 
-/** The same for every demo product, whose ids differ. */
+/** The same path for every demo, whose ids differ. */
 function nameOf(path: string): string {
   return path.replace(/[0-9a-f-]{36}/, ':id');
 }
@@ -111,7 +111,7 @@ async function runOnce(url: string, path: string): Promise<Row> {
   };
 }
 
-/** On a busy machine a recording may miss its beginning (NO_NAVSTART): it is made again. */
+/** On a busy machine a recording may miss its beginning (NO_NAVSTART) and is repeated. */
 async function runLighthouse(url: string, attempts: number): Promise<RunnerResult> {
   const flags = { port: DEBUGGING_PORT, onlyCategories: [...CATEGORIES], logLevel: 'error' as const };
   const run = await lighthouse(url, flags);
@@ -120,7 +120,7 @@ async function runLighthouse(url: string, attempts: number): Promise<RunnerResul
   throw new Error(`${url}: ${run?.lhr.runtimeError?.message ?? 'no result'}`);
 }
 
-/** What took points outside the performance, where the numbers speak for themselves. */
+/** The failed audits outside performance, whose numbers need no explanation. */
 function failedAudits({ audits, categories }: Result): string[] {
   return CATEGORIES.slice(1)
     .flatMap((name) => categories[name]?.auditRefs ?? [])

@@ -5,7 +5,7 @@ import { LaunchError } from '#server/launch-error.ts';
 import { runCommand } from './setup/command.ts';
 import { openStorage } from './setup/storage.ts';
 
-// `npm run restore -- <directory>`: a backup into an empty database and an empty file store (docs/operations.md).
+// `npm run restore -- <directory>` restores a backup into an empty database and an empty file store (docs/operations.md).
 await runCommand(async ([directory, ...more]) => {
   if (!directory || more.length > 0)
     throw new LaunchError('Usage: npm run restore -- <directory of a backup>');

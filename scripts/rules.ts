@@ -1,4 +1,4 @@
-// `npm run rules`: every rule of docs/rules.md with the tests that hold it.
+// `npm run rules` prints every rule of docs/rules.md with its tests.
 import { ruleIds, taggedTests } from './rules/read-rules.ts';
 
 const tests = taggedTests();

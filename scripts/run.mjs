@@ -1,4 +1,4 @@
-// `node scripts/run.mjs <file> [arguments]`: runs a file under the project's Node, installing and building first what is missing.
+// `node scripts/run.mjs <file> [arguments]` runs a file under the project's Node, after it has installed and built whatever is missing.
 import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { runProgram } from './setup/run-program.mjs';

@@ -12,10 +12,10 @@ import { writeContactSheets } from './screenshots/contact-sheet.ts';
 import { takeReadmePicture } from './screenshots/readme-picture.ts';
 import { type Choice, FOLDER, jobsOf, type Shot, takeShots, WIDTHS } from './screenshots/shots.ts';
 
-// `npm run screenshots` takes every page × 360, 768, 1440 px × light, dark × data, empty, loading, failing of the built
-// product into screenshots/, with contact sheets, and says what scrolls sideways, jumps, is cut or complains.
-// `-- --page project --width 360 --scheme dark --state data` takes some of them (each may be given more than once);
-// `--axe` also asks axe about each, which takes longer than the picture; `-- --readme` takes only the README's picture.
+// `npm run screenshots` takes every page × 360, 768, 1440 px × light, dark × data, empty, loading, failing of the built product into
+// screenshots/, with contact sheets, and reports horizontal scroll, layout shifts, cut text and console errors. `-- --page project --width
+// 360 --scheme dark --state data` selects pictures (each option may be repeated); `--axe` also runs axe, which takes longer than the
+// picture; `-- --readme` takes only the README's picture.
 const several = { type: 'string', multiple: true } as const;
 const { values } = parseArgs({
   options: {

@@ -16,7 +16,7 @@ const SCALES: Record<string, Scale> = {
   huge: { fill: (services) => seedLarge(services, 10), message: LARGE_ALREADY },
 };
 
-// `npm run seed -- --scale demo|large|huge` fills the database of DATABASE_URL, else the one in DATA_DIR.
+// `npm run seed -- --scale demo|large|huge` fills the database of DATABASE_URL, or else the one in DATA_DIR.
 await runCommand(seed);
 
 async function seed(): Promise<void> {

@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds what has changed, and runs the product.
+// `npm start` installs missing packages, builds changed sources, and runs the product.
 
 import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';

@@ -1,4 +1,4 @@
-// `npm test`: every check of the project. `npm run check` (--no-browser) leaves out the build and the browser.
+// `npm test` runs every check of the project. `npm run check` (--no-browser) skips the build and the browser.
 import { ensureChromium } from './checks/chromium.mjs';
 import { countPlaywright, countVitest } from './checks/counts.mjs';
 import { endStepsOnSignal, heading, runStep } from './checks/step.mjs';
@@ -18,7 +18,7 @@ await runStory(async () => {
   summarize(counts);
 });
 
-// Cheap and independent of each other: at the same time, each showing its output only when it fails.
+// Cheap and independent checks run in parallel, each with its output only when it fails.
 function staticChecks() {
   return Promise.all([
     check('Types (tsc)', ['node_modules/.bin/tsc']),

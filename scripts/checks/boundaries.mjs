@@ -1,5 +1,5 @@
-// Holds every import against .dependency-cruiser.mjs, and makes sure that imports were read: a parser that is missing
-// makes dependency-cruiser see no modules at all and pass.
+// Checks every import against .dependency-cruiser.mjs, and that imports were found at all: without its parser dependency-cruiser sees no
+// modules and passes.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const browser = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-// As wide as Arial, which stands in for Inter until that arrives: with any other font the page would move.
+// As wide as Arial, the fallback until Inter has loaded: any other font would shift the layout.
 const font = '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf';
 
-/** Makes sure that there is a Chromium with its font, by Debian's packages where that is possible; else gives the reason why not. */
+/** Finds Chromium with its font, or installs Debian's packages; otherwise returns the reason why not. */
 export function ensureChromium() {
   const isComplete = existsSync(browser) && existsSync(font);
   if (!isComplete && !process.env.CHROMIUM_PATH && canInstall()) install();

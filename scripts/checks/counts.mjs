@@ -22,7 +22,7 @@ function read(file) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 }
 
-// No test that ran, or a runner that failed beside its tests (an error outside them, a crash), is a failure too.
+// A run without tests, or a runner that failed outside its tests (an error, a crash), is a failure too.
 function honest(count, succeeded) {
   if (count.failed > 0 || (succeeded && count.passed > 0)) return count;
   return { ...count, failed: 1 };

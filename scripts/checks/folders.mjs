@@ -1,15 +1,15 @@
 // dependency-cruiser checks modules; these checks are about folders.
 
-/** Trees whose folders must not import each other, not even types; the function names the folder of a path below the tree. */
+/** Trees whose folders must not import each other in cycles, including types; the function returns the folder of a path below the tree. */
 const TREES = {
-  // With all folders below it; a file at the top counts as a folder of its own.
+  // Includes all folders below it; a file at the top is its own folder.
   'src/server/': (path) => path.split('/')[0],
   'src/web/': (path) => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : path),
 };
 const MOST_FILES = 30;
 const GENERATED = /\/migrations\/|\.gen\.ts$/;
 
-/** One line for each cycle: the imports that make it. */
+/** One line per cycle, with its imports. */
 export function folderCycles(modules) {
   return Object.keys(TREES).flatMap((tree) => {
     const imports = importsBetween(tree, modules);
@@ -20,7 +20,7 @@ export function folderCycles(modules) {
   });
 }
 
-/** One line for each folder that holds more files than a reader can remember. */
+/** One line per folder with too many files. */
 export function largeFolders(files) {
   const counts = Map.groupBy(
     files.filter((file) => !GENERATED.test(file)),
@@ -42,7 +42,7 @@ function importsBetween(tree, modules) {
     );
 }
 
-/** The folders that are left when those that need no other, or that no other needs, go one after the other. */
+/** The folders that remain after repeated removal of those without imports or importers. */
 function withoutEnds(imports) {
   let left = new Set(imports.flatMap(({ from, to }) => [from, to]));
   for (;;) {

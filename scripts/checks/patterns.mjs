@@ -1,12 +1,11 @@
-// Decides for every regular expression in src whether it matches in linear time, whatever the text: V8 tries one way after
-// the other, so a pattern like `(a,?)*$` lets one request hold the process for ever. recheck decides it by automata theory,
-// not by trying texts; a pattern that it cannot decide has to be written in another way.
+// Checks that every regular expression in src matches in linear time for any text: V8 backtracks, so a pattern like `(a,?)*$` lets one
+// request block the process. recheck decides this with automata theory, not by trying texts; an undecided pattern must be rewritten.
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parseSync } from 'vite';
 import { projectDir } from '../setup/project.mjs';
 
-// Read when recheck is loaded: without it recheck looks for a native program or a Java archive.
+// Read when recheck loads: without it recheck looks for a native program or a Java archive.
 process.env.RECHECK_BACKEND = 'pure';
 const { checkSync } = createRequire(import.meta.url)('recheck');
 

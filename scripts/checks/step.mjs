@@ -7,8 +7,8 @@ import { projectDir, projectNode } from '../setup/project.mjs';
 const running = new Set();
 
 /**
- * Runs one check under the project's Node and says how long it took. `quiet` shows its output only when it fails;
- * `report` names the file it is to write, of which an earlier one is removed. Gives whether it succeeded.
+ * Runs one check under the project's Node and prints its duration. `quiet` shows its output only when it fails; `report` is the file that
+ * it writes, whose earlier version is removed. Returns whether it succeeded.
  */
 export async function runStep(title, args, { quiet = false, env = {}, report } = {}) {
   if (report) rmSync(join(projectDir, report), { force: true });
@@ -24,7 +24,7 @@ export function heading(title, text = '…') {
   console.log(`\n== ${title}: ${text}`);
 }
 
-/** Ctrl-C and SIGTERM end what is running and then this script. */
+/** Ctrl-C and SIGTERM end the running checks and then this script. */
 export function endStepsOnSignal() {
   for (const [signal, code] of [
     ['SIGINT', 130],
@@ -56,7 +56,7 @@ function run(args, quiet, env) {
   });
 }
 
-// What a shell has set for the product is not for its tests, and what they start runs under the project's Node too.
+// The shell's settings of the product must not reach its tests, and their child processes also run under the project's Node.
 function environment() {
   const { NODE_ENV, ...rest } = process.env;
   return { ...rest, PATH: `${join(projectDir, 'node_modules/.bin')}${delimiter}${process.env.PATH}` };

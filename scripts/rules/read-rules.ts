@@ -12,7 +12,7 @@ export function ruleIds(): string[] {
   return [...page.matchAll(/^- `([a-z0-9-]+)`/gm)].map(([, id = '']) => id);
 }
 
-/** Every test that names rules, with their ids: `tags` in Vitest, `tag` in Playwright. */
+/** Every test with rule ids: `tags` in Vitest, `tag` in Playwright. */
 export function taggedTests(): TaggedTest[] {
   return filesIn(['src', 'scripts', 'tests'], /\.test\.ts$/).flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(TAGGED)].map(([, , title = '', tags = '']) => ({
@@ -25,7 +25,7 @@ export function taggedTests(): TaggedTest[] {
 
 const TAGGED = /(['"`])((?:\\.|(?!\1).)+)\1,\s*\{\s*tags?: \[([^\]]*)\]/g;
 
-/** The files of these folders whose names match, below the project's directory. */
+/** The files of these folders with matching names, below the project's directory. */
 export function filesIn(folders: string[], name: RegExp): string[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

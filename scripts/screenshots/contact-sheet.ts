@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser } from '@playwright/test';
 import { FOLDER, type Shot } from './shots.ts';
 
-/** One page with everything, and a picture of it for each page of the portal. */
+/** One page with all pictures, and one picture per page of the portal. */
 export async function writeContactSheets(browser: Browser, shots: Shot[]): Promise<void> {
   const pages = Object.groupBy(shots, ({ page }) => page);
   const sections = Object.entries(pages).map(([name, own = []]) => section(name, own));

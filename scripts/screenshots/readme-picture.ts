@@ -4,7 +4,7 @@ import { openStage } from '#tests/e2e/visual/stage.ts';
 
 const TARGET = 'docs/screenshot.png';
 
-/** The list of projects on a laptop, as the README shows it. */
+/** The list of projects on a laptop, for the README. */
 export async function takeReadmePicture(browser: Browser, demo: Place): Promise<void> {
   const visualPage = { name: 'projects', viewer: 'student', path: '/projects' } as const;
   const { page } = await openStage(browser, demo, visualPage, { state: 'data', width: 1280 });

@@ -18,7 +18,7 @@ export const FOLDER = 'screenshots';
 
 type Places = { demo: Place; empty: Place };
 
-/** Which of the pictures are asked for. */
+/** The selected pictures. */
 export type Choice = { widths: number[]; schemes: Scheme[]; states: State[]; withAxe: boolean };
 export type Job = { visualPage: VisualPage; state: State; widths: number[] };
 export type Shot = {
@@ -30,13 +30,13 @@ export type Shot = {
   faults: string[];
 };
 
-/** The openings of a page that give its pictures. What jumps depends on the width: data arrive at each anew. */
+/** The page loads for its pictures. Layout shifts depend on the width, so each width loads the data again. */
 export function jobsOf(visualPage: VisualPage, choice: Choice): Job[] {
   const widths = widthsOf(visualPage, choice.widths);
   const states = statesOf(visualPage).filter((state) => choice.states.includes(state));
   const arrives = states.includes('data') && states.includes('loading');
   const openings = arrives ? states.filter((state) => state !== 'data') : states;
-  // A phone is a browser of its own; the other widths are windows of one browser.
+  // A phone has its own browser; the other widths are windows of one browser.
   return openings.flatMap((state) =>
     groupsOf(widths, state === 'loading' && arrives).map(
       (group): Job => ({ visualPage, state, widths: group }),
@@ -50,7 +50,7 @@ function groupsOf(widths: number[], isEachItsOwn: boolean): number[][] {
   return groups.filter((group) => group.length > 0);
 }
 
-/** Opens the page once, and takes its pictures in both schemes; a waiting page then gets its data. */
+/** Opens the page once, and takes its pictures in both schemes; a loading page then gets its data. */
 export async function takeShots(browser: Browser, places: Places, job: Job, choice: Choice): Promise<Shot[]> {
   const { visualPage, state, widths } = job;
   const place = state === 'empty' ? places.empty : places.demo;
@@ -93,7 +93,7 @@ async function takeShot(
   return { ...shot, file, faults };
 }
 
-/** The page from top to bottom, if it is not too long; a dialog lies over the window only. */
+/** The whole page, if it is not too long; a dialog covers the window only. */
 async function frameOf(page: Page, width: number) {
   if ((await page.getByRole('dialog').count()) > 0) return {};
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

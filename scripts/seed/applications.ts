@@ -19,9 +19,9 @@ import { type DemoTeam, teamOf } from './teams.ts';
 /** One demo application as pure data; people are slugs, days count back from the day of seeding. */
 export type DemoApplication = {
   project: string;
-  /** Key of the team, null for somebody who applies alone. */
+  /** Key of the team, null for a solo application. */
   team: string | null;
-  /** The person who wrote it: the leader, for a team. */
+  /** The writer: the leader, for a team. */
   applicant: string;
   status: ApplicationStatus;
   stage: ApplicationStage;
@@ -43,7 +43,7 @@ const table = z
       by: z.string(),
       status: z.enum(APPLICATION_STATUSES),
       stage: z.enum(['initial', 'detailed']),
-      /** Since the submission, or since the beginning of a draft. */
+      /** Days since the submission, or since the start of a draft. */
       days_ago: z.coerce.number(),
       score: z.coerce.number().nullable(),
     }),
@@ -62,7 +62,7 @@ export const applications: DemoApplication[] = table.map(
     return {
       ...facts,
       ...textsOf(project, team, applicant, status, detailed),
-      // Both kinds of file can then be tried.
+      // To try both kinds of file.
       presentation: detailed ? (index % 3 === 1 ? 'pdf' : 'pptx') : null,
       admin_comments: score === null ? null : commentFor(status, `${project} ${applicant}`),
       begun_days_ago: since + 0.2,
@@ -71,7 +71,7 @@ export const applications: DemoApplication[] = table.map(
   },
 );
 
-// Up to half a day, so that not everything happened at the hour of seeding.
+// Up to half a day, so that events have different times of the day.
 function hoursOf(index: number): number {
   return ((index * 7) % 11) / 20;
 }

@@ -15,8 +15,8 @@ export type DemoServices = {
 };
 
 /**
- * Fills an empty database with the demo: people, projects, teams, applications and their files, dated
- * relative to `now`. Says whether it did; a database with any account is left as it is.
+ * Fills an empty database with the demo: people, projects, teams, applications and their files, dated relative to `now`. Returns whether it
+ * did; it doesn't change a database with any account.
  */
 export async function seedDemo({ db, files, now, hashPassword }: DemoServices): Promise<boolean> {
   if (await hasAccounts(db)) return false;
@@ -38,7 +38,7 @@ const hasAccounts = async (db: Queryable) =>
 
 const SEED_LOCK = 8_423_512;
 
-/** Another process that started on the same empty database; the sweep removes the documents that nobody refers to. */
+/** Another process started on the same empty database; the sweep removes the unattached documents. */
 async function wasQuicker(tx: Queryable): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
   return hasAccounts(tx);

@@ -13,16 +13,14 @@ export type LargeServices = {
   hashPassword: (password: string) => Promise<string>;
 };
 
-/** How many of what; everything else follows from these. */
+/** The basic numbers, from which all others follow. */
 export type Size = { people: number; projects: number; teams: number; isAlone: boolean; at: string };
 
 /**
- * Fills a database with 60,000 profiles, 200 projects, 20,000 teams and 100,000 applications, times `factor`, the same
- * ones each time. The database makes the rows itself. In an empty database six of the people are the named
- * ones of the demo. Says whether it did; a database that has them already is left as it is.
- *
- * Files are rows without bytes here: this is for measuring lists, not for opening résumés. A factor below 1, in steps of
- * 0.025, keeps the 200 projects: tests use it.
+ * Fills a database with 60,000 profiles, 200 projects, 20,000 teams and 100,000 applications, times `factor`, the same each time. The
+ * database generates the rows itself. In an empty database six of the people are the named ones of the demo. Returns whether it did; it
+ * doesn't change a database that has them already. Files are rows without bytes: this is for measuring lists, not for opening résumés. A
+ * factor below 1, in steps of 0.025, keeps the 200 projects: tests use it.
  */
 export async function seedLarge({ db, now, hashPassword }: LargeServices, factor = 1): Promise<boolean> {
   if (await isLargeAlready(db)) return false;
@@ -52,12 +50,12 @@ async function isLargeAlready(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-// Repeatable chance: the same words give the same number from 0 to sides - 1, on every machine.
+// Repeatable randomness: the same words give the same number from 0 to sides - 1, on every machine.
 const dice = sql`
   create function pg_temp.dice(words text, sides int) returns int language sql immutable as
   $$ select ('x' || substr(md5(words), 1, 7))::bit(28)::int % sides $$`;
 
-// The same words give the same id; the API takes only what is a UUID by the letter of RFC 9562, with its version.
+// The same words give the same id; the API accepts only UUIDs with a version of RFC 9562.
 const ids = sql`
   create function pg_temp.id(words text) returns uuid language sql immutable as
   $$ select overlay(overlay(md5(words) placing '8' from 13) placing '8' from 17)::uuid $$`;

@@ -19,14 +19,14 @@ const personSchema = z.object({
   joined_days_ago: z.coerce.number(),
   has_resume: z.enum(['yes', 'no']).transform((value) => value === 'yes'),
   past_experiences: z.string().nullable(),
-  /** The note of a person who looks for a team; null for all others. */
+  /** The note of a person who is looking for a team; null for all others. */
   looking_note: z.string().nullable(),
 });
 
 /** One demo person; days count back from the day of seeding. */
 export type DemoPerson = z.infer<typeof personSchema>;
 
-/** Everybody of the demo: 43 students and the staff. */
+/** All people of the demo: 43 students and the staff. */
 export const people: DemoPerson[] = z.array(personSchema).parse(readCsv('people'));
 
 /** The demo departments; every student gets 'Students' (rule:students-department). */
@@ -34,14 +34,14 @@ export const departments = z
   .array(z.object({ name: z.string(), description: z.string() }))
   .parse(readCsv('departments'));
 
-/** The person with this slug; a wrong one is a mistake in the data. */
+/** The person with this slug; throws for an unknown one. */
 export function personOf(slug: string): DemoPerson {
   const person = people.find((candidate) => candidate.slug === slug);
   if (!person) throw new Error(`No demo person is called ${slug}.`);
   return person;
 }
 
-/** A telephone number that is plainly made up, yet passes the rule of the profile form. */
+/** An obviously invented telephone number that passes the profile form. */
 export function phoneOf(person: DemoPerson): string {
   return `+91 00000 ${String(people.indexOf(person) + 1).padStart(5, '0')}`;
 }
@@ -49,5 +49,5 @@ export function phoneOf(person: DemoPerson): string {
 /** An address that can never receive mail. */
 export const emailOf = (person: { slug: string }) => `${person.slug}@demo.example`;
 
-/** A GitHub link that says what it is. */
+/** An obviously invented GitHub link. */
 export const githubOf = (person: { slug: string }) => `https://github.com/demo-${person.slug}`;

@@ -12,7 +12,7 @@ export type DemoProject = {
   priority: ProjectPriority;
   status: ProjectStatus;
   is_visible_to_public: boolean;
-  /** Slug of the owning person and name of the department. */
+  /** Slug of the owner and name of the department. */
   owner: string;
   department: string;
   what_is_it: string;
@@ -52,7 +52,7 @@ type ProposalTexts = {
 /** The twelve demo projects: four AI/ML, three computer vision, two NLP, three data science. */
 export const projects = readJsonFolder<DemoProject>('projects');
 
-/** The project with this key; a wrong one is a mistake in the data. */
+/** The project with this key; throws for an unknown one. */
 export function projectOf(key: string): DemoProject {
   const project = projects.find((candidate) => candidate.key === key);
   if (!project) throw new Error(`No demo project is called ${key}.`);
@@ -66,12 +66,12 @@ export function proposalTextsOf(key: string): ProposalTexts {
   return proposals;
 }
 
-/** Same-origin address of a project's cover picture. */
+/** Same-origin URL of a project's cover picture. */
 export const coverUrl = (project: DemoProject) => `/demo/images/${project.key}.svg`;
 
-/** Same-origin addresses of a project's gallery pictures. */
+/** Same-origin URLs of a project's gallery pictures. */
 export const galleryUrls = (project: DemoProject) =>
   project.gallery.map((name) => `/demo/images/${project.key}-${name}.svg`);
 
-/** Same-origin address of a project's sample data. */
+/** Same-origin URL of a project's sample data. */
 export const sampleDataUrl = (project: DemoProject) => `/demo/data/${project.key}.csv`;

@@ -9,7 +9,7 @@ export function seededRandom(seed: string): () => number {
   };
 }
 
-/** One entry of a non-empty list, chosen by the stream. */
+/** A random entry of a non-empty list. */
 export function pick<T>(list: readonly T[], random: () => number): T {
   const chosen = list[Math.floor(random() * list.length)];
   if (chosen === undefined) throw new Error('Nothing to pick from.');

@@ -19,12 +19,12 @@ type Content = {
   leader: string;
   /** Slugs of people, without the leader. */
   members: string[];
-  /** Members who have no account. */
+  /** Members without an account. */
   profiles: Profile[];
   join_policy: JoinPolicy;
-  /** People whose join request is open. */
+  /** People with an open join request. */
   requests: string[];
-  /** People whose join request was refused lately. */
+  /** People whose join request was rejected recently. */
   refused?: string[];
   created_days_ago: number;
 };
@@ -42,7 +42,7 @@ function withContact(team: Content) {
   return { ...team, profiles };
 }
 
-/** The team with this key; a wrong one is a mistake in the data. */
+/** The team with this key; throws for an unknown one. */
 export function teamOf(key: string): DemoTeam {
   const team = teams.find((candidate) => candidate.key === key);
   if (!team) throw new Error(`No demo team is called ${key}.`);

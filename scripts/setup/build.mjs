@@ -28,7 +28,7 @@ const parts = [
 const generated = 'routeTree.gen.ts';
 const noteOf = ({ name }) => join(projectDir, `dist/${name}-sources.sha256`);
 
-/** Builds web and server below dist, each unless it was built from these very sources. Throws a sentence when that fails. */
+/** Builds web and server into dist, unless their sources are unchanged. Throws a sentence when a build fails. */
 export async function ensureBuilt() {
   if (parts.every(isBuilt)) return;
   await oneAtATime(() => {
@@ -41,7 +41,7 @@ function isBuilt(part) {
   return readFileSync(noteOf(part), 'utf8') === hashOfSources(part);
 }
 
-// By content, not by time: a checkout of another commit sets times at will.
+// By content, not by time: a checkout of another commit sets arbitrary times.
 function hashOfSources({ sources, config }) {
   const hash = createHash('sha256');
   for (const file of [...sources, config].flatMap((source) => filesBelow(source))) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { projectDir, projectNode } from './project.mjs';
 
-/** Installs the packages when node_modules is not what package-lock.json says. Throws a sentence when that fails. */
+/** Installs the packages when node_modules doesn't match package-lock.json. Throws a sentence when that fails. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   await oneAtATime(() => {
@@ -16,7 +16,7 @@ function isInstalled() {
   return existsSync(projectNode) && packagesMatch();
 }
 
-// npm notes what it really installed in a lockfile of its own; optional packages of other platforms are not in it.
+// npm records the installed packages in its own lockfile, without optional packages of other platforms.
 function packagesMatch() {
   const noted = join(projectDir, 'node_modules/.package-lock.json');
   if (!existsSync(noted)) return false;
@@ -35,7 +35,7 @@ function packagesOf(lockfile) {
 
 function install() {
   console.log('Installing packages (npm ci), once …');
-  // Development packages too, also in production: they build the web.
+  // With development packages, also in production: they build the web.
   const options = ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'];
   const npm = process.env.npm_execpath;
   const [command, args] = npm?.endsWith('.js') ? [process.execPath, [npm, ...options]] : ['npm', options];

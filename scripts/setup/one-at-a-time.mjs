@@ -6,7 +6,7 @@ import { projectDir } from './project.mjs';
 const directory = join(projectDir, '.cache');
 const lock = join(directory, 'setup.lock');
 
-/** Does some work on the checkout while no other start on it does; two first starts at once wait for each other. */
+/** Runs work on the checkout under a lock; two simultaneous first starts wait for each other. */
 export async function oneAtATime(work) {
   mkdirSync(directory, { recursive: true });
   while (!take()) await pause(200);
@@ -17,7 +17,7 @@ export async function oneAtATime(work) {
   }
 }
 
-// A link appears whole or not at all: the lock never exists without the id of its holder.
+// A link is created atomically: the lock never exists without the id of its holder.
 function take() {
   const mine = `${lock}.${process.pid}`;
   writeFileSync(mine, String(process.pid));

@@ -6,12 +6,12 @@ import { projectDir, projectNode } from './project.mjs';
 const endWithParent = join(projectDir, 'scripts/setup/end-with-parent.mjs');
 
 /**
- * Runs a program under the project's Node in this terminal and ends as it ends: the same exit code, signals passed on.
- * `inTerminal` gives it the keyboard too; `environment` counts where the terminal's own says nothing else.
+ * Runs a program under the project's Node in this terminal, passes signals on, and ends with its exit code. `inTerminal` also connects the
+ * keyboard; `environment` has defaults for the terminal's variables.
  */
 export function runProgram(args, { inTerminal = false, environment = {} } = {}) {
-  // In a process group of its own, for Ctrl-C reaches a whole group and npm passes it on as well: a program that is
-  // told to end three times at once may take that for impatience.
+  // In its own process group: Ctrl-C reaches a whole group and npm passes it on as well, so the program would get several signals and
+  // abort.
   const program = spawn(projectNode, ['--import', endWithParent, ...args], {
     cwd: inTerminal ? process.cwd() : projectDir,
     env: { ...environment, ...process.env },
@@ -31,7 +31,7 @@ function passSignalsTo(program, { inTerminal }) {
   let lastPassed = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      if (inTerminal && signal === 'SIGINT') return; // the terminal has told it already
+      if (inTerminal && signal === 'SIGINT') return; // the terminal has sent it already
       if (Date.now() - lastPassed < 1000) return;
       lastPassed = Date.now();
       program.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
@@ -39,13 +39,13 @@ function passSignalsTo(program, { inTerminal }) {
   }
 }
 
-// npm killed with -9 leaves its script behind; who kills npm means the program.
+// After a kill -9 of npm this script still runs; the program should end then too.
 function endWithNpm(program) {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === npm) return;
-    clearInterval(watch); // a second signal would mean impatience
+    clearInterval(watch); // a second signal would abort it
     program.kill('SIGTERM');
   }, 250);
   watch.unref();

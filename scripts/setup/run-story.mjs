@@ -1,4 +1,4 @@
-/** Runs a script's story; a failure is a sentence and exit code 1, not a stack. */
+/** Runs a script's main function; a failure prints a sentence and exits with code 1, without a stack. */
 export async function runStory(story) {
   try {
     await story();

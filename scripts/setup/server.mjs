@@ -1,6 +1,6 @@
-// How the built server is run. V8 keeps three times this room (MB) for new objects: less, and what 32 requests under
-// way hold is copied again and again; more, and the process is larger than it need be (docs/decisions/019).
+// The options of the built server. V8 reserves three times this size (MB) for new objects: a smaller one copies the objects of 32 open
+// requests repeatedly, a larger one wastes memory (docs/decisions/019).
 export const SERVER = ['--max-semi-space-size=4', 'dist/server/main.js'];
 
-// Each thread that takes memory has a share of its own, which it keeps: with two shares, the process holds 10 MB less.
+// Each thread that allocates has its own arena and never returns it: with two arenas, the process is 10 MB smaller.
 export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };

@@ -7,11 +7,11 @@ import type { Env } from '#server/env.ts';
 import { openFileStore } from '#server/storage/open.ts';
 
 type Options = {
-  /** Also while the portal runs: its embedded server is used as it is, and left alone. */
+  /** Uses a running embedded server without stopping it, so that commands work while the portal runs. */
   beside?: boolean;
 };
 
-/** Database and files for a command of the command line: those of DATABASE_URL and S3, else those in DATA_DIR. */
+/** Database and files for a command: those of DATABASE_URL and S3, or else those in DATA_DIR. */
 export async function openStorage(env: Env, { beside = false }: Options = {}) {
   const log = (line: string) => console.log(line);
   const projectDir = fileURLToPath(new URL('../..', import.meta.url));

@@ -2,18 +2,18 @@ import type { Rolldown } from 'vite';
 
 type Groups = NonNullable<Exclude<NonNullable<Rolldown.OutputOptions['codeSplitting']>, boolean>['groups']>;
 
-/** The frame of a page inside, what nearly every page shows, and the list of projects, with which people begin. */
+/** The frame of a signed-in page, which nearly every page shows, and the list of projects, with which people begin. */
 const EVERY_PAGE =
   /src\/web\/(main|layout\/(shell|page|ui-providers)|ui\/(skeletons|error-state|empty-state|link-button|soft-badge)|routes\/_app(\/projects\/index)?)\.tsx/;
 
 /**
- * Which modules share a file; the bundler divides the others by the screens that use them. Over HTTP/1.1 a hundred small
- * files take longer than their bytes. `tests/e2e/sizes.test.ts` holds what a page loads.
+ * The modules that share a file; the bundler splits the others by screen. Over HTTP/1.1 a hundred small files take longer than their bytes.
+ * `tests/e2e/sizes.test.ts` checks the size of a page's files.
  */
 export const chunkGroups: Groups = [
   { name: 'zod', test: /node_modules\/zod\//, priority: 1 },
   { name: 'app', test: EVERY_PAGE },
-  // Fields, lists that open, and dialogs: most screens load them in one of these combinations.
+  // Fields, menus and dialogs: most screens load them in one of these combinations.
   { name: 'fields', test: mantine('TextInput|Textarea|Checkbox|Radio|InlineInput') },
   { name: 'dropdowns', test: mantine('Select|ScrollArea|Popover') },
   { name: 'dialogs', test: mantine('Modal|Drawer') },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SERVER } from '../setup/server.mjs';
 
-/** The product with its demo in a directory of its own, for as long as the work takes. */
+/** Runs the product with its demo in a temporary directory while the work runs. */
 export async function withDemoProduct<T>(port: number, work: (url: string) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(join(tmpdir(), 'demo-'));
   const url = `http://localhost:${port}`;

@@ -1,6 +1,6 @@
 import { build, type Plugin } from 'vite';
 
-/** A small script as text, to stand in a page; the server allows exactly this text (see security-headers.ts). */
+/** A small script as text, for a page; the server allows exactly this text (see security-headers.ts). */
 export async function bundleInline(entry: string, define: Record<string, string> = {}): Promise<string> {
   const built = await build({
     configFile: false,
@@ -13,7 +13,7 @@ export async function bundleInline(entry: string, define: Record<string, string>
   return built.output[0].code.trim();
 }
 
-/** Sets the scheme of every page before its first paint, without a request. */
+/** Sets the colour scheme of every page before its first paint, without a request. */
 export function schemeBeforePaint(entry: string): Plugin {
   return {
     name: 'scheme-before-paint',

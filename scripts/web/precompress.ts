@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const WORTH_IT = /\.(js|css|html|svg|json|webmanifest)$/;
 
-/** Writes a .br and a .gz beside what the build made, which the server then sends as they are. */
+/** Writes a .br and a .gz beside the files of the build, which the server then sends. */
 export function precompress(directory: string): Plugin {
   return {
     name: 'precompress',
@@ -23,7 +23,7 @@ export function precompress(directory: string): Plugin {
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** In blocks as large as there are: the scripts are larger than what brotli would look at together. */
+/** With the largest blocks, because the scripts together exceed brotli's default window. */
 const BEST = {
   params: {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

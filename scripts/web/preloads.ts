@@ -3,11 +3,11 @@ import type { Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 const ROUTES = 'src/web/routes/';
 
-/** The addresses of the files that a page's HTML asks for itself. */
+/** The URLs of the files in a page's HTML. */
 export const filesIn = (html: string): string[] =>
   [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, href = '']) => href);
 
-/** What each address needs beyond the app's own files, as the router writes addresses: `/projects/$projectId`. */
+/** The files of each route beyond the app's own, by the router's path: `/projects/$projectId`. */
 export function filesByAddress(bundle: Bundle, own: string[]): Record<string, string[]> {
   const routes = routesOf(bundle);
   const entries = [...routes.keys()].map((route) => {
@@ -17,7 +17,7 @@ export function filesByAddress(bundle: Bundle, own: string[]): Record<string, st
   return Object.fromEntries(entries);
 }
 
-/** The file of each route, without its ending, and the chunk that holds its screen. */
+/** The file of each route, without its extension, and the chunk that contains its screen. */
 function routesOf(bundle: Bundle): Map<string, Rolldown.OutputChunk> {
   const routes = new Map<string, Rolldown.OutputChunk>();
   for (const chunk of Object.values(bundle)) {
@@ -31,7 +31,7 @@ function routesOf(bundle: Bundle): Map<string, Rolldown.OutputChunk> {
   return routes;
 }
 
-/** `_app/projects/index` stands in `_app`. */
+/** `_app/projects/index` is a child of `_app`. */
 function withLayouts(route: string, routes: Map<string, Rolldown.OutputChunk>): Rolldown.OutputChunk[] {
   const steps = route.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
   return steps.flatMap((step) => routes.get(step) ?? []);
@@ -42,7 +42,7 @@ function addressOf(route: string): string {
   return `/${parts.join('/')}`;
 }
 
-/** The chunks and their styles, and all they import. */
+/** The chunks and their styles, with all their imports. */
 function filesOf(bundle: Bundle, chunks: Rolldown.OutputChunk[]): string[] {
   const files = new Set<string>();
   const add = (chunk: Rolldown.OutputChunk) => {
@@ -73,7 +73,7 @@ function chunkIn(bundle: Bundle, name: string): Rolldown.OutputChunk | undefined
   return file?.type === 'chunk' ? file : undefined;
 }
 
-/** As both pages load their files: with `crossorigin`, without which a preload would be a second request. */
+/** With `crossorigin`, like the pages load their files; otherwise a preload would be a second request. */
 export function preloadLink(href: string): string {
   return href.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="${href}">`
@@ -81,8 +81,8 @@ export function preloadLink(href: string): string {
 }
 
 /**
- * A style sheet within the page that waits for it: as a file of its own it costs a connection of its own over HTTP/1.1,
- * which on a slow line takes longer than its few kilobytes.
+ * Inlines a style sheet that blocks rendering: over HTTP/1.1 a separate file needs its own connection, which on a slow network takes longer
+ * than its few kilobytes.
  */
 export function styleWithin(bundle: Bundle, href: string): string {
   const file = bundle[href.slice(1)];

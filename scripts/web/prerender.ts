@@ -7,12 +7,12 @@ import { bundleInline } from './inline-script.ts';
 export type PrerenderedPage = {
   /** The module that exports the page's `markup`. */
   markup: string;
-  /** What runs at its end. */
+  /** The script at the end of the page. */
   script: string;
   title?: string;
 };
 
-/** A page that needs nothing else, made from the app's page: with the markup, styles and script in it. */
+/** A self-contained page, made from the app's page with the markup, styles and script inlined. */
 export async function prerender(app: string, page: PrerenderedPage, rest = ''): Promise<string> {
   const { markup, css } = await render(page.markup);
   const script = await bundleInline(page.script);
@@ -26,7 +26,7 @@ export async function prerender(app: string, page: PrerenderedPage, rest = ''): 
     .replace('</body>', () => `<script>${script}</script>\n  </body>`);
 }
 
-/** The page's own small build: the same components and styles, run here once. */
+/** The page's own small build: the same components and styles, run once at build time. */
 async function render(entry: string): Promise<{ markup: string; css: string }> {
   await mkdir('dist', { recursive: true });
   const directory = await mkdtemp(join('dist', 'prerender-'));

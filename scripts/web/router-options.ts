@@ -1,4 +1,4 @@
-/** Where the routes are, and how their tree is written: for the browser's build and the SSR worker's. */
+/** The location of the routes and the format of their tree, for the browser's build and the SSR worker's. */
 export const ROUTES = {
   target: 'react',
   autoCodeSplitting: true,

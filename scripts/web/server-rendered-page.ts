@@ -3,10 +3,7 @@ import { bundleInline } from './inline-script.ts';
 /** The app's code, and its font. */
 const LATER = /<(?:script type="module"|link rel="modulepreload")[^>]+>(?:<\/script>)?|<style>.*?<\/style>/gs;
 
-/**
- * The app's page with the places that the server fills (src/server/ssr/page-templates.ts). Its code and font wait in a
- * <template> for the first paint.
- */
+/** The app's page with placeholders for the server (src/server/ssr/page-templates.ts). Its code and font wait in a <template> until the first paint. */
 export async function serverRenderedPage(app: string, entry: string): Promise<string> {
   const later = app.match(LATER) ?? [];
   const rest = app.replace(LATER, '').replace(/\n\s+(?=\n)/g, '');

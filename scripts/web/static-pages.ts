@@ -6,20 +6,20 @@ import { type PrerenderedPage, prerender } from './prerender.ts';
 import { serverRenderedPage } from './server-rendered-page.ts';
 
 type StaticPages = {
-  /** `leadsTo` is the address whose code comes at the first touch. */
+  /** `leadsTo` is the path whose code loads at the first touch. */
   landing: PrerenderedPage & { leadsTo: string };
   /** `worker` is the service worker that shows it. */
   offline: PrerenderedPage & { worker: string };
-  /** `script` loads the code of a server-rendered page, `parts` are the modules whose code is deferred. */
+  /** `script` loads the code of a server-rendered page, `parts` are the modules with deferred code. */
   serverRendered: { script: string; parts: Set<string> };
-  /** The script in the app's pages that helps where the app's own is lost. */
+  /** The script in the app's pages that runs when the app's own fails to load. */
   codeLost: string;
 };
 
 /**
- * The pages that stand by themselves. `index.html` becomes `app.html`, the landing page takes its place, and in a
- * <template> of it waits what the app needs; `preloads.json` tells the server what each screen needs beyond that;
- * `server-rendered.html` and `.json` are what the server renders into; `offline.html` and its `worker.js` come beside them.
+ * The static pages. `index.html` becomes `app.html`, and the landing page, with the app's preloads in a <template>, becomes `index.html`;
+ * `preloads.json` lists further files of each screen for the server; `server-rendered.html` and `.json` are the templates of the server;
+ * `offline.html` comes with its `worker.js`.
  */
 export function staticPages({ landing, offline, serverRendered, codeLost }: StaticPages): Plugin {
   return {
@@ -54,7 +54,7 @@ export function staticPages({ landing, offline, serverRendered, codeLost }: Stat
 const withScript = (page: string, script: string) =>
   page.replace('<script', () => `<script>${script}</script><script`);
 
-/** For the server-rendered page of each route: its styles within the page, and links to its code. */
+/** For the server-rendered page of each route: inlined styles, and links to its code. */
 const stylesAndCode = (
   bundle: Rolldown.OutputBundle,
   files: Record<string, string[]>,

@@ -4,18 +4,17 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const WHOLE = '@mantine/core/styles.layer.css';
-/** What stands in no component: the reset, the theme's variables, the rules of the page. */
+/** Styles outside components: the reset, the theme's variables, the rules of the page. */
 const BASE = ['baseline', 'default-css-variables', 'global'];
-/** The names of a component's classes, which it imports and its styles do not. */
+/** The class names of a component, which it imports and its styles do not. */
 const CLASS_NAMES = /@mantine\/core\/esm\/.+\/(\w+)\.module\.mjs$/;
 
 const STYLES = /@mantine\/core\/styles\/\w[\w-]*\.layer\.css$/;
 
 /**
- * Instead of the styles of the whole library, a page loads those of the components it loads, each one's with the names
- * of its classes. A component imports what it is made of before, so that its own come after;
- * a layer of their own keeps all of them before those of the library's other packages, whichever is loaded first. The
- * development server keeps them whole.
+ * Instead of the styles of the whole library, a page loads those of its components, each with its class names. A component imports its
+ * parts first, so that its own styles come after theirs; a cascade layer keeps all of them before those of the library's other packages, in
+ * any loading order. The development server uses the whole file.
  */
 export function stylesByComponent(): Plugin {
   const directory = join(dirname(fileURLToPath(import.meta.resolve(WHOLE))), 'styles');

@@ -23,6 +23,6 @@ const tone: Partial<Record<ApplicationStatus, string[]>> = {
   rejected: weak,
 };
 
-/** What a reviewer noted beside the score (rule:score-and-comments). */
+/** The comments of a reviewer (rule:score-and-comments). */
 export const commentFor = (status: ApplicationStatus, seed: string): string =>
   pick(tone[status] ?? middling, seededRandom(`comment ${seed}`));

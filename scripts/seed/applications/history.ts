@@ -1,6 +1,6 @@
 import type { ApplicationStage, ApplicationStatus } from '#domain/applications/applications.ts';
 
-/** Something that happened to an application; `actor` is a slug, null for an import. */
+/** An event of an application; `actor` is a slug, null for an import. */
 export type DemoEvent = {
   kind: 'submitted' | 'detailed_submitted' | 'status_changed' | 'withdrawn' | 'contacted' | 'reviewed';
   from_status: ApplicationStatus | null;
@@ -25,7 +25,7 @@ export function historyOf(subject: Subject): DemoEvent[] {
   if (subject.submitted_days_ago === null) return [];
   const begun = subject.submitted_days_ago;
   const steps = stepsOf(subject);
-  // Staff answer within three days a step at most, so that old applications do not look abandoned.
+  // Staff respond within three days per step, so that old applications don't look abandoned.
   const pace = Math.min(3, begun / (steps.length + 1));
   return steps.map((step, index) => ({ ...step, days_ago: begun - index * pace }));
 }
@@ -66,7 +66,7 @@ const plain = (kind: DemoEvent['kind'], actor: string | null): Step => ({
 function statusChange(from: ApplicationStatus, to: ApplicationStatus, applicant: string): Step {
   const change = { from_status: from, to_status: to };
   if (to === 'withdrawn') return { ...plain('withdrawn', applicant), ...change };
-  // Staff cannot set selected: it is a value that an import brings (rule:nine-statuses).
+  // Staff cannot set selected; only an import can (rule:nine-statuses).
   const actor = to === 'selected' ? null : to === 'accepted' ? 'sita' : REVIEWER;
   return { ...plain('status_changed', actor), ...change };
 }

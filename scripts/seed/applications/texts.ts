@@ -14,7 +14,7 @@ export type DetailedTexts = {
 
 type Author = { projectKey: string; people: DemoPerson[] };
 
-/** An initial proposal: why this project, who writes, and what the first weeks would bring. */
+/** An initial proposal: why this project, about the writer, and the first weeks. */
 export function initialProposal({ projectKey, people }: Author): string {
   const random = seededRandom(`initial ${projectKey} ${people[0]?.slug}`);
   const facts = proposalTextsOf(projectKey);
@@ -26,13 +26,13 @@ export function initialProposal({ projectKey, people }: Author): string {
   ].join('\n\n');
 }
 
-/** A draft: begun, not finished. */
+/** An unfinished draft. */
 export function unfinishedProposal({ projectKey, people }: Author): string {
   const random = seededRandom(`draft ${projectKey} ${people[0]?.slug}`);
   return `${pick(proposalTextsOf(projectKey).why, random)}\n\nNotes: ask about the data agreement; describe the`;
 }
 
-/** A detailed proposal; its technical approach has well over the 300 words that rule:three-hundred-words asks for. */
+/** A detailed proposal; its technical approach is longer than the required 300 words (rule:three-hundred-words). */
 export function detailedProposal({ projectKey, people }: Author): DetailedTexts {
   const random = seededRandom(`detailed ${projectKey} ${people[0]?.slug}`);
   const facts = proposalTextsOf(projectKey);

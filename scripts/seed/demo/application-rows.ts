@@ -42,7 +42,7 @@ function datesOf({ begun_days_ago, submitted_days_ago, status, events }: DemoApp
   };
 }
 
-/** The roster as it was copied when the application was made (rule:roster-is-copied); a draft has none yet. */
+/** The roster at the time of the application; a draft has none yet (rule:roster-is-copied). */
 export const rosterRows = (seeding: Seeding): (typeof application_members.$inferInsert)[] =>
   applications
     .filter((application) => application.status !== 'draft')
@@ -69,7 +69,7 @@ function rosterOf({ applicant, team }: DemoApplication, { ids }: Seeding) {
   ];
 }
 
-/** Oldest first over all applications, so that the ids rise with time. */
+/** Oldest first over all applications, so that ids increase with time. */
 export const eventRows = (seeding: Seeding): (typeof application_events.$inferInsert)[] =>
   history().map(({ application, event }) => ({
     application_id: seeding.ids.application(nameOf(application)),
@@ -81,7 +81,7 @@ export const eventRows = (seeding: Seeding): (typeof application_events.$inferIn
     created_at: daysBefore(seeding.at, event.days_ago),
   }));
 
-/** What staff did is in the audit log too, with ids only (rule:audit-log, rule:erasure). */
+/** The audit log's lines of staff actions, with ids only (rule:audit-log, rule:erasure). */
 export const auditRows = (seeding: Seeding): (typeof audit_log.$inferInsert)[] =>
   history().flatMap(({ application, event }) => {
     const action = AUDITED[event.kind];

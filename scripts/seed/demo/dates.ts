@@ -3,10 +3,10 @@ import { deadlineInstant } from '#domain/text.ts';
 const DAY = 86_400_000;
 const KOLKATA = 5.5 * 3_600_000;
 
-/** The ISO instant so many days before `at`. */
+/** The ISO instant some days before `at`. */
 export const daysBefore = (at: Date, days: number) => new Date(at.getTime() - days * DAY).toISOString();
 
-/** The calendar day, in Asia/Kolkata, so many days after `at`. */
+/** The calendar day, in Asia/Kolkata, some days after `at`. */
 export const dayAfter = (at: Date, days: number) =>
   new Date(at.getTime() + days * DAY + KOLKATA).toISOString().slice(0, 10);
 

@@ -4,7 +4,7 @@ import { people } from '../people.ts';
 import { projects } from '../projects.ts';
 import { teams } from '../teams.ts';
 
-/** The database's ids of the demo's people, projects, teams and applications, by their names in the content. */
+/** The database ids of the demo's people, projects, teams and applications, by their names in the content. */
 export type Ids = ReturnType<typeof createIds>;
 
 export function createIds() {
@@ -13,12 +13,12 @@ export function createIds() {
     project: lookup(projects.map((project) => project.key)),
     team: lookup(teams.map((team) => team.key)),
     application: lookup(applications.map(nameOf)),
-    /** Known only once the departments are in the database: one of them came with the schema. */
+    /** Known only after the departments are inserted, because the schema contains one of them. */
     department: new Map<string, string>(),
   };
 }
 
-/** Nobody writes two applications to one project in the demo, so these two name it. */
+/** Nobody has two applications to one project in the demo, so person and project identify one. */
 export const nameOf = ({ project, applicant }: { project: string; applicant: string }) =>
   `${project} ${applicant}`;
 

@@ -10,10 +10,10 @@ import { projectRows } from './project-rows.ts';
 import type { Documents } from './store-documents.ts';
 import { joinRequestRows, memberProfileRows, memberRows, teamRows } from './team-rows.ts';
 
-/** What every row is made from. */
+/** The input of every row. */
 export type Seeding = { ids: Ids; at: Date; documents: Documents; passwordHash: string };
 
-/** Writes all rows of the demo, one statement a table, parents first. */
+/** Writes all rows of the demo, one statement per table, parents first. */
 export async function insertEverything(tx: Transaction, seeding: Seeding): Promise<void> {
   await insertDepartments(tx, seeding.ids);
   await tx.insert(schema.users).values(userRows(seeding));
@@ -34,7 +34,7 @@ export async function insertEverything(tx: Transaction, seeding: Seeding): Promi
   await tx.insert(schema.audit_log).values(auditRows(seeding));
 }
 
-/** For the receipts: nobody of the demo has replaced a résumé since. */
+/** For the receipts: nobody in the demo has replaced a résumé since. */
 async function storeSentResumes(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     insert into application_resumes (application_id, step, user_id, name, size, sha256)
@@ -48,7 +48,7 @@ async function storeSentResumes(tx: Transaction): Promise<void> {
   `);
 }
 
-// The schema brings 'Students' itself, as every profile needs it (rule:students-department).
+// The schema contains 'Students', because every profile needs it (rule:students-department).
 async function insertDepartments(tx: Transaction, ids: Ids): Promise<void> {
   const stored = await tx
     .insert(schema.departments)

@@ -10,10 +10,10 @@ import type { Seeding } from './insert.ts';
 type Row = typeof notifications.$inferInsert;
 type Notified = { days_ago: number; row: Omit<Row, 'created_at' | 'read_at'> };
 
-/** What is younger is still unread. */
+/** Newer ones are unread. */
 const READ_AFTER_DAYS = 7;
 
-/** What people were told of the demo's applications and teams, oldest first, so that the ids rise with time. */
+/** The notifications about the demo's applications and teams, oldest first, so that ids increase with time. */
 export const notificationRows = (seeding: Seeding): Row[] =>
   [...ofApplications(seeding), ...ofTeams(seeding)]
     .sort((one, other) => other.days_ago - one.days_ago)
@@ -51,7 +51,7 @@ const KIND_OF: Partial<Record<DemoEvent['kind'], Row['kind']>> = {
   contacted: 'contacted',
 };
 
-/** The accounts of the roster; staff write to the applicant, who also knows what they withdrew. */
+/** The accounts of the roster; staff write to the applicant, and the person who withdrew gets none. */
 function notifiedOf({ applicant, team }: DemoApplication, { kind }: DemoEvent): string[] {
   const others = team === null ? [] : teamOf(team).members;
   if (kind === 'withdrawn') return others;
@@ -81,6 +81,6 @@ function ofTeams({ ids }: Seeding): Notified[] {
   ]);
 }
 
-/** When the requests that still wait were made, and the others were answered. */
+/** The times of open requests and of decisions on the others. */
 export const REQUESTED_DAYS_AGO = 1.5;
 const REFUSED_DAYS_AGO = 2.25;

@@ -19,7 +19,7 @@ type FileRow = typeof filesTable.$inferInsert & { id: string };
 /** The rows of the stored files: résumés by person, presentations by application. */
 export type Documents = { resumes: Map<string, FileRow>; presentations: Map<string, FileRow> };
 
-/** Writes every demo résumé and presentation and puts it into the file store. */
+/** Creates every demo résumé and presentation in the file store. */
 export async function storeDocuments(store: FileStore, ids: Ids, at: Date): Promise<Documents> {
   const directory = await mkdtemp(join(tmpdir(), 'demo-documents-'));
   const keep = (file: Prepared) => storeFile(store, directory, file);

@@ -3,7 +3,7 @@ import { personOf } from '../people.ts';
 import { projectOf } from '../projects.ts';
 import { teamOf } from '../teams.ts';
 
-/** What the five slides say, whatever the file type. */
+/** The content of the five slides, for every file type. */
 export type Outline = {
   title: string;
   subtitle: string;

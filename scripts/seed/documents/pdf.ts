@@ -11,7 +11,7 @@ export const colour = {
 // pdfkit derives the file's id from these, so a fixed date gives the same bytes each time.
 const WRITTEN = new Date('2025-01-15T06:30:00Z');
 
-/** Runs `draw` on an empty document and gives the finished bytes. */
+/** Runs `draw` on an empty document and returns the finished bytes. */
 export function pdf(
   options: { title: string; author: string; size: 'A4' | [number, number] },
   draw: (page: PDFKit.PDFDocument) => void,

@@ -5,8 +5,8 @@ import type { Size } from '../large.ts';
 import { people } from '../people.ts';
 
 /**
- * Two applications of every team, one of every member alone, and a second one of one member in fourteen. Their
- * projects lie at different distances from the team's own number, so nobody can block one twice (rule:one-blocking-application).
+ * Two applications per team, one per member alone, and a second one of every fourteenth member. Their projects have different distances
+ * from the team's own number, so nobody can block one twice (rule:one-blocking-application).
  */
 export async function insertApplications(tx: Transaction, size: Size): Promise<void> {
   await tx.execute(planTexts);
@@ -32,7 +32,7 @@ const TEXTS = [
   'aar-11',
 ];
 
-// Real proposals of demo people, shared: measurements need their length, not their variety.
+// Shared texts of demo applications: measurements need realistic lengths, not variety.
 const planTexts = sql`
   create temp table text_plan on commit drop as
   select * from json_to_recordset(${JSON.stringify(proposals())}) as proposal (
@@ -118,7 +118,7 @@ const insertSubmissions = sql`
   join (values ('submitted', 1.0), ('detailed_submitted', 0.8)) as step (kind, share) on kind = 'submitted' or is_detailed
   where status <> 'draft' order by now - age * share`;
 
-// Staff cannot set selected: it is a value that an import brings, so nobody did it (rule:nine-statuses).
+// Staff cannot set selected; only an import can, so it has no actor (rule:nine-statuses).
 const insertStatusChanges = sql`
   insert into application_events (application_id, kind, from_status, to_status, actor_id, created_at)
   select plan.id, case when status = 'withdrawn' then 'withdrawn' else 'status_changed' end, 'submitted', status,

@@ -5,8 +5,8 @@ import type { Size } from '../large.ts';
 import { people } from '../people.ts';
 
 /**
- * People come in blocks of 15: the first 14 are in teams, the last is in none. Staff and incomplete profiles are among
- * those last ones, so that every member of a team may apply.
+ * People come in blocks of 15: the first 14 are in teams, the last is in none. Staff and incomplete profiles are among the last ones, so
+ * that every member of a team may apply.
  */
 export async function insertPeople(tx: Transaction, size: Size, passwordHash: string): Promise<void> {
   await tx.execute(planNamedPeople(size));
@@ -47,7 +47,7 @@ function planNamedPeople({ isAlone }: Size) {
       as named (n int, email text, display_name text, role text)`;
 }
 
-// People without a place in a team: one in four of them has no résumé yet, some are staff.
+// People without a team: every fourth has no résumé yet, some are staff.
 function planPeople(size: Size) {
   return sql`
     create temp table person_plan on commit drop as
@@ -75,7 +75,7 @@ const insertProfiles = sql`
          array[${oneOf('skill', skills())}, 'Python'], ${PRIVACY_VERSION}, joined_at, joined_at
   from person_plan`;
 
-/** One of the values, always the same one for the same person. */
+/** One of the values, always the same for one person. */
 function oneOf(purpose: string, values: string[]) {
   const list = sql.raw(`array[${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')}]`);
   return sql`(${list})[1 + pg_temp.dice(${sql.raw(`'${purpose} '`)} || n, ${sql.raw(String(values.length))})]`;

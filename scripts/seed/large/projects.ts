@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/database.ts';
 import type { Size } from '../large.ts';
 import { coverUrl, galleryUrls, projects, sampleDataUrl } from '../projects.ts';
 
-/** Every project has the texts of a demo project, a number of its own, and a manager as owner; one in ten is closed. */
+/** Every project has the texts of a demo project, its own number, and a manager as owner; one in ten is closed. */
 export async function insertProjects(tx: Transaction, size: Size): Promise<void> {
   const models = projects.map((project, index) => ({
     ...project,

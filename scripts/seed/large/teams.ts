@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/database.ts';
 import type { Size } from '../large.ts';
 
-/** Five teams of 1, 2, 3, 3 and 5 to a block of 15 people; the first of each leads. */
+/** Five teams of 1, 2, 3, 3 and 5 people per block of 15; the first of each is the leader. */
 export async function insertTeams(tx: Transaction, size: Size): Promise<void> {
   await tx.execute(sql`
     create temp table seat_plan on commit drop as
