@@ -23,7 +23,7 @@ export function precompress(directory: string): Plugin {
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** With the largest blocks, because the scripts together exceed brotli's default window. */
+/** With the largest input blocks: brotli then looks at a whole script at once. */
 const BEST = {
   params: {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

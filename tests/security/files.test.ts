@@ -21,7 +21,7 @@ const UPLOAD_ROUTES = {
     also: [...maliciousPackages('pptx'), ...maliciousCompounds('PowerPoint Document')],
   },
   member_resume: {
-    name: 'PUT /api/teams/{id}/member-profiles/{profileId}/resume',
+    name: 'POST /api/teams/{id}/member-resumes',
     kind: 'leader',
     also: [...maliciousPackages('docx'), ...maliciousCompounds('WordDocument')],
   },

@@ -6,6 +6,7 @@ import {
   authenticators,
   detailed_drafts,
   email_changes,
+  files,
   notifications,
   pending_sign_ups,
   profiles,
@@ -175,20 +176,19 @@ async function submitDetails(leader: Client, id: string, secret: Secret, readers
 
 async function describeSomebody(portal: Portal, leader: Client, team_id: string, secret: Secret) {
   const readers: Name[] = ['leader', 'member', ...STAFF];
-  const [described] = await portal.db
-    .insert(team_member_profiles)
-    .values({
-      team_id,
-      display_name: 'Somebody described',
-      email: `${secret('the address of a described person', readers)}@example.test`,
-      phone: secret('the phone of a described person', readers),
-      past_experiences: secret('the experiences of a described person', readers),
-      removal_token_hash: secret('the hash of a removal link', []),
-    })
-    .returning({ id: team_member_profiles.id });
   const text = secret('the résumé of a described person', ['leader', ...STAFF]);
-  const path = `/api/teams/${team_id}/member-profiles/${described?.id}/resume`;
-  await leader.upload('PUT', path, await pdfBytes({ text }), `${text}.pdf`);
+  const path = `/api/teams/${team_id}/member-resumes`;
+  const { body } = await leader.upload('POST', path, await pdfBytes({ text }), `${text}.pdf`);
+  await portal.db.insert(team_member_profiles).values({
+    team_id,
+    display_name: 'Somebody described',
+    email: `${secret('the address of a described person', readers)}@example.test`,
+    phone: secret('the phone of a described person', readers),
+    past_experiences: secret('the experiences of a described person', readers),
+    removal_token_hash: secret('the hash of a removal link', []),
+    resume_file_id: body.id,
+  });
+  await portal.db.update(files).set({ attached_at: new Date().toISOString() }).where(eq(files.id, body.id));
 }
 
 /** Secrets of the database without any reader. */

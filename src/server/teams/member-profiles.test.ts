@@ -48,6 +48,13 @@ const full = {
 const emails = async (email: string) =>
   (await portal.mails()).filter(({ recipient }) => recipient === email.toLowerCase());
 const linkIn = ({ text }: { text: string }) => text.match(/\/member-profile\/([\w-]+)/)?.[1];
+const uploadResume = (bytes: Bytes, name: string, client = asLeader) =>
+  client.upload('POST', `/api/teams/${team.id}/member-resumes`, bytes, name);
+const describeWithResume = async (input: object) => {
+  const resume = (await uploadResume(await pdfBytes(), 'nila.pdf')).body;
+  const { body } = await asLeader.post(path, { ...input, resume_file_id: resume.id });
+  return { id: body.id, resume };
+};
 const storedResumes = () =>
   portal.db.$count(files, and(eq(files.kind, 'member_resume'), eq(files.owner_id, leader.id)));
 const freeze = async () =>
@@ -144,8 +151,7 @@ it('a described person gets one email, and its link shows and removes the profil
 
 it('a described person can remove the profile from a frozen roster too, with its résumé', async () => {
   const input = nila();
-  const { body } = await asLeader.post(path, input);
-  await asLeader.upload('PUT', `${path}/${body.id}/resume`, await pdfBytes(), 'nila.pdf');
+  await describeWithResume(input);
   await freeze();
   const [content] = await emails(input.email);
   const link = `/api/member-profile-removals/${content && linkIn(content)}`;
@@ -234,8 +240,7 @@ it('a described person gets the link without the leader’s name when the leader
 
 it('a described person who joins with that email replaces the member profile in its seat', async () => {
   const nilaHerself = await createPerson(portal);
-  const { body } = await asLeader.post(path, nila({ email: nilaHerself.email }));
-  await asLeader.upload('PUT', `${path}/${body.id}/resume`, await pdfBytes(), 'nila.pdf');
+  await describeWithResume(nila({ email: nilaHerself.email }));
   const asNila = await portal.signIn(nilaHerself);
   expect((await asNila.post(`/api/teams/${team.id}/members`)).status).toBe(200);
   expect((await asLeader.get(`/api/teams/${team.id}`)).body).toMatchObject({
@@ -283,12 +288,10 @@ it('a member profile is found only under its own team', async () => {
 });
 
 describe('a résumé that is uploaded before its member', () => {
-  const upload = async (bytes: Bytes, name: string, client = asLeader) =>
-    client.upload('POST', `/api/teams/${team.id}/member-resumes`, bytes, name);
   const seen = async () => (await asLeader.get(`/api/teams/${team.id}`)).body.member_profiles;
 
   it('a member profile with a rejected résumé adds nobody and sends no email', async () => {
-    const rejected = await upload(new TextEncoder().encode('hello'), 'nila.pdf');
+    const rejected = await uploadResume(new TextEncoder().encode('hello'), 'nila.pdf');
     expect([rejected.status, rejected.body.title]).toEqual([422, 'Invalid file type']);
     expect([await seen(), await storedResumes()]).toEqual([[], 0]);
     const missing = await asLeader.post(path, { ...nila(), resume_file_id: crypto.randomUUID() });
@@ -298,12 +301,12 @@ describe('a résumé that is uploaded before its member', () => {
   });
 
   it('a member profile is saved with its résumé, and an edit replaces it or leaves it', async () => {
-    const first = (await upload(await pdfBytes(), 'first.pdf')).body;
+    const first = (await uploadResume(await pdfBytes(), 'first.pdf')).body;
     const { body } = await asLeader.post(path, { ...nila(), resume_file_id: first.id });
     expect((await seen())[0]).toMatchObject({ id: body.id, resume: { id: first.id, name: 'first.pdf' } });
     await asLeader.put(`${path}/${body.id}`, nila());
     expect((await seen())[0].resume.id).toBe(first.id);
-    const second = (await upload(docxBytes(), 'second.docx')).body;
+    const second = (await uploadResume(docxBytes(), 'second.docx')).body;
     await asLeader.put(`${path}/${body.id}`, { ...nila(), resume_file_id: second.id });
     expect((await seen())[0].resume.name).toBe('second.docx');
     expect([await storedResumes(), (await asLeader.get(`/files/${first.id}`)).status]).toEqual([1, 404]);
@@ -320,55 +323,46 @@ describe('a résumé that is uploaded before its member', () => {
       'x.docx',
     );
     expect((await asLeader.post(path, { ...nila(), resume_file_id: body.id })).status).toBe(404);
-    expect((await upload(docxBytes(), 'x.docx', asMember)).status).toBe(403);
+    expect((await uploadResume(docxBytes(), 'x.docx', asMember)).status).toBe(403);
   });
 });
 
 describe('the résumé of a member profile', () => {
-  let resume: string;
-  beforeEach(async () => {
-    const { body } = await asLeader.post(path, nila());
-    resume = `${path}/${body.id}/resume`;
-  });
   const shown = async (client: Client) =>
     (await client.get(`/api/teams/${team.id}`)).body.member_profiles[0].resume;
 
-  it('the résumé of a member profile is PDF or Word, visible to leader and staff, and replaced by the next one', async () => {
-    const first = await asLeader.upload('PUT', resume, await pdfBytes(), 'nila.pdf');
-    expect(first.status).toBe(200);
-    const second = await asLeader.upload('PUT', resume, docxBytes(), 'nila.docx');
-    expect(second.body).toMatchObject({ name: 'nila.docx' });
-    expect(await shown(asLeader)).toMatchObject({ id: second.body.id, name: 'nila.docx' });
+  it('the résumé of a member profile is visible to leader and staff', async () => {
+    const { resume } = await describeWithResume(nila());
+    expect(await shown(asLeader)).toMatchObject({ id: resume.id, name: 'nila.pdf' });
     expect(await shown(asMember)).toBeNull();
-    expect((await asLeader.get(`/files/${second.body.id}`)).status).toBe(200);
-    expect((await asMember.get(`/files/${second.body.id}`)).status).toBe(404);
-    expect((await asLeader.get(`/files/${first.body.id}`)).status).toBe(404);
-    expect((await asMember.upload('PUT', resume, await pdfBytes(), 'x.pdf')).status).toBe(403);
+    expect((await asLeader.get(`/files/${resume.id}`)).status).toBe(200);
+    expect((await asMember.get(`/files/${resume.id}`)).status).toBe(404);
   });
 
   it('the résumé of a member profile is rejected with the specified texts for another type or one byte too many', {
     tags: ['member-resume-file'],
   }, async () => {
-    const text = await asLeader.upload('PUT', resume, new TextEncoder().encode('hello'), 'nila.txt');
+    const text = await uploadResume(new TextEncoder().encode('hello'), 'nila.txt');
     expect([text.status, text.body.title]).toEqual([422, 'Invalid file type']);
     expect(text.body.detail).toBe('Please upload a PDF or Word document.');
     const large = new Uint8Array(UPLOADS.member_resume.maxBytes + 1);
     large.set(await pdfBytes());
-    const rejected = await asLeader.upload('PUT', resume, large, 'nila.pdf');
+    const rejected = await uploadResume(large, 'nila.pdf');
     expect([rejected.status, rejected.body.title, rejected.body.detail]).toEqual([
       422,
       'File too large',
       'Please upload a file smaller than 5MB.',
     ]);
-    expect(await shown(asLeader)).toBeNull();
+    expect(await storedResumes()).toBe(0);
   });
 
-  it('the résumé of a member profile can be removed, and is deleted with the profile', async () => {
-    const { body } = await asLeader.upload('PUT', resume, await pdfBytes(), 'nila.pdf');
-    expect((await asLeader.delete(resume)).status).toBe(200);
-    expect((await asLeader.delete(resume)).status).toBe(200);
-    expect((await asLeader.get(`/files/${body.id}`)).status).toBe(404);
-    await asLeader.upload('PUT', resume, await pdfBytes(), 'nila.pdf');
+  it('the résumé of a member profile can be removed, and is deleted with the team', async () => {
+    const first = await describeWithResume(nila());
+    const resumePath = `${path}/${first.id}/resume`;
+    expect((await asLeader.delete(resumePath)).status).toBe(200);
+    expect((await asLeader.delete(resumePath)).status).toBe(200);
+    expect((await asLeader.get(`/files/${first.resume.id}`)).status).toBe(404);
+    await describeWithResume(nila());
     await asLeader.delete(`/api/teams/${team.id}`);
     expect(await storedResumes()).toBe(0);
     expect(await portal.db.$count(team_member_profiles, eq(team_member_profiles.team_id, team.id))).toBe(0);

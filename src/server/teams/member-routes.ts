@@ -10,7 +10,6 @@ import {
   removeMemberResume,
   removeOwnMemberProfile,
   updateMemberProfile,
-  uploadMemberResume,
 } from './commands/member-profiles.ts';
 import { getDescribedPerson, previewInvite } from './queries/links.ts';
 import {
@@ -61,15 +60,6 @@ export const teamMemberRoutes = createRouter().openapiRoutes([
     summary: 'Remove a member profile',
     request: { params: profileParams },
     run: ({ ctx, params }) => removeMemberProfile(ctx, params.id, params.profileId),
-  }),
-  endpoint({
-    method: 'put',
-    path: `${profilePath}/resume`,
-    permission: 'writeMemberProfiles',
-    summary: 'Upload the résumé of a member profile',
-    request: { params: profileParams },
-    response: uploadedMemberResume,
-    run: ({ ctx, params, raw }) => uploadMemberResume(ctx, params.id, params.profileId, raw),
   }),
   endpoint({
     method: 'delete',

@@ -76,8 +76,8 @@ async function findHeirs({ viewer }: SignedIn, tx: Transaction, id: string): Pro
 }
 
 /**
- * From here on no new row can refer to the person. If a table got one since its step, for example a team joined in another tab, the foreign
- * key fails and the whole erasure can be tried again.
+ * From here on no new row can refer to the person. If a table got one since its step, for example a team joined in another tab, the
+ * erasure rolls back with a 409 and can be repeated.
  */
 async function lockAccount(tx: Transaction, id: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');

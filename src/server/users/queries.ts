@@ -40,7 +40,7 @@ const ORDERS: Record<UserListInput['sort'], SQL> = {
   role: sql`array_position(${RANKS}, p.role) desc`,
 };
 
-/** Trigrams don't find one or two letters, and folding every row would take seconds: they match case-sensitively. */
+/** Trigrams don't find one or two letters, and folding every row would take seconds: they match with their accents. */
 const contains = (column: SQL, search: string): SQL =>
   search.length < TRIGRAM
     ? sql`${column} ilike ${containsPattern(search)}`
@@ -49,7 +49,7 @@ const contains = (column: SQL, search: string): SQL =>
 function matches({ search, role, department_id, account }: UserListInput): SQL {
   const conditions = [
     ...(search
-      ? // Two indexes, so a union of the people that either finds; "or" over two tables would use neither.
+      ? // A union of two index scans; "or" over two tables would use neither index.
         [
           sql`u.id in (select user_id from profiles where ${contains(sql`display_name`, search)}
                        union select id from users where ${contains(sql`email::text`, search)})`,

@@ -134,14 +134,6 @@ export const teamRequests: Record<string, Requests> = {
     async (portal, team) => ({ path: await profilePath(portal, team) }),
     ['leader'],
   ),
-  'PUT /api/teams/{id}/member-profiles/{profileId}/resume': onTeam(
-    async (portal, team) => ({
-      path: `${await profilePath(portal, team)}/resume`,
-      bytes: await pdfBytes(),
-      fileName: 'resume.pdf',
-    }),
-    ['leader'],
-  ),
   'DELETE /api/teams/{id}/member-profiles/{profileId}/resume': onTeam(
     async (portal, team) => ({ path: `${await profilePath(portal, team)}/resume` }),
     ['leader'],

@@ -106,26 +106,6 @@ export async function removeMemberProfile(ctx: SignedIn, teamId: string, id: str
   await removeBytes(ctx, keys);
 }
 
-/** Uploads the résumé of a member profile and replaces the current one (rule:member-resume-file: PDF or Word, 5 MB) (permission:writeMemberProfiles). */
-export async function uploadMemberResume(
-  ctx: SignedIn,
-  teamId: string,
-  id: string,
-  request: Request,
-): Promise<{ id: string; name: string; size: number }> {
-  await loadManagedTeam(ctx, teamId);
-  await findProfile(ctx.db, teamId, id);
-  const file = await receiveUpload(ctx, 'member_resume', request, id);
-  const keys = await ctx.db.transaction(async (tx) => {
-    await lockManagedTeam(ctx, tx, teamId);
-    const before = await findProfile(tx, teamId, id);
-    await attachResume(ctx, tx, id, file.id);
-    return [before.resume_file_id && (await removeFile(tx, before.resume_file_id))];
-  });
-  await removeBytes(ctx, keys);
-  return { id: file.id, name: file.name, size: file.size };
-}
-
 /** Removes the résumé of a member profile; does nothing without one (permission:writeMemberProfiles). */
 export async function removeMemberResume(ctx: SignedIn, teamId: string, id: string): Promise<void> {
   const keys = await ctx.db.transaction(async (tx) => {
