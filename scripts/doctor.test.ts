@@ -8,7 +8,7 @@ import { connect } from '#server/db/database.ts';
 import { examine } from '#server/doctor/examine.ts';
 import type { Finding } from '#server/doctor/finding.ts';
 import { findBrokenInvariants } from '#server/doctor/invariants.ts';
-import type { ExaminedPortal } from '#server/doctor/patient.ts';
+import type { ExaminedPortal } from '#server/doctor/portal.ts';
 import { examineSettings } from '#server/doctor/settings.ts';
 import { readEnv } from '#server/env.ts';
 import { diskStore } from '#server/storage/disk.ts';

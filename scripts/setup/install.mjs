@@ -18,12 +18,12 @@ function isInstalled() {
 
 // npm records the installed packages in its own lockfile, without optional packages of other platforms.
 function packagesMatch() {
-  const noted = join(projectDir, 'node_modules/.package-lock.json');
-  if (!existsSync(noted)) return false;
+  const lockfile = join(projectDir, 'node_modules/.package-lock.json');
+  if (!existsSync(lockfile)) return false;
   const wanted = Object.entries(packagesOf(join(projectDir, 'package-lock.json'))).filter(
     ([path]) => path !== '',
   );
-  const present = packagesOf(noted);
+  const present = packagesOf(lockfile);
   return wanted.every(([path, { version, optional, devOptional }]) => {
     return present[path] ? present[path].version === version : Boolean(optional || devOptional);
   });

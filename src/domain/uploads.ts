@@ -49,16 +49,16 @@ export const CONTENT_TYPES: Record<FileExtension, string> = {
 export function checkUpload(kind: UploadKind, file: { name: string; size: number }) {
   const rule: UploadRule = UPLOADS[kind];
   const extension = file.name.split('.').pop()?.toLowerCase() ?? '';
-  if (!rule.extensions.some((allowed) => allowed === extension)) return refusedType(kind);
-  if (file.size > rule.maxBytes) return refusedSize(kind);
+  if (!rule.extensions.some((allowed) => allowed === extension)) return rejectedType(kind);
+  if (file.size > rule.maxBytes) return rejectedSize(kind);
   return null;
 }
 
-export const refusedType = (kind: UploadKind) => ({
+export const rejectedType = (kind: UploadKind) => ({
   title: INVALID_FILE_TYPE,
   message: UPLOADS[kind].typeMessage,
 });
-export const refusedSize = (kind: UploadKind) => ({
+export const rejectedSize = (kind: UploadKind) => ({
   title: FILE_TOO_LARGE,
   message: UPLOADS[kind].sizeMessage,
 });

@@ -11,7 +11,7 @@ import { withContext } from './auth/with-context.ts';
 import type { Services } from './context.ts';
 import { departmentRoutes } from './departments/routes.ts';
 import { fileRoutes } from './files/routes.ts';
-import { admit, createGates, onTheWay, refuseWhenFull } from './http/admission.ts';
+import { admit, createGates, onTheWay, rejectWhenFull } from './http/admission.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { requireCodes } from './http/codes.ts';
 import { healthRoutes } from './http/health.ts';
@@ -86,7 +86,7 @@ export function createApp(
   app.onError((error, c) => problemResponse(error, c, log));
   app.notFound((c) => problemResponse(notFound(), c, log));
   const gates = createGates(services.env);
-  app.fetch = refuseWhenFull(app.fetch, gates, observers);
+  app.fetch = rejectWhenFull(app.fetch, gates, observers);
   // The order matters: checks of headers, session and role, then the body, the admission gate, and only then the schemas.
   const identify = onTheWay(gates, withContext(services));
   const permit = requirePermission(app);

@@ -10,7 +10,7 @@ export async function loadServerSecret(db: Database, configured: string | undefi
   if (configured) return configured;
   const made = randomBytes(32).toString('base64');
   await db.insert(server_secrets).values({ name: SESSION_SECRET, value: made }).onConflictDoNothing();
-  const [kept] = await db.select().from(server_secrets).where(sql`name = ${SESSION_SECRET}`);
-  if (!kept) throw new Error('The session secret could not be stored in the database.');
-  return kept.value;
+  const [stored] = await db.select().from(server_secrets).where(sql`name = ${SESSION_SECRET}`);
+  if (!stored) throw new Error('The session secret could not be stored in the database.');
+  return stored.value;
 }

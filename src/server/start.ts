@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import type { Auth } from './auth/better-auth.ts';
 import { createGoogleClient } from './auth/google-client.ts';
 import { hashPassword } from './auth/password.ts';
-import { refusePublishedPasswords } from './auth/published-passwords.ts';
+import { rejectPublishedPasswords } from './auth/published-passwords.ts';
 import type { Services } from './context.ts';
 import { connect, type Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -33,7 +33,7 @@ export async function startProduct(source: Settings, say: Say) {
   const site = await openSite(readEnv(source), say);
   try {
     const { env, services } = site;
-    if (env.isProduction) await refusePublishedPasswords(services.db);
+    if (env.isProduction) await rejectPublishedPasswords(services.db);
     if (env.SEED === 'demo') await seedEmptyDatabase(services, say);
     if (env.SUPER_ADMIN_EMAIL) await grantRole(services.db, env.SUPER_ADMIN_EMAIL, 'super_admin');
     services.readiness.isWarm = !env.isProduction;

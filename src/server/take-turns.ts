@@ -6,11 +6,11 @@ const SHARE_MS = 8;
 /** Runs a long piece of work in steps, with turns of the event loop for other requests in between. */
 export async function takeTurns<T, R>(parts: Iterable<T>, step: (part: T) => R): Promise<R[]> {
   const results: R[] = [];
-  let begun = performance.now();
+  let started = performance.now();
   for (const part of parts) {
-    if (performance.now() - begun > SHARE_MS) {
+    if (performance.now() - started > SHARE_MS) {
       await nextTurn();
-      begun = performance.now();
+      started = performance.now();
     }
     results.push(step(part));
   }

@@ -23,11 +23,11 @@ type Step = Omit<DemoEvent, 'days_ago'>;
 /** A history that ends in the application's status and stage, spread evenly from its submission to today. */
 export function historyOf(subject: Subject): DemoEvent[] {
   if (subject.submitted_days_ago === null) return [];
-  const begun = subject.submitted_days_ago;
+  const started = subject.submitted_days_ago;
   const steps = stepsOf(subject);
   // Staff respond within three days per step, so that old applications don't look abandoned.
-  const pace = Math.min(3, begun / (steps.length + 1));
-  return steps.map((step, index) => ({ ...step, days_ago: begun - index * pace }));
+  const pace = Math.min(3, started / (steps.length + 1));
+  return steps.map((step, index) => ({ ...step, days_ago: started - index * pace }));
 }
 
 function stepsOf({ status, stage, applicant, score }: Subject): Step[] {

@@ -22,19 +22,19 @@ export type Documents = { resumes: Map<string, FileRow>; presentations: Map<stri
 /** Creates every demo résumé and presentation in the file store. */
 export async function storeDocuments(store: FileStore, ids: Ids, at: Date): Promise<Documents> {
   const directory = await mkdtemp(join(tmpdir(), 'demo-documents-'));
-  const keep = (file: Prepared) => storeFile(store, directory, file);
+  const storeOne = (file: Prepared) => storeFile(store, directory, file);
   try {
     const written = people.filter((person) => person.has_resume);
     const proposals = applications.filter((application) => application.presentation !== null);
     const [resumes, presentations] = await Promise.all([
       Promise.all(
         written.map(
-          async (person) => [person.slug, await keep(await prepareResume(person, ids, at))] as const,
+          async (person) => [person.slug, await storeOne(await prepareResume(person, ids, at))] as const,
         ),
       ),
       Promise.all(
         proposals.map(
-          async (one) => [nameOf(one), await keep(await preparePresentation(one, ids, at))] as const,
+          async (one) => [nameOf(one), await storeOne(await preparePresentation(one, ids, at))] as const,
         ),
       ),
     ]);

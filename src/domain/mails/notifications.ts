@@ -37,20 +37,20 @@ type Facts = {
 
 /** The text of a notification. It never contains scores, comments or messages, because other people may see the screen. */
 export function notificationText({ kind, subject, person, status }: Facts): string {
-  const somebody = person ?? 'Somebody';
+  const actor = person ?? 'Somebody';
   const texts: Record<NotificationKind, string> = {
     application_received: `Your application for “${subject}” has arrived.`,
     detailed_received: `Your detailed proposal for “${subject}” has arrived.`,
     status_changed: `Your application for “${subject}” is now: ${status ? STATUS_LABELS[status] : 'changed'}.`,
-    application_withdrawn: `${somebody} has withdrawn your team’s application for “${subject}”.`,
+    application_withdrawn: `${actor} has withdrawn your team’s application for “${subject}”.`,
     project_deleted: `“${subject}” is no longer offered, so your application was withdrawn.`,
     contacted: `The programme has written to you about “${subject}”: please look into your mail.`,
-    join_request: `${somebody} asks to join “${subject}”.`,
+    join_request: `${actor} asks to join “${subject}”.`,
     request_accepted: `Your request was accepted: you are in “${subject}”.`,
     request_refused: `Your request to join “${subject}” was not accepted this time.`,
-    team_invitation: `${somebody} invites you to join “${subject}”: the link is in your mail.`,
-    member_joined: `${somebody} has joined “${subject}”.`,
-    member_left: `${somebody} has left “${subject}”.`,
+    team_invitation: `${actor} invites you to join “${subject}”: the link is in your mail.`,
+    member_joined: `${actor} has joined “${subject}”.`,
+    member_left: `${actor} has left “${subject}”.`,
     member_removed: `You are no longer in “${subject}”.`,
     team_handed_over: `You now lead “${subject}”.`,
     team_dissolved: `“${subject}” was dissolved.`,

@@ -70,8 +70,8 @@ export function acceptsSubmission(
 ): boolean {
   if (!project.application_deadline || !isClosed(project, now)) return true;
   const deadline = Date.parse(project.application_deadline);
-  const begunInTime = draftedAt !== null && draftedAt.getTime() <= deadline;
-  return begunInTime && now.getTime() <= deadline + DRAFT_GRACE_MINUTES * 60_000;
+  const startedInTime = draftedAt !== null && draftedAt.getTime() <= deadline;
+  return startedInTime && now.getTime() <= deadline + DRAFT_GRACE_MINUTES * 60_000;
 }
 
 /** The plain start of a project's text for cards and tables: What is it, or else the free description. */

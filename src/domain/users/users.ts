@@ -70,10 +70,10 @@ const HOUR_MS = 3_600_000;
 export const SESSION_HOURS = { unused: 7 * 24, unusedByStaff: 12, atMost: 30 * 24 } as const;
 
 /** When a session ends that is used now: after 7 unused days, for staff after 12 hours, and 30 days after sign-in at most. */
-export function sessionExpiry({ now, begun, role }: { now: Date; begun: Date; role: Role }): Date {
+export function sessionExpiry({ now, started, role }: { now: Date; started: Date; role: Role }): Date {
   const unused = isStaff({ role }) ? SESSION_HOURS.unusedByStaff : SESSION_HOURS.unused;
   return new Date(
-    Math.min(now.getTime() + unused * HOUR_MS, begun.getTime() + SESSION_HOURS.atMost * HOUR_MS),
+    Math.min(now.getTime() + unused * HOUR_MS, started.getTime() + SESSION_HOURS.atMost * HOUR_MS),
   );
 }
 
@@ -110,7 +110,7 @@ export const signInSchema = z.strictObject({ email: emailSchema, password: known
 export const verifyEmailSchema = z.strictObject({ token: linkToken, password: knownPassword });
 
 /** "This wasn't me" (rule:verified-before-sign-in). */
-export const refuseSignUpSchema = z.strictObject({ token: linkToken });
+export const rejectSignUpSchema = z.strictObject({ token: linkToken });
 
 /** Request a reset link (rule:password-reset). */
 export const requestPasswordResetSchema = z.strictObject({ email: emailSchema });

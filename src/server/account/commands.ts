@@ -1,6 +1,6 @@
 import { conflict } from '#domain/errors.ts';
 import type { ChangePasswordInput, DeleteAccountInput } from '#domain/users/account.ts';
-import { refuseGuessablePassword } from '../auth/common-passwords.ts';
+import { rejectGuessablePassword } from '../auth/common-passwords.ts';
 import { hashPassword } from '../auth/password.ts';
 import { setPassword } from '../auth/password-reset.ts';
 import type { SignedIn } from '../context.ts';
@@ -30,7 +30,7 @@ export async function deleteAccount(ctx: SignedIn, { password }: DeleteAccountIn
 export async function changePassword(ctx: SignedIn, input: ChangePasswordInput): Promise<void> {
   if ((await findPasswordHash(ctx)) === null) throw withoutPassword();
   await requireOwnPassword(ctx, { password: input.current_password, path: 'current_password', title: TITLE });
-  await refuseGuessablePassword(input.password, ctx.viewer.email);
+  await rejectGuessablePassword(input.password, ctx.viewer.email);
   const password = await hashPassword(input.password);
   await ctx.db.transaction(async (tx) => {
     await setPassword(tx, ctx.viewer.id, password);

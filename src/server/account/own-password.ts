@@ -6,13 +6,16 @@ import { findPasswordHash } from './queries.ts';
 
 const PASSWORD_ATTEMPTS = { name: 'own-password', max: 10, seconds: 900 };
 
-type Asked = { password: string | undefined; path: string; title: string };
+type Confirmation = { password: string | undefined; path: string; title: string };
 
 /**
  * Checks the viewer's password before an action that a borrowed phone must not allow. 422 at `path` for a wrong password, 429 after too
  * many wrong ones. An account without a password passes (permission:manageOwnAccount).
  */
-export async function requireOwnPassword(ctx: SignedIn, { password, path, title }: Asked): Promise<void> {
+export async function requireOwnPassword(
+  ctx: SignedIn,
+  { password, path, title }: Confirmation,
+): Promise<void> {
   const hash = await findPasswordHash(ctx);
   if (hash === null) return;
   const refuse = (message: string) => invalid([{ path, title, message }], 'wrong_password');

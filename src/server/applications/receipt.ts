@@ -64,7 +64,7 @@ export async function saveReceipt(
 ): Promise<SentProposal> {
   const isDetailed = step === 'detailed';
   const { rows } = await tx.execute<SentRow>(sql`
-    with kept as (
+    with stored as (
       insert into application_resumes (application_id, step, user_id, name, size, sha256)
       select m.application_id, ${step}, m.user_id, f.name, f.size, f.sha256
       from application_members m join profiles p on p.user_id = m.user_id join files f on f.id = p.resume_file_id
@@ -78,7 +78,7 @@ export async function saveReceipt(
         from application_members m where m.application_id = a.id and m.left_at is null) as people,
       (select json_build_object('name', f.name, 'sha256', f.sha256)
         from files f where ${isDetailed} and f.id = a.presentation_file_id) as presentation,
-      (select coalesce(json_agg(kept), '[]') from kept) as resumes
+      (select coalesce(json_agg(stored), '[]') from stored) as resumes
     from applications a ${subjectJoins} where a.id = ${id}
   `);
   const [row] = rows;

@@ -46,8 +46,8 @@ async function takeTeam(ctx: SignedIn, tx: Transaction, project: ReadableProject
       email,
     })),
   ];
-  refuseLargeTeam(roster, project);
-  refuseOwner(roster, project);
+  rejectLargeTeam(roster, project);
+  rejectOwner(roster, project);
   return roster;
 }
 
@@ -59,7 +59,7 @@ function withoutAccount({ members, member_profiles }: Team): Team['member_profil
   return member_profiles.filter(({ email }) => !emails.has(email.toLowerCase()));
 }
 
-function refuseLargeTeam(roster: RosterEntry[], project: ReadableProject) {
+function rejectLargeTeam(roster: RosterEntry[], project: ReadableProject) {
   const seats = countSeats(roster.map(({ email }) => email ?? ''));
   const limit = Math.min(project.max_team_size, MAX_TEAM_MEMBERS);
   if (seats <= limit) return;
@@ -70,7 +70,7 @@ function refuseLargeTeam(roster: RosterEntry[], project: ReadableProject) {
   );
 }
 
-function refuseOwner(roster: RosterEntry[], project: ReadableProject) {
+function rejectOwner(roster: RosterEntry[], project: ReadableProject) {
   const owner = roster.find(({ user_id }) => user_id !== null && user_id === project.owner_id);
   if (!owner) return;
   throw conflict(

@@ -6,9 +6,9 @@ import type { Transaction } from '../db/database.ts';
 import { accounts, pending_sign_ups, users } from '../db/schema.ts';
 import { clearedSession } from '../http/session-cookie.ts';
 import { addJob } from '../jobs/add-job.ts';
-import { countAttempt, countIfWrong, type RateLimit, refuseWhenUsedUp } from '../rate-limits/rate-limits.ts';
+import { countAttempt, countIfWrong, type RateLimit, rejectWhenUsedUp } from '../rate-limits/rate-limits.ts';
 import { createToken, hashToken } from '../tokens/tokens.ts';
-import { refuseGuessablePassword } from './common-passwords.ts';
+import { rejectGuessablePassword } from './common-passwords.ts';
 import { createProfile } from './create-profile.ts';
 import { endSessions } from './end-sessions.ts';
 import { endWhenPasswordChanged, findByPassword } from './known-password.ts';
@@ -25,7 +25,7 @@ type Credentials = { email: string; password: string };
 
 /** Counts an email that a visitor requests, for its recipient and the visitor's network address; a rejected request counts for neither. */
 export async function countMail(ctx: Ctx, perPlace: RateLimit, recipient: string): Promise<void> {
-  await refuseWhenUsedUp(ctx, perPlace, ctx.ip);
+  await rejectWhenUsedUp(ctx, perPlace, ctx.ip);
   await countAttempt(ctx, MAILS_PER_RECIPIENT, recipient);
   await countAttempt(ctx, perPlace, ctx.ip);
 }
@@ -37,7 +37,7 @@ export async function countMail(ctx: Ctx, perPlace: RateLimit, recipient: string
  * (rule:verified-before-sign-in).
  */
 export async function signUp(ctx: Ctx, { email, password }: Credentials): Promise<void> {
-  await refuseGuessablePassword(password, email);
+  await rejectGuessablePassword(password, email);
   await countMail(ctx, SIGN_UPS_PER_ADDRESS, email);
   const password_hash = await hashPassword(password);
   const expires_at = new Date(ctx.now().getTime() + VERIFICATION_HOURS * 3_600_000).toISOString();
@@ -78,7 +78,7 @@ export async function verifyEmail(
  * "This wasn't me": deletes the pending account of a link; a repeated call changes nothing. It needs no rate limit, because a token has 256
  * bits (rule:verified-before-sign-in).
  */
-export async function refuseSignUp(ctx: Ctx, { token }: { token: string }): Promise<void> {
+export async function rejectSignUp(ctx: Ctx, { token }: { token: string }): Promise<void> {
   await ctx.db.delete(pending_sign_ups).where(eq(pending_sign_ups.token_hash, hashToken(token)));
 }
 
@@ -115,7 +115,7 @@ async function checkPassword<T>(
   account: string,
   check: () => Promise<T | null>,
 ): Promise<T | null> {
-  await refuseWhenUsedUp(ctx, ATTEMPTS_PER_ADDRESS, ctx.ip);
+  await rejectWhenUsedUp(ctx, ATTEMPTS_PER_ADDRESS, ctx.ip);
   const right = await countIfWrong(ctx, [ATTEMPTS_PER_ACCOUNT], { subject: account, check });
   if (right === null) await countAttempt(ctx, ATTEMPTS_PER_ADDRESS, ctx.ip);
   return right;

@@ -25,9 +25,9 @@ const ALWAYS_TRIED = ['password', 'welcome', 'college', 'university', 'admin'];
 const MIN_LETTERS_BESIDE = 4;
 
 /** Rejects a new password that is common or consists of obvious words (rule:password-reset). */
-export async function refuseGuessablePassword(password: string, email: string): Promise<void> {
-  if ((await commonPasswords()).has(password.toLowerCase())) throw refusal(COMMON_PASSWORD);
-  if (isMadeOfKnownWords(password, email)) throw refusal(GUESSABLE_PASSWORD);
+export async function rejectGuessablePassword(password: string, email: string): Promise<void> {
+  if ((await commonPasswords()).has(password.toLowerCase())) throw guessable(COMMON_PASSWORD);
+  if (isMadeOfKnownWords(password, email)) throw guessable(GUESSABLE_PASSWORD);
 }
 
 /** A known word with nothing but digits, signs and one or two letters around it. */
@@ -41,4 +41,4 @@ function isMadeOfKnownWords(password: string, email: string): boolean {
   return rest !== letters && rest.length < MIN_LETTERS_BESIDE;
 }
 
-const refusal = (message: string) => invalid([{ path: 'password', message, title: 'Sign up failed' }]);
+const guessable = (message: string) => invalid([{ path: 'password', message, title: 'Sign up failed' }]);

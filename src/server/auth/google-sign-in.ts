@@ -27,13 +27,13 @@ const BEGINNINGS_PER_ADDRESS = { name: 'google-address', max: 3000, seconds: 900
 const GOOGLE_SIGN_IN = { name: 'google_sign_in', minutes: 10 };
 const CALLBACK = '/api/google-sign-in/callback';
 
-const begunSchema = z.object({
+const flowSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
   next: z.string().nullable(),
 });
-type Begun = z.infer<typeof begunSchema>;
+type Flow = z.infer<typeof flowSchema>;
 
 /**
  * Begins a Google sign-in: returns Google's URL and the cookie that binds the sign-in to this browser. 503 when no client is configured or
@@ -44,7 +44,7 @@ export async function beginGoogleSignIn(ctx: Ctx, input: { next?: string }) {
   const client = await discoverGoogle(ctx).catch((error: unknown) => {
     throw error instanceof GoogleSignInError ? unavailable() : error;
   });
-  const begun: Begun = {
+  const flow: Flow = {
     state: randomState(),
     nonce: randomNonce(),
     verifier: randomPKCECodeVerifier(),
@@ -53,13 +53,13 @@ export async function beginGoogleSignIn(ctx: Ctx, input: { next?: string }) {
   const url = buildAuthorizationUrl(client, {
     redirect_uri: ctx.origin + CALLBACK,
     scope: 'openid email',
-    state: begun.state,
-    nonce: begun.nonce,
-    code_challenge: await calculatePKCECodeChallenge(begun.verifier),
+    state: flow.state,
+    nonce: flow.nonce,
+    code_challenge: await calculatePKCECodeChallenge(flow.verifier),
     code_challenge_method: 'S256',
     prompt: 'select_account',
   });
-  return { url: url.href, cookie: await rememberBeginning(ctx, GOOGLE_SIGN_IN, JSON.stringify(begun)) };
+  return { url: url.href, cookie: await rememberBeginning(ctx, GOOGLE_SIGN_IN, JSON.stringify(flow)) };
 }
 
 /**
@@ -68,28 +68,28 @@ export async function beginGoogleSignIn(ctx: Ctx, input: { next?: string }) {
  */
 export async function finishGoogleSignIn(ctx: Ctx, search: string): Promise<Response> {
   const taken = await takeBeginning(ctx, GOOGLE_SIGN_IN);
-  const begun = taken === null ? null : begunSchema.parse(JSON.parse(taken));
+  const flow = taken === null ? null : flowSchema.parse(JSON.parse(taken));
   const headers = new Headers({ 'Set-Cookie': forgetBeginning(ctx, GOOGLE_SIGN_IN) });
   try {
-    const person = await findOrCreatePerson(ctx, await askGoogle(ctx, begun, search));
+    const person = await findOrCreatePerson(ctx, await identify(ctx, flow, search));
     const { outcome, response } = await completeFirstStep(ctx, person);
     for (const cookie of response.headers.getSetCookie()) headers.append('Set-Cookie', cookie);
-    headers.set('Location', afterwards(outcome, begun?.next ?? null));
+    headers.set('Location', afterwards(outcome, flow?.next ?? null));
   } catch (error) {
-    headers.set('Location', authPage({ error: asProblem(error) }, begun?.next ?? null));
+    headers.set('Location', authPage({ error: asProblem(error) }, flow?.next ?? null));
   }
   return new Response(null, { status: 302, headers });
 }
 
 /** The identity from Google, when state, nonce, code and signature are all those of this sign-in. */
-async function askGoogle(ctx: Ctx, begun: Begun | null, search: string): Promise<GoogleIdentity> {
+async function identify(ctx: Ctx, flow: Flow | null, search: string): Promise<GoogleIdentity> {
   const url = new URL(CALLBACK + search, ctx.origin);
-  if (begun === null || url.searchParams.get('state') !== begun.state) throw new GoogleSignInError('expired');
+  if (flow === null || url.searchParams.get('state') !== flow.state) throw new GoogleSignInError('expired');
   const client = await discoverGoogle(ctx);
   const tokens = await authorizationCodeGrant(client, url, {
-    pkceCodeVerifier: begun.verifier,
-    expectedState: begun.state,
-    expectedNonce: begun.nonce,
+    pkceCodeVerifier: flow.verifier,
+    expectedState: flow.state,
+    expectedNonce: flow.nonce,
     idTokenExpected: true,
   });
   return identitySchema.parse(tokens.claims());

@@ -7,7 +7,7 @@ import { addJob } from '../jobs/add-job.ts';
 import { forgetAttempts } from '../rate-limits/rate-limits.ts';
 import { hashToken } from '../tokens/tokens.ts';
 import { ATTEMPTS_PER_ACCOUNT, countMail } from './commands.ts';
-import { refuseGuessablePassword } from './common-passwords.ts';
+import { rejectGuessablePassword } from './common-passwords.ts';
 import { endSessions } from './end-sessions.ts';
 import { hashPassword } from './password.ts';
 
@@ -42,7 +42,7 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
   );
   const user = await findUserOfLink(ctx, isOfLink);
   if (!user) throw invalidLink();
-  await refuseGuessablePassword(input.password, user.email);
+  await rejectGuessablePassword(input.password, user.email);
   const password = await hashPassword(input.password);
   await ctx.db.transaction(async (tx) => {
     const [used] = await tx.delete(verifications).where(isOfLink).returning({ user_id: verifications.value });

@@ -8,10 +8,10 @@ export const hashPassword = (password: string): Promise<string> => argon2Hash(pa
 export const verifyPassword = async (stored: { hash: string; password: string }): Promise<boolean> =>
   stored.hash.startsWith('$argon2') && (await argon2Verify(stored.hash, stored.password));
 
-let nobody: Promise<string> | null = null;
+let unmatched: Promise<string> | null = null;
 
 /** A hash without a matching password, so that an unknown address takes as long as a wrong password (rule:same-answer-for-unknown-address). */
 export function nobodysHash(): Promise<string> {
-  nobody ??= hashPassword(randomUUID());
-  return nobody;
+  unmatched ??= hashPassword(randomUUID());
+  return unmatched;
 }

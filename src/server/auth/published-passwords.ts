@@ -10,7 +10,7 @@ const MOST_HASHES = 20;
  * Throws a LaunchError when a demo account still has its published password: a database with demo data must not serve in production. All
  * people of one seeding share one hash, so there are few hashes to check (rule:demo-people).
  */
-export async function refusePublishedPasswords(db: Database): Promise<void> {
+export async function rejectPublishedPasswords(db: Database): Promise<void> {
   const { rows } = await db.execute<{ password: string; accounts: number; email: string }>(sql`
     select a.password, count(*)::int as accounts, min(u.email::text) as email
     from users u join accounts a on a.user_id = u.id and a.provider_id = 'credential'

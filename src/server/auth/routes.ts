@@ -4,7 +4,7 @@ import { SIGN_IN_OUTCOMES } from '#domain/users/two-factor.ts';
 import {
   ACCOUNT_ENDINGS,
   ROLES,
-  refuseSignUpSchema,
+  rejectSignUpSchema,
   requestPasswordResetSchema,
   resetPasswordSchema,
   signInSchema,
@@ -14,7 +14,7 @@ import {
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, done, jsonBody, route } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';
-import { refuseSignUp, signIn, signOut, signUp, verifyEmail } from './commands.ts';
+import { rejectSignUp, signIn, signOut, signUp, verifyEmail } from './commands.ts';
 import { withCookiesOf } from './cookies.ts';
 import { beginGoogleSignIn, finishGoogleSignIn } from './google-sign-in.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
@@ -66,8 +66,8 @@ export const authRoutes = createRouter()
       path: '/sign-up-refusals',
       permission: 'signUpAndSignIn',
       summary: "Say that a sign-up wasn't me",
-      request: { body: refuseSignUpSchema },
-      run: ({ ctx, body }) => refuseSignUp(ctx, body),
+      request: { body: rejectSignUpSchema },
+      run: ({ ctx, body }) => rejectSignUp(ctx, body),
     }),
     endpoint({
       method: 'post',

@@ -14,7 +14,7 @@ const RENEW_AFTER_MS = 5 * 60_000;
 export async function renewSession(c: Context, services: Services, session: RequestSession) {
   const now = services.now();
   if (now.getTime() - Date.parse(session.renewed_at) < RENEW_AFTER_MS) return;
-  const expires_at = sessionExpiry({ now, begun: new Date(session.begun_at), role: session.viewer.role });
+  const expires_at = sessionExpiry({ now, started: new Date(session.begun_at), role: session.viewer.role });
   await services.db
     .update(sessions)
     .set({ expires_at, updated_at: now })
@@ -35,5 +35,5 @@ export async function firstExpiry(db: Database, now: Date, userId: string): Prom
     .select({ role: profiles.role })
     .from(profiles)
     .where(eq(profiles.user_id, userId));
-  return sessionExpiry({ now, begun: now, role: profile?.role ?? 'student' });
+  return sessionExpiry({ now, started: now, role: profile?.role ?? 'student' });
 }

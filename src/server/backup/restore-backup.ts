@@ -25,7 +25,7 @@ type Target = { url: string; files: FileStore; directory: string };
  */
 export async function restoreBackup({ url, files, directory }: Target): Promise<Manifest> {
   const manifest = await checkBackup(directory);
-  await refuseUsedTarget(url, files);
+  await rejectUsedTarget(url, files);
   await withMigrationsUpTo(manifest.schema_version, (folder) => migrate(url, folder));
   await inTransaction(url, 'begin', async (client) => {
     await fillTables(client, directory, manifest);
@@ -37,7 +37,7 @@ export async function restoreBackup({ url, files, directory }: Target): Promise<
   return manifest;
 }
 
-async function refuseUsedTarget(connectionString: string, files: FileStore): Promise<void> {
+async function rejectUsedTarget(connectionString: string, files: FileStore): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   const { rows } = await client

@@ -1,5 +1,5 @@
 type Round<V> = { keys: Set<string>; responses: Promise<ReadonlyMap<string, V>> };
-type Asking<V> = { underWay: number; next: Round<V> | null; begin: () => void };
+type Queue<V> = { underWay: number; next: Round<V> | null; begin: () => void };
 
 /** A second statement runs beside the first, so that a hanging connection blocks nobody. */
 const AT_ONCE = 2;
@@ -11,16 +11,16 @@ const AT_ONCE = 2;
 export function batched<S extends object, V>(
   askFor: (source: S, keys: string[]) => Promise<ReadonlyMap<string, V>>,
 ) {
-  const asking = new WeakMap<S, Asking<V>>();
+  const queues = new WeakMap<S, Queue<V>>();
 
   function nextRound(source: S): Round<V> {
-    const state = asking.get(source) ?? { underWay: 0, next: null, begin: () => {} };
-    asking.set(source, state);
+    const state = queues.get(source) ?? { underWay: 0, next: null, begin: () => {} };
+    queues.set(source, state);
     state.next ??= plan(source, state);
     return state.next;
   }
 
-  function plan(source: S, state: Asking<V>): Round<V> {
+  function plan(source: S, state: Queue<V>): Round<V> {
     const keys = new Set<string>();
     const turn = new Promise<void>((resolve) => {
       state.begin = resolve;

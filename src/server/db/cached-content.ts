@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-type Asking = {
+type Reader = {
   db: Database;
   /** The version that the request's session was read with; null for a visitor, who gets fresh data. */
   contentVersion: string | null;
@@ -10,7 +10,7 @@ type Asking = {
  * Caches the result of `load` for projects and settings. The statement that reads a request's session also reads their current version, so
  * a cached result is never older than the request. Not for use later in a command that changes them.
  */
-export function cachedContent<T>(load: (db: Database) => Promise<T>): (asking: Asking) => Promise<T> {
+export function cachedContent<T>(load: (db: Database) => Promise<T>): (reader: Reader) => Promise<T> {
   const cached = new WeakMap<Database, { version: string; content: Promise<T> }>();
   return ({ db, contentVersion: version }) => {
     const known = cached.get(db);

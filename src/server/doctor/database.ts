@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { appliedMigration, knownMigrations } from '../db/schema-version.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
-import type { ExaminedPortal } from './patient.ts';
+import type { ExaminedPortal } from './portal.ts';
 
 const OLDEST_VERSION = 150_000;
 const EXTENSIONS = ['citext', 'pg_trgm', 'unaccent'];

@@ -2,7 +2,7 @@ import { examineDatabase, examineSchema } from './database.ts';
 import { examineFiles, examineStore } from './files.ts';
 import type { Finding } from './finding.ts';
 import { examineMailServer, examineWork } from './mail-and-jobs.ts';
-import type { ExaminedPortal } from './patient.ts';
+import type { ExaminedPortal } from './portal.ts';
 import { examineRules } from './rules.ts';
 import { examineSettings } from './settings.ts';
 

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { openBytes } from '../files/commands.ts';
 import { temporaryPath } from '../files/temporary-file.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
-import type { ExaminedPortal } from './patient.ts';
+import type { ExaminedPortal } from './portal.ts';
 
 const BATCH = 500;
 const NAMED = 5;
@@ -93,15 +93,15 @@ async function stateOf(
 async function* examineKeys({ db, files }: ExaminedPortal): AsyncGenerator<Finding> {
   const unknown: string[] = [];
   let batch: string[] = [];
-  const look = async () => {
+  const checkBatch = async () => {
     const { rows } = await db.execute<{ key: string }>(
       sql`select key from files where key = any(${sql.param(batch)}::text[])`,
     );
     unknown.push(...new Set(batch).difference(new Set(rows.map(({ key }) => key))));
     batch = [];
   };
-  for await (const key of files.list()) if (batch.push(key) >= BATCH) await look();
-  if (batch.length > 0) await look();
+  for await (const key of files.list()) if (batch.push(key) >= BATCH) await checkBatch();
+  if (batch.length > 0) await checkBatch();
   if (unknown.length === 0) yield ok('orphans', 'no file without a row');
   else
     yield warning(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { readFailure } from '../mail/failures.ts';
 import { greetMailServer } from '../mail/transport.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
-import type { ExaminedPortal } from './patient.ts';
+import type { ExaminedPortal } from './portal.ts';
 
 /** Checks that the mail server responds and accepts the sign-in, without sending an email. */
 export async function* examineMailServer({ env }: Pick<ExaminedPortal, 'env'>): AsyncGenerator<Finding> {

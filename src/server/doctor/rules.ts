@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 import { findBrokenInvariants, INVARIANTS } from './invariants.ts';
-import type { ExaminedPortal } from './patient.ts';
+import type { ExaminedPortal } from './portal.ts';
 
 const SUBJECT = 'rules';
 

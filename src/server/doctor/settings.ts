@@ -1,5 +1,5 @@
 import { type Finding, ok, warning } from './finding.ts';
-import type { ExaminedPortal } from './patient.ts';
+import type { ExaminedPortal } from './portal.ts';
 
 const SUBJECT = 'settings';
 

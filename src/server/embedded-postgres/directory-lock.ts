@@ -13,7 +13,7 @@ export async function lockDataDirectory(dataDir: string): Promise<() => void> {
   for (;;) {
     const release = tryLock(dataDir);
     if (release) return release;
-    if (Date.now() > deadline) throw new LaunchError(refusal(dataDir));
+    if (Date.now() > deadline) throw new LaunchError(inUse(dataDir));
     await pause(100);
   }
 }
@@ -52,7 +52,7 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
 }
 
-function refusal(dataDir: string): string {
+function inUse(dataDir: string): string {
   const holder = readFileSync(join(dataDir, 'app.pid'), 'utf8').trim();
   return (
     `The portal is already running on the data directory ${dataDir} (process ${holder}), and two at once would ` +

@@ -18,7 +18,13 @@ import { LaunchError } from '../launch-error.ts';
 import { type PostgresBinaries, postgresBinaries } from './binaries.ts';
 import { clusterOf } from './data-directory.ts';
 import { lockDataDirectory } from './directory-lock.ts';
-import { createPassword, passwordMissing, passwordRefused, readPassword, renewPassword } from './password.ts';
+import {
+  createPassword,
+  passwordMissing,
+  passwordRejected,
+  readPassword,
+  renewPassword,
+} from './password.ts';
 import { livePostmaster, type Postmaster, startPostmaster } from './postmaster.ts';
 import { giveTo, type ServerAccount, serverAccount } from './server-account.ts';
 import { supervisePostmaster } from './supervise-postmaster.ts';
@@ -175,7 +181,7 @@ async function provideDatabase(
   const { port } = postmaster;
   const client = new Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
   await client.connect().catch((error: Error) => {
-    throw isWrongPassword(error) ? passwordRefused(cluster) : error;
+    throw isWrongPassword(error) ? passwordRejected(cluster) : error;
   });
   try {
     const role = await client.query(`select from pg_roles where rolname = 'portal'`);

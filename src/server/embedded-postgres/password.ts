@@ -51,7 +51,7 @@ export const passwordMissing = (cluster: string): LaunchError =>
   new LaunchError(`${lost(cluster)} End the portal and start it again: it then sets a new one.`);
 
 /** The server rejects the stored password. */
-export const passwordRefused = (cluster: string): LaunchError =>
+export const passwordRejected = (cluster: string): LaunchError =>
   new LaunchError(
     `The embedded database refuses the password in ${passwordFileOf(dirname(cluster))}. ` +
       'Put the right file back, or remove this one and start again: the portal then sets a new password.',

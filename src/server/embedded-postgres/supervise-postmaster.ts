@@ -7,16 +7,16 @@ import {
 } from './postmaster.ts';
 
 // Polled, because an adopted server isn't our child and has no exit event; a check takes 0.1 ms.
-const LOOK_MS = 300;
+const CHECK_MS = 300;
 
 /** Restarts a postmaster on its port when it dies under a running app: killed, or by a full disk. */
 export function supervisePostmaster(plan: PostmasterPlan, first: Postmaster, log: (line: string) => void) {
   let current = first;
   let starting: Promise<void> | null = null;
-  const timer = setInterval(look, LOOK_MS);
+  const timer = setInterval(check, CHECK_MS);
   timer.unref();
 
-  function look(): void {
+  function check(): void {
     if (starting || isPostmasterOf(plan.cluster, current.pid)) return;
     starting = startAgain().finally(() => {
       starting = null;

@@ -14,10 +14,10 @@ const MAIN_PARTS = {
   docx: 'word/document.xml',
 } as const satisfies Partial<Record<FileExtension, string>>;
 
-const refused = (problem: string): Inspection => ({ problem });
-const DAMAGED = refused('This file is damaged or is no Office document. Please save it again.');
-const TOO_BIG_INSIDE = refused('Unpacked, this file is too large.');
-const ENCRYPTED = refused('This file is protected by a password. Please save it without one.');
+const rejected = (problem: string): Inspection => ({ problem });
+const DAMAGED = rejected('This file is damaged or is no Office document. Please save it again.');
+const TOO_BIG_INSIDE = rejected('Unpacked, this file is too large.');
+const ENCRYPTED = rejected('This file is protected by a password. Please save it without one.');
 
 /** Opens a .pptx or .docx as an archive, with limits on its entries and their unpacked size (rule:files-are-checked-by-content). */
 export async function inspectOfficePackage(path: string): Promise<Inspection> {

@@ -37,7 +37,7 @@ async function readInThread(path: string): Promise<PdfVerdict | 'too_slow'> {
   idle = null;
   const verdict = await firstResponse(worker, path);
   // A failed thread, or one that was given up, may be in any state.
-  if (verdict === 'readable' || verdict === 'encrypted') keep(worker);
+  if (verdict === 'readable' || verdict === 'encrypted') reuse(worker);
   else void worker.terminate();
   return verdict;
 }
@@ -78,7 +78,7 @@ async function isSwollen(worker: Worker): Promise<boolean> {
 }
 
 /** An idle thread doesn't keep the process alive. */
-function keep(worker: Worker) {
+function reuse(worker: Worker) {
   worker.unref();
   idle = worker;
 }

@@ -4,8 +4,8 @@ import { AppError, invalid } from '#domain/errors.ts';
 import {
   CONTENT_TYPES,
   type FileExtension,
-  refusedSize,
-  refusedType,
+  rejectedSize,
+  rejectedType,
   UPLOADS,
   type UploadKind,
 } from '#domain/uploads.ts';
@@ -125,13 +125,13 @@ async function store(
 }
 
 function wrongType(kind: UploadKind, reason?: string): AppError {
-  const { title, message } = refusedType(kind);
+  const { title, message } = rejectedType(kind);
   return invalid(
     [{ path: 'file', title, message: reason ? `${sentence(message)} ${reason}` : message }],
     'invalid_file_type',
   );
 }
 
-const tooLarge = (kind: UploadKind) => invalid([{ path: 'file', ...refusedSize(kind) }], 'file_too_large');
+const tooLarge = (kind: UploadKind) => invalid([{ path: 'file', ...rejectedSize(kind) }], 'file_too_large');
 
 const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);

@@ -48,7 +48,7 @@ export async function removeTemporaryFiles(directory: string, before: Date): Pro
 
 async function* incoming(body: ReadableStream<Uint8Array>, upload: Upload): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
-  const begun = performance.now();
+  const started = performance.now();
   let bytes = 0;
   try {
     while (true) {
@@ -60,7 +60,7 @@ async function* incoming(body: ReadableStream<Uint8Array>, upload: Upload): Asyn
       }
       upload.received(value.byteLength);
       bytes += value.byteLength;
-      if (isTrickle(bytes, performance.now() - begun)) throw tooSlow();
+      if (isTrickle(bytes, performance.now() - started)) throw tooSlow();
       yield value;
     }
   } catch (error) {

@@ -17,7 +17,7 @@ const WAIT_MS = 250;
 
 /** Admits a number of requests at once, queues some briefly in two lanes, and rejects the rest immediately. */
 export class Gate {
-  private inside = 0;
+  private admitted = 0;
   private readonly arriving = { reads: 0, writes: 0 };
   private readonly limits: Limits;
   private readonly lines = { reads: new Set<() => void>(), writes: new Set<() => void>() };
@@ -28,12 +28,12 @@ export class Gate {
   }
 
   get underWay(): number {
-    return this.inside;
+    return this.admitted;
   }
 
   isFull(lane: Lane): boolean {
     const { atOnce, waiting } = this.limits;
-    return this.inside + this.lines[lane].size + this.arriving[lane] >= atOnce + waiting;
+    return this.admitted + this.lines[lane].size + this.arriving[lane] >= atOnce + waiting;
   }
 
   /** Counts a request that hasn't reached the gate yet, until the returned function is called. */
@@ -48,8 +48,8 @@ export class Gate {
 
   /** Takes a slot, at once or after waiting; false when none was released in time. */
   async enter(lane: Lane): Promise<boolean> {
-    if (this.inside < this.limits.atOnce) {
-      this.inside += 1;
+    if (this.admitted < this.limits.atOnce) {
+      this.admitted += 1;
       return true;
     }
     return !this.isFull(lane) && this.waitForTurn(lane);
@@ -60,7 +60,7 @@ export class Gate {
     const inTurn: Lane[] = this.lastLane === 'reads' ? ['writes', 'reads'] : ['reads', 'writes'];
     const lane = inTurn.find((name) => this.lines[name].size > 0);
     if (!lane) {
-      this.inside -= 1;
+      this.admitted -= 1;
       return;
     }
     this.lastLane = lane;
@@ -98,14 +98,14 @@ type Fetch = OpenAPIHono<AppEnv>['fetch'];
  * Rejects a request before the app sees it when the queue is full: without body and database this takes a sixth of the time of a later
  * rejection, which leaves more for other requests in a flood.
  */
-export const refuseWhenFull =
+export const rejectWhenFull =
   (fetch: Fetch, gates: Gates, observers: RequestObserver[]): Fetch =>
   (request, ...rest) => {
     const gate = gateFor(getPath(request), gates);
     if (!gate?.isFull(laneFor(request))) return fetch(request, ...rest);
     const request_id = newRequestId();
     for (const observer of observers) {
-      observer.begun?.();
+      observer.started?.();
       observer.served({ request_id, method: request.method, route: '', status: 503, ms: 0, bytes: 0 });
     }
     return busyResponse(request_id);

@@ -17,7 +17,7 @@ export type ServedRequest = {
   bytes: number;
 };
 
-export type RequestObserver = { begun?(): void; served(request: ServedRequest): void };
+export type RequestObserver = { started?(): void; served(request: ServedRequest): void };
 
 export const REQUEST_ID = 'X-Request-Id';
 
@@ -26,17 +26,17 @@ export const newRequestId = () => randomUUID().slice(-12);
 /** Gives each request an id, which the response contains, and reports the result to the observers. */
 export const observeRequests = (observers: RequestObserver[]) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const begun = performance.now();
+    const started = performance.now();
     const request_id = newRequestId();
     c.set('requestId', request_id);
     const sent = countSent(c);
-    for (const observer of observers) observer.begun?.();
+    for (const observer of observers) observer.started?.();
     await next();
     c.res.headers.set(REQUEST_ID, request_id);
     const { status } = c.res;
     const request = { request_id, method: c.req.method, route: routePattern(c), status };
     sent((bytes) => {
-      const ms = Math.round((performance.now() - begun) * 10) / 10;
+      const ms = Math.round((performance.now() - started) * 10) / 10;
       for (const observer of observers) observer.served({ ...request, ms, bytes });
     });
   });

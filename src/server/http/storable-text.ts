@@ -12,7 +12,7 @@ const NUL_IN_ADDRESS = /%00/;
  * types them, so no text is lost. The import of projects reports problems of its file itself.
  */
 export const requireStorableText = createMiddleware(async (c, next) => {
-  if (NUL_IN_ADDRESS.test(c.req.url)) throw invalid([refused('')]);
+  if (NUL_IN_ADDRESS.test(c.req.url)) throw invalid([unstorable('')]);
   if (isJson(c) && !isImport(c)) {
     const text = await c.req.text();
     const errors = SUSPECT.test(text) ? unstorableFields(text) : [];
@@ -23,7 +23,7 @@ export const requireStorableText = createMiddleware(async (c, next) => {
 
 const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed();
 
-const refused = (path: string): FieldError => ({
+const unstorable = (path: string): FieldError => ({
   path,
   message: 'This text holds a character that cannot be kept. Please type it again.',
 });
@@ -34,10 +34,10 @@ function unstorableFields(text: string): FieldError[] {
   const errors: FieldError[] = [];
   for (let at = open.pop(); at && errors.length < MOST_NAMED_FIELDS; at = open.pop()) {
     const { path, value } = at;
-    if (typeof value === 'string' && isUnstorable(value)) errors.push(refused(path));
+    if (typeof value === 'string' && isUnstorable(value)) errors.push(unstorable(path));
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, part] of Object.entries(value)) {
-      if (isUnstorable(key)) errors.push(refused(path));
+      if (isUnstorable(key)) errors.push(unstorable(path));
       else open.push({ path: path === '' ? key : `${path}.${key}`, value: part });
     }
   }

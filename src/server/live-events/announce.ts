@@ -17,5 +17,5 @@ type News =
 export function publish(tx: Queryable, news: News) {
   const row = tx.insert(live_events).values({ subject_ids: [], person_ids: [], ...news });
   // The notice itself is empty, so a transaction sends one for any number of changes; processes read the rows from the table.
-  return row.returning({ told: sql`pg_notify(${LIVE_CHANNEL}, '')` });
+  return row.returning({ notified: sql`pg_notify(${LIVE_CHANNEL}, '')` });
 }

@@ -53,8 +53,8 @@ export async function startListening(connectionString: string, onNews: () => voi
   return {
     /** Detects a connection that died silently. */
     async check() {
-      const asked = client;
-      await asked?.query('select 1').catch(() => lose(asked));
+      const pinged = client;
+      await pinged?.query('select 1').catch(() => lose(pinged));
     },
     async close() {
       isClosed = true;

@@ -47,9 +47,9 @@ function mayHaveLeft({ code = '', responseCode, syscall }: SmtpError): boolean {
 const BEFORE_THE_MAIL = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EENVELOPE', 'ECONFIG']);
 
 function describe(error: SmtpError): string {
-  const said = error.response ? ` It said: ${error.response}` : '';
+  const response = error.response ? ` It said: ${error.response}` : '';
   const sentence = SENTENCES.find(({ isMeant }) => isMeant(error))?.sentence;
-  return sentence ? `${sentence}${said}` : `The mail could not be sent: ${error.message}`;
+  return sentence ? `${sentence}${response}` : `The mail could not be sent: ${error.message}`;
 }
 
 const isAt = (command: string) => (error: SmtpError) => error.command?.startsWith(command) === true;

@@ -56,9 +56,9 @@ export async function getPerson({ db, viewer }: SignedIn, id: string): Promise<P
 export async function getTeammate({ db, viewer }: SignedIn, id: string): Promise<TeammateResponse> {
   const { rows } = await db.execute<TeammateResponse & { teammate_ids: string[] }>(sql`
     select ${teammateColumns}, array(
-      select theirs.user_id from team_members mine
+      select teammate.user_id from team_members mine
       join teams t on t.id = mine.team_id and t.archived_at is null
-      join team_members theirs on theirs.team_id = mine.team_id
+      join team_members teammate on teammate.team_id = mine.team_id
       where mine.user_id = p.user_id
     ) as teammate_ids
     from profiles p where p.user_id = ${id}

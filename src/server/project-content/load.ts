@@ -13,9 +13,9 @@ export type StoredProject = Omit<typeof projects.$inferSelect, 'department_id' |
 
 /** A project that isn't deleted, without permission checks; cached until a project changes. */
 export async function findProject(ctx: SignedIn, id: string): Promise<StoredProject | null> {
-  const kept = await cachedProjects(ctx);
-  const project = kept.get(id) ?? (await readProject(ctx.db, id));
-  if (project) kept.set(id, project);
+  const cached = await cachedProjects(ctx);
+  const project = cached.get(id) ?? (await readProject(ctx.db, id));
+  if (project) cached.set(id, project);
   return project;
 }
 

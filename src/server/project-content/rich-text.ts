@@ -16,19 +16,19 @@ type RichFields = Record<(typeof RICH_FIELDS)[number], string | null>;
 
 /** Cleans the rich texts of a form. 422 at a text with a link that leads nowhere (rule:rich-text-is-cleaned). */
 export async function withSavedRichText<P extends RichFields>(project: P, origin: string): Promise<P> {
-  const refused = await findDeadLinks(project, origin);
-  if (refused.length > 0) throw invalid(refused);
+  const deadLinks = await findDeadLinks(project, origin);
+  if (deadLinks.length > 0) throw invalid(deadLinks);
   return withCleanRichText(project);
 }
 
 /** The texts with a link that would be dropped, such as `mailto:`, or that leads to the portal's own API (rule:safe-links). */
 export async function findDeadLinks(project: RichFields, origin: string): Promise<FieldError[]> {
   const { host } = new URL(origin);
-  const refused = await takeTurns(RICH_FIELDS, (path) => {
+  const deadLinks = await takeTurns(RICH_FIELDS, (path) => {
     const dead = linksOf(project[path]).find((href) => isDead(href, host));
     return dead === undefined ? [] : [{ path, message: deadLink(dead) }];
   });
-  return refused.flat();
+  return deadLinks.flat();
 }
 
 /** Script URLs are never intended as links: the cleaner removes them with all such markup. */

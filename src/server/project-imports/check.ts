@@ -38,12 +38,12 @@ async function withoutDeadLinks(read: ReadingOfRow, origin: string): Promise<Rea
   if (!read.project) return read;
   const { host } = new URL(origin);
   const deadLinks = await findDeadLinks(read.project, origin);
-  const refused = [...findOwnServiceLinks(read.project, host), ...deadLinks];
-  if (refused.length === 0) return read;
+  const rejected = [...findOwnServiceLinks(read.project, host), ...deadLinks];
+  if (rejected.length === 0) return read;
   return {
     ...read,
     project: null,
-    problems: refused.map(({ path, message }) => ({ column: path.split('.')[0] ?? path, message })),
+    problems: rejected.map(({ path, message }) => ({ column: path.split('.')[0] ?? path, message })),
   };
 }
 

@@ -118,7 +118,7 @@ export async function handOverProject(ctx: SignedIn, id: string, owner_id: strin
     throw forbidden("You don't have permission to hand this project over.");
   await ctx.db.transaction(async (tx) => {
     await lockProject(tx, id);
-    await refuseImpossibleOwner(tx, id, owner_id);
+    await rejectImpossibleOwner(tx, id, owner_id);
     await tx
       .update(projects)
       .set({ owner_id, updated_at: ctx.now().toISOString() })
@@ -147,7 +147,7 @@ async function lockProject(tx: Transaction, id: string): Promise<void> {
 
 const isLive = (id: string) => and(eq(projects.id, id), isNull(projects.deleted_at));
 
-async function refuseImpossibleOwner(tx: Transaction, projectId: string, owner_id: string): Promise<void> {
+async function rejectImpossibleOwner(tx: Transaction, projectId: string, owner_id: string): Promise<void> {
   const [person] = await tx
     .select({ role: profiles.role, disabled_at: users.disabled_at })
     .from(profiles)

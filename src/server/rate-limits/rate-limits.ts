@@ -79,7 +79,7 @@ export async function forgetAttempts(db: Queryable, limit: RateLimit, subject: s
  * 429 when a subject has used up its attempts, without counting this one: for subjects that many people share, such as a college's address,
  * where only mistakes count.
  */
-export async function refuseWhenUsedUp(
+export async function rejectWhenUsedUp(
   { db, now }: { db: Queryable; now: () => Date },
   limit: RateLimit,
   subject: string,

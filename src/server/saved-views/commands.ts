@@ -15,7 +15,7 @@ const NOT_SAVED = 'Error saving view';
 /** Saves a filter under a name. 409 at `name` when it is taken, 422 when there are too many (permission:managePreferences). */
 export async function saveView(ctx: SignedIn, input: SaveViewInput): Promise<{ id: string }> {
   return ctx.db.transaction(async (tx) => {
-    await refuseTooMany(tx, ctx.viewer.id);
+    await rejectTooMany(tx, ctx.viewer.id);
     const [view] = await orNameTaken(
       tx
         .insert(saved_views)
@@ -55,7 +55,7 @@ const isOwn = ({ viewer }: SignedIn, id: string) =>
   and(eq(saved_views.id, id), eq(saved_views.user_id, viewer.id));
 
 /** Counts under the lock of the account, so that two tabs cannot exceed the limit together. */
-async function refuseTooMany(tx: Transaction, userId: string): Promise<void> {
+async function rejectTooMany(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   if ((await tx.$count(saved_views, eq(saved_views.user_id, userId))) < SAVED_VIEWS_MAX) return;
   const message = `You have ${SAVED_VIEWS_MAX} saved views. Please delete one first.`;

@@ -28,7 +28,7 @@ export type Renderer = {
   underWay: number;
   render: (request: RenderRequest, fetchApi: ApiFetch) => Promise<RenderedPage | null>;
 };
-type Surroundings = {
+type Options = {
   fetch: AppFetch;
   requests: Gate;
   renderer?: Renderer;
@@ -44,7 +44,7 @@ export function renderPages({
   requests,
   renderer = new SsrWorker(SSR_FILES),
   fill = readPageTemplates(),
-}: Surroundings): MiddlewareHandler {
+}: Options): MiddlewareHandler {
   const isBusy = () => requests.underWay > MOST_REQUESTS || renderer.underWay >= MOST_RENDERS;
   return async (c, next) => {
     if (!fill || !isRenderable(c) || isBusy() || !renderer.isReady()) return next();

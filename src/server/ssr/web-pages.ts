@@ -7,10 +7,10 @@ import { isWebBuilt, WEB } from '../http/web-build.ts';
 import type { AppFetch } from './api-fetch.ts';
 import { renderPages } from './render-pages.ts';
 
-type Surroundings = { fetch: AppFetch; requests: Gate };
+type Options = { fetch: AppFetch; requests: Gate };
 
 /** The built web: its files, server-rendered pages, and the client-rendered page for every other URL. */
-export function webPages(surroundings: Surroundings) {
+export function webPages(options: Options) {
   const pages = new Hono();
   // Without a build (in server tests, in development) there are no pages to serve.
   if (!isWebBuilt()) return pages;
@@ -21,7 +21,7 @@ export function webPages(surroundings: Surroundings) {
       if (looksLikeFile(c.req.path)) throw notFound();
       await next();
     })
-    .get('*', renderPages(surroundings));
+    .get('*', renderPages(options));
   const app = staticFile('app.html');
   for (const [path, link] of readPreloads()) {
     pages.on('GET', [path, `${path}/`], async (c, next) => {

@@ -95,7 +95,7 @@ async function within<T>(ms: number, run: (abortSignal: AbortSignal) => Promise<
     return await run(controller.signal);
   } catch (err) {
     if (err instanceof NoSuchKey) throw err;
-    if (isRefusal(err)) log.error({ err }, 'the file store refuses: see the settings');
+    if (isRejection(err)) log.error({ err }, 'the file store refuses: see the settings');
     else log.warn({ reason: String(err) }, 'the file store does not answer');
     throw storeAway();
   } finally {
@@ -108,12 +108,12 @@ async function againWhenCut(abortSignal: AbortSignal, send: () => Promise<void>)
     try {
       return await send();
     } catch (error) {
-      if (attempt === ATTEMPTS || abortSignal.aborted || isRefusal(error)) throw error;
+      if (attempt === ATTEMPTS || abortSignal.aborted || isRejection(error)) throw error;
       await pause(attempt * PAUSE_MS);
     }
   }
 }
 
 /** Wrong settings, such as an unknown bucket or key: a retry would not help. */
-const isRefusal = (error: unknown) =>
+const isRejection = (error: unknown) =>
   error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 500) < 500;

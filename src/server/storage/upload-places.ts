@@ -77,7 +77,7 @@ export class Upload {
   isArriving = true;
   readonly giveWay: () => void;
   private readonly windowMs: number;
-  private window = { begun: performance.now(), bytes: 0 };
+  private window = { started: performance.now(), bytes: 0 };
   private lastRate = Number.POSITIVE_INFINITY;
 
   constructor({ personId, address }: Uploader, windowMs: number, leave: () => void) {
@@ -96,16 +96,16 @@ export class Upload {
 
   /** Bytes per second in the recent past; no upload is slow at first. */
   get rate(): number {
-    const ms = performance.now() - this.window.begun;
+    const ms = performance.now() - this.window.started;
     return ms < this.windowMs ? this.lastRate : (this.window.bytes / ms) * 1000;
   }
 
   received(bytes: number): void {
     const now = performance.now();
     this.window.bytes += bytes;
-    if (now - this.window.begun < this.windowMs) return;
+    if (now - this.window.started < this.windowMs) return;
     this.lastRate = this.rate;
-    this.window = { begun: now, bytes: 0 };
+    this.window = { started: now, bytes: 0 };
   }
 }
 

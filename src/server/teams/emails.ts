@@ -22,7 +22,7 @@ export const requestAcceptedEmail = (of: OfTeam): EmailContent => ({
   action: toTeams(of),
 });
 
-export const requestRefusedEmail = (of: OfTeam): EmailContent => ({
+export const requestRejectedEmail = (of: OfTeam): EmailContent => ({
   subject: 'Your request to join a team',
   paragraphs: [
     `The leader of “${of.team}” has not accepted your request this time. There are other teams to join.`,
@@ -94,7 +94,7 @@ export const emailExamples: EmailExamples = (origin) => {
   return {
     joinRequestEmail: [joinRequestEmail(of, 'Ravi Iyer')],
     requestAcceptedEmail: [requestAcceptedEmail(of)],
-    requestRefusedEmail: [requestRefusedEmail(of)],
+    requestRejectedEmail: [requestRejectedEmail(of)],
     teamOpenedEmail: [teamOpenedEmail(of)],
     invitationEmail: [invitationEmail(invited)],
     describedPersonEmail: [describedPersonEmail(invited)],

@@ -20,7 +20,7 @@ export const isFrozen = (teamId: SQL): SQL<boolean> => sql<boolean>`exists (
     and a.status = any(${sql.param(FREEZING_STATUSES)}::text[]))`;
 
 /** 409 unless there is a seat for a person with this email address. The team's row must be locked (rule:five-seats). */
-export async function refuseFullTeam(
+export async function rejectFullTeam(
   tx: Transaction,
   teamId: string,
   email: string,
@@ -33,7 +33,7 @@ export async function refuseFullTeam(
 }
 
 /** 409 while an application freezes the roster. The team's row must be locked (rule:leaving-is-possible). */
-export async function refuseFrozenRoster(tx: Queryable, teamId: string, title?: string): Promise<void> {
+export async function rejectFrozenRoster(tx: Queryable, teamId: string, title?: string): Promise<void> {
   const freezing = await freezingApplicationOf(tx, teamId);
   if (freezing) throw rosterFrozen(freezing.project_name, title);
 }

@@ -62,7 +62,7 @@ function observeInto(register: Registry): RequestObserver {
     registers,
   });
   return {
-    begun: () => inFlight.inc(),
+    started: () => inFlight.inc(),
     served(request: ServedRequest) {
       const labels = { method: request.method, route: request.route, status: request.status };
       inFlight.dec();

@@ -3,7 +3,7 @@ import { CODE_STEP } from '../auth/code-step.ts';
 import { ATTEMPTS_PER_ADDRESS } from '../auth/commands.ts';
 import { openSession } from '../auth/open-session.ts';
 import type { Ctx } from '../context.ts';
-import { countAttempt, refuseWhenUsedUp } from '../rate-limits/rate-limits.ts';
+import { countAttempt, rejectWhenUsedUp } from '../rate-limits/rate-limits.ts';
 import { findBeginning, forgetBeginning, takeBeginning } from '../tokens/browser-tokens.ts';
 import { spendCode } from './spend-code.ts';
 
@@ -12,7 +12,7 @@ import { spendCode } from './spend-code.ts';
  * ago or in another browser, 429 after too many attempts (rule:authenticator-codes).
  */
 export async function signInWithCode(ctx: Ctx, { code }: { code: string }): Promise<Response> {
-  await refuseWhenUsedUp(ctx, ATTEMPTS_PER_ADDRESS, ctx.ip);
+  await rejectWhenUsedUp(ctx, ATTEMPTS_PER_ADDRESS, ctx.ip);
   const user_id = await findBeginning(ctx, CODE_STEP);
   if (user_id === null) throw signInExpired();
   if (!(await spendCode(ctx, user_id, code))) throw await mistake(ctx);

@@ -13,13 +13,13 @@ import { findUser, type UserSubject } from './queries.ts';
 /** Changes a person's role; 403 by the permissions, 409 for the last super admin (permission:changeRole, permission:grantAdmin, rule:role-changes). */
 export async function setRole(ctx: SignedIn, id: string, role: Role): Promise<void> {
   const user = await loadForStaff(ctx, id);
-  if (!canChangeRole(ctx.viewer, user, role)) throw forbidden(refusal(ctx, user));
+  if (!canChangeRole(ctx.viewer, user, role)) throw forbidden(whyForbidden(ctx, user));
   await ctx.db.transaction(async (tx) => {
     const roles = await lockRoles(tx, [id]);
     const from = roles.get(id);
     if (!from) throw notFound();
     // The person may have been promoted in the meantime; the locked role decides.
-    if (!canChangeRole(ctx.viewer, { id, role: from }, role)) throw forbidden(refusal(ctx, user));
+    if (!canChangeRole(ctx.viewer, { id, role: from }, role)) throw forbidden(whyForbidden(ctx, user));
     if (from === role) return;
     if (from === 'super_admin') protectLastSuperAdmin(roles, id);
     await tx.update(profiles).set({ role, updated_at: sql`now()` }).where(eq(profiles.user_id, id));
@@ -108,7 +108,7 @@ async function requireDepartment(tx: Transaction, id: string): Promise<void> {
   if (!department) throw invalid([{ path: 'department_id', message: 'This department no longer exists.' }]);
 }
 
-function refusal(ctx: SignedIn, user: UserSubject): string {
+function whyForbidden(ctx: SignedIn, user: UserSubject): string {
   return ctx.viewer.id === user.id
     ? 'Nobody changes their own role.'
     : 'Only a super admin grants or revokes admin and super admin.';

@@ -100,12 +100,12 @@ async function postpone({ db, now }: Work, id: string): Promise<void> {
 
 async function noteSent({ db, now }: Work, ids: string[], status: 'sent' | 'kept'): Promise<void> {
   if (ids.length === 0) return;
-  const noted = await db
+  const updated = await db
     .update(mails)
     .set({ status, sent_at: now().toISOString(), taken_at: null, last_error: null })
     .where(inArray(mails.id, ids))
     .returning({ id: mails.id, kind: mails.kind });
-  const forgotten = noted.filter(({ kind }) => FORGOTTEN_MAIL_KINDS.includes(kind)).map(({ id }) => id);
+  const forgotten = updated.filter(({ kind }) => FORGOTTEN_MAIL_KINDS.includes(kind)).map(({ id }) => id);
   if (status === 'sent' && forgotten.length > 0) await removeMails(db, forgotten);
 }
 
@@ -116,7 +116,7 @@ const WAITS = sql.raw(`(array[${RETRY_MINUTES.join(', ')}])`);
 /** Records the failure of these emails, and queues them again or makes them dead letters. */
 export async function noteFailures({ db, now }: Work, which: SQL, failure: Failure): Promise<void> {
   await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<Noted>(sql`
+    const { rows } = await tx.execute<Attempt>(sql`
       update mails set attempts = attempts + 1, last_error = ${failure.words}, taken_at = null,
         may_have_left = may_have_left or ${failure.may_have_left},
         send_after = ${now().toISOString()}::timestamptz + ${WAITS}[attempts + 1] * interval '1 minute',
@@ -128,16 +128,16 @@ export async function noteFailures({ db, now }: Work, which: SQL, failure: Failu
       returning id, status, kind
     `);
     await addSendJobs(tx, stillQueued(rows));
-    const forgotten = givenUp(rows);
+    const forgotten = failedForGood(rows);
     if (forgotten.length > 0) await removeMails(tx, forgotten);
   });
 }
 
-type Noted = { id: string; status: string; kind: MailKind };
+type Attempt = { id: string; status: string; kind: MailKind };
 
-const stillQueued = (rows: Noted[]) => rows.filter(({ status }) => status === 'queued').map(({ id }) => id);
+const stillQueued = (rows: Attempt[]) => rows.filter(({ status }) => status === 'queued').map(({ id }) => id);
 
-const givenUp = (rows: Noted[]) =>
+const failedForGood = (rows: Attempt[]) =>
   rows
     .filter(({ status, kind }) => status === 'dead' && FORGOTTEN_MAIL_KINDS.includes(kind))
     .map(({ id }) => id);

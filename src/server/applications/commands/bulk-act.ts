@@ -90,8 +90,8 @@ export async function recordRows(tx: Transaction, runId: string, rows: Recorded[
   const places = sql.param(rows.map(({ place }) => place));
   const outcomes = sql.param(rows.map(({ outcome }) => outcome));
   await tx.execute(sql`
-    update bulk_run_rows r set outcome = settled.outcome
-    from unnest(${places}::int[], ${outcomes}::text[]) as settled (place, outcome)
-    where r.run_id = ${runId} and r.place = settled.place
+    update bulk_run_rows r set outcome = result.outcome
+    from unnest(${places}::int[], ${outcomes}::text[]) as result (place, outcome)
+    where r.run_id = ${runId} and r.place = result.place
   `);
 }

@@ -15,7 +15,7 @@ import { selected } from '../queries/application-selection.ts';
 import { type BulkRun, type CheckedRow, checkedRows } from '../queries/bulk-rows.ts';
 import { canRunBulk } from '../queries/bulk-runs.ts';
 
-const PREVIEW_HOURS = { previewed: 1, begun: 7 * 24 };
+const PREVIEW_HOURS = { previewed: 1, started: 7 * 24 };
 
 /**
  * Stores the selection of a run and returns its effects. No application changes before the run starts. 409 for too many applications
@@ -39,7 +39,7 @@ async function forgetOldRuns({ viewer, now }: SignedIn, tx: Transaction) {
   const ownPreview = and(eq(bulk_runs.actor_id, viewer.id), eq(bulk_runs.state, 'previewed'));
   await tx
     .delete(bulk_runs)
-    .where(or(before(PREVIEW_HOURS.begun), and(ownPreview, before(PREVIEW_HOURS.previewed))));
+    .where(or(before(PREVIEW_HOURS.started), and(ownPreview, before(PREVIEW_HOURS.previewed))));
 }
 
 async function recordRows(ctx: SignedIn, tx: Transaction, { selection, action }: PreviewBulkRunInput) {
@@ -61,20 +61,20 @@ async function describeRun(ctx: SignedIn, tx: Transaction, run: BulkRun) {
   const { rows } = await tx.execute<
     Omit<BulkPreview, 'seen_total' | 'example'> & { first: CheckedRow | null }
   >(sql`
-    with judged as materialized (${checkedRows(run, ctx.viewer.id)})
+    with checked as materialized (${checkedRows(run, ctx.viewer.id)})
     select b.id, b.kind, b.status, b.state, ${isoInstant(sql`b.created_at`)} as created_at,
-      (select count(*)::int from judged) as total,
+      (select count(*)::int from checked) as total,
       coalesce((select json_agg(c) from (
-        select outcome, count(*)::int as count from judged group by outcome order by outcome) c), '[]') as counts,
+        select outcome, count(*)::int as count from checked group by outcome order by outcome) c), '[]') as counts,
       coalesce((select json_agg(f) from (
-        select status, count(*)::int as count from judged where outcome = 'done' group by status order by status) f),
+        select status, count(*)::int as count from checked where outcome = 'done' group by status order by status) f),
         '[]') as "from",
-      ${run.kind === 'message' ? sql`(select count(*)::int from judged where outcome = 'done')` : mailsOfStatus} as mails,
+      ${run.kind === 'message' ? sql`(select count(*)::int from checked where outcome = 'done')` : mailsOfStatus} as mails,
       coalesce((select json_agg(named order by place) from (
         select place, application_id, applicant, project, outcome,
           row_number() over (partition by outcome order by place) as nth
-        from judged where outcome <> 'done') named where nth <= ${BULK_NAMES_SHOWN}), '[]') as left_out,
-      (select to_json(judged) from judged where outcome = 'done' order by place limit 1) as first
+        from checked where outcome <> 'done') named where nth <= ${BULK_NAMES_SHOWN}), '[]') as left_out,
+      (select to_json(checked) from checked where outcome = 'done' order by place limit 1) as first
     from bulk_runs b where b.id = ${run.id}
   `);
   const [row] = rows;
@@ -85,7 +85,7 @@ async function describeRun(ctx: SignedIn, tx: Transaction, run: BulkRun) {
 
 /** As many as `accountRecipients` returns for the applications that change (rule:applicant-mails). */
 const mailsOfStatus = sql`(
-  select count(*)::int from judged j
+  select count(*)::int from checked j
   join application_members m on m.application_id = j.application_id and m.left_at is null
   join users u on u.id = m.user_id and u.disabled_at is null where j.outcome = 'done')`;
 

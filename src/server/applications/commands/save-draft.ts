@@ -32,7 +32,7 @@ export async function saveApplicationDraft(
 async function save(ctx: SignedIn, project: ReadableProject, input: SaveApplicationDraftInput) {
   try {
     return await ctx.db.transaction(async (tx) => {
-      if (input.team_id !== null) await refuseForeignTeam(ctx, tx, input.team_id);
+      if (input.team_id !== null) await rejectForeignTeam(ctx, tx, input.team_id);
       return input.revision === 0 ? begin(ctx, tx, project, input) : overwrite(ctx, tx, input);
     });
   } catch (error) {
@@ -42,7 +42,7 @@ async function save(ctx: SignedIn, project: ReadableProject, input: SaveApplicat
 }
 
 /** 422 without such a team, 403 unless the viewer leads it. The lock prevents a new leader until the commit (permission:applyAsTeam). */
-async function refuseForeignTeam(ctx: SignedIn, tx: Transaction, teamId: string): Promise<void> {
+async function rejectForeignTeam(ctx: SignedIn, tx: Transaction, teamId: string): Promise<void> {
   const [team] = await tx
     .select({ leader_id: teams.leader_id })
     .from(teams)

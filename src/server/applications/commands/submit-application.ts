@@ -25,7 +25,7 @@ export async function submitApplication(
   const taken: RosterEntry[] = [];
   try {
     const project = await findReadableProject(ctx, input.project_id);
-    refuseProject(ctx, project);
+    rejectProject(ctx, project);
     return await ctx.db.transaction((tx) => write(ctx, tx, project, input, taken));
   } catch (error) {
     const same = await findSubmission(ctx, input.submission_key);
@@ -34,7 +34,7 @@ export async function submitApplication(
   }
 }
 
-function refuseProject({ viewer }: SignedIn, project: ReadableProject): void {
+function rejectProject({ viewer }: SignedIn, project: ReadableProject): void {
   if (isOwner(viewer, project)) throw forbidden('You cannot apply to a project that you own.');
   if (!canApply(viewer, project)) throw profileIncomplete();
   if (!isActiveProject(project) || !project.is_visible_to_public) throw projectNotOpen();

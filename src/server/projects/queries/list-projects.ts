@@ -8,10 +8,10 @@ import { myApplicationByProject } from '../../rosters/mine.ts';
 import { type CardRow, cardColumns, toCard } from '../card.ts';
 import type { ProjectList } from '../responses.ts';
 
-type Someone = NonNullable<Viewer>;
+type SignedInViewer = NonNullable<Viewer>;
 
 /** The projects of the list: active public ones, hidden ones for staff, and all of the viewer's own (rule:active-and-public-projects). */
-const listedFor = (viewer: Someone): SQL => sql`(p.deleted_at is null and (
+const listedFor = (viewer: SignedInViewer): SQL => sql`(p.deleted_at is null and (
   (p.status = 'active' and (p.is_visible_to_public or ${isStaff(viewer)})) or p.owner_id = ${viewer.id}))`;
 
 /** One page of the projects that the viewer finds under /projects, by filter and sort (rule:active-and-public-projects, rule:lists-page-on-server). */

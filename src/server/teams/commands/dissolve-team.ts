@@ -15,7 +15,7 @@ import { removeBytes, removeFile } from '../../files/commands.ts';
 import { teamDissolvedEmail } from '../emails.ts';
 import { type LoadedTeam, lockManagedTeam } from '../load.ts';
 import { notifyMembers } from '../recipients.ts';
-import { refuseFrozenRoster } from '../seats.ts';
+import { rejectFrozenRoster } from '../seats.ts';
 
 /**
  * Dissolves a team; 409 while an application freezes its roster. Notifies the other members and people with open join requests
@@ -24,7 +24,7 @@ import { refuseFrozenRoster } from '../seats.ts';
 export async function dissolveTeam(ctx: SignedIn, id: string): Promise<void> {
   const keys = await ctx.db.transaction(async (tx) => {
     const team = await lockManagedTeam(ctx, tx, id);
-    await refuseFrozenRoster(tx, id, 'Error dissolving team');
+    await rejectFrozenRoster(tx, id, 'Error dissolving team');
     return dissolve(ctx, tx, team);
   });
   await removeBytes(ctx, keys);

@@ -11,8 +11,8 @@ import { invitationEmail } from '../emails.ts';
 import { inviteNotFound } from '../errors.ts';
 import { lockManagedTeam, lockTeam } from '../load.ts';
 import { aboutViewer, notifyMembers, viewerName } from '../recipients.ts';
-import { refuseFullTeam } from '../seats.ts';
-import { refuseIncompleteProfile, takeSeat } from './join-team.ts';
+import { rejectFullTeam } from '../seats.ts';
+import { rejectIncompleteProfile, takeSeat } from './join-team.ts';
 
 const LINKS_PER_TEAM = { name: 'team-invite', max: 30, seconds: 86_400 };
 const INVITATIONS_PER_LEADER = { name: 'team-invitation', max: 20, seconds: 86_400 };
@@ -39,7 +39,7 @@ export async function withdrawInvites(ctx: SignedIn, id: string): Promise<void> 
 
 /** Joins with a link, whatever the policy; 404 for an expired, revoked or unknown one (permission:joinTeam). */
 export async function acceptInvite(ctx: SignedIn, token: string): Promise<{ team_id: string }> {
-  refuseIncompleteProfile(ctx);
+  rejectIncompleteProfile(ctx);
   const team_id = await findInvitedTeam(ctx, token);
   const keys = await ctx.db.transaction(async (tx) => {
     const team = await lockTeam(tx, team_id);
@@ -55,7 +55,7 @@ export async function inviteSeeker(ctx: SignedIn, id: string, userId: string): P
     const team = await lockManagedTeam(ctx, tx, id);
     const email = await findSeeker(tx, userId);
     if (team.member_ids.includes(userId)) throw alreadyInTeam();
-    await refuseFullTeam(tx, id, email, 'Error inviting');
+    await rejectFullTeam(tx, id, email, 'Error inviting');
     await limitInvitations(ctx, tx, id, userId);
     const { token } = await addInvite(ctx, tx, id);
     const content = invitationEmail({ origin: ctx.origin, team: team.name, leader: viewerName(ctx), token });

@@ -7,31 +7,31 @@ import { team_join_requests } from '../../db/schema.ts';
 import { removeBytes } from '../../files/commands.ts';
 import { profileIsComplete } from '../../profiles/profile-is-complete.ts';
 import { countAttempt } from '../../rate-limits/rate-limits.ts';
-import { joinRequestEmail, requestAcceptedEmail, requestRefusedEmail } from '../emails.ts';
+import { joinRequestEmail, requestAcceptedEmail, requestRejectedEmail } from '../emails.ts';
 import { alreadyMember, joiningIsOpen, joiningNeedsInvite } from '../errors.ts';
 import { type LoadedTeam, lockTeam } from '../load.ts';
 import { aboutViewer, notifyMembers, viewerName } from '../recipients.ts';
-import { refuseFullTeam } from '../seats.ts';
-import { refuseIncompleteProfile, takeSeat } from './join-team.ts';
+import { rejectFullTeam } from '../seats.ts';
+import { rejectIncompleteProfile, takeSeat } from './join-team.ts';
 
 const REQUESTS_PER_PERSON = { name: 'join-request', max: 20, seconds: 86_400 };
 
 /** Requests to join; the leader is notified once, a repeated request changes nothing (rule:join-policies, permission:joinTeam). */
 export async function requestToJoin(ctx: SignedIn, id: string): Promise<void> {
-  refuseIncompleteProfile(ctx);
+  rejectIncompleteProfile(ctx);
   await countAttempt(ctx, REQUESTS_PER_PERSON, ctx.viewer.id);
   await ctx.db.transaction(async (tx) => {
     const team = await lockTeam(tx, id);
     if (team.member_ids.includes(ctx.viewer.id)) throw alreadyMember();
     if (team.join_policy === 'open') throw joiningIsOpen();
     if (team.join_policy === 'invite') throw joiningNeedsInvite();
-    await refuseFullTeam(tx, id, ctx.viewer.email);
-    const asked = await tx
+    await rejectFullTeam(tx, id, ctx.viewer.email);
+    const added = await tx
       .insert(team_join_requests)
       .values({ team_id: id, user_id: ctx.viewer.id, created_at: ctx.now().toISOString() })
       .onConflictDoNothing()
       .returning({ user_id: team_join_requests.user_id });
-    if (asked.length === 0) return;
+    if (added.length === 0) return;
     const content = joinRequestEmail(named(ctx, team), viewerName(ctx));
     await notifyMembers(ctx, tx, [team.leader_id], {
       kind: 'join_request',
@@ -46,7 +46,7 @@ export async function requestToJoin(ctx: SignedIn, id: string): Promise<void> {
 export async function acceptJoinRequest(ctx: SignedIn, id: string, userId: string): Promise<void> {
   const keys = await ctx.db.transaction(async (tx) => {
     const team = await lockTeam(tx, id);
-    refuseOthers(ctx, team);
+    rejectOthers(ctx, team);
     const person = await findRequester(tx, id, userId);
     if (!person.profile_complete) throw requesterIncomplete();
     const removed = await takeSeat(ctx, tx, team, { id: userId, email: person.email });
@@ -62,18 +62,18 @@ export async function removeJoinRequest(ctx: SignedIn, id: string, userId: strin
   await ctx.db.transaction(async (tx) => {
     const team = await lockTeam(tx, id);
     const isOwn = userId === ctx.viewer.id;
-    if (!isOwn) refuseOthers(ctx, team);
+    if (!isOwn) rejectOthers(ctx, team);
     const removed = await tx
       .delete(team_join_requests)
       .where(and(eq(team_join_requests.team_id, id), eq(team_join_requests.user_id, userId)))
       .returning({ user_id: team_join_requests.user_id });
     if (removed.length === 0) throw requestNotFound();
-    const content = requestRefusedEmail(named(ctx, team));
+    const content = requestRejectedEmail(named(ctx, team));
     await notifyMembers(ctx, tx, [userId], { kind: 'request_refused', team, content });
   });
 }
 
-function refuseOthers({ viewer }: SignedIn, team: LoadedTeam): void {
+function rejectOthers({ viewer }: SignedIn, team: LoadedTeam): void {
   if (!canDecideJoinRequest(viewer, team)) throw forbidden('Only the team leader decides about requests.');
 }
 

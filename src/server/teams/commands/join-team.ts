@@ -7,11 +7,11 @@ import { removeBytes, removeFile } from '../../files/commands.ts';
 import { alreadyMember, joiningNeedsInvite, joiningNeedsRequest, profileIncomplete } from '../errors.ts';
 import { type LoadedTeam, lockTeam } from '../load.ts';
 import { notifyMembers } from '../recipients.ts';
-import { refuseFrozenRoster, refuseFullTeam } from '../seats.ts';
+import { rejectFrozenRoster, rejectFullTeam } from '../seats.ts';
 
 /** Joins an open team at once. 409 when its policy, its seats or its roster don't allow it (rule:join-policies, permission:joinTeam). */
 export async function joinTeam(ctx: SignedIn, id: string): Promise<void> {
-  refuseIncompleteProfile(ctx);
+  rejectIncompleteProfile(ctx);
   const keys = await ctx.db.transaction(async (tx) => {
     const team = await lockTeam(tx, id);
     if (team.member_ids.includes(ctx.viewer.id)) throw alreadyMember();
@@ -22,7 +22,7 @@ export async function joinTeam(ctx: SignedIn, id: string): Promise<void> {
   await removeBytes(ctx, keys);
 }
 
-export function refuseIncompleteProfile(ctx: SignedIn): void {
+export function rejectIncompleteProfile(ctx: SignedIn): void {
   if (!canJoinTeam(ctx.viewer)) throw profileIncomplete();
 }
 
@@ -38,8 +38,8 @@ export async function takeSeat(
   person: { id: string; email: string },
 ): Promise<(string | null)[]> {
   if (team.member_ids.includes(person.id)) throw alreadyMember();
-  await refuseFrozenRoster(tx, team.id);
-  await refuseFullTeam(tx, team.id, person.email);
+  await rejectFrozenRoster(tx, team.id);
+  await rejectFullTeam(tx, team.id, person.email);
   await tx
     .insert(team_members)
     .values({ team_id: team.id, user_id: person.id, joined_at: ctx.now().toISOString() });

@@ -9,7 +9,7 @@ import { memberRemovedEmail } from '../emails.ts';
 import { leaderMustHandOver, memberNotFound } from '../errors.ts';
 import { lockManagedTeam, lockTeam } from '../load.ts';
 import { notifyMembers } from '../recipients.ts';
-import { refuseFrozenRoster } from '../seats.ts';
+import { rejectFrozenRoster } from '../seats.ts';
 import { dissolve } from './dissolve-team.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function removeMember(ctx: SignedIn, id: string, userId: string): P
     const team = await lockManagedTeam(ctx, tx, id);
     if (!team.member_ids.includes(userId)) throw memberNotFound();
     if (team.leader_id === userId) throw leaderStays();
-    await refuseFrozenRoster(tx, id, 'Error removing member');
+    await rejectFrozenRoster(tx, id, 'Error removing member');
     const left = await takeOut(tx, id, userId);
     const content = memberRemovedEmail({ origin: ctx.origin, team: team.name });
     await notifyMembers(ctx, tx, [userId], { kind: 'member_removed', team, content });

@@ -9,7 +9,7 @@ import { receiveUpload } from '../../files/receive.ts';
 import { hashToken } from '../../tokens/tokens.ts';
 import { emailAlreadyInTeam, memberNotFound, removalLinkNotFound } from '../errors.ts';
 import { loadManagedTeam, lockManagedTeam, lockTeam } from '../load.ts';
-import { refuseFrozenRoster, refuseFullTeam } from '../seats.ts';
+import { rejectFrozenRoster, rejectFullTeam } from '../seats.ts';
 import { notifyDescribedPerson } from './notify-described-person.ts';
 
 const SAVING = 'Error saving member';
@@ -29,9 +29,9 @@ export async function addMemberProfile(
 ): Promise<SavedMemberProfile> {
   return ctx.db.transaction(async (tx) => {
     const team = await lockManagedTeam(ctx, tx, teamId);
-    await refuseFrozenRoster(tx, teamId, SAVING);
-    await refuseMemberEmail(tx, teamId, input.email);
-    await refuseFullTeam(tx, teamId, input.email, SAVING);
+    await rejectFrozenRoster(tx, teamId, SAVING);
+    await rejectMemberEmail(tx, teamId, input.email);
+    await rejectFullTeam(tx, teamId, input.email, SAVING);
     const [profile] = await orEmailTaken(
       tx
         .insert(team_member_profiles)
@@ -57,8 +57,8 @@ export async function updateMemberProfile(
     const before = await findProfile(tx, teamId, id);
     const isAnotherPerson = before.email.toLowerCase() !== input.email;
     if (isAnotherPerson) {
-      await refuseFrozenRoster(tx, teamId, SAVING);
-      await refuseMemberEmail(tx, teamId, input.email);
+      await rejectFrozenRoster(tx, teamId, SAVING);
+      await rejectMemberEmail(tx, teamId, input.email);
     }
     await orEmailTaken(tx.update(team_member_profiles).set(input).where(isProfile(teamId, id)));
     const isNotified =
@@ -98,7 +98,7 @@ export async function receiveMemberResume(
 export async function removeMemberProfile(ctx: SignedIn, teamId: string, id: string): Promise<void> {
   const keys = await ctx.db.transaction(async (tx) => {
     await lockManagedTeam(ctx, tx, teamId);
-    await refuseFrozenRoster(tx, teamId, 'Error removing member');
+    await rejectFrozenRoster(tx, teamId, 'Error removing member');
     const removed = await tx.delete(team_member_profiles).where(isProfile(teamId, id)).returning();
     if (!removed[0]) throw memberNotFound();
     return [removed[0].resume_file_id && (await removeFile(tx, removed[0].resume_file_id))];
@@ -148,7 +148,7 @@ async function findProfile(db: Pick<Transaction, 'select'>, teamId: string, id: 
 }
 
 /** A person who is in the team with an account needs no profile there (rule:five-seats). */
-async function refuseMemberEmail(tx: Transaction, teamId: string, email: string): Promise<void> {
+async function rejectMemberEmail(tx: Transaction, teamId: string, email: string): Promise<void> {
   const { rows } = await tx.execute(sql`
     select from team_members m join users u on u.id = m.user_id where m.team_id = ${teamId} and u.email = ${email}
   `);
