@@ -9,7 +9,7 @@ import { openStorage } from './setup/storage.ts';
 
 const USAGE = `Usage:
   npm run admin -- grant <email> <role>, where role is one of ${ROLES.join(', ')}
-  npm run admin -- reset-codes <email>, for somebody who has lost phone and recovery codes`;
+  npm run admin -- reset-codes <email>, for a person who has lost phone and recovery codes`;
 
 // `npm run admin -- grant <email> <role>`, for example to make the first super admin (rule:first-super-admin).
 await runCommand(run);
@@ -25,7 +25,7 @@ async function grant(email: string, role: Role): Promise<void> {
   await onDatabase(async (db) => {
     const isKnown = await grantRole(db, email, role);
     if (!isKnown)
-      throw new LaunchError(`Nobody has an account with the address ${email}. Sign up and verify it first.`);
+      throw new LaunchError(`There is no account with the address ${email}. Sign up and verify it first.`);
     console.log(`${email} is ${role} from the next request on.`);
   });
 }
@@ -35,7 +35,7 @@ async function reset(email: string): Promise<void> {
     if (!(await resetCodes(db, email)))
       throw new LaunchError(`No account with the address ${email} has its codes switched on.`);
     console.log(
-      `The codes of ${email} are switched off, and every session has ended. They are told by mail.`,
+      `The codes of ${email} are switched off, and every session has ended. The person was informed by email.`,
     );
   });
 }

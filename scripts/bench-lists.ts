@@ -22,8 +22,7 @@ try {
       (select college from profiles where college is not null limit 1) as college
     from profiles p where p.role = 'admin' limit 1`);
   const [found] = rows;
-  if (!found)
-    throw new LaunchError('There is nothing to measure: run `npm run seed -- --scale large` first.');
+  if (!found) throw new LaunchError('The database is empty: run `npm run seed -- --scale large` first.');
   // The part of a context that the list needs.
   const ctx = { db: storage.db, viewer: { id: found.id, role: 'admin' } } as unknown as SignedIn;
   for (const [name, filter] of shapes(found)) await measure(ctx, name, filter);

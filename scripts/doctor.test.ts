@@ -88,7 +88,7 @@ test('a healthy portal has only passing checks in the doctor', async () => {
     const lines = (await findings({ ...target, isQuick: true }))
       .filter(({ level }) => level === 'ok')
       .map(sentence);
-    expect(lines).toEqual(expect.arrayContaining(['ok storage: takes and gives files', 'ok super admin: 1']));
+    expect(lines).toEqual(expect.arrayContaining(['ok storage: stores and returns files', 'ok super admin: 1']));
   });
 });
 
@@ -242,8 +242,7 @@ const mail = (status: string) => `
 
 test('the doctor distinguishes a database without a portal from a missing database', async () => {
   await onACopy(
-    async (empty) =>
-      expect(await complaints(empty)).toContain('wrong schema: there is no portal in this database'),
+    async (empty) => expect(await complaints(empty)).toContain('wrong schema: this database has no portal'),
     'postgres://x/template0',
   );
   await onACopy(async (target) => {
@@ -274,7 +273,7 @@ test('the doctor accepts a mail server that responds, and reports a silent or mi
       };
       return findings({ ...target, isQuick: true, env: readEnv(settings) }).then((all) => all.map(sentence));
     };
-    expect(await through(smtp.port)).toContain('ok mail server: answers and lets us in');
+    expect(await through(smtp.port)).toContain('ok mail server: responds and accepts the sign-in');
     expect(await through(silent.port)).toContainEqual(
       expect.stringMatching(/^wrong mail server: .*did not answer/),
     );
@@ -293,10 +292,10 @@ test('the doctor requires encryption, a mail server and a sender address in prod
     );
   expect(doubts()).toEqual([
     'warning people reach the site without encryption',
-    'warning mail is kept and not sent',
-    'warning files are on this machine alone',
+    'warning emails are stored and not sent',
+    'warning files are stored on this machine only',
   ]);
-  expect(doubts({ SMTP_URL: 'smtp://x' })).toContain('warning the sender of mails is the example');
+  expect(doubts({ SMTP_URL: 'smtp://x' })).toContain('warning the sender of emails is the example address');
 });
 
 test('the doctor command prints a line for each check and exits with 1 when one fails', async () => {

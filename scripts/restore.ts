@@ -18,7 +18,7 @@ await runCommand(async ([directory, ...more]) => {
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
-      `Restored what was there at ${created_at}: ${rows} rows and ${files.count} files. Everybody signs in anew.`,
+      `Restored the state of ${created_at}: ${rows} rows and ${files.count} files. Everybody must sign in again.`,
     );
   } finally {
     await storage.close();

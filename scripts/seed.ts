@@ -22,10 +22,10 @@ await runCommand(seed);
 async function seed(): Promise<void> {
   const { values } = parseArgs({ options: { scale: { type: 'string', default: 'demo' } } });
   const scale = SCALES[values.scale];
-  if (!scale) throw new LaunchError(`There is no scale "${values.scale}": choose demo, large or huge.`);
+  if (!scale) throw new LaunchError(`Unknown scale "${values.scale}": choose demo, large or huge.`);
   const env = readEnv();
   if (env.isProduction) {
-    throw new LaunchError('The demo people have a known password: they never go into a production database.');
+    throw new LaunchError('The demo people have a published password, so production databases reject them.');
   }
   const storage = await openStorage(env);
   try {

@@ -58,8 +58,7 @@ async function browserTests() {
 function summarize(counts) {
   const sum = (name) => counts.reduce((total, count) => total + (count[name] ?? 0), 0);
   if (sum('skipped') > 0) console.log(`\n${sum('skipped')} skipped`);
-  if (sum('flaky') > 0)
-    console.log(`\n${sum('flaky')} flaky: passed only when tried again, a fault to be found`);
+  if (sum('flaky') > 0) console.log(`\n${sum('flaky')} flaky: passed only in a second run, needs a fix`);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') > 0 ? 1 : 0;
 }

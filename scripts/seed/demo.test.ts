@@ -94,7 +94,7 @@ it('the check of the demo rules finds a sixth seat and a lost roster', async () 
   await expect(broken).rejects.toEqual(
     new Rollback([
       'A team has at most five members, distinct by e-mail (rule:five-seats): 1',
-      'An application that is open or accepted has somebody on its roster (rule:one-blocking-application): 1',
+      'An application that is open or accepted has a person on its roster (rule:one-blocking-application): 1',
       'An application that was submitted has a roster with one leader, the applicant (rule:roster-is-copied): 1',
     ]),
   );

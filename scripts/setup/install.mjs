@@ -55,7 +55,7 @@ function incomplete() {
   if (existsSync(projectNode))
     return 'The packages were installed, but not those that package-lock.json names.';
   return (
-    "The project's own Node was not installed: npm is told to skip installation scripts (ignore-scripts). " +
+    "The project's own Node was not installed: npm is configured to skip installation scripts (ignore-scripts). " +
     'Allow them for this project (npm config set ignore-scripts false --location=project) and start again.'
   );
 }

@@ -103,7 +103,7 @@ describe('text that a database cannot store', () => {
     async (email) => {
       const { body } = await signUp(email);
       expect(body).toMatchObject({ ...invalidInput, errors: [{ path: 'email' }] });
-      expect(body.detail).toBe('This text holds a character that cannot be kept. Please type it again.');
+      expect(body.detail).toBe('This text contains a character that cannot be saved. Please type it again.');
     },
   );
 

@@ -36,7 +36,7 @@ const site = {
   SEED: z
     .enum(['demo', 'none'])
     .optional()
-    .describe('`demo` fills an empty database with demo data. Production refuses it.'),
+    .describe('`demo` fills an empty database with demo data. Production rejects it.'),
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -132,7 +132,7 @@ const mail = {
   NOTIFY_EMAILS: emails
     .optional()
     .describe(
-      'The staff addresses that get an email about new users, profiles, resumes and applications. Unset: three demo addresses, in production nobody.',
+      'The staff addresses that get an email about new users, profiles, resumes and applications. Unset: three demo addresses, in production none.',
     ),
 };
 

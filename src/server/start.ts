@@ -174,13 +174,13 @@ function publish(env: Env, port: number, say: Say): void {
   const address = env.PUBLIC_URL ?? `http://localhost:${port}`;
   say(`\nThe residency portal is ready at ${address}`);
   if (!existsSync(join(PROJECT, 'dist/web/index.html')))
-    say('The web is not built yet: run npm start, or npm run dev.');
+    say('The web has not been built yet: run npm start or npm run dev.');
   if (env.SEED !== 'demo') return;
   say(`
   asha@demo.example    student, complete profile        meera@demo.example   manager, owns projects
   ravi@demo.example    student, profile incomplete      arun@demo.example    admin
   leela@demo.example   team leader                      sita@demo.example    super admin
 
-  Password for all of them: ${DEMO_PASSWORD}${env.SMTP_URL ? '' : `\n  Mail is kept at ${address}/dev/mailbox`}
+  Password for all of them: ${DEMO_PASSWORD}${env.SMTP_URL ? '' : `\n  Emails are stored at ${address}/dev/mailbox`}
 `);
 }

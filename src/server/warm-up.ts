@@ -112,6 +112,6 @@ function createSender(services: Services, token: string): Send {
     );
     const text = await response.text();
     if (!response.ok)
-      throw new Error(`${method} ${path} was answered with ${response.status}: ${text.slice(0, 200)}`);
+      throw new Error(`${method} ${path} responded with ${response.status}: ${text.slice(0, 200)}`);
   };
 }

@@ -78,7 +78,7 @@ export function nextStep(project: ApplicationProject, application: PersonalAppli
     return 'Congratulations! The programme will write to you about the start.';
   if (application.has_detailed_proposal) return 'Your detailed proposal is under review.';
   if (!isDetailedProposalOpen(application, site.gate))
-    return 'Your application is being read. If it is shortlisted, you will be asked for a detailed proposal.';
+    return 'Your application is being reviewed. If it’s shortlisted, we’ll ask you for a detailed proposal.';
   if (role === 'writer') return 'Next step: submit your detailed proposal.';
   return `Next step: ${application.leader_name ?? 'your team leader'} submits the detailed proposal for the team.`;
 }

@@ -57,7 +57,7 @@ export const STATUS_LABELS: Record<ApplicationStatus, string> = {
 
 /** The reason why staff cannot decide an application (rule:nine-statuses, rule:no-own-interest, rule:project-limits). */
 export const UNDECIDABLE = {
-  own_application: 'This is your own application or that of your team: somebody else decides it.',
+  own_application: 'This is your own application or that of your team: another person has to decide it.',
   not_decidable: 'A draft or withdrawn application is its applicant’s alone.',
   project_deleted: 'The project was deleted: nothing of it is decided any more.',
   nobody_left:

@@ -43,7 +43,7 @@ export const MAIL_STATUSES = {
   queued: 'Waiting',
   sending: 'On its way',
   sent: 'Sent',
-  kept: 'Kept, not sent',
+  kept: 'Stored, not sent',
   dead: 'Dead letter',
   dismissed: 'Dismissed',
   replaced: 'Replaced',

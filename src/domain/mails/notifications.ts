@@ -37,18 +37,18 @@ type Facts = {
 
 /** The text of a notification. It never contains scores, comments or messages, because other people may see the screen. */
 export function notificationText({ kind, subject, person, status }: Facts): string {
-  const actor = person ?? 'Somebody';
+  const actor = person ?? 'Someone';
   const texts: Record<NotificationKind, string> = {
     application_received: `Your application for “${subject}” has arrived.`,
     detailed_received: `Your detailed proposal for “${subject}” has arrived.`,
     status_changed: `Your application for “${subject}” is now: ${status ? STATUS_LABELS[status] : 'changed'}.`,
     application_withdrawn: `${actor} has withdrawn your team’s application for “${subject}”.`,
     project_deleted: `“${subject}” is no longer offered, so your application was withdrawn.`,
-    contacted: `The programme has written to you about “${subject}”: please look into your mail.`,
-    join_request: `${actor} asks to join “${subject}”.`,
+    contacted: `The programme has written to you about “${subject}”. Please check your email.`,
+    join_request: `${actor} wants to join “${subject}”.`,
     request_accepted: `Your request was accepted: you are in “${subject}”.`,
     request_refused: `Your request to join “${subject}” was not accepted this time.`,
-    team_invitation: `${actor} invites you to join “${subject}”: the link is in your mail.`,
+    team_invitation: `${actor} invites you to join “${subject}”. The link is in your email.`,
     member_joined: `${actor} has joined “${subject}”.`,
     member_left: `${actor} has left “${subject}”.`,
     member_removed: `You are no longer in “${subject}”.`,
@@ -90,7 +90,7 @@ export const MAIL_TOPIC_LABELS: Record<MailTopic, { label: string; description: 
   },
   request_answers: {
     label: 'Answers to your requests',
-    description: 'A team has accepted or refused your request to join.',
+    description: 'A team has accepted or rejected your request to join.',
   },
   team_changes: {
     label: 'Changes in your teams',

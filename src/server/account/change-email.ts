@@ -121,7 +121,7 @@ const withoutPassword = () =>
 const invalidLink = () =>
   notFound(
     'This link no longer works',
-    'It was used before, is older than 24 hours, or was asked for by another account.',
+    'It was used before, is older than 24 hours, or belongs to another account.',
   );
 
 const addressTaken = () =>

@@ -2,12 +2,13 @@ import { EMAIL_CHANGE_HOURS } from '#domain/users/account.ts';
 import type { EmailContent } from '../mail/email-content.ts';
 import { type EmailExamples, EXAMPLE } from '../mail/example.ts';
 
-const NOT_YOU = 'If this was not you, choose “Forgot password?” at sign-in at once and tell the programme.';
+const NOT_YOU =
+  'If this wasn’t you, choose “Forgot password?” on the sign-in page at once and contact the programme.';
 
 /** To a person who changed their password while signed in (rule:password-reset). */
 export const passwordChangedEmail = (origin: string): EmailContent => ({
   subject: 'Your password was changed',
-  paragraphs: ['The password of your account was changed. Everywhere else you have been signed out.'],
+  paragraphs: ['The password of your account was changed, and you were signed out on all other devices.'],
   action: { label: 'Sign in', url: `${origin}/auth` },
   footnote: NOT_YOU,
 });
@@ -16,29 +17,31 @@ export const passwordChangedEmail = (origin: string): EmailContent => ({
 export const addressConfirmationEmail = (origin: string, token: string): EmailContent => ({
   subject: 'Confirm your new email address',
   paragraphs: [
-    'You asked to use this address for your account.',
-    `Open this link where you are signed in. It works once, for ${EMAIL_CHANGE_HOURS} hours.`,
+    'You want to use this email address for your account.',
+    `Open this link in a browser where you’re signed in. It works once, for ${EMAIL_CHANGE_HOURS} hours.`,
   ],
   action: { label: 'Use this address', url: `${origin}/confirm-email/${token}` },
-  footnote: 'If you did not ask for this, you need not do anything.',
+  footnote: 'If you didn’t request this, you can ignore this email.',
 });
 
 /** To a new address that already has an account (rule:same-answer-for-unknown-address). */
 export const addressInUseEmail = (origin: string): EmailContent => ({
   subject: 'This address already has an account',
   paragraphs: [
-    'Somebody, probably you, tried to use this address for another account. It already has one: please sign in with it.',
+    'Someone, probably you, tried to use this address for another account. It already has an account: please sign in with that one.',
   ],
   action: { label: 'Sign in', url: `${origin}/auth` },
-  footnote: 'If this was not you, you need not do anything.',
+  footnote: 'If this wasn’t you, you can ignore this email.',
 });
 
 /** To the former address, so that nobody loses an account unnoticed. */
 export const addressChangedEmail = (origin: string): EmailContent => ({
   subject: 'The email address of your account was changed',
-  paragraphs: ['Your account has another email address now. Mail about it no longer comes here.'],
+  paragraphs: [
+    'The email address of your account was changed. This address no longer receives email about it.',
+  ],
   action: { label: 'Open the portal', url: origin },
-  footnote: 'If this was not you, please write to the programme at once.',
+  footnote: 'If this wasn’t you, please contact the programme at once.',
 });
 
 export const emailExamples: EmailExamples = (origin) => ({

@@ -22,7 +22,7 @@ export async function exportAccount(ctx: SignedIn): Promise<Readable> {
   output.once('close', () => left.abort());
   const breakOff = (error: unknown) => {
     if (left.signal.aborted) return;
-    log.error({ err: error }, 'an export broke off');
+    log.error({ err: error }, 'an export failed');
     output.destroy(new Error('The export broke off.'));
   };
   zip.on('error', breakOff);

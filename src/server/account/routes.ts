@@ -105,7 +105,7 @@ export const accountRoutes = createRouter()
       method: 'get',
       path: '/account/export',
       'x-permission': 'manageOwnAccount',
-      summary: 'Everything that is kept about oneself, as JSON and files in one ZIP',
+      summary: 'All data about oneself, as JSON and files in one ZIP',
       responses: {
         200: { description: 'The ZIP' },
         ...problemResponses,

@@ -34,7 +34,7 @@ export const bulkRunRoutes = createRouter()
       method: 'get',
       path: '/staff/bulk-runs/{id}',
       permission: 'listApplications',
-      summary: 'How far an own run is, and whom it left out',
+      summary: 'The progress of a run, and the rows it left out',
       request: { params: idParams },
       response: bulkProgress,
       run: ({ ctx, params }) => getBulkRun(ctx, params.id),

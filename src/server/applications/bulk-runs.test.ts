@@ -277,7 +277,7 @@ test('a bulk status changes what it can and lists the rest row by row, also in a
       withdrawnLater.person.display_name,
       withdrawnLater.project.name,
       'Not done',
-      'It is a draft or withdrawn, its project was deleted, or nobody of it is left.',
+      'It’s a draft or withdrawn, its project was deleted, or all its people have left.',
       withdrawnLater.id,
     ],
     [

@@ -48,7 +48,7 @@ export const receivedEmail = (
         : `Applicant: ${subject.applicant}`,
     ].join('\n'),
     [
-      'What was sent:',
+      'You sent:',
       ...sent.sections.map(({ label, words }) => `${label}: ${countOf(words, 'word', 'words')}`),
     ].join('\n'),
     ...describeFiles(sent, userId),
@@ -88,7 +88,7 @@ export const projectGoneEmail = (projectName: string): EmailContent => ({
   subject: `${projectName} is no longer offered`,
   paragraphs: [
     `The project “${projectName}” is no longer offered, so the programme has withdrawn your application for it.`,
-    'You are free to apply to other projects.',
+    'You can apply to other projects.',
   ],
 });
 

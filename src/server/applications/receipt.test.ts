@@ -126,14 +126,14 @@ test('the email of a receipt has the time in India, the words of each section, a
   const [initial = '', detailed = ''] = await mailsTo(person, id);
   expect(initial.split('\n\n').slice(1, 4)).toEqual([
     `Received on ${formatDateTime(initialAt)} (India time).\nReference: ${id}\nApplicant: Esha`,
-    'What was sent:\nInitial Proposal: 6 words',
+    'You sent:\nInitial Proposal: 6 words',
     `Your resume: Esha.pdf\nSHA-256: ${resume.sha256}`,
   ]);
   expect(initial).toContain(`/applications/${id}`);
   expect(detailed.split('\n\n').slice(1, 5)).toEqual([
     `Received on ${formatDateTime(detailedAt)} (India time).\nReference: ${id}\nApplicant: Esha`,
     [
-      'What was sent:',
+      'You sent:',
       'Technical Approach: 301 words',
       'Tech Stack: 3 words',
       'Past Experience: 2 words',

@@ -210,7 +210,7 @@ test('a status over an outdated one is rejected with the present one and the nam
     body: {
       code: 'status_changed',
       title: 'Error updating status',
-      detail: 'Quick Admin was quicker: the status is now Waitlisted. Please look again.',
+      detail: 'Quick Admin changed it first: the status is now Waitlisted. Please look again.',
       current: { status: 'waitlisted', by: 'Quick Admin', at: expect.any(String) },
     },
   });

@@ -22,7 +22,7 @@ export async function createProfile(
     throw conflict(
       'no_students_department',
       'Failed to find Students department',
-      'Please tell the programme.',
+      'Please contact the programme.',
     );
   const role = user.email === env.SUPER_ADMIN_EMAIL?.toLowerCase() ? 'super_admin' : 'student';
   await tx.insert(profiles).values({ user_id: user.id, privacy_version, role, department_id: department.id });

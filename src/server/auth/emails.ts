@@ -19,39 +19,39 @@ export const verificationEmail = (origin: string, token: string): EmailContent =
   ],
   action: { label: 'Verify my email address', url: `${origin}/auth?verify=${token}` },
   footnote:
-    "If you did not sign up, open the link and choose “This wasn't me”: the pending account is then deleted.",
+    "If you didn’t sign up, open the link and choose “This wasn't me”: this deletes the pending account.",
 });
 
 /** Replaces the link for an address with an account, so that the screen looks the same (rule:same-answer-for-unknown-address). */
 export const alreadyRegisteredEmail = (origin: string): EmailContent => ({
   subject: 'You already have an account',
   paragraphs: [
-    'Somebody, probably you, tried to sign up with this address. It already has an account: please sign in instead.',
+    'Someone, probably you, tried to sign up with this address. It already has an account: please sign in instead.',
   ],
   action: { label: 'Sign in', url: `${origin}/auth` },
-  footnote: 'If this was not you, you need not do anything.',
+  footnote: 'If this wasn’t you, you can ignore this email.',
 });
 
 /** The link to choose a new password (rule:password-reset). */
 export const passwordResetEmail = (origin: string, token: string): EmailContent => ({
   subject: 'Choose a new password',
   paragraphs: [
-    'Somebody, probably you, asked for a new password for this address.',
+    'Someone, probably you, requested a new password for the account with this address.',
     `Open this link to choose one. It works once, for ${PASSWORD_RESET_HOURS} hour, and signs you out everywhere.`,
   ],
   action: { label: 'Choose a new password', url: `${origin}/auth?reset=${token}` },
-  footnote: 'If this was not you, you need not do anything: your password stays as it is.',
+  footnote: 'If this wasn’t you, you can ignore this email. Your password stays the same.',
 });
 
 /** About a new sign-in method of the account (rule:google-sign-in). */
 export const googleLinkedEmail = (origin: string): EmailContent => ({
   subject: 'You can now sign in with Google',
   paragraphs: [
-    'Somebody, probably you, signed in with a Google account that has this address. From now on it opens your account on the residency portal, beside your password.',
+    'Someone, probably you, signed in with a Google account that has this address. You can now sign in to the residency portal with Google or with your password.',
   ],
   action: { label: 'Open the portal', url: `${origin}/profile` },
   footnote:
-    'If this was not you, somebody else can read your mail: secure your Google account first, then choose a new password here and write to the programme.',
+    'If this wasn’t you, someone else can read your email: secure your Google account first, then choose a new password here and contact the programme.',
 });
 
 export const emailExamples: EmailExamples = (origin) => ({

@@ -104,7 +104,7 @@ const identitySchema = z.object({
 async function discoverGoogle({ google }: Ctx): Promise<Configuration> {
   if (google === null) throw notConfigured();
   return google().catch((error: unknown) => {
-    log.warn({ reason: String(error) }, 'Google could not be asked about itself');
+    log.warn({ reason: String(error) }, 'the discovery document of Google could not be fetched');
     throw new GoogleSignInError('unavailable');
   });
 }

@@ -47,7 +47,7 @@ async function readManifest(directory: string): Promise<Manifest> {
   const manifest = manifestSchema.safeParse(JSON.parse(text));
   if (!manifest.success) {
     throw new LaunchError(
-      `${MANIFEST} is of a kind that this release does not know. Please use the release that wrote it.`,
+      `${MANIFEST} has a format that this release does not know. Please use the release that wrote it.`,
     );
   }
   return manifest.data;

@@ -64,5 +64,5 @@ export function pathBelow(root: string, path: string): string {
 
 export const damaged = (path: string) =>
   new LaunchError(
-    `The backup is damaged: ${path} is missing or is not what was written. Nothing was restored; please take another backup.`,
+    `The backup is damaged: ${path} is missing or was changed. Nothing was restored; please take another backup.`,
   );

@@ -48,14 +48,14 @@ async function rejectUsedTarget(connectionString: string, files: FileStore): Pro
     .finally(() => client.end());
   if (rows[0]?.used) {
     throw new LaunchError(
-      'The database is not empty, and a restore never overwrites: name a new DATA_DIR, or a new database in DATABASE_URL. ' +
-        'After a restore that was interrupted, begin with a new one as well.',
+      'The database is not empty, and a restore never overwrites: set a new DATA_DIR, or a new database in DATABASE_URL. ' +
+        'After an interrupted restore, use a new one as well.',
     );
   }
   for await (const _key of files.list()) {
     throw new LaunchError(
-      'The file store is not empty, and files that the backup does not know would be swept away: ' +
-        'name a new DATA_DIR, or an empty bucket in S3_BUCKET.',
+      'The file store is not empty, and the sweep would remove files that are not in the backup: ' +
+        'set a new DATA_DIR, or an empty bucket in S3_BUCKET.',
     );
   }
 }

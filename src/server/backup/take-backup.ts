@@ -43,7 +43,7 @@ const SNAPSHOT = 'begin isolation level repeatable read read only';
 async function createEmptyDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   if ((await readdir(directory)).length > 0) {
-    throw new LaunchError(`The directory ${directory} has something in it already. Please name a new one.`);
+    throw new LaunchError(`The directory ${directory} is not empty. Please name a new one.`);
   }
 }
 
@@ -59,7 +59,7 @@ async function copyEverything(client: pg.Client, store: FileStore, directory: st
   const checksums: string[] = [];
   const note = (path: string, sha256: string) => checksums.push(checksumLine(sha256, path));
   const schema_version = await appliedMigration(client);
-  if (!schema_version) throw new LaunchError('There is no portal in this database, so nothing to back up.');
+  if (!schema_version) throw new LaunchError('This database has no portal to back up.');
   const manifest: Manifest = {
     format: 1,
     created_at: rows[0]?.at.toISOString() ?? '',

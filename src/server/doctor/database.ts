@@ -32,11 +32,11 @@ async function examineMigrations(pool: ExaminedPortal['pool']): Promise<Finding>
     const newest = knownMigrations().at(-1);
     if (applied === newest) return ok('schema', `at ${newest}`);
     if (applied)
-      return warning('schema', `at ${applied}, older than this release`, 'the next start brings it up');
+      return warning('schema', `at ${applied}, older than this release`, 'the next start migrates it');
     return wrong(
       'schema',
-      'there is no portal in this database',
-      'npm start makes it, npm run restore brings one back',
+      'this database has no portal',
+      'npm start creates it, npm run restore restores one from a backup',
     );
   } catch (error) {
     return wrong('schema', error instanceof Error ? error.message : String(error), 'start the newer release');
@@ -58,11 +58,11 @@ async function examineExtensions(db: ExaminedPortal['db']): Promise<Finding> {
 async function examineDurability(db: ExaminedPortal['db']): Promise<Finding> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'`);
-  if (rows.length === 0) return ok('durability', 'what is committed is on the disk');
+  if (rows.length === 0) return ok('durability', 'commits reach the disk');
   const names = rows.map(({ name }) => name).join(', ');
   return warning(
     'durability',
-    `${names} off: a crash may lose what was saved`,
+    `${names} off: a crash may lose saved data`,
     'switch it on in postgresql.conf',
   );
 }

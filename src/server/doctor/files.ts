@@ -20,11 +20,11 @@ export async function* examineStore({ files, directory }: ExaminedPortal): Async
     const isSame = (await text(await files.get(key))) === key;
     await files.remove(key);
     yield isSame
-      ? ok('storage', 'takes and gives files')
+      ? ok('storage', 'stores and returns files')
       : wrong(
           'storage',
-          'it gives something else than it took',
-          'look at what stands behind DATA_DIR or S3_ENDPOINT',
+          'a file that it returns differs from the stored one',
+          'check the storage behind DATA_DIR or S3_ENDPOINT',
         );
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -107,7 +107,7 @@ async function* examineKeys({ db, files }: ExaminedPortal): AsyncGenerator<Findi
     yield warning(
       'orphans',
       `${name(unknown)} without a row`,
-      'the sweep removes it within the hour; when it stays, see what the doctor says of jobs',
+      'the sweep removes it within the hour; if it stays, check the doctor’s findings about jobs',
     );
 }
 
@@ -127,12 +127,12 @@ async function* examineClaims({ db, now }: ExaminedPortal): AsyncGenerator<Findi
     yield warning(
       'orphans',
       `${unclaimed} files that nothing refers to`,
-      'they harm nothing and take space; tell the developers',
+      'they are harmless but take space; tell the developers',
     );
   if (abandoned > 0)
     yield warning(
       'orphans',
-      `${abandoned} uploads that nobody claimed, over two days old`,
+      `${abandoned} unused uploads, over two days old`,
       'start a process that runs the worker',
     );
 }

@@ -16,7 +16,7 @@ const ALWAYS = {
     select project_id, user_id from application_members
     where blocks and not is_exempt and user_id is not null
     group by project_id, user_id having count(*) > 1`,
-  'An application that is open or accepted has somebody on its roster (rule:one-blocking-application)': sql`
+  'An application that is open or accepted has a person on its roster (rule:one-blocking-application)': sql`
     select a.id from applications a
     where a.status in ('submitted', 'under_review', 'shortlisted', 'waitlisted', 'accepted', 'selected')
       and a.team_id is not null

@@ -7,22 +7,22 @@ import type { ExaminedPortal } from './portal.ts';
 /** Checks that the mail server responds and accepts the sign-in, without sending an email. */
 export async function* examineMailServer({ env }: Pick<ExaminedPortal, 'env'>): AsyncGenerator<Finding> {
   if (!env.SMTP_URL) {
-    yield ok('mail server', 'none is set: mails are kept');
+    yield ok('mail server', 'none is configured: emails are stored and not sent');
     return;
   }
   try {
     await greetMailServer(env, env.SMTP_URL);
-    yield ok('mail server', 'answers and lets us in');
+    yield ok('mail server', 'responds and accepts the sign-in');
   } catch (error) {
     yield wrong(
       'mail server',
       readFailure(error).words,
-      'correct SMTP_URL, or ask whoever runs the mail server',
+      'correct SMTP_URL, or contact the operator of the mail server',
     );
   }
 }
 
-const WORKER = 'start a process that runs the worker, and look at its log';
+const WORKER = 'start a process that runs the worker, and check its log';
 
 /** Finds overdue emails and jobs, and checks that a worker runs. */
 export async function* examineWork(target: Pick<ExaminedPortal, 'db' | 'now'>): AsyncGenerator<Finding> {
@@ -38,11 +38,11 @@ async function* examineMails({ db, now }: Pick<ExaminedPortal, 'db' | 'now'>): A
       count(*) filter (where status = 'dead')::int as dead
     from mails where status in ('queued', 'sending', 'dead')`);
   const [{ waiting, stuck, dead } = { waiting: 0, stuck: 0, dead: 0 }] = rows;
-  if (waiting > 0) yield wrong('mails', `${waiting} should have left over an hour ago`, WORKER);
-  if (stuck > 0) yield wrong('mails', `${stuck} are on their way for over an hour`, WORKER);
+  if (waiting > 0) yield wrong('mails', `${waiting} should have been sent over an hour ago`, WORKER);
+  if (stuck > 0) yield wrong('mails', `${stuck} have been in delivery for over an hour`, WORKER);
   if (dead > 0)
-    yield warning('mails', `${dead} could not be sent`, '/admin/outbox says why, and sends them again');
-  if (waiting + stuck + dead === 0) yield ok('mails', 'none hangs');
+    yield warning('mails', `${dead} could not be sent`, '/admin/outbox shows why, and can send them again');
+  if (waiting + stuck + dead === 0) yield ok('mails', 'none is stuck');
 }
 
 async function* examineJobs({ db, now }: Pick<ExaminedPortal, 'db' | 'now'>): AsyncGenerator<Finding> {
@@ -59,11 +59,11 @@ async function* examineJobs({ db, now }: Pick<ExaminedPortal, 'db' | 'now'>): As
       (select max(last_execution)::text from graphile_worker._private_known_crontabs) as swept_at
     from graphile_worker.jobs`);
   const [{ late, stuck, failed, swept_at } = { late: 0, stuck: 0, failed: 0, swept_at: null }] = rows;
-  if (late > 0) yield wrong('jobs', `${late} should have begun over an hour ago`, WORKER);
+  if (late > 0) yield wrong('jobs', `${late} should have started over an hour ago`, WORKER);
   if (stuck > 0) yield wrong('jobs', `${stuck} have been running for over five hours`, WORKER);
   if (failed > 0)
-    yield warning('jobs', `${failed} were given up`, 'the log says why; graphile_worker.jobs has them');
+    yield warning('jobs', `${failed} failed for good`, 'the log says why; graphile_worker.jobs has them');
   if (swept_at !== null && new Date(swept_at) < new Date(hoursAgo(2)))
     yield warning('jobs', 'nothing has been swept for two hours', WORKER);
-  if (late + stuck + failed === 0) yield ok('jobs', 'none hangs');
+  if (late + stuck + failed === 0) yield ok('jobs', 'none is stuck');
 }

@@ -12,14 +12,14 @@ export async function* examineRules({ db }: Pick<ExaminedPortal, 'db'>): AsyncGe
     where p.role = 'super_admin' and u.disabled_at is null`);
   const [{ n } = { n: 0 }] = rows;
   if (n > 0) yield ok('super admin', `${n}`);
-  else yield wrong('super admin', 'there is none', 'npm run admin -- grant <email> super_admin');
+  else yield wrong('super admin', 'no account has this role', 'npm run admin -- grant <email> super_admin');
 
   const broken = await findBrokenInvariants(db);
   for (const { sentence, rows, isWrong } of broken) {
     const words = `“${sentence}” does not hold, ${rows} times`;
     yield isWrong
-      ? wrong(SUBJECT, words, 'something has changed the database beside the portal; compare with a backup')
-      : warning(SUBJECT, words, 'this may be so after later changes; look at what is concerned');
+      ? wrong(SUBJECT, words, 'another program has changed the database; compare it with a backup')
+      : warning(SUBJECT, words, 'later changes may be the cause; check the rows concerned');
   }
   const held = INVARIANTS - broken.length;
   if (held > 0) yield ok(SUBJECT, `${held} of ${INVARIANTS} hold`);

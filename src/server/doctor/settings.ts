@@ -18,17 +18,17 @@ const DOUBTS: { applies: (env: ExaminedPortal['env']) => boolean; words: string;
   },
   {
     applies: ({ SMTP_URL }) => !SMTP_URL,
-    words: 'mail is kept and not sent',
+    words: 'emails are stored and not sent',
     advice: 'set SMTP_URL',
   },
   {
     applies: ({ SMTP_URL, MAIL_FROM }) => SMTP_URL !== undefined && /@residency\.example\b/.test(MAIL_FROM),
-    words: 'the sender of mails is the example',
+    words: 'the sender of emails is the example address',
     advice: 'set MAIL_FROM to an address of your own domain',
   },
   {
     applies: ({ DATABASE_URL, S3_BUCKET }) => DATABASE_URL !== undefined && !S3_BUCKET,
-    words: 'files are on this machine alone',
-    advice: 'with more than one machine, set S3_BUCKET, or let DATA_DIR be one directory that they share',
+    words: 'files are stored on this machine only',
+    advice: 'for several machines, set S3_BUCKET or a shared DATA_DIR',
   },
 ];

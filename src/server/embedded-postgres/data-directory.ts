@@ -31,7 +31,7 @@ export function resolveDataDirectory(request: DataDirectoryRequest): string {
   const directory = resolve(projectDir, wanted);
   const remembered = recall(projectDir)[directory];
   if (remembered && existsSync(remembered)) {
-    log(`Data is kept in ${remembered} (see .data-location).`);
+    log(`Data is stored in ${remembered} (see .data-location).`);
     return remembered;
   }
   create(directory);
@@ -40,7 +40,7 @@ export function resolveDataDirectory(request: DataDirectoryRequest): string {
   const chosen = choose(projectDir);
   remember(projectDir, directory, chosen);
   log(
-    `The database server, which must not run as root, cannot work in ${directory}: data is kept in ${chosen} instead.`,
+    `The database server, which must not run as root, cannot work in ${directory}: data is stored in ${chosen} instead.`,
   );
   return chosen;
 }

@@ -98,7 +98,7 @@ async function prepareCluster({ dataDir, log, settings }: EmbeddedPostgresOption
 }
 
 function renewLostPassword(server: Parameters<typeof renewPassword>[0], log: (line: string) => void) {
-  log('The password of the embedded database is missing: it gets a new one.');
+  log('The password of the embedded database is missing: the portal sets a new one.');
   return renewPassword(server);
 }
 

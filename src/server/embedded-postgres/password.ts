@@ -53,7 +53,7 @@ export const passwordMissing = (cluster: string): LaunchError =>
 /** The server rejects the stored password. */
 export const passwordRejected = (cluster: string): LaunchError =>
   new LaunchError(
-    `The embedded database refuses the password in ${passwordFileOf(dirname(cluster))}. ` +
+    `The embedded database rejects the password in ${passwordFileOf(dirname(cluster))}. ` +
       'Put the right file back, or remove this one and start again: the portal then sets a new password.',
   );
 

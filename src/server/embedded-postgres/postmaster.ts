@@ -69,7 +69,7 @@ export async function stopPostmaster(cluster: string, { pid }: Postmaster): Prom
   if (await ended(cluster, pid, fastStopMilliseconds)) return;
   process.kill(pid, 'SIGQUIT'); // safe as well: the next start replays the log
   if (await ended(cluster, pid, fastStopMilliseconds)) return;
-  throw new LaunchError(`The embedded database (process ${pid}) does not end.`);
+  throw new LaunchError(`The embedded database (process ${pid}) does not stop.`);
 }
 
 function readPidFile(cluster: string): (Postmaster & { ready: boolean }) | 'unreadable' | undefined {

@@ -24,11 +24,11 @@ export function supervisePostmaster(plan: PostmasterPlan, first: Postmaster, log
   }
 
   async function startAgain(): Promise<void> {
-    log('The embedded database has ended by itself and is started again.');
+    log('The embedded database has stopped unexpectedly and is being restarted.');
     try {
       current = await startPostmaster(plan, first.port);
     } catch (error) {
-      log(`${error instanceof Error ? error.message : error}\nIt will be tried again.`);
+      log(`${error instanceof Error ? error.message : error}\nThe portal will try again.`);
     }
   }
 

@@ -76,7 +76,7 @@ export async function downloadFile(
   const bytes = await openBytes(ctx, file.key);
   if (bytes === null) {
     log.error({ file_id: id }, 'a file is not in the store');
-    throw notFound('File not found', 'Its content is missing. Please tell the programme.');
+    throw notFound('File not found', 'Its content is missing. Please contact the programme.');
   }
   await recordResumeView(ctx, file);
   return { file, bytes };

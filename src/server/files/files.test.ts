@@ -157,7 +157,7 @@ describe('content before names', { tags: ['files-are-checked-by-content'] }, () 
     ['a page before a PDF', text('<script>alert(1)</script>%PDF-1.7'), 'cv.pdf'],
   ])('an upload of %s is rejected', async (_, bytes, name) => {
     expect(await uploadError('resume', bytes, name)).toEqual(
-      wrongType('resume', 'What is inside is something else.'),
+      wrongType('resume', 'Its content has another type.'),
     );
   });
 

@@ -7,7 +7,7 @@ import { inspectOfficePackage } from './office-package.ts';
 import { inspectPdf } from './pdf.ts';
 
 const HEAD_BYTES = 4100;
-const UNKNOWN: Inspection = { problem: 'What is inside is something else.' };
+const UNKNOWN: Inspection = { problem: 'Its content has another type.' };
 const EMPTY: Inspection = { problem: 'The file is empty.' };
 
 /**

@@ -91,7 +91,7 @@ async function validateContent(kind: UploadKind, named: FileExtension, path: str
   const inspection = await inspectFile(path, named);
   if ('problem' in inspection) throw wrongType(kind, inspection.problem);
   if (inspection.extension !== named) {
-    throw wrongType(kind, `What is inside is a .${inspection.extension} file.`);
+    throw wrongType(kind, `Its content is a .${inspection.extension} file.`);
   }
   return inspection.extension;
 }

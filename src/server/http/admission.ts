@@ -166,7 +166,8 @@ const BUSY = {
   status: 503,
   code: 'busy',
   title: 'Busy right now',
-  detail: 'Many people are here at this moment, so this was not begun. Please try again in a few seconds.',
+  detail:
+    'The portal is very busy at the moment, so your request was not processed. Please try again in a few seconds.',
 };
 
 /** Spreads the retries. */

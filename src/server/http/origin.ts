@@ -31,6 +31,6 @@ const foreignOrigin = () =>
   new AppError({
     status: 403,
     code: 'foreign_origin',
-    title: 'Request refused',
+    title: 'Request rejected',
     detail: 'This request did not come from the portal itself.',
   });

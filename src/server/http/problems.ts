@@ -32,8 +32,8 @@ const unavailable = (method: string) =>
     code: 'unavailable',
     title: 'Busy right now',
     detail: READS.has(method)
-      ? 'The portal could not answer in time. Please try again in a few seconds.'
-      : 'The portal could not finish this, and cannot say whether it was kept. Please look in a few seconds, and send it again if it is missing.',
+      ? 'The portal could not respond in time. Please try again in a few seconds.'
+      : 'The portal could not finish this, and doesn’t know whether your change was saved. Please check in a few seconds, and send it again if it’s missing.',
     retryAfterSeconds: 2,
   });
 
@@ -43,7 +43,7 @@ const NO_ROOM = new AppError({
   status: 507,
   code: 'no_room',
   title: 'No room left',
-  detail: 'The portal has no room for files just now, so yours was not kept. Please try again later.',
+  detail: 'The portal has no space for files at the moment, so yours was not saved. Please try again later.',
   retryAfterSeconds: 60,
 });
 
@@ -78,7 +78,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 
 function fromHttpException({ status, message }: HTTPException): AppError {
   if (status === 404) return notFound();
-  const title = status === 400 ? 'Malformed request' : 'Request refused';
+  const title = status === 400 ? 'Malformed request' : 'Request rejected';
   return new AppError({ status, code: status === 400 ? 'malformed' : 'refused', title, detail: message });
 }
 

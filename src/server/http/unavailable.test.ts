@@ -39,7 +39,7 @@ test('a read without a database gets 503 with Retry-After and a plain sentence, 
   expect(response.headers.get('Retry-After')).toBe('2');
   expect(response.body).toMatchObject({
     code: 'unavailable',
-    detail: 'The portal could not answer in time. Please try again in a few seconds.',
+    detail: 'The portal could not respond in time. Please try again in a few seconds.',
   });
   line.repair();
   expect((await asha.get('/api/profile')).status).toBe(200);
@@ -65,7 +65,7 @@ test.each([
     expect({ status: response.status, detail: response.body.detail }).toEqual({
       status: 503,
       detail:
-        'The portal could not finish this, and cannot say whether it was kept. Please look in a few seconds, and send it again if it is missing.',
+        'The portal could not finish this, and doesn’t know whether your change was saved. Please check in a few seconds, and send it again if it’s missing.',
     });
     expect((await portal.db.execute(sql`select name from teams`)).rows).toEqual(stored);
     await losing.pool.end();

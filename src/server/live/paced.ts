@@ -17,7 +17,7 @@ export function paced(task: () => Promise<void>, gapMs: number): { ask(): void; 
     const pauseMs = await task().then(
       () => gapMs,
       (error: unknown) => {
-        log.warn({ err: error }, 'live news could not be read');
+        log.warn({ err: error }, 'live events could not be read');
         isAsked = true;
         return AFTER_FAILURE_MS;
       },

@@ -110,6 +110,6 @@ async function notDead(tx: Transaction, id: string) {
   return conflict(
     'not_dead',
     'Error sending mail',
-    'This mail is no dead letter any more: please look again.',
+    'This email is no longer a dead letter. Please reload the page.',
   );
 }

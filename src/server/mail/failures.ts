@@ -49,29 +49,29 @@ const BEFORE_THE_MAIL = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EENVELOPE'
 function describe(error: SmtpError): string {
   const response = error.response ? ` It said: ${error.response}` : '';
   const sentence = SENTENCES.find(({ isMeant }) => isMeant(error))?.sentence;
-  return sentence ? `${sentence}${response}` : `The mail could not be sent: ${error.message}`;
+  return sentence ? `${sentence}${response}` : `The email could not be sent: ${error.message}`;
 }
 
 const isAt = (command: string) => (error: SmtpError) => error.command?.startsWith(command) === true;
 
 const SENTENCES: { isMeant: (error: SmtpError) => boolean; sentence: string }[] = [
   { isMeant: ({ syscall }) => syscall === 'connect', sentence: 'The mail server could not be reached.' },
-  { isMeant: ({ code }) => code === 'EDNS', sentence: 'The name of the mail server is not known.' },
-  { isMeant: ({ code }) => code === 'ETIMEDOUT', sentence: 'The mail server did not answer in time.' },
+  { isMeant: ({ code }) => code === 'EDNS', sentence: 'The name of the mail server is unknown.' },
+  { isMeant: ({ code }) => code === 'ETIMEDOUT', sentence: 'The mail server didn’t respond in time.' },
   {
     isMeant: ({ code }) => code === 'ETLS',
-    sentence: 'No safe connection to the mail server could be made.',
+    sentence: 'A secure connection to the mail server could not be made.',
   },
-  { isMeant: ({ code }) => code === 'EAUTH', sentence: 'The mail server did not let us sign in.' },
+  { isMeant: ({ code }) => code === 'EAUTH', sentence: 'The mail server rejected our sign-in.' },
   {
     isMeant: (error) => isAt('RCPT')(error) && (error.responseCode ?? 0) >= 500,
-    sentence: 'The mail server refuses this address.',
+    sentence: 'The mail server rejected this address.',
   },
-  { isMeant: isAt('RCPT'), sentence: 'The mail server takes no mail for this address just now.' },
-  { isMeant: isAt('MAIL'), sentence: 'The mail server refuses our own address as the sender.' },
-  { isMeant: isAt('DATA'), sentence: 'The mail server refused the mail.' },
+  { isMeant: isAt('RCPT'), sentence: 'The mail server accepts no email for this address at the moment.' },
+  { isMeant: isAt('MAIL'), sentence: 'The mail server rejected our own address as the sender.' },
+  { isMeant: isAt('DATA'), sentence: 'The mail server rejected the email.' },
   {
     isMeant: ({ code }) => code === 'ECONNECTION' || code === 'ESOCKET',
-    sentence: 'The mail server cut the connection.',
+    sentence: 'The mail server closed the connection.',
   },
 ];

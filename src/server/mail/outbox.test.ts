@@ -46,7 +46,7 @@ const preview = async (values: Values) => {
 
 test('the outbox filters by status and kind, searches by recipient, and counts every status', async () => {
   await insert(
-    { recipient: 'one@example.test', status: 'dead', last_error: 'The mail server refuses this address.' },
+    { recipient: 'one@example.test', status: 'dead', last_error: 'The mail server rejected this address.' },
     { recipient: 'two@example.test', status: 'sent', kind: 'team' },
     { recipient: 'three@demo.test', status: 'sent' },
   );
@@ -55,7 +55,7 @@ test('the outbox filters by status and kind, searches by recipient, and counts e
   expect(await recipients('?search=DEMO.test')).toEqual(['three@demo.test']);
   expect(await recipients('?search=%25')).toEqual([]);
   const { mails: found, counts, total } = await list('?status=dead');
-  expect(found[0].last_error).toBe('The mail server refuses this address.');
+  expect(found[0].last_error).toBe('The mail server rejected this address.');
   expect(total).toBe(1);
   expect(counts).toEqual([
     { status: 'dead', count: 1 },

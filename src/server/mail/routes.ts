@@ -54,7 +54,7 @@ export const outboxRoutes = createRouter().openapiRoutes([
     method: 'put',
     path: '/staff/outbox/{id}/dismissal',
     permission: 'manageOutbox',
-    summary: 'Take a dead letter off the list of what needs attention',
+    summary: 'Dismiss a dead letter',
     request: { params: idParams },
     run: ({ ctx, params }) => dismissMail(ctx, params.id),
   }),

@@ -178,7 +178,7 @@ test('an email whose connection breaks after its data says that it may have arri
   expect([mail?.status, mail?.may_have_left, mail?.last_error]).toEqual([
     'queued',
     true,
-    'The mail server cut the connection.',
+    'The mail server closed the connection.',
   ]);
   expect(smtp.received).toHaveLength(1);
 });
@@ -224,7 +224,7 @@ test('an email whose server replies after the timeout is sent again with the sam
     await sendDue(portal, transport);
     const [late] = await all();
     expect([late?.last_error, late?.may_have_left]).toEqual([
-      'The mail server did not answer in time.',
+      'The mail server didn’t respond in time.',
       true,
     ]);
     await sendUntilOver(transport);
@@ -241,7 +241,7 @@ test('the connection to a silent server is closed after the timeout, for every s
   await withTransport(silent.port, async (transport) => void (await sendDue(portal, transport)));
   await silent.stop();
   expect((await all()).map(({ status, last_error }) => [status, last_error])).toEqual(
-    Array(4).fill(['queued', 'The mail server did not answer in time.']),
+    Array(4).fill(['queued', 'The mail server didn’t respond in time.']),
   );
 });
 

@@ -210,7 +210,7 @@ describe('preferences', () => {
     await mute(asAsha, []);
     await asBina.delete(`/api/teams/${team.id}/join-requests/${bina.id}`);
     await asBina.post(`/api/teams/${team.id}/join-requests`);
-    expect(await subjectsOf(asha)).toEqual(['Somebody asks to join your team']);
+    expect(await subjectsOf(asha)).toEqual(['Someone wants to join your team']);
   });
 
   test('preferences never stop the email about a decision', async () => {

@@ -99,7 +99,7 @@ async function findStudentsDepartment(tx: Transaction): Promise<string> {
   throw conflict(
     'no_students_department',
     'Failed to find Students department',
-    'Please tell the programme.',
+    'Please contact the programme.',
   );
 }
 

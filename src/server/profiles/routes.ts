@@ -43,7 +43,7 @@ export const profileRoutes = createRouter().openapiRoutes([
     method: 'put',
     path: '/profile/team-search',
     permission: 'editOwnProfile',
-    summary: 'Say whether I look for a team',
+    summary: 'Set whether I am looking for a team',
     request: { body: teamSearchSchema },
     response: profileResponse,
     run: ({ ctx, body }) => setTeamSearch(ctx, body),

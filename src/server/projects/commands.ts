@@ -187,7 +187,7 @@ const isProtected = (count: number) =>
     'project_is_protected',
     'Error deleting project',
     count === 1
-      ? 'One application to this project is under way. Its people will be told that it has ended.'
-      : `${count} applications to this project are under way. Their people will be told that they have ended.`,
+      ? 'One application to this project is under way. We will inform its people that it has ended.'
+      : `${count} applications to this project are under way. We will inform their people that they have ended.`,
     { protecting_applications: count },
   );

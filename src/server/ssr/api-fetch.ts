@@ -23,7 +23,7 @@ export function apiFetchFor(c: Context, fetch: AppFetch): { fetchApi: ApiFetch; 
   const env = c.env?.incoming ? { incoming: c.env.incoming } : {};
   const fetchApi: ApiFetch = async (address) => {
     const url = new URL(address, c.req.url);
-    if (!url.pathname.startsWith('/api/')) throw new Error(`A loader asked for ${address}.`);
+    if (!url.pathname.startsWith('/api/')) throw new Error(`A loader fetched ${address}.`);
     const response = await fetch(new Request(url, { headers }), env);
     cookies.push(...response.headers.getSetCookie());
     const contentType = response.headers.get('content-type') ?? '';

@@ -95,8 +95,8 @@ async function within<T>(ms: number, run: (abortSignal: AbortSignal) => Promise<
     return await run(controller.signal);
   } catch (err) {
     if (err instanceof NoSuchKey) throw err;
-    if (isRejection(err)) log.error({ err }, 'the file store refuses: see the settings');
-    else log.warn({ reason: String(err) }, 'the file store does not answer');
+    if (isRejection(err)) log.error({ err }, 'the file store rejects requests: check the settings');
+    else log.warn({ reason: String(err) }, 'the file store does not respond');
     throw storeAway();
   } finally {
     clearTimeout(timer);

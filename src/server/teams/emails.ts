@@ -8,9 +8,9 @@ const toTeams = ({ origin }: OfTeam) => ({ label: 'See your teams', url: `${orig
 
 /** To the leader: a request to join (rule:join-policies, rule:applicant-mails). */
 export const joinRequestEmail = (of: OfTeam, person: string): EmailContent => ({
-  subject: 'Somebody asks to join your team',
+  subject: 'Someone wants to join your team',
   paragraphs: [
-    `${person} would like to join your team “${of.team}”. You can accept or refuse this in Manage Team.`,
+    `${person} would like to join your team “${of.team}”. You can accept or reject the request in Manage Team.`,
   ],
   action: toTeams(of),
 });
@@ -25,16 +25,16 @@ export const requestAcceptedEmail = (of: OfTeam): EmailContent => ({
 export const requestRejectedEmail = (of: OfTeam): EmailContent => ({
   subject: 'Your request to join a team',
   paragraphs: [
-    `The leader of “${of.team}” has not accepted your request this time. There are other teams to join.`,
+    `The leader of “${of.team}” has not accepted your request this time. You can join another team.`,
   ],
   action: { label: 'Find a team', url: `${of.origin}/teams` },
 });
 
 /** To people with an open join request when the team becomes open (rule:join-policies). */
 export const teamOpenedEmail = (of: OfTeam): EmailContent => ({
-  subject: 'A team that you asked to join is open now',
+  subject: 'A team you wanted to join is now open',
   paragraphs: [
-    `The team “${of.team}”, which you have asked to join, is open now. You can join at once, as long as there is a seat.`,
+    `The team “${of.team}”, which you wanted to join, is now open. You can join it while it has a free seat.`,
   ],
   action: { label: 'Find a team', url: `${of.origin}/teams` },
 });
@@ -43,12 +43,12 @@ export const teamOpenedEmail = (of: OfTeam): EmailContent => ({
 export const invitationEmail = (of: OfTeam & { leader: string; token: string }): EmailContent => ({
   subject: 'You are invited to join a team',
   paragraphs: [
-    `${of.leader} has seen that you look for a team and invites you to join “${of.team}”.`,
+    `${of.leader} saw that you’re looking for a team and invites you to join “${of.team}”.`,
     `The link works for ${INVITE_LINK_DAYS} days. Your address was not shown to them.`,
   ],
   action: { label: 'See the invitation', url: `${of.origin}/teams/join/${of.token}` },
   footnote:
-    'You receive this because you said in your profile that you look for a team. You can change that there.',
+    'You receive this because your profile says that you’re looking for a team. You can change this in your profile.',
 });
 
 /**
@@ -59,12 +59,12 @@ export const describedPersonEmail = (of: OfTeam & { leader: string; token: strin
   subject: 'A student added you to a team of the residency programme',
   paragraphs: [
     `${of.leader}${HAS_ADDED_YOU} “${of.team}” in the residency programme, and gave this address, your name and a few facts about you.`,
-    'You get this mail because of that. The names above were typed by that student; the programme has not checked them.',
-    'You can see what was written about you, and remove it, with this link. You need no account for that. If you do nothing, it stays until the team or the student removes it.',
+    'That’s why you get this email. The student entered the names above; the programme hasn’t checked them.',
+    'With this link you can see and remove the information about you. You don’t need an account. If you do nothing, it stays until the team or the student removes it.',
   ],
   action: { label: 'See or remove it', url: `${of.origin}/member-profile/${of.token}` },
   footnote:
-    'If you would like to be in this team yourself, sign up with this address and join it. If you do not know this student, remove it and stop these mails.',
+    'If you would like to be in this team yourself, sign up with this address and join it. If you don’t know this student, remove the information and stop these emails.',
 });
 
 /** To a member who was removed (permission:removeMember). */

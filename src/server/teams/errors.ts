@@ -30,7 +30,7 @@ export const rosterFrozen = (projectName: string, title = JOINING) =>
   conflict(
     'roster_frozen',
     title,
-    `The team has applied to “${projectName}”. Until that is decided nobody joins and nobody is removed.`,
+    `The team has applied to “${projectName}”. Until the decision, nobody can join or be removed.`,
   );
 
 export const alreadyMember = () => conflict('already_member', JOINING, 'You are already in this team.');

@@ -276,7 +276,7 @@ describe('requests to join', () => {
   }, async () => {
     expect((await ask(asStranger)).status).toBe(200);
     expect((await ask(asStranger)).status).toBe(200);
-    expect(await mailTo(leader)).toEqual(['Somebody asks to join your team']);
+    expect(await mailTo(leader)).toEqual(['Someone wants to join your team']);
     expect((await accept(asMember, stranger)).status).toBe(403);
     expect((await accept(asLeader, stranger)).status).toBe(200);
     expect(await membersOf(team.id)).toContain(stranger.id);
@@ -325,7 +325,7 @@ describe('requests to join', () => {
   it('a request to join ends with a notification when the team is opened or dissolved', async () => {
     await ask(asStranger);
     await asLeader.put(`/api/teams/${team.id}`, { name: 'Open now', join_policy: 'open' });
-    expect(await mailTo(stranger)).toEqual(['A team that you asked to join is open now']);
+    expect(await mailTo(stranger)).toEqual(['A team you wanted to join is now open']);
     const { body } = await asStranger.get('/api/notifications');
     expect(body.notifications[0]).toMatchObject({
       kind: 'team_opened',

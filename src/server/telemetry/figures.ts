@@ -30,7 +30,7 @@ export function registerFigures(register: Registry, { db }: { db: Database }): v
   gauge('bytes', 'stored_file_bytes', 'Bytes of uploaded files by kind', 'kind');
   new Gauge({
     name: 'database_up',
-    help: 'Whether the database answered when it was last asked',
+    help: 'Whether the last query of the database succeeded',
     registers: [register],
     async collect() {
       this.set((await read()) ? 1 : 0);

@@ -40,25 +40,25 @@ function observeInto(register: Registry): RequestObserver {
   const labelNames = ['method', 'route', 'status'] as const;
   const served = new Counter({
     name: 'http_requests_total',
-    help: 'Requests answered',
+    help: 'Finished requests',
     labelNames,
     registers,
   });
   const bytes = new Counter({
     name: 'http_sent_bytes_total',
-    help: 'Bytes sent in answer to requests',
+    help: 'Bytes of responses',
     registers,
   });
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time until an answer had left, streams of news apart',
+    help: 'Response time, without live streams',
     labelNames,
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
   const inFlight = new Gauge({
     name: 'http_requests_in_flight',
-    help: 'Requests being answered, open streams of news included',
+    help: 'Open requests, including live streams',
     registers,
   });
   return {
@@ -89,7 +89,7 @@ function registerProcess(register: Registry, { pool, live }: Watched): void {
   });
   new Gauge({
     name: 'live_streams',
-    help: 'Browsers that hear of news from this process',
+    help: 'Browsers with a live stream of this process',
     registers,
     collect() {
       this.set(live.streamCount);

@@ -91,6 +91,6 @@ async function lockAccount(tx: Transaction, id: string): Promise<void> {
       and not exists (select from application_members where user_id = ${id}) as is_clear
   `);
   if (!rows[0]?.is_clear) {
-    throw conflict('person_changed', FAILED, 'Something of this person changed just now. Please try again.');
+    throw conflict('person_changed', FAILED, 'This person was changed at the same time. Please try again.');
   }
 }

@@ -430,7 +430,7 @@ test('the second of two simultaneous deciders sees who was quicker and the new s
   });
   expect(changed.status()).toBe(200);
   await setStatus(status, 'Rejected');
-  await expect(second.getByText(/was quicker: the status is now/)).toBeVisible();
+  await expect(second.getByText(/changed it first: the status is now/)).toBeVisible();
   await second.unroute('**/api/staff/applications**');
   await reloadPage(second);
   await expect(status).toHaveText(to, { ignoreCase: true });

@@ -19,7 +19,7 @@ test('staff find a dead letter, read it and send it again', { tag: ['@outbox'] }
   const staff = await createPerson(product, { role: 'admin', email: `${crypto.randomUUID()}@staff.example` });
   await enterAs(page, product, staff);
   const recipient = `${crypto.randomUUID()}@reader.example`;
-  const last_error = 'The mail server refuses this address. It said: 550 No such user';
+  const last_error = 'The mail server rejected this address. It said: 550 No such user';
   await product.db.insert(mails).values({ ...row, recipient, status: 'dead', attempts: 1, last_error });
   await openPage(page, '/admin');
   await page.getByRole('main').getByRole('link', { name: 'Outbox' }).click();

@@ -87,7 +87,7 @@ async function finishRun(work: Work, tx: Transaction, run: OpenRun): Promise<fal
 
 /** The person lost the permission: finished rows stay changed, the others are left out. */
 async function stopRun(work: Work, tx: Transaction, run: OpenRun): Promise<false> {
-  log.warn({ run_id: run.id }, 'a bulk run was stopped: the person who began it may not do it any more');
+  log.warn({ run_id: run.id }, 'a bulk run was stopped: the person who started it has lost the permission');
   await cancelRest(work, tx, run);
   return false;
 }

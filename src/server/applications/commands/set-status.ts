@@ -73,6 +73,6 @@ async function statusChanged(tx: Transaction, id: string) {
   `);
   const [present] = rows;
   if (!present) return notFound('Application not found');
-  const detail = `${present.by ?? 'Somebody'} was quicker: the status is now ${STATUS_LABELS[present.status]}. Please look again.`;
+  const detail = `${present.by ?? 'Someone'} changed it first: the status is now ${STATUS_LABELS[present.status]}. Please look again.`;
   return conflict('status_changed', FAILED, detail, present);
 }

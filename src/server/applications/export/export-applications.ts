@@ -74,7 +74,7 @@ async function writeFile(
       : pipeline(file, body));
   } catch (error) {
     // A disconnect isn't an error. Other readers see from the truncated file that it is incomplete.
-    if (!isGone(error)) log.error({ err: error }, 'an export broke off');
+    if (!isGone(error)) log.error({ err: error }, 'an export failed');
   } finally {
     // A running statement belongs to this transaction and must not outlive it.
     await rows.return();

@@ -19,7 +19,7 @@ export const applicationExportRoutes = createRouter().openapi(
     summary: 'A selection of applications as CSV or XLSX',
     request: { body: jsonBody(exportApplicationsSchema) },
     responses: {
-      200: { description: 'The file, or its frames when progress was asked for' },
+      200: { description: 'The file, or its frames with `progress`' },
       ...problemResponses,
     },
   }),

@@ -112,7 +112,7 @@ async function findSeeker(tx: Transaction, userId: string): Promise<string> {
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.user_id))
     .where(and(eq(users.id, userId), eq(profiles.looking_for_team, true), sql`${users.disabled_at} is null`));
-  if (!seeker) throw notFound('Person not found', 'This person no longer looks for a team.');
+  if (!seeker) throw notFound('Person not found', 'This person is no longer looking for a team.');
   return seeker.email;
 }
 

@@ -14,7 +14,7 @@ import { UNNAMED } from './list-teams.ts';
  */
 export async function listTeamSeekers(ctx: SignedIn, { search, page }: TeamFilter): Promise<SeekerList> {
   if (!canSearchTeamSeekers(ctx.viewer, await leadsATeam(ctx))) {
-    throw forbidden('Only people who lead a team can see who looks for one.');
+    throw forbidden('Only team leaders can see people who are looking for a team.');
   }
   const pattern = search ? containsPattern(search) : null;
   const matches = pattern
