@@ -45,7 +45,7 @@ test('the admin command grants a role and explains an error in a sentence', asyn
   const unknown = await admin('grant', 'nobody@admin.example', 'admin');
   expect(unknown).toMatchObject({
     outcome: 'wrong',
-    output: expect.stringMatching(/^Nobody has an account/),
+    output: expect.stringMatching(/^There is no account/),
   });
   for (const wrong of [['grant', email, 'owner'], ['grant', email], []])
     expect(await admin(...wrong)).toMatchObject({

@@ -152,7 +152,7 @@ test.each<[string, RegExp, Damage]>([
   ],
   [
     'nobody who runs the place',
-    /^wrong super admin: there is none$/,
+    /^wrong super admin: no account has this role$/,
     ({ run }) => run(`update profiles set role = 'admin' where role = 'super_admin'`),
   ],
   [
@@ -180,22 +180,22 @@ test.each<[string, RegExp, Damage]>([
   ],
   [
     'an upload that the sweep never took',
-    /^warning orphans: \d+ uploads that nobody claimed/,
+    /^warning orphans: \d+ unused uploads/,
     ({ run }) =>
       run(`update profiles set resume_file_id = null;
            update files set attached_at = null, created_at = now() - interval '3 days' where kind = 'resume'`),
   ],
-  ['a mail that waits', /^wrong mails: 1 should have left/, ({ run }) => run(mail('queued'))],
-  ['a mail on its way', /^wrong mails: 1 are on their way/, ({ run }) => run(mail('sending'))],
+  ['a mail that waits', /^wrong mails: 1 should have been sent/, ({ run }) => run(mail('queued'))],
+  ['a mail on its way', /^wrong mails: 1 have been in delivery/, ({ run }) => run(mail('sending'))],
   ['a dead letter', /^warning mails: 1 could not be sent$/, ({ run }) => run(mail('dead'))],
   [
     'a job that nobody begins',
-    /^wrong jobs: 1 should have begun/,
+    /^wrong jobs: 1 should have started/,
     ({ run }) => run(`select graphile_worker.add_job('send_mail', run_at => now() - interval '2 hours')`),
   ],
   [
     'a job that was given up',
-    /^warning jobs: 1 were given up$/,
+    /^warning jobs: 1 failed for good$/,
     ({ run }) =>
       run(`select graphile_worker.add_job('send_mail', max_attempts => 1);
            update graphile_worker._private_jobs set attempts = 1`),
@@ -275,7 +275,7 @@ test('the doctor accepts a mail server that responds, and reports a silent or mi
     };
     expect(await through(smtp.port)).toContain('ok mail server: responds and accepts the sign-in');
     expect(await through(silent.port)).toContainEqual(
-      expect.stringMatching(/^wrong mail server: .*did not answer/),
+      expect.stringMatching(/^wrong mail server: .*didn’t respond/),
     );
     await smtp.stop();
     expect(await through(smtp.port)).toContainEqual(expect.stringMatching(/^wrong mail server: .*reached/));
@@ -313,7 +313,9 @@ test('the doctor command prints a line for each check and exits with 1 when one 
     await run(`update profiles set role = 'admin' where role = 'super_admin'`);
     expect(await doctor()).toMatchObject({
       code: 1,
-      stdout: expect.stringContaining('wrong    super admin: there is none. To do: npm run admin -- grant'),
+      stdout: expect.stringContaining(
+        'wrong    super admin: no account has this role. To do: npm run admin -- grant',
+      ),
     });
     expect(await doctor({ PORT: 'eighty' })).toMatchObject({
       code: 1,

@@ -36,7 +36,7 @@ export function formatDateTime(instant: Instant): string {
 }
 
 /** Whether a day or an instant lies in a plausible year. */
-export function isOfOurAge(value: string): boolean {
+export function hasPlausibleYear(value: string): boolean {
   const year = new Date(value).getUTCFullYear();
   return year >= 1900 && year < 3000;
 }

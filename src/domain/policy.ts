@@ -88,7 +88,7 @@ export const canImportProjects = (viewer: Viewer) => isStaff(viewer); // permiss
 const isLeader = (viewer: Viewer, team: { leader_id: string | null }) => isSelf(viewer, team.leader_id);
 const isMember = (viewer: Viewer, team: Team) => viewer !== null && team.member_ids.includes(viewer.id);
 
-/** Creating and joining need a complete profile (rule:complete-profile); the refusal opens the dialog (permission:createTeam, permission:joinTeam). */
+/** Creating and joining need a complete profile (rule:complete-profile); the error opens the dialog (permission:createTeam, permission:joinTeam). */
 export const canCreateTeam = (viewer: Viewer) => viewer?.profile_complete === true;
 export const canJoinTeam = canCreateTeam;
 export const canManageTeam = (viewer: Viewer, team: Team) => isLeader(viewer, team) || isStaff(viewer); // permission:manageTeam, permission:removeMember

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOfOurAge } from './dates.ts';
+import { hasPlausibleYear } from './dates.ts';
 import { isImageLink, isLink, isWebLink, NO_IMAGE_LINK, withScheme } from './links.ts';
 
 const DAY_END = 'T23:59:59.999+05:30';
@@ -80,11 +80,11 @@ export const optionalImageLink = () =>
     .refine((value) => value === null || isImageLink(value), { error: NO_IMAGE_LINK });
 
 /** A calendar day, `YYYY-MM-DD`, within the range in which JavaScript and PostgreSQL agree. */
-export const calendarDay = (message?: string) => z.iso.date(message).refine(isOfOurAge, message);
+export const calendarDay = (message?: string) => z.iso.date(message).refine(hasPlausibleYear, message);
 
 /** An instant in the same range, with a valid offset. */
 export const moment = () =>
-  z.iso.datetime({ offset: true }).refine((value) => isOfOurAge(value) && !FAR_OFFSET.test(value));
+  z.iso.datetime({ offset: true }).refine((value) => hasPlausibleYear(value) && !FAR_OFFSET.test(value));
 
 const FAR_OFFSET = /[+-](1[5-9]|2\d):\d\d$/;
 

@@ -101,7 +101,7 @@ describe('the next step of an application', () => {
     expect(step(open, { role: 'member', leader_name: null })).toContain('your team leader submits');
     for (const role of roles) {
       expect(nextStep(open, application({ role }), { ...site, gate: 'shortlisted' })).toContain(
-        'If it is shortlisted',
+        'If it’s shortlisted',
       );
       expect(step(open, { role, stage: 'detailed', has_detailed_proposal: true })).toBe(
         'Your detailed proposal is under review.',

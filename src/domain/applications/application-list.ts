@@ -27,7 +27,7 @@ export const APPLICANT_KINDS = ['team', 'alone'] as const;
 export const SCORED = ['yes', 'no'] as const;
 export const APPLICATION_FILTER_LIMITS = { search: 100, college: 200, page: 100_000 } as const;
 /** The most rows that can be picked one by one. A larger selection uses the filter. */
-export const MAX_PICKED = 500;
+export const MAX_SELECTED_ROWS = 500;
 
 /** Parses a filter such as `submitted,under_review`; null for an unknown or repeated status. */
 export function readStatusList(list: string): ApplicationStatus[] | null {

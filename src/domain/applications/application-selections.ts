@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { applicationFilterSchema, MAX_PICKED } from './application-list.ts';
+import { applicationFilterSchema, MAX_SELECTED_ROWS } from './application-list.ts';
 import { APPLICATION_STATUSES } from './applications.ts';
 
 /** A picked application with the status that staff saw. A change of that status in between blocks the decision (rule:nine-statuses). */
@@ -7,7 +7,7 @@ const pickedSchema = z.strictObject({ id: z.uuid(), seen_status: z.enum(APPLICAT
 
 /** Picked rows, or all rows of a filter with their number at the time of the selection. */
 export const applicationSelectionSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('picked'), rows: z.array(pickedSchema).min(1).max(MAX_PICKED) }),
+  z.strictObject({ kind: z.literal('picked'), rows: z.array(pickedSchema).min(1).max(MAX_SELECTED_ROWS) }),
   z.strictObject({
     kind: z.literal('matching'),
     filter: applicationFilterSchema,

@@ -22,7 +22,7 @@ export type MailKind = keyof typeof MAIL_KINDS;
 export const SECRET_MAIL_KINDS: readonly MailKind[] = ['verify_email', 'password_reset', 'security'];
 
 /** The last email to a former address of an account. Its row is deleted after it is sent or fails for good. */
-export const FORGOTTEN_MAIL_KINDS: readonly MailKind[] = ['former_address'];
+export const EPHEMERAL_MAIL_KINDS: readonly MailKind[] = ['former_address'];
 
 /**
  * Staff may send a dead letter of these kinds to a corrected address (permission:manageOutbox). The other kinds hold links that open an

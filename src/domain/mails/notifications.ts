@@ -24,7 +24,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const NOTIFICATIONS_PER_PAGE = 20;
 export const NOTIFICATION_RETENTION_DAYS = 90;
 /** Counting stops here; the bell shows "9+" much earlier. */
-export const UNREAD_COUNTED = 100;
+export const MAX_UNREAD_COUNT = 100;
 
 type Facts = {
   kind: NotificationKind;
@@ -86,7 +86,7 @@ export const MAIL_TOPIC_LABELS: Record<MailTopic, { label: string; description: 
   receipts: { label: 'Receipts', description: 'A proposal of yours or your team’s has arrived.' },
   join_requests: {
     label: 'Requests to join your team',
-    description: 'Somebody asks to join a team that you lead.',
+    description: 'Someone wants to join a team that you lead.',
   },
   request_answers: {
     label: 'Answers to your requests',

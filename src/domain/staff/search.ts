@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The number of results per kind in the command palette. */
-export const RESULTS_OF_A_KIND = 5;
+export const RESULTS_PER_KIND = 5;
 
 /** A search across the portal: part of a name, an email address or a number. */
 export const searchSchema = z.strictObject({

@@ -65,7 +65,7 @@ const WHEN_APPLYING = {
     where a.status <> 'draft' and a.status is distinct from (
       select to_status from application_events e
       where e.application_id = a.id and to_status is not null order by e.id desc limit 1)`,
-  'Whoever applied has a complete profile (rule:complete-profile)': sql`
+  'Every applicant has a complete profile (rule:complete-profile)': sql`
     select p.user_id from profiles p join applications a on a.applicant_id = p.user_id
     where a.status <> 'draft'
       and (p.display_name is null or p.college is null or p.resume_file_id is null)`,

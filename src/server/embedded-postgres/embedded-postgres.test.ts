@@ -207,7 +207,7 @@ test.runIf(asRoot)(
     const chosen = resolve(wanted);
     onTestFinished(() => rmSync(chosen.directory, { recursive: true, force: true }));
     expect(basename(chosen.directory)).toContain(basename(projectDir));
-    expect(chosen.logged).toEqual([expect.stringContaining(`data is kept in ${chosen.directory} instead`)]);
+    expect(chosen.logged).toEqual([expect.stringContaining(`data is stored in ${chosen.directory} instead`)]);
     expect(resolve(wanted).directory).toBe(chosen.directory);
 
     const database = await start(chosen.directory);

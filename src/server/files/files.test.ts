@@ -190,7 +190,7 @@ describe('content before names', { tags: ['files-are-checked-by-content'] }, () 
   }, async () => {
     expect(await uploadError('resume', docxBytes(), 'cv.docx')).toEqual(wrongType('resume'));
     expect(await uploadError('resume', docxBytes(), 'cv.pdf')).toEqual(
-      wrongType('resume', 'What is inside is a .docx file.'),
+      wrongType('resume', 'Its content is a .docx file.'),
     );
   });
 
@@ -199,7 +199,7 @@ describe('content before names', { tags: ['files-are-checked-by-content'] }, () 
   }, async () => {
     expect(await uploadError('presentation', await pdfBytes(), 'slides.pptx')).toEqual({
       ...wrongType('presentation'),
-      detail: `${UPLOADS.presentation.typeMessage}. What is inside is a .pdf file.`,
+      detail: `${UPLOADS.presentation.typeMessage}. Its content is a .pdf file.`,
     });
   });
 

@@ -154,7 +154,9 @@ test('an email is tried for twenty-four hours and then becomes a dead letter', a
   expect(portal.clock.now().getTime() - new Date(NOON).getTime()).toBe(DAY_MS);
   const [mail] = await all();
   expect([mail?.status, mail?.attempts]).toEqual(['dead', 13]);
-  expect(mail?.last_error).toMatch(/^The mail server takes no mail for this address just now\. It said: 450/);
+  expect(mail?.last_error).toMatch(
+    /^The mail server accepts no email for this address at the moment\. It said: 450/,
+  );
 });
 
 test('an email to a permanently rejected address becomes a dead letter at once', async () => {
@@ -166,7 +168,7 @@ test('an email to a permanently rejected address becomes a dead letter at once',
   await smtp.stop();
   const [mail] = await all();
   expect([mail?.status, mail?.attempts, mail?.may_have_left]).toEqual(['dead', 1, false]);
-  expect(mail?.last_error).toMatch(/^The mail server refuses this address\. It said: 550/);
+  expect(mail?.last_error).toMatch(/^The mail server rejected this address\. It said: 550/);
 });
 
 test('an email whose connection breaks after its data says that it may have arrived', async () => {

@@ -86,7 +86,7 @@ test('an email of staff creates a notification without its content', async () =>
   const { id } = await applicationOf(asha);
   await asAdmin.post(`/api/applications/${id}/messages`, { message: 'A private question.' });
   expect(await textsOf(asAsha)).toEqual([
-    'The programme has written to you about “Rivers”: please look into your mail.',
+    'The programme has written to you about “Rivers”. Please check your email.',
   ]);
 });
 
@@ -123,8 +123,8 @@ test('requests to join, decisions on them, joining, leaving and removal create n
   expect((await asBina.delete(`${path}/membership`)).status).toBe(200);
   expect(await textsOf(asAsha)).toEqual([
     'Bina has left “Otters”.',
-    'Charu asks to join “Otters”.',
-    'Bina asks to join “Otters”.',
+    'Charu wants to join “Otters”.',
+    'Bina wants to join “Otters”.',
   ]);
   expect(await textsOf(asBina)).toEqual(['Your request was accepted: you are in “Otters”.']);
   expect(await textsOf(asCharu)).toEqual(['Your request to join “Otters” was not accepted this time.']);
@@ -186,7 +186,7 @@ test('notifications are deleted after 90 days', async () => {
     { ...values, subject: 'New' },
   ]);
   await sweepExpired(portal.services);
-  expect(await textsOf(asAsha)).toEqual(['Somebody has left “New”.']);
+  expect(await textsOf(asAsha)).toEqual(['Someone has left “New”.']);
 });
 
 test('notifications are deleted with the account, and its name disappears from those of others', async () => {
@@ -194,7 +194,7 @@ test('notifications are deleted with the account, and its name disappears from t
   await give(bina, 1);
   await asBina.delete('/api/account', {});
   expect(await portal.db.$count(notifications, eq(notifications.user_id, bina.id))).toBe(0);
-  expect(await textsOf(asAsha)).toEqual(['Somebody has left “Otters”.']);
+  expect(await textsOf(asAsha)).toEqual(['Someone has left “Otters”.']);
 });
 
 describe('preferences', () => {
@@ -206,7 +206,7 @@ describe('preferences', () => {
     expect((await asAsha.get('/api/mail-preferences')).body).toEqual({ muted: ['join_requests'] });
     await asBina.post(`/api/teams/${team.id}/join-requests`);
     expect(await subjectsOf(asha)).toEqual([]);
-    expect(await textsOf(asAsha)).toEqual(['Bina asks to join “Otters”.']);
+    expect(await textsOf(asAsha)).toEqual(['Bina wants to join “Otters”.']);
     await mute(asAsha, []);
     await asBina.delete(`/api/teams/${team.id}/join-requests/${bina.id}`);
     await asBina.post(`/api/teams/${team.id}/join-requests`);

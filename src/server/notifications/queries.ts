@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { ApplicationStatus } from '#domain/applications/applications.ts';
 import { notFound } from '#domain/errors.ts';
 import {
+  MAX_UNREAD_COUNT,
   NOTIFICATIONS_PER_PAGE,
   type NotificationKind,
   notificationPath,
   notificationText,
-  UNREAD_COUNTED,
 } from '#domain/mails/notifications.ts';
 import type { Ctx, SignedIn } from '../context.ts';
 import { isoInstant } from '../db/instants.ts';
@@ -54,7 +54,7 @@ export async function listNotifications(
 export async function countUnread({ db, viewer }: SignedIn): Promise<{ unread: number }> {
   const { rows } = await db.execute<{ unread: number }>(sql`
     select count(*)::int as unread from (
-      select from notifications where user_id = ${viewer.id} and read_at is null limit ${UNREAD_COUNTED}) n
+      select from notifications where user_id = ${viewer.id} and read_at is null limit ${MAX_UNREAD_COUNT}) n
   `);
   return { unread: rows[0]?.unread ?? 0 };
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { forbidden } from '#domain/errors.ts';
 import { canSearchPortal } from '#domain/policy.ts';
-import { RESULTS_OF_A_KIND } from '#domain/staff/search.ts';
+import { RESULTS_PER_KIND } from '#domain/staff/search.ts';
 import type { SignedIn } from '../context.ts';
 import { addressMatches, nameMatches, wordPatterns } from '../db/patterns.ts';
 import { UNNAMED } from '../teams/queries/list-teams.ts';
@@ -40,20 +40,20 @@ const peopleNamed = (text: string): SQL => sql`
     (select id from users where ${addressMatches(sql`email`, text)} limit ${CANDIDATES})
   ) found
   join users u on u.id = found.user_id join profiles p on p.user_id = u.id
-  order by ${begins(sql`p.display_name`, text)}, fold(p.display_name), u.email limit ${RESULTS_OF_A_KIND}`;
+  order by ${begins(sql`p.display_name`, text)}, fold(p.display_name), u.email limit ${RESULTS_PER_KIND}`;
 
 const teamsNamed = (text: string): SQL => sql`
   select t.id, t.name, coalesce(leader.display_name, ${UNNAMED}) as leader_name
   from (
     select * from teams where archived_at is null and ${nameMatches(sql`name`, text)} limit ${CANDIDATES}
   ) t left join profiles leader on leader.user_id = t.leader_id
-  order by ${begins(sql`t.name`, text)}, fold(t.name), t.id limit ${RESULTS_OF_A_KIND}`;
+  order by ${begins(sql`t.name`, text)}, fold(t.name), t.id limit ${RESULTS_PER_KIND}`;
 
 const projectsNamed = (text: string): SQL => sql`
   select p.id, p.name, p.project_number::text as project_number
   from projects p
   where p.deleted_at is null and (${nameMatches(sql`p.name`, text)} or ${nameMatches(sql`p.project_number::text`, text)})
-  order by ${begins(sql`p.name`, text)}, fold(p.name), p.id limit ${RESULTS_OF_A_KIND}`;
+  order by ${begins(sql`p.name`, text)}, fold(p.name), p.id limit ${RESULTS_PER_KIND}`;
 
 /** Those of the found people and teams, newest first. */
 const APPLICATIONS_OF_FOUND = sql`
@@ -68,7 +68,7 @@ const APPLICATIONS_OF_FOUND = sql`
     select own.id from applications own where own.applicant_id in (select id from found_people)
     union select m.application_id from application_members m where m.user_id in (select id from found_people)
     union select own.id from applications own where own.team_id in (select id from found_teams))
-  order by a.created_at desc, a.id limit ${RESULTS_OF_A_KIND}`;
+  order by a.created_at desc, a.id limit ${RESULTS_PER_KIND}`;
 
 /** False sorts before true. */
 const begins = (column: SQL, text: string): SQL =>

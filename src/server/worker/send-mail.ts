@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { FORGOTTEN_MAIL_KINDS, type MailKind, RETRY_MINUTES } from '#domain/mails/mails.ts';
+import { EPHEMERAL_MAIL_KINDS, type MailKind, RETRY_MINUTES } from '#domain/mails/mails.ts';
 import type { Services } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { mails } from '../db/schema.ts';
@@ -105,7 +105,7 @@ async function noteSent({ db, now }: Work, ids: string[], status: 'sent' | 'kept
     .set({ status, sent_at: now().toISOString(), taken_at: null, last_error: null })
     .where(inArray(mails.id, ids))
     .returning({ id: mails.id, kind: mails.kind });
-  const forgotten = updated.filter(({ kind }) => FORGOTTEN_MAIL_KINDS.includes(kind)).map(({ id }) => id);
+  const forgotten = updated.filter(({ kind }) => EPHEMERAL_MAIL_KINDS.includes(kind)).map(({ id }) => id);
   if (status === 'sent' && forgotten.length > 0) await removeMails(db, forgotten);
 }
 
@@ -139,7 +139,7 @@ const stillQueued = (rows: Attempt[]) => rows.filter(({ status }) => status === 
 
 const failedForGood = (rows: Attempt[]) =>
   rows
-    .filter(({ status, kind }) => status === 'dead' && FORGOTTEN_MAIL_KINDS.includes(kind))
+    .filter(({ status, kind }) => status === 'dead' && EPHEMERAL_MAIL_KINDS.includes(kind))
     .map(({ id }) => id);
 
 /** For the sweep: adds missing jobs of overdue emails. */

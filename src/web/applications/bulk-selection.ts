@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_PICKED } from '#domain/applications/application-list.ts';
+import { MAX_SELECTED_ROWS } from '#domain/applications/application-list.ts';
 import type { ApplicationSelection } from '#domain/applications/application-selections.ts';
 import type { ApplicationStatus } from '#domain/applications/applications.ts';
 import { toastMessage } from '#web/lib/toasts.ts';
@@ -56,7 +56,7 @@ function describe(chosen: Chosen, choose: (chosen: Chosen) => void, view: View):
     set(rows, isOn) {
       const next = new Map(picked);
       for (const { id, status } of rows) isOn ? next.set(id, status) : next.delete(id);
-      if (next.size > MAX_PICKED) return toastTooMany();
+      if (next.size > MAX_SELECTED_ROWS) return toastTooMany();
       choose({ picked: next });
     },
     selectEverything: () => choose({ seen_total: view.isMinimum ? null : view.total }),
@@ -81,5 +81,5 @@ export function everythingThatMatches(
 const toastTooMany = () =>
   toastMessage(
     'Too many rows selected',
-    `You can select up to ${MAX_PICKED} rows one by one. To change more, narrow the filter and select all matches.`,
+    `You can select up to ${MAX_SELECTED_ROWS} rows one by one. To change more, narrow the filter and select all matches.`,
   );

@@ -1,4 +1,4 @@
-import { isOfOurAge } from '#domain/dates.ts';
+import { hasPlausibleYear } from '#domain/dates.ts';
 
 // Parsers of single search parameters, without the code of the schemas; undefined for invalid values.
 
@@ -32,5 +32,5 @@ export function dayOf(given: unknown): string | undefined {
   if (typeof given !== 'string' || !DAY.test(given)) return undefined;
   const date = new Date(given);
   const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(given);
-  return exists && isOfOurAge(given) ? given : undefined;
+  return exists && hasPlausibleYear(given) ? given : undefined;
 }
