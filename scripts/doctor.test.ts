@@ -88,7 +88,9 @@ test('a healthy portal has only passing checks in the doctor', async () => {
     const lines = (await findings({ ...target, isQuick: true }))
       .filter(({ level }) => level === 'ok')
       .map(sentence);
-    expect(lines).toEqual(expect.arrayContaining(['ok storage: stores and returns files', 'ok super admin: 1']));
+    expect(lines).toEqual(
+      expect.arrayContaining(['ok storage: stores and returns files', 'ok super admin: 1']),
+    );
   });
 });
 

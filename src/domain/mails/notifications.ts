@@ -90,7 +90,7 @@ export const MAIL_TOPIC_LABELS: Record<MailTopic, { label: string; description: 
   },
   request_answers: {
     label: 'Answers to your requests',
-    description: 'A team has accepted or rejected your request to join.',
+    description: 'A team has accepted or declined your request to join.',
   },
   team_changes: {
     label: 'Changes in your teams',

@@ -10,7 +10,7 @@ const toTeams = ({ origin }: OfTeam) => ({ label: 'See your teams', url: `${orig
 export const joinRequestEmail = (of: OfTeam, person: string): EmailContent => ({
   subject: 'Someone wants to join your team',
   paragraphs: [
-    `${person} would like to join your team “${of.team}”. You can accept or reject the request in Manage Team.`,
+    `${person} would like to join your team “${of.team}”. You can accept or decline the request in Manage Team.`,
   ],
   action: toTeams(of),
 });
@@ -24,9 +24,7 @@ export const requestAcceptedEmail = (of: OfTeam): EmailContent => ({
 
 export const requestRejectedEmail = (of: OfTeam): EmailContent => ({
   subject: 'Your request to join a team',
-  paragraphs: [
-    `The leader of “${of.team}” has not accepted your request this time. You can join another team.`,
-  ],
+  paragraphs: [`The leader of “${of.team}” has declined your request this time. You can join another team.`],
   action: { label: 'Find a team', url: `${of.origin}/teams` },
 });
 
