@@ -4,7 +4,7 @@ import { endBegunSignIns } from '../auth/end-sessions.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { sessions } from '../db/schema.ts';
-import { publish } from '../live-events/announce.ts';
+import { publish } from '../live-events/publish.ts';
 
 /** Ends one of the viewer's own sessions; 404 for a session that has ended or belongs to another account (permission:manageOwnAccount). */
 export async function endSession({ db, viewer }: SignedIn, id: string): Promise<void> {

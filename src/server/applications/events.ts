@@ -2,7 +2,7 @@ import type { SQLWrapper } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { writeInOneStatement } from '../db/one-statement.ts';
 import { application_events } from '../db/schema.ts';
-import { publish } from '../live-events/announce.ts';
+import { publish } from '../live-events/publish.ts';
 
 type NewEvent = typeof application_events.$inferInsert;
 

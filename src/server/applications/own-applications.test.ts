@@ -11,7 +11,7 @@ import {
 } from '#tests/factories.ts';
 import { LivePage } from '#tests/live-page.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
-import { publish } from '../live-events/announce.ts';
+import { publish } from '../live-events/publish.ts';
 import { loadApplicationForStaff } from './load.ts';
 
 const SCORE = 87;

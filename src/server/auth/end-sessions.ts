@@ -2,7 +2,7 @@ import { and, eq, like, type SQL, sql } from 'drizzle-orm';
 import type { AccountEnding } from '#domain/users/users.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { sessions, verifications } from '../db/schema.ts';
-import { publish } from '../live-events/announce.ts';
+import { publish } from '../live-events/publish.ts';
 import { CODE_STEP } from './code-step.ts';
 
 /**

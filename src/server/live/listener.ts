@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { LIVE_CHANNEL } from '../live-events/announce.ts';
+import { LIVE_CHANNEL } from '../live-events/publish.ts';
 import { log } from '../log.ts';
 
 const RESPONSE_MS = 10_000;

@@ -7,7 +7,7 @@ import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { LivePage } from '#tests/live-page.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
-import { publish } from '../live-events/announce.ts';
+import { publish } from '../live-events/publish.ts';
 
 let portal: Portal;
 let beats: (() => void)[];

@@ -4,7 +4,7 @@ import { MAIL_TOPICS, type MailPreferencesInput, type MailTopic } from '#domain/
 import type { Ctx, SignedIn } from '../context.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { muted_mails, notifications, refused_addresses, users } from '../db/schema.ts';
-import { publish } from '../live-events/announce.ts';
+import { publish } from '../live-events/publish.ts';
 import { readLink } from './queries.ts';
 import { hashAddress } from './unsubscribe-links.ts';
 

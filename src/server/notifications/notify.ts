@@ -4,7 +4,7 @@ import type { MailKind } from '#domain/mails/mails.ts';
 import { mailTopicOf, type NotificationKind } from '#domain/mails/notifications.ts';
 import type { Ctx } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { publish } from '../live-events/announce.ts';
+import { publish } from '../live-events/publish.ts';
 import type { EmailContent } from '../mail/email-content.ts';
 import { type Decision, type MailedPerson, type QueuedMail, queueMails } from '../mail/outbox.ts';
 import { unsubscribeUrl } from './unsubscribe-links.ts';

@@ -7,7 +7,7 @@ import { endSessions } from '../auth/end-sessions.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { departments, profiles, users } from '../db/schema.ts';
-import { publish } from '../live-events/announce.ts';
+import { publish } from '../live-events/publish.ts';
 import { findUser, type UserSubject } from './queries.ts';
 
 /** Changes a person's role; 403 by the permissions, 409 for the last super admin (permission:changeRole, permission:grantAdmin, rule:role-changes). */

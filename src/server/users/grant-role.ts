@@ -3,7 +3,7 @@ import type { Role } from '#domain/users/users.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { Database } from '../db/database.ts';
 import { profiles, users } from '../db/schema.ts';
-import { publish } from '../live-events/announce.ts';
+import { publish } from '../live-events/publish.ts';
 
 /**
  * Gives the account with this address a role, from the command line or a setting at the start. Returns whether the account exists; for

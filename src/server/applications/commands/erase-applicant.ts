@@ -2,7 +2,7 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { PROTECTING_STATUSES } from '#domain/applications/applications.ts';
 import type { Transaction } from '../../db/database.ts';
 import { applications } from '../../db/schema.ts';
-import { publish } from '../../live-events/announce.ts';
+import { publish } from '../../live-events/publish.ts';
 import { recordEvents } from '../events.ts';
 import { endWithoutPeople } from './leave-applications.ts';
 

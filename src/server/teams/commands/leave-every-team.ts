@@ -3,7 +3,7 @@ import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { team_member_profiles, team_members, teams } from '../../db/schema.ts';
 import { removeFile } from '../../files/commands.ts';
-import { publish } from '../../live-events/announce.ts';
+import { publish } from '../../live-events/publish.ts';
 import { newLeaderEmail } from '../emails.ts';
 import { loadTeam } from '../load.ts';
 import { notifyMembers } from '../recipients.ts';
