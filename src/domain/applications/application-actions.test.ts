@@ -118,12 +118,12 @@ describe('the next step of an application', () => {
       'Finish your application and submit it.',
     );
     expect(step(justClosed, draft)).toContain('You can still submit this draft');
-    expect(step(closed, draft)).toContain('can no longer be submitted. Your text stays here.');
+    expect(step(closed, draft)).toContain('you can no longer submit this draft. Your text stays here.');
     for (const project of [
       { ...open, is_visible_to_public: false },
       { ...open, status: 'on_hold' as const },
     ]) {
-      expect(step(project, draft)).toContain('takes no applications at present. Your text stays here.');
+      expect(step(project, draft)).toContain('isn’t accepting applications right now. Your text stays here.');
     }
   });
 
@@ -144,6 +144,6 @@ describe('the next step of an application', () => {
       step(open, { role: 'former_member', status }),
     );
     expect(new Set(texts).size).toBe(1);
-    expect(texts[0]).toContain('You cannot apply to it again unless that application is withdrawn.');
+    expect(texts[0]).toContain('You can’t apply to it again unless that application is withdrawn.');
   });
 });

@@ -85,7 +85,7 @@ export function nextStep(project: ApplicationProject, application: PersonalAppli
 
 /** rule:one-blocking-application for a former member. Only people on the roster see the current status. */
 const LEFT_THE_TEAM =
-  'You left the team that applied to this project. You cannot apply to it again unless that application is withdrawn.';
+  'You left the team that applied to this project. You can’t apply to it again unless that application is withdrawn.';
 
 function nextStepOfDraft(
   project: ApplicationProject,
@@ -94,9 +94,9 @@ function nextStepOfDraft(
 ): string {
   const isSubmittable = applicationActions(project, draft, { gate, now }).submit_draft;
   if (!takesApplications(project))
-    return 'This project takes no applications at present. Your text stays here.';
+    return 'This project isn’t accepting applications right now. Your text stays here.';
   if (!isSubmittable)
-    return 'Applications are closed: this draft can no longer be submitted. Your text stays here.';
+    return 'Applications are closed: you can no longer submit this draft. Your text stays here.';
   if (isClosed(project, now))
     return 'The deadline has just passed. You can still submit this draft for some minutes.';
   return project.application_deadline === null

@@ -39,8 +39,8 @@ type Facts = {
 export function notificationText({ kind, subject, person, status }: Facts): string {
   const actor = person ?? 'Someone';
   const texts: Record<NotificationKind, string> = {
-    application_received: `Your application for “${subject}” has arrived.`,
-    detailed_received: `Your detailed proposal for “${subject}” has arrived.`,
+    application_received: `We’ve received your application for “${subject}”.`,
+    detailed_received: `We’ve received your detailed proposal for “${subject}”.`,
     status_changed: `Your application for “${subject}” is now: ${status ? STATUS_LABELS[status] : 'changed'}.`,
     application_withdrawn: `${actor} has withdrawn your team’s application for “${subject}”.`,
     project_deleted: `“${subject}” is no longer offered, so your application was withdrawn.`,
@@ -83,7 +83,7 @@ export const MAIL_TOPICS = ['receipts', 'join_requests', 'request_answers', 'tea
 export type MailTopic = (typeof MAIL_TOPICS)[number];
 
 export const MAIL_TOPIC_LABELS: Record<MailTopic, { label: string; description: string }> = {
-  receipts: { label: 'Receipts', description: 'A proposal of yours or your team’s has arrived.' },
+  receipts: { label: 'Receipts', description: 'We’ve received a proposal of yours or your team’s.' },
   join_requests: {
     label: 'Requests to join your team',
     description: 'Someone wants to join a team that you lead.',

@@ -35,7 +35,7 @@ export const receivedEmail = (
 ): EmailContent => ({
   subject: `We received your ${STEP[step]} for ${subject.project_name}`,
   paragraphs: [
-    `The ${STEP[step]} for “${subject.project_name}” has arrived. ${
+    `We’ve received the ${STEP[step]} for “${subject.project_name}”. ${
       step === 'initial'
         ? 'We will write to you when its status changes.'
         : 'It is now under review; we will write to you when its status changes.'

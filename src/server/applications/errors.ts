@@ -35,7 +35,7 @@ export const applicationsClosed = () =>
   );
 
 export const projectNotOpen = () =>
-  conflict('project_not_open', 'Applications Closed', 'This project is not taking applications at present.');
+  conflict('project_not_open', 'Applications Closed', 'This project isn’t accepting applications right now.');
 
 /** The error that opens the dialog 'Complete Your Profile' (rule:complete-profile). */
 export const profileIncomplete = () =>

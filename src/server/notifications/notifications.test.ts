@@ -74,7 +74,7 @@ test('submission and withdrawal notify the whole team, except for the person who
     submission_key: crypto.randomUUID(),
   });
   await asAsha.put(`/api/applications/${body.id}/withdrawal`);
-  const received = 'Your application for “Rivers” has arrived.';
+  const received = 'We’ve received your application for “Rivers”.';
   expect(await textsOf(asAsha)).toEqual([received]);
   expect(await textsOf(asBina)).toEqual([
     'Asha has withdrawn your team’s application for “Rivers”.',

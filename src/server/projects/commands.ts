@@ -69,7 +69,7 @@ const projectChanged = () =>
   conflict(
     'project_changed',
     'Error updating project',
-    'Somebody else has saved this project meanwhile. Yours is not saved yet.',
+    'Someone else saved this project while you were editing it. Your version is not saved yet.',
   );
 
 /** Shows the project to the public or hides it (permission:editProject). */

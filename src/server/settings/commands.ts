@@ -50,7 +50,7 @@ const settingsChanged = (now: SiteSettings, keys: SettingKey[]) =>
   conflict(
     'settings_changed',
     'Settings changed meanwhile',
-    'Somebody else has saved other values. Both are shown at their fields; nothing of yours is lost or saved.',
+    'Someone else has saved other values. Both are shown at their fields; nothing of yours is lost or saved.',
     Object.fromEntries(keys.map((key) => [key, now[key]])),
   );
 

@@ -118,7 +118,7 @@ const tooManyAtOnce = () =>
     status: 429,
     code: 'uploads_under_way',
     title: 'Too many files at once',
-    detail: 'Three of your files are still on their way. Please send this one when one of them has arrived.',
+    detail: 'Three of your files are still uploading. Please send this one when one of them is done.',
     retryAfterSeconds: 5,
   });
 

@@ -429,7 +429,7 @@ test('Site Settings save only changes, and show a newer value of another person 
   await wait(other).fill('5');
   await saveOf(other);
   await expect(failure(other, 'Settings changed meanwhile')).toBeVisible();
-  await expect(other.getByText('Somebody else has changed this to: 300 seconds.')).toBeVisible();
+  await expect(other.getByText('Someone else has changed this to: 300 seconds.')).toBeVisible();
   await expect(wait(other)).toHaveValue('5 seconds');
   await expect(other.getByLabel('Hero background image URL')).toHaveValue('/hero-default.svg');
   await other.getByRole('button', { name: 'Use theirs' }).click();

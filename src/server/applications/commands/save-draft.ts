@@ -22,7 +22,7 @@ export async function saveApplicationDraft(
   input: SaveApplicationDraftInput,
 ): Promise<SavedDraft> {
   const project = await findReadableProject(ctx, input.project_id);
-  if (isOwner(ctx.viewer, project)) throw forbidden('You cannot apply to a project that you own.');
+  if (isOwner(ctx.viewer, project)) throw forbidden('You can’t apply to a project that you own.');
   const saved = await save(ctx, project, input);
   if (saved) return saved;
   throw (await draftChanged(ctx, input.project_id)) ?? alreadyApplied();

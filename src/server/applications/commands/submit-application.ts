@@ -35,7 +35,7 @@ export async function submitApplication(
 }
 
 function rejectProject({ viewer }: SignedIn, project: ReadableProject): void {
-  if (isOwner(viewer, project)) throw forbidden('You cannot apply to a project that you own.');
+  if (isOwner(viewer, project)) throw forbidden('You can’t apply to a project that you own.');
   if (!canApply(viewer, project)) throw profileIncomplete();
   if (!isActiveProject(project) || !project.is_visible_to_public) throw projectNotOpen();
 }

@@ -8,7 +8,7 @@ export function SettingConflict({ theirs, onTakeTheirs }: SettingConflictProps) 
   return (
     <Group gap="sm" role="alert">
       <Text size="sm" c="red">
-        Somebody else has changed this to: {theirs}. Save again to overwrite it with your value.
+        Someone else has changed this to: {theirs}. Save again to overwrite it with your value.
       </Text>
       <Button variant="default" size="compact-sm" onClick={onTakeTheirs}>
         Use theirs
