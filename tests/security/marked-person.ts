@@ -198,19 +198,20 @@ async function describeAsMember(portal: Portal) {
   const leader = await createPerson(portal);
   const asLeader = await portal.signIn(leader);
   const team = await createTeam(portal, leader);
-  const path = `/api/teams/${team.id}/member-profiles`;
-  const { id } = await ok(
-    asLeader.post(path, {
+  const bytes = await pdfBytes({ text: mark('describedresume') });
+  const name = `${mark('describedresumename')}.pdf`;
+  const resume = await ok(asLeader.upload('POST', `/api/teams/${team.id}/member-resumes`, bytes, name));
+  await ok(
+    asLeader.post(`/api/teams/${team.id}/member-profiles`, {
       display_name: mark('describedname'),
       email: ADDRESS,
       phone: PHONE,
       college: mark('describedcollege'),
       github_link: `https://github.com/${mark('describedgithub')}`,
       past_experiences: mark('describedexperiences'),
+      resume_file_id: resume.id,
     }),
   );
-  const resume = await pdfBytes({ text: mark('describedresume') });
-  await ok(asLeader.upload('PUT', `${path}/${id}/resume`, resume, `${mark('describedresumename')}.pdf`));
   await ok(
     asLeader.post('/api/applications', {
       ...submission(await createProject(portal), team, 'described'),
