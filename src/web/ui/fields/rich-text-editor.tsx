@@ -1,10 +1,10 @@
-import { Input } from '@mantine/core';
+import { Box, Input } from '@mantine/core';
 import { Suspense, useId } from 'react';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import type { RichTextEditorProps } from './rich-text-editor-surface.tsx';
 
-/** The height of an empty editor with its toolbar, so that nothing moves when it loads. */
+/** The height of an empty editor with its toolbar, so that nothing moves when it starts. */
 const HEIGHT = 177;
 
 const Editor = lazyWithRetry(() => import('./rich-text-editor-surface.tsx'));
@@ -21,9 +21,11 @@ export function RichTextEditor({ label, description, required, error, ...surface
       labelElement="div"
       labelProps={{ id: labelId }}
     >
-      <Suspense fallback={<Skeleton height={HEIGHT} />}>
-        <Editor labelId={labelId} isInvalid={Boolean(error)} {...surface} />
-      </Suspense>
+      <Box mih={HEIGHT}>
+        <Suspense fallback={<Skeleton height={HEIGHT} />}>
+          <Editor labelId={labelId} isInvalid={Boolean(error)} {...surface} />
+        </Suspense>
+      </Box>
     </Input.Wrapper>
   );
 }
