@@ -1,3 +1,4 @@
+import { renderInBrowser } from './support/client-rendered.ts';
 import { openPage, reloadPage } from './support/open-page.ts';
 import { openBrowser, signInAsDemo } from './support/people.ts';
 import { expect, test } from './support/product.ts';
@@ -16,6 +17,7 @@ test('onboarding counts completed steps of four, and offers to start or review e
   for (const step of STEPS) await expect(page.getByRole('link', { name: `Start: ${step}` })).toBeVisible();
 
   // Like a person who took part before the profile was saved.
+  await renderInBrowser(page);
   await page.route('**/api/profile', async (route) => {
     const response = await route.fetch();
     const onboarding = { has_explored_projects: true, is_in_team: true, has_applied: false };

@@ -1,12 +1,12 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { canEditProject, canHandOverProject } from '#domain/policy.ts';
-import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { lazyDeferred } from '#web/lib/load-with-retry.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { Deferred } from '#web/ui/states/deferred.tsx';
 import { ApplyButton } from './apply-button.tsx';
 import { ProjectStatusBadges, TypeBadges } from './badges.tsx';
 import { Deadline } from './deadline.tsx';
@@ -14,7 +14,7 @@ import classes from './project-card.module.css';
 import type { ProjectCardData } from './queries.ts';
 import { SkillBadges } from './skill-badges.tsx';
 
-const ProjectMenu = lazyWithRetry(() => import('./project-menu.tsx'));
+const ProjectMenu = lazyDeferred(() => import('./project-menu.tsx'));
 
 type ProjectCardProps = { project: ProjectCardData; user: SessionUser; isFirstRow: boolean };
 
@@ -41,9 +41,9 @@ export function ProjectCard({ project, user, isFirstRow }: ProjectCardProps) {
             <ProjectStatusBadges {...project} />
           </Group>
           {canEdit && (
-            <Suspense fallback={<div className={classes.menu} />}>
+            <Deferred fallback={<div className={classes.menu} />}>
               <ProjectMenu project={project} look="dots" canHandOver={canHandOverProject(user)} />
-            </Suspense>
+            </Deferred>
           )}
         </Group>
         <div>

@@ -149,7 +149,7 @@ test('a bulk message shows a filled-in preview before it goes to every ticked ap
   await dialog.getByLabel('Message').fill('Dear {name}, a bulk word about {project}.');
   await dialog.getByRole('button', { name: 'Preview' }).click();
   const example = await dialog.getByText(/^Dear .*, a bulk word about .*\.$/).innerText();
-  const address = /to (.*):/.exec(await dialog.getByText(/^The first one, to/).innerText())?.[1] ?? '';
+  const address = /to (.*):/.exec(await dialog.getByText(/^The first message, to/).innerText())?.[1] ?? '';
   await dialog.getByRole('button', { name: 'Send 1 message' }).click();
   await expect(dialog.getByText('1 done.')).toBeVisible();
   const mail = await product.mailTo(address, /^Regarding your application for/);

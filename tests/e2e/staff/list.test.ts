@@ -148,8 +148,11 @@ test('the keyboard moves through rows, opens one, searches and turns pages, and 
   await openPage(page, '/admin/applications');
   const rows = page.locator('tbody tr');
   await expect(rows.first()).toBeVisible();
-  await page.keyboard.press('j');
-  await expect(rows.nth(0)).toBeFocused();
+  // A page that the browser renders shows its rows a moment before it listens to keys.
+  await expect(async () => {
+    await page.keyboard.press('j');
+    await expect(rows.nth(0)).toBeFocused({ timeout: 1000 });
+  }).toPass();
   await page.keyboard.press('j');
   await page.keyboard.press('ArrowDown');
   await expect(rows.nth(2)).toBeFocused();

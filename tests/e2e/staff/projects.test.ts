@@ -125,7 +125,7 @@ test('deleting a project needs two confirmations while applications protect it; 
   ).toBeVisible();
   await page.getByRole('button', { name: 'Delete and withdraw all 2' }).click();
   await expect(success(page, 'Project deleted')).toContainText('The project has been successfully deleted.');
-  await expect(page.getByText('No projects match')).toBeVisible();
+  await expect(page.getByText('No projects match', { exact: true })).toBeVisible();
   const left = await product.db.select().from(applications).where(eq(applications.project_id, project.id));
   expect(left.map(({ status, withdrawn_by }) => `${status} ${withdrawn_by}`).sort()).toEqual([
     'rejected null',

@@ -1,3 +1,4 @@
+import { renderInBrowser } from '../support/client-rendered.ts';
 import { openPage, reloadPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
@@ -52,6 +53,7 @@ test('the guidelines have one more sentence while the second step is open to eve
   const sentence = page.getByText('the second step is open to every submitted application');
   await openPage(page, '/guidelines');
   await expect(sentence).toBeVisible();
+  await renderInBrowser(page);
   await page.route('**/api/settings/detailed-proposal-gate', (route) =>
     route.fulfill({ json: { detailed_proposal_gate: 'shortlisted' } }),
   );

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { profiles } from '#server/db/schema.ts';
+import { renderInBrowser } from '../support/client-rendered.ts';
 import { openPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
@@ -58,6 +59,7 @@ test('onboarding shows “Checking your progress...” first, and redirects a pe
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   const held = Promise.withResolvers<void>();
+  await renderInBrowser(page);
   await page.route('**/api/profile', async (route) => {
     await held.promise;
     await route.fallback();

@@ -1,20 +1,21 @@
 import { Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { OverviewSkeleton, SummarySkeleton } from '#web/admin/admin-skeleton.tsx';
 import { DeadLettersNotice } from '#web/admin/dead-letters-notice.tsx';
 import { overviewQuery } from '#web/admin/queries.ts';
 import { ADMIN_TABS, type AdminSearch, type ChangeAdminSearch } from '#web/admin/search.ts';
 import { SummaryCards } from '#web/admin/summary-cards.tsx';
-import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { lazyDeferred } from '#web/lib/load-with-retry.ts';
+import { Deferred } from '#web/ui/states/deferred.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import classes from './admin-panel.module.css';
 import { OverviewTab } from './overview-tab.tsx';
 
-const UsersTab = lazyWithRetry(() => import('#web/admin/users/users-tab.tsx'));
-const ProjectsTab = lazyWithRetry(() => import('#web/admin/projects-tab.tsx'));
-const DepartmentsTab = lazyWithRetry(() => import('#web/admin/settings/departments-tab.tsx'));
+const UsersTab = lazyDeferred(() => import('#web/admin/users/users-tab.tsx'));
+const ProjectsTab = lazyDeferred(() => import('#web/admin/projects-tab.tsx'));
+const DepartmentsTab = lazyDeferred(() => import('#web/admin/settings/departments-tab.tsx'));
 
 type AdminPanelProps = {
   search: AdminSearch;
@@ -74,7 +75,7 @@ export function AdminPanel({ search, onTab, onChange }: AdminPanelProps) {
 function FurtherPanel({ value, children }: { value: AdminSearch['tab']; children: ReactNode }) {
   return (
     <Tabs.Panel value={value}>
-      <Suspense fallback={<RowsSkeleton label="Loading..." />}>{children}</Suspense>
+      <Deferred fallback={<RowsSkeleton label="Loading..." />}>{children}</Deferred>
     </Tabs.Panel>
   );
 }

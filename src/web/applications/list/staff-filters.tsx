@@ -1,7 +1,7 @@
 import { Box, Button, Card, Collapse, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { type Ref, Suspense, useState } from 'react';
+import { type Ref, useState } from 'react';
 import {
   type ApplicationSearch,
   activeFilters,
@@ -9,14 +9,15 @@ import {
   NO_FILTERS,
 } from '#web/applications/search.ts';
 import classes from '#web/applications/staff.module.css';
-import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { lazyDeferred } from '#web/lib/load-with-retry.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { SavedViews } from '#web/saved-views/saved-views.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { Deferred } from '#web/ui/states/deferred.tsx';
 import { StaffFilterPills } from './staff-filter-pills.tsx';
 import { StaffFilterSkeleton } from './staff-filter-skeleton.tsx';
 
-const StaffFilterFields = lazyWithRetry(() => import('./staff-filter-fields.tsx'));
+const StaffFilterFields = lazyDeferred(() => import('./staff-filter-fields.tsx'));
 
 type StaffFiltersProps = {
   search: ApplicationSearch;
@@ -74,9 +75,9 @@ export function StaffFilters({ search, total, isFailed, isSimilar, onChange, sea
       ) : (
         <Collapse expanded={isWide || isOpen}>
           {(isWide || wasExpanded) && (
-            <Suspense fallback={<StaffFilterSkeleton />}>
+            <Deferred fallback={<StaffFilterSkeleton />}>
               <StaffFilterFields search={search} onChange={onChange} />
-            </Suspense>
+            </Deferred>
           )}
         </Collapse>
       )}

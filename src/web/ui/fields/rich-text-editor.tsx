@@ -1,13 +1,14 @@
 import { Box, Input } from '@mantine/core';
-import { Suspense, useId } from 'react';
-import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { useId } from 'react';
+import { lazyDeferred } from '#web/lib/load-with-retry.ts';
+import { Deferred } from '#web/ui/states/deferred.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import type { RichTextEditorProps } from './rich-text-editor-surface.tsx';
 
 /** The height of an empty editor with its toolbar, so that nothing moves when it starts. */
 const HEIGHT = 177;
 
-const Editor = lazyWithRetry(() => import('./rich-text-editor-surface.tsx'));
+const Editor = lazyDeferred(() => import('./rich-text-editor-surface.tsx'));
 
 /** The rich-text field; the editor's code loads on demand (rule:rich-text-is-cleaned). */
 export function RichTextEditor({ label, description, required, error, ...surface }: RichTextEditorProps) {
@@ -22,9 +23,9 @@ export function RichTextEditor({ label, description, required, error, ...surface
       labelProps={{ id: labelId }}
     >
       <Box mih={HEIGHT}>
-        <Suspense fallback={<Skeleton height={HEIGHT} />}>
+        <Deferred fallback={<Skeleton height={HEIGHT} />}>
           <Editor labelId={labelId} isInvalid={Boolean(error)} {...surface} />
-        </Suspense>
+        </Deferred>
       </Box>
     </Input.Wrapper>
   );
