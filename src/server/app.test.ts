@@ -91,6 +91,15 @@ test('a body of more than 5,000 keys is rejected before parsing', async () => {
   expect(body.detail).toBe('This has more fields than the portal takes at once (5000).');
 });
 
+test('a body that is nested too deeply is rejected before parsing, and brackets within a text do not count', async () => {
+  const manager = await production.signIn(await createPerson(production, { role: 'manager' }));
+  const send = (name: unknown) => manager.post('/api/saved-views', { name, filter: {} });
+  const nested = JSON.parse(`${'['.repeat(101)}${']'.repeat(101)}`);
+  const { status, body } = await send(nested);
+  expect([status, body.code]).toEqual([413, 'too_large']);
+  expect((await send(`"\\${'['.repeat(101)}`)).status).toBe(422);
+});
+
 describe('text that a database cannot store', () => {
   const invalidInput = { status: 422, code: 'invalid_input' };
   const signUp = (email: string) =>

@@ -13,6 +13,8 @@ const SECONDS = 15;
 /** A hundred thousand different keys take a tenth of a second to parse and reject; no form has a hundred. */
 const MOST_KEYS = 5000;
 const END_OF_KEY = /"\s*:/g;
+/** Parsing a megabyte of nested arrays takes 50 ms; no form nests more than a few levels. */
+const MAX_DEPTH = 100;
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/i;
 const IMPORTS = /^\/api\/project-imports(\/|$)/;
@@ -54,6 +56,7 @@ export const readBody = createMiddleware<AppEnv>(async (c, next) => {
 const readWithinLimit = (c: Context<AppEnv>, isVisitor: boolean) =>
   limitOf(c, isVisitor)(c, async () => {
     const text = await c.req.text();
+    if (isTooDeep(text)) throw tooDeep();
     if (!isImport(c) && hasTooManyKeys(text)) throw tooManyFields();
   });
 
@@ -62,6 +65,20 @@ function hasTooManyKeys(text: string): boolean {
   for (const _ of text.matchAll(END_OF_KEY)) {
     count += 1;
     if (count > MOST_KEYS) return true;
+  }
+  return false;
+}
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '"') isInString = !isInString;
+    else if (isInString) at += character === '\\' ? 1 : 0;
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    if (depth > MAX_DEPTH) return true;
   }
   return false;
 }
@@ -87,6 +104,14 @@ const tooManyFields = () =>
     code: 'too_large',
     title: 'Too much at once',
     detail: `This has more fields than the portal takes at once (${MOST_KEYS}).`,
+  });
+
+const tooDeep = () =>
+  new AppError({
+    status: 413,
+    code: 'too_large',
+    title: 'Too much at once',
+    detail: 'This is nested more deeply than the portal accepts.',
   });
 
 const tooSlow = () =>
