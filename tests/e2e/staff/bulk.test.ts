@@ -163,8 +163,9 @@ test('the export of a view has the shown rows, in their order, in both formats',
     await signInAsDemo(browser, product, 'arun@demo.example'),
     '?stage=detailed&sort=applicant&order=asc',
   );
-  const shown = await page.locator('tbody tr td:nth-child(3)').allInnerTexts();
-  expect(shown.length).toBe(await found(page));
+  const projects = page.locator('tbody tr td:nth-child(3)');
+  await expect(projects).toHaveCount(await found(page));
+  const shown = await projects.allInnerTexts();
   const rows: Record<string, string>[] = parse(await exported(page, 'CSV'), { columns: true, bom: true });
   expect(rows.map(({ Project }) => Project)).toEqual(shown);
   const sheet = await readSheet(await exported(page, 'Excel (XLSX)'));

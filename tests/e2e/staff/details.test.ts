@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
 import { findProblems } from '../support/axe.ts';
+import { moveToFirstRow } from '../support/keyboard.ts';
 import { openPage, reloadPage } from '../support/open-page.ts';
 import { signInAsDemo } from '../support/people.ts';
 import { expect, phone, test } from '../support/product.ts';
@@ -282,8 +283,7 @@ test('twenty applications get a status and a score with at most 160 keys and no 
   };
   const first = page.locator('tbody tr').first();
   await expect(first).toBeVisible();
-  await press('j');
-  await expect(first).toBeFocused();
+  await moveToFirstRow(first, () => press('j'));
   await press('Enter');
   for (let number = 1; number <= 20; number++) {
     const dialog = page.getByRole('dialog', { name: `Twentieth Part ${number}`, exact: true });
