@@ -15,6 +15,9 @@ import { PAGES, PHONE, STATES, type State, statesOf, type VisualPage, widthsOf }
 import { openDemo, openEmpty, type Place, type Viewer } from './visual/places.ts';
 import { openStage, setColorScheme } from './visual/stage.ts';
 
+// The tests take minutes each, so the workers share them.
+test.describe.configure({ mode: 'parallel' });
+
 /** A waiting page costs nothing: several are tested side by side. */
 const AT_ONCE = 4;
 const LAPTOP = 1440;
