@@ -7,7 +7,7 @@ import { type Cell, cellsOf } from './blocking-requests.ts';
 
 /** The limit of a turn of the event loop, measured as CPU time, which is nearly independent of other work on the machine. */
 const LIMIT_MS = 50;
-const ATTEMPTS = 6;
+const ATTEMPTS = 3;
 /** `npm test` runs a fixed part; `npm run fuzz:blocking` tries every shape at every place. */
 const IS_WHOLE = process.env.BLOCKING === 'whole';
 
@@ -67,7 +67,7 @@ async function callerFor(route: DescribedRoute): Promise<Caller> {
   return caller;
 }
 
-/** The least of six attempts, because other work only makes them slower; a fast one needs no repetition. */
+/** The least of three attempts, because other work only makes them slower; a fast one needs no repetition. */
 async function leastMs(route: DescribedRoute, cell: Cell): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < ATTEMPTS && least >= LIMIT_MS; attempt += 1) {

@@ -81,12 +81,12 @@ test('a new project has all fields, four of them marked required, five people at
   await text.click();
   for (let line = 0; line < 24; line++) await page.keyboard.press('Enter');
   await page.keyboard.type('The last line');
-  const [lastLane, button] = await Promise.all(
+  const [lastLine, button] = await Promise.all(
     [text.getByText('The last line'), form.getByRole('button', { name: 'Create Project' })].map((shown) =>
       shown.boundingBox(),
     ),
   );
-  expect((lastLane?.y ?? 0) + (lastLane?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+  expect((lastLine?.y ?? 0) + (lastLine?.height ?? 0)).toBeLessThan(button?.y ?? 0);
 });
 
 test('the toolbar of a rich text has headers 1 to 3, bold, italic, underline, both lists, link and clean, and nothing else', {
