@@ -18,22 +18,22 @@ import {
   findMyApplications,
   findPersonalApplication,
   isOnRoster,
-  myApplicationByProject,
   toApplicationProject,
 } from '../rosters/mine.ts';
 import { currentSettings } from '../settings/queries.ts';
-import { type CardRow, cardColumns, toCard } from './card.ts';
+import { findCards } from './card.ts';
 import type { ProjectCard, ProjectDetail } from './responses.ts';
 
 /** The newest active and public projects for the dashboard, six at most (rule:active-and-public-projects). */
 export async function listFeaturedProjects(ctx: SignedIn): Promise<ProjectCard[]> {
-  const { rows } = await ctx.db.execute<CardRow>(sql`
-    select ${cardColumns}, mine.status as my_status, coalesce(mine.has_left, false) as has_left from projects p
-    left join ${myApplicationByProject(sql`${ctx.viewer.id}`)} mine on mine.project_id = p.id
-    where p.deleted_at is null and p.status = 'active' and p.is_visible_to_public
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    select p.id from projects p where p.deleted_at is null and p.status = 'active' and p.is_visible_to_public
     order by p.created_at desc, p.id limit ${FEATURED_PROJECTS}
   `);
-  return rows.map((row) => toCard(row, ctx.viewer));
+  return findCards(
+    ctx,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** A project with its sections, the viewer's application and actions; 404 when they may not see it. */

@@ -1,18 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PROJECTS_PER_PAGE, type ProjectFilter } from '#domain/projects/projects.ts';
-import { isStaff, type Viewer } from '#domain/users/users.ts';
+import { isStaff } from '#domain/users/users.ts';
 import type { SignedIn } from '../../context.ts';
+import { cachedContent } from '../../db/cached-content.ts';
 import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
 import { myApplicationByProject } from '../../rosters/mine.ts';
-import { type CardRow, cardColumns, toCard } from '../card.ts';
+import { findCards } from '../card.ts';
 import type { ProjectList } from '../responses.ts';
 
-type SignedInViewer = NonNullable<Viewer>;
-
-/** The projects of the list: active public ones, hidden ones for staff, and all of the viewer's own (rule:active-and-public-projects). */
-const listedFor = (viewer: SignedInViewer): SQL => sql`(p.deleted_at is null and (
-  (p.status = 'active' and (p.is_visible_to_public or ${isStaff(viewer)})) or p.owner_id = ${viewer.id}))`;
+/** The projects of the list: active public ones, hidden ones for staff, and all of the person's own (rule:active-and-public-projects). */
+const listedFor = (
+  isForStaff: boolean,
+  personId: string | null = null,
+): SQL => sql`(p.deleted_at is null and (
+  (p.status = 'active' and (p.is_visible_to_public or ${isForStaff})) or p.owner_id = ${personId}))`;
 
 /** One page of the projects that the viewer finds under /projects, by filter and sort (rule:active-and-public-projects, rule:lists-page-on-server). */
 export async function listProjects(ctx: SignedIn, filter: ProjectFilter): Promise<ProjectList> {
@@ -21,32 +23,47 @@ export async function listProjects(ctx: SignedIn, filter: ProjectFilter): Promis
 
 type Slice = { limit: number; offset: number };
 
-async function findProjects(ctx: SignedIn, filter: ProjectFilter, { limit, offset }: Slice) {
-  const { rows } = await ctx.db.execute<{ total: number; page: CardRow[]; skills: string[] }>(sql`
-    with listed as (
-      select p.*, mine.status as my_status, coalesce(mine.has_left, false) as has_left from projects p
-      left join ${myApplicationByProject(sql`${ctx.viewer.id}`)} mine on mine.project_id = p.id
-      where ${listedFor(ctx.viewer)}
-    ), matching as (select p.* from listed p where ${matches(filter)}),
-    page as (
-      select ${cardColumns}, p.my_status, p.has_left from matching p
-      order by ${order(filter, ctx.now())} limit ${limit} offset ${offset}
-    )
-    select (select count(*)::int from matching) as total,
-      (select coalesce(json_agg(page), '[]') from page) as page,
-      array(select distinct unnest(skills_required) as skill from listed order by skill) as skills
-  `);
-  const { total = 0, page = [], skills = [] } = rows[0] ?? {};
-  return { projects: page.map((row) => toCard(row, ctx.viewer)), total, skills };
+async function findProjects(ctx: SignedIn, filter: ProjectFilter, slice: Slice) {
+  const [{ total, ids }, skills] = await Promise.all([
+    findIds(ctx, filter, slice),
+    isStaff(ctx.viewer) ? staffSkills(ctx) : publicSkills(ctx),
+  ]);
+  return { projects: await findCards(ctx, ids), total, skills };
 }
 
-function matches({ search, category, skill, my_status }: ProjectFilter): SQL {
+async function findIds({ db, viewer, now }: SignedIn, filter: ProjectFilter, { limit, offset }: Slice) {
+  const { rows } = await db.execute<{ total: number; ids: string[] }>(sql`
+    with matching as (
+      select p.id, p.created_at, p.application_deadline from projects p
+      where ${listedFor(isStaff(viewer), viewer.id)} and ${matches(filter, viewer.id)}
+    )
+    select (select count(*)::int from matching) as total,
+      array(select p.id from matching p order by ${order(filter, now())} limit ${limit} offset ${offset}) as ids
+  `);
+  return rows[0] ?? { total: 0, ids: [] };
+}
+
+/** The skills to filter by: those of the projects that everybody finds, or all staff. Cached until a project changes. */
+const skillsFor = (isForStaff: boolean) =>
+  cachedContent(async (db) => {
+    const { rows } = await db.execute<{ skill: string }>(sql`
+      select distinct unnest(p.skills_required) as skill from projects p where ${listedFor(isForStaff)} order by skill
+    `);
+    return rows.map(({ skill }) => skill);
+  });
+const publicSkills = skillsFor(false);
+const staffSkills = skillsFor(true);
+
+function matches({ search, category, skill, my_status }: ProjectFilter, viewerId: string): SQL {
+  const mine = myApplicationByProject(sql`${viewerId}`);
   const conditions = [
     search && containsAnywhere(search),
     category && sql`p.category = ${category}`,
     skill && sql`exists (select from unnest(p.skills_required) s where lower(s) = lower(${skill}))`,
-    my_status === 'none' && sql`p.my_status is null and not p.has_left`,
-    my_status && my_status !== 'none' && sql`p.my_status = ${my_status}`,
+    my_status === 'none' && sql`p.id not in (select mine.project_id from ${mine} mine)`,
+    my_status &&
+      my_status !== 'none' &&
+      sql`p.id in (select mine.project_id from ${mine} mine where mine.status = ${my_status})`,
   ].filter((condition) => typeof condition === 'object');
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
