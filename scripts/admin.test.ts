@@ -1,20 +1,16 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { profiles, users } from '#server/db/schema.ts';
 import { startProduct } from '#server/start.ts';
 import { createPerson } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 
 const FIRST = 'first@admin.example';
 const PASSWORD = 'a long enough password';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal({ SUPER_ADMIN_EMAIL: FIRST });
-});
-afterAll(() => portal.close());
+const portal = await portalForFile({ SUPER_ADMIN_EMAIL: FIRST });
 
 const settings = () => ({
   DATABASE_URL: portal.databaseUrl,

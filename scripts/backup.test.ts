@@ -22,11 +22,11 @@ import type { FileStore } from '#server/storage/store.ts';
 import { sweepFiles } from '#server/worker/sweep-files.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 import { createTestDatabase } from '#tests/postgres.ts';
 import { seedDemo } from './seed/demo.ts';
 
-let portal: Portal;
+const portal = await portalForFile();
 let directory: string;
 let backup: string;
 /** Every row of every table, read independently of the backup in the same snapshot. */
@@ -34,17 +34,13 @@ let seen: Record<string, string[]>;
 let jobsSeen: string[];
 
 beforeAll(async () => {
-  portal = await startPortal();
   directory = await mkdtemp(join(tmpdir(), 'backup-'));
   backup = join(directory, 'one');
   await fillPortal();
   await backUpWhileOthersWrite();
 }, 120_000);
 
-afterAll(async () => {
-  await portal.close();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => rm(directory, { recursive: true, force: true }));
 
 /** The demo (every kind of row, real files), plus an upload, a draft, waiting emails and unusual texts. */
 async function fillPortal() {

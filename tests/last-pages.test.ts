@@ -1,35 +1,30 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mails } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject } from './factories.ts';
 import { describedRoutes } from './permissions/routes.ts';
-import { type Portal, startPortal } from './portal.ts';
+import { portalForFile } from './portal.ts';
 
 /** More than a page of any list. */
 const MANY = 55;
 const BEYOND = 99;
 
-let portal: Portal;
-let lists: string[];
-beforeAll(async () => {
-  portal = await startPortal();
-  lists = (await describedRoutes())
-    .filter(({ method, parameters }) => method === 'GET' && parameters.some(({ name }) => name === 'page'))
-    .map(({ path }) => path);
-  for (let number = 0; number < MANY; number++) {
-    const project = await createProject(portal, { name: `Project ${number}` });
-    await createApplication(portal, { project, applicant: await createPerson(portal) });
-  }
-  await portal.db.insert(mails).values(
-    Array.from({ length: MANY }, (_, number) => ({
-      kind: 'test' as const,
-      recipient: `${number}@example.test`,
-      subject: 'Subject',
-      text: 'Text',
-      html: 'Text',
-    })),
-  );
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+const lists = (await describedRoutes())
+  .filter(({ method, parameters }) => method === 'GET' && parameters.some(({ name }) => name === 'page'))
+  .map(({ path }) => path);
+for (let number = 0; number < MANY; number++) {
+  const project = await createProject(portal, { name: `Project ${number}` });
+  await createApplication(portal, { project, applicant: await createPerson(portal) });
+}
+await portal.db.insert(mails).values(
+  Array.from({ length: MANY }, (_, number) => ({
+    kind: 'test' as const,
+    recipient: `${number}@example.test`,
+    subject: 'Subject',
+    text: 'Text',
+    html: 'Text',
+  })),
+);
 
 test('every numbered list returns its last page, with its number, for a page beyond the end', async () => {
   const client = await portal.signIn(await createPerson(portal, { role: 'super_admin' }));

@@ -1,8 +1,6 @@
-import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { seedLarge } from '../scripts/seed/large.ts';
-import type { Client } from './client.ts';
-import { type Portal, startPortal } from './portal.ts';
+import { portalForFile } from './portal.ts';
 import { recordSql, type Statement } from './recorded-sql.ts';
 
 // A fortieth of the large data, where a sequential scan is still fast: the planner must avoid it when there
@@ -18,34 +16,23 @@ const LARGE_TABLES = [
   'notifications',
 ];
 
-let portal: Portal;
-let connection: pg.PoolClient;
-let reviewer: Client;
-let student: Client;
-let project: string;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  await seedLarge(
-    { db: portal.db, now: () => portal.clock.now(), hashPassword: async () => 'no hash' },
-    FACTOR,
-  );
-  connection = await portal.pool.connect();
-  await connection.query('set enable_seqscan = off');
-  const idOf = async (sql: string) => String((await connection.query(sql)).rows[0]?.id);
-  project = await idOf(`select id from projects where status = 'active' and is_visible_to_public limit 1`);
-  reviewer = await portal.signIn({
-    id: await idOf(`select user_id as id from profiles where role = 'admin' limit 1`),
-  });
-  student = await portal.signIn({
-    id: await idOf(
-      `select p.user_id as id from profiles p join application_members m using (user_id) limit 1`,
-    ),
-  });
+const portal = await portalForFile();
+await seedLarge(
+  { db: portal.db, now: () => portal.clock.now(), hashPassword: async () => 'no hash' },
+  FACTOR,
+);
+const connection = await portal.pool.connect();
+afterAll(() => connection.release(true));
+await connection.query('set enable_seqscan = off');
+const idOf = async (sql: string) => String((await connection.query(sql)).rows[0]?.id);
+const project = await idOf(
+  `select id from projects where status = 'active' and is_visible_to_public limit 1`,
+);
+const reviewer = await portal.signIn({
+  id: await idOf(`select user_id as id from profiles where role = 'admin' limit 1`),
 });
-afterAll(async () => {
-  connection.release(true);
-  await portal.close();
+const student = await portal.signIn({
+  id: await idOf(`select p.user_id as id from profiles p join application_members m using (user_id) limit 1`),
 });
 
 /** The large tables that a request reads completely, under the plan for these parameters and the generic one. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger, runOnce } from 'graphile-worker';
+import { afterAll } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createAuth } from '#server/auth/better-auth.ts';
 import { createGoogleClient } from '#server/auth/google-client.ts';
@@ -26,6 +27,13 @@ const silent = new Logger(() => () => {});
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
 type Timers = { every?: Every; uploadWindowMs?: number };
+
+/** The portal of a test file, which closes after its last test. */
+export async function portalForFile(...settings: Parameters<typeof startPortal>): Promise<Portal> {
+  const portal = await startPortal(...settings);
+  afterAll(() => portal.close());
+  return portal;
+}
 
 /** The real app on a separate database and file store, with a clock that a test can set. */
 export async function startPortal(

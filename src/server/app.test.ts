@@ -2,14 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSession } from '#server/auth/open-session.ts';
 import type { Client } from '#tests/client.ts';
 import { createPerson } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { type Portal, portalForFile, startPortal } from '#tests/portal.ts';
 import { createSession } from '#tests/session.ts';
 
-let production: Portal;
-beforeAll(async () => {
-  production = await startPortal({ NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' });
-});
-afterAll(() => production.close());
+const production = await portalForFile({ NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' });
 
 test.each(['/dev/mailbox', '/dev/mailbox.json', '/api/demo-people'])(
   '%s doesn’t exist in production',

@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { expect, test } from 'vitest';
+import { portalForFile } from '#tests/portal.ts';
 import { describeError } from './log.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
 
 test('a failed statement is logged with its reason, without its values', async () => {
   const text = 'asha@example.test\nand a second line';

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createPerson } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 import { createSession } from '#tests/session.ts';
 import { describedRoutes } from './routes.ts';
 
 const OWN = 'http://localhost:3000';
 const ID = '00000000-0000-4000-8000-000000000000';
 
-let portal: Portal;
-let cookie: string;
-beforeAll(async () => {
-  portal = await startPortal();
-  const person = await createPerson(portal, { role: 'super_admin' });
-  const session = await createSession({ db: portal.db, secret: portal.secret }, person);
-  cookie = `${session.name}=${session.value}`;
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+const person = await createPerson(portal, { role: 'super_admin' });
+const session = await createSession({ db: portal.db, secret: portal.secret }, person);
+const cookie = `${session.name}=${session.value}`;
 
 /** Mail programs send no Origin, and the signature of the link is the permission (RFC 8058). */
 const ONE_CLICK = 'POST /unsubscribe/{token}';

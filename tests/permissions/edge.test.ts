@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decideByRole, OPEN_TO_VISITORS, ROLE_RULES } from '#domain/role-rules.ts';
 import type { Client } from '#tests/client.ts';
 import { createPerson } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 import { type DescribedRoute, describedRoutes } from './routes.ts';
 import { PERMISSIONS } from './table.ts';
 
@@ -18,15 +18,9 @@ const BODIES: Record<string, string> = {
   'of 3 MB': JSON.stringify({ name: '<'.repeat(3 * KB * KB) }),
 };
 
-let portal: Portal;
-let visitor: Client;
-let student: Client;
-beforeAll(async () => {
-  portal = await startPortal();
-  visitor = portal.visitor();
-  student = await portal.signIn(await createPerson(portal, { role: 'student' }));
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+const visitor = portal.visitor();
+const student = await portal.signIn(await createPerson(portal, { role: 'student' }));
 
 const routes = await describedRoutes();
 const pathOf = ({ path }: { path: string }) => path.replaceAll(/\{\w+\}/g, ID);

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { describe, expect, test } from 'vitest';
+import { portalForFile } from '#tests/portal.ts';
 import { asInit, callerOf, isAllowed } from './callers.ts';
 import { REQUESTS } from './requests.ts';
 import { describedRoutes } from './routes.ts';
 import { PERMISSIONS, PERSONS } from './table.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
 
 const routes = await describedRoutes();
 

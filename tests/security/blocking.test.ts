@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type Caller, callerKinds, callerOf, isAllowed } from '#tests/permissions/callers.ts';
 import { type DescribedRoute, describedRoutes } from '#tests/permissions/routes.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 import { type Cell, cellsOf } from './blocking-requests.ts';
 
 /** The limit of a turn of the event loop, measured as CPU time, which is nearly independent of other work on the machine. */
@@ -11,13 +11,9 @@ const ATTEMPTS = 3;
 /** `npm test` runs a fixed part; `npm run fuzz:blocking` tries every shape at every place. */
 const IS_WHOLE = process.env.BLOCKING === 'whole';
 
-let portal: Portal;
+const portal = await portalForFile();
 const worst: { ms: number; cell: string }[] = [];
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(async () => {
-  await portal.close();
+afterAll(() => {
   if (!IS_WHOLE) return;
   const cells = worst.toSorted((one, other) => other.ms - one.ms);
   const slowest = cells.slice(0, 15).map(({ ms, cell }) => `${ms.toFixed(1)} ms  ${cell}`);

@@ -1,14 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Client } from '#tests/client.ts';
 import { asInit } from '#tests/permissions/callers.ts';
 import { REQUESTS, type Sent } from '#tests/permissions/requests.ts';
 import { type DescribedRoute, describedRoutes } from '#tests/permissions/routes.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 import { readResponse } from './readable.ts';
 import { createWorld, idsByNoun, NAMES, type Name, STAFF } from './world.ts';
 
-type World = Awaited<ReturnType<typeof createWorld>>;
 type Viewer = Name | 'visitor';
 
 /** A score has no unique text: the field itself is searched for, with any value. */
@@ -17,18 +16,11 @@ const QUIET_MS = 300;
 /** One of many things of a kind that a route could write to. */
 const MOST_WRITES = 3;
 
-let portal: Portal;
-let world: World;
-let ids: Record<string, string[]>;
-let liveMessages: Record<Name, string>;
-beforeAll(async () => {
-  portal = await startPortal();
-  world = await createWorld(portal);
-  liveMessages = await whileListening(review);
-  await portal.mails();
-  ids = await idsByNoun(portal);
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+const world = await createWorld(portal);
+const liveMessages = await whileListening(review);
+await portal.mails();
+const ids = await idsByNoun(portal);
 
 const routes = await describedRoutes();
 const viewers: Viewer[] = ['visitor', ...NAMES];

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CONTENT_TYPES, type FileExtension, UPLOADS, type UploadKind } from '#domain/uploads.ts';
 import { files, rate_limits } from '#server/db/schema.ts';
 import type { Client, TestResponse } from '#tests/client.ts';
 import { type Bytes, compoundBytes, docxBytes, pdfBytes, pptxBytes } from '#tests/documents.ts';
 import { callerOf } from '#tests/permissions/callers.ts';
 import { describedRoutes } from '#tests/permissions/routes.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 import { MALICIOUS_NAMES, REFUSED_NAMES } from './files/names.ts';
 import { maliciousCompounds, maliciousPackages } from './files/packages.ts';
 import { type MaliciousFile, maliciousPdfs } from './files/pdfs.ts';
@@ -28,11 +28,7 @@ const UPLOAD_ROUTES = {
 } satisfies Record<UploadKind, { name: string; kind: string; also: MaliciousFile[] }>;
 
 const routes = await describedRoutes();
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
 beforeEach(async () => {
   await portal.db.delete(rate_limits);
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Caller, callerKinds, callerOf, type Init } from '#tests/permissions/callers.ts';
 import { REQUESTS } from '#tests/permissions/requests.ts';
 import { type DescribedRoute, describedRoutes } from '#tests/permissions/routes.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 import { casesOf } from './cases.ts';
 import { findingsIn } from './findings.ts';
 import { recordWrites } from './writes.ts';
@@ -12,13 +12,8 @@ const CASES = Number(process.env.FUZZ_CASES ?? 20);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_250_601);
 const MINUTE = 60_000;
 
-let portal: Portal;
-let writes: Awaited<ReturnType<typeof recordWrites>>;
-beforeAll(async () => {
-  portal = await startPortal();
-  writes = await recordWrites(portal);
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+const writes = await recordWrites(portal);
 
 const routes = await describedRoutes();
 

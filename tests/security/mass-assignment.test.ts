@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asInit, callerKinds, callerOf, isAllowed } from '#tests/permissions/callers.ts';
 import { REQUESTS } from '#tests/permissions/requests.ts';
 import { type DescribedRoute, describedRoutes, type JsonSchema } from '#tests/permissions/routes.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 import { FORBIDDEN_FIELDS, FORBIDDEN_MARKS } from './forbidden.ts';
 import { recordWrites } from './writes.ts';
 
-let portal: Portal;
-let writes: Awaited<ReturnType<typeof recordWrites>>;
-beforeAll(async () => {
-  portal = await startPortal();
-  writes = await recordWrites(portal);
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+const writes = await recordWrites(portal);
 
 const routes = await describedRoutes();
 const isWrite = ({ method }: DescribedRoute) => method !== 'GET';

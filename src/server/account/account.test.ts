@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { hashPassword } from '#server/auth/password.ts';
 import {
@@ -14,18 +14,14 @@ import {
 import type { Client, TestResponse } from '#tests/client.ts';
 import { pdfBytes, pptxBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile, startPortal } from '#tests/portal.ts';
 
 const PASSWORD = 'a long enough password';
 
-let portal: Portal;
 let asha: Person;
 let bina: Person;
 let asAsha: Client;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
 beforeEach(async () => {
   asha = await createPerson(portal, { display_name: 'Asha' });
   bina = await createPerson(portal, { display_name: 'Bina' });

@@ -1,22 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/password.ts';
 import { accounts, email_changes, rate_limits, sessions, verifications } from '#server/db/schema.ts';
 import { sweepExpired } from '#server/worker/sweep-expired.ts';
 import type { Client } from '#tests/client.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile, startPortal } from '#tests/portal.ts';
 
 const PASSWORD = 'a long enough password';
 const NEW_PASSWORD = 'another long enough password';
 
-let portal: Portal;
-let storedPassword: string;
-beforeAll(async () => {
-  portal = await startPortal();
-  storedPassword = await hashPassword(PASSWORD);
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+const storedPassword = await hashPassword(PASSWORD);
 
 async function personWithPassword(): Promise<Person> {
   const person = await createPerson(portal);

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   application_events,
   applications,
@@ -11,7 +11,6 @@ import {
   users,
 } from '#server/db/schema.ts';
 import { unlockJobs } from '#server/worker/unlock-jobs.ts';
-import type { Client } from '#tests/client.ts';
 import {
   createApplication,
   createPerson,
@@ -21,20 +20,14 @@ import {
   type Person,
 } from '#tests/factories.ts';
 import { connectLosing } from '#tests/losing-connection.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 import { carryOutBulkRun } from './commands/bulk-chunk.ts';
 
-let portal: Portal;
-let admin: Person;
-let staff: Client;
-beforeAll(async () => {
-  portal = await startPortal();
-  admin = await createPerson(portal, { role: 'admin' });
-  staff = await portal.signIn(admin);
-  const delay = { setting_key: 'decision_mail_hold_seconds', setting_value: 60 };
-  await portal.db.insert(site_settings).values(delay);
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+const admin = await createPerson(portal, { role: 'admin' });
+const staff = await portal.signIn(admin);
+const delay = { setting_key: 'decision_mail_hold_seconds', setting_value: 60 };
+await portal.db.insert(site_settings).values(delay);
 
 type Values = Partial<typeof applications.$inferInsert>;
 const submitted = (values?: Values, applicant?: Person) => createSubmission(portal, values, applicant);

@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { applications, detailed_drafts, files, site_settings } from '#server/db/schema.ts';
 import { sweepFiles } from '#server/worker/sweep-files.ts';
 import { pdfBytes, pptxBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ');
 const sections = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   application_events,
   application_members,
@@ -11,15 +11,10 @@ import {
 import type { Client } from '#tests/client.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 
-let portal: Portal;
-let admin: Client;
-beforeAll(async () => {
-  portal = await startPortal();
-  admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+const admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
 
 const submit = (client: Client, project: { id: string }, team: { id: string } | null = null) =>
   client.post('/api/applications', {

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { APPLICATION_SORTS, type ApplicationFilter } from '#domain/applications/application-list.ts';
 import { combinedDetailedProposal } from '#domain/applications/applications.ts';
 import { inOrder } from '#server/applications/queries/application-order.ts';
@@ -7,20 +7,14 @@ import { listStaffApplications } from '#server/applications/queries/staff-applic
 import type { SignedIn } from '#server/context.ts';
 import { application_members, applications, files, profiles, teams } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 import type { StaffApplications } from './responses.ts';
 
 type Values = Partial<typeof applications.$inferInsert>;
 
-let portal: Portal;
-let admin: Person;
-let staff: Awaited<ReturnType<Portal['signIn']>>;
-beforeAll(async () => {
-  portal = await startPortal();
-  admin = await createPerson(portal, { role: 'admin', display_name: 'Zz Admin' });
-  staff = await portal.signIn(admin);
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+const admin = await createPerson(portal, { role: 'admin', display_name: 'Zz Admin' });
+const staff = await portal.signIn(admin);
 
 const list = async (filter: Record<string, unknown>) =>
   (await staff.get(`/api/staff/applications?${new URLSearchParams(filter as Record<string, string>)}`)).body;

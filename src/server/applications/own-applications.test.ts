@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isInvolved } from '#domain/policy.ts';
 import type { Client } from '#tests/client.ts';
 import {
@@ -10,22 +10,16 @@ import {
   type Person,
 } from '#tests/factories.ts';
 import { LivePage } from '#tests/live-page.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 import { publish } from '../live-events/publish.ts';
 import { loadApplicationForStaff } from './load.ts';
 
 const SCORE = 87;
 const COMMENTS = 'Strong in signals.';
 
-let portal: Portal;
-let leader: Person;
-let other: Client;
-beforeAll(async () => {
-  portal = await startPortal();
-  leader = await createPerson(portal);
-  other = await portal.signIn(await createPerson(portal, { role: 'super_admin' }));
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+const leader = await createPerson(portal);
+const other = await portal.signIn(await createPerson(portal, { role: 'super_admin' }));
 
 type Application = { id: string; project_id: string; team: { id: string } };
 type Relation = (admin: Person, client: Client) => Promise<Application>;

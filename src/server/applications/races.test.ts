@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { application_members, applications } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 
 const K = 50;
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
 
 const proposal = (
   project: { id: string },

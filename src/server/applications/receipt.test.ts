@@ -1,16 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatDateTime } from '#domain/dates.ts';
 import type { Client } from '#tests/client.ts';
 import { pdfBytes, pptxBytes } from '#tests/documents.ts';
 import { createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const approach = Array.from({ length: 301 }, (_, index) => `word${index}`).join(' ');

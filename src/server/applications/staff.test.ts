@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { combinedDetailedProposal } from '#domain/applications/applications.ts';
 import { application_events, applications, audit_log, profiles } from '#server/db/schema.ts';
 import {
@@ -10,17 +10,11 @@ import {
   createTeam,
   type Person,
 } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 
-let portal: Portal;
-let admin: Person;
-let staff: Awaited<ReturnType<Portal['signIn']>>;
-beforeAll(async () => {
-  portal = await startPortal();
-  admin = await createPerson(portal, { role: 'admin' });
-  staff = await portal.signIn(admin);
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+const admin = await createPerson(portal, { role: 'admin' });
+const staff = await portal.signIn(admin);
 
 type Values = Partial<typeof applications.$inferInsert>;
 const submitted = (values?: Values, applicant?: Person) => createSubmission(portal, values, applicant);

@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { APPLICATION_STATUSES, PROTECTING_STATUSES } from '#domain/applications/applications.ts';
 import { application_events, application_members, applications } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 import { countProtectingApplications, freezingApplicationOf } from '../rosters/guards.ts';
 import { markMemberLeft, withdrawApplicationsOfProject } from './transitions.ts';
 
-let portal: Portal;
 const notifier = { origin: 'http://localhost:3000', secret: 'signs links in mails' };
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
 
 async function projectWithEveryStatus() {
   const [project, actor] = [await createProject(portal), await createPerson(portal, { role: 'admin' })];

@@ -1,20 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AUDIT_ENTRIES_PER_PAGE } from '#domain/staff/audit.ts';
 import { audit_log, users } from '#server/db/schema.ts';
-import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 
-let portal: Portal;
-let sita: Person;
-let admin: Client;
-beforeAll(async () => {
-  portal = await startPortal();
-  sita = await createPerson(portal, { role: 'super_admin', display_name: 'Síta Auditor' });
-  admin = await portal.signIn(sita);
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+const sita = await createPerson(portal, { role: 'super_admin', display_name: 'Síta Auditor' });
+const admin = await portal.signIn(sita);
 
 type Entry = Partial<typeof audit_log.$inferInsert>;
 const write = async (...entries: Entry[]) =>

@@ -1,20 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/password.ts';
 import { accounts, rate_limits, sessions } from '#server/db/schema.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 
 const PASSWORD = 'a long enough password';
 const NEW_PASSWORD = 'another long enough password';
 
-let portal: Portal;
-let stored: string;
-beforeAll(async () => {
-  portal = await startPortal({ TRUSTED_PROXIES: '127.0.0.1' });
-  stored = await hashPassword(PASSWORD);
-});
-afterAll(() => portal.close());
+const portal = await portalForFile({ TRUSTED_PROXIES: '127.0.0.1' });
+const stored = await hashPassword(PASSWORD);
 
 async function personWithPassword(email?: string): Promise<Person> {
   const person = await createPerson(portal, email ? { email } : {});

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { users } from '#server/db/schema.ts';
 import { createPerson } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile, startPortal } from '#tests/portal.ts';
 
 const PASSWORD = 'a long enough password';
 const STRANGERS_PASSWORD = 'the password of a stranger';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
 
 const signUp = (email: string, password = PASSWORD) =>
   portal.visitor().post('/api/sign-ups', { email, password, confirm_password: password });

@@ -1,23 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/password.ts';
 import { accounts, ended_sessions, profiles, sessions } from '#server/db/schema.ts';
 import { sweepExpired } from '#server/worker/sweep-expired.ts';
 import type { Client } from '#tests/client.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 
 const PASSWORD = 'a long enough password';
 const NEW_PASSWORD = 'another long enough password';
 const DAY = 24 * 60;
 
-let portal: Portal;
-let superAdmin: Client;
-beforeAll(async () => {
-  portal = await startPortal();
-  superAdmin = await portal.signIn(await createPerson(portal, { role: 'super_admin' }));
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+const superAdmin = await portal.signIn(await createPerson(portal, { role: 'super_admin' }));
 
 async function adminWithPassword(): Promise<Person> {
   const person = await createPerson(portal, { role: 'admin' });

@@ -1,25 +1,18 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { PRIVACY_VERSION } from '#domain/users/users.ts';
 import { accounts, audit_log, pending_sign_ups, users } from '#server/db/schema.ts';
 import type { Client, TestResponse } from '#tests/client.ts';
 import { createPerson } from '#tests/factories.ts';
-import { type Google, type GoogleAccount, startGoogle } from '#tests/google.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { type GoogleAccount, startGoogle } from '#tests/google.ts';
+import { portalForFile, startPortal } from '#tests/portal.ts';
 
 const PASSWORD = 'a long enough password';
 const ORIGIN = 'http://localhost:3000';
 
-let google: Google;
-let portal: Portal;
-beforeAll(async () => {
-  google = await startGoogle(ORIGIN);
-  portal = await startPortal(google.settings);
-});
-afterAll(async () => {
-  await portal.close();
-  await google.close();
-});
+const google = await startGoogle(ORIGIN);
+afterAll(() => google.close());
+const portal = await portalForFile(google.settings);
 
 let serial = 0;
 function newAccount(values: Partial<GoogleAccount> = {}): GoogleAccount {

@@ -1,27 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { connect } from '#server/db/database.ts';
 import { profiles, projects, site_settings } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
 import { createPerson, createProject } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 
 const READERS_EACH = 4;
 const CHANGES = 40;
 
-let portal: Portal;
-let other: ReturnType<typeof startAnotherProcess>;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  other = startAnotherProcess();
-});
-afterAll(async () => {
-  await other.close();
-  await portal.close();
-});
+const portal = await portalForFile();
+const other = startAnotherProcess();
+afterAll(() => other.close());
 
 /** With its own connections, and so its own cache. */
 function startAnotherProcess() {

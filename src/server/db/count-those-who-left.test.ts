@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 import { MIGRATIONS } from './migrate.ts';
 import { application_events, application_members, applications, projects } from './schema.ts';
 
@@ -11,18 +11,14 @@ const statements = readFileSync(join(MIGRATIONS, '0021_count_those_who_left.sql'
   '--> statement-breakpoint',
 );
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-  await portal.db.execute(sql`
-    alter table projects drop constraint projects_team_size;
-    alter table projects add constraint projects_team_size check (max_team_size between 1 and 20);
-    drop index application_members_one_blocking;
-    create unique index application_members_one_blocking on application_members (project_id, user_id)
-      where blocks and left_at is null;
-  `);
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+await portal.db.execute(sql`
+  alter table projects drop constraint projects_team_size;
+  alter table projects add constraint projects_team_size check (max_team_size between 1 and 20);
+  drop index application_members_one_blocking;
+  create unique index application_members_one_blocking on application_members (project_id, user_id)
+    where blocks and left_at is null;
+`);
 
 const migrate = () =>
   portal.db.transaction(async (tx) => {

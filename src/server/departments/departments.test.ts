@@ -1,21 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { audit_log, departments, profiles } from '#server/db/schema.ts';
-import type { Client } from '#tests/client.ts';
 import { createPerson } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 
-let portal: Portal;
-let admin: Client;
-let studentsId: string;
-beforeAll(async () => {
-  portal = await startPortal();
-  await portal.db.insert(departments).values({ name: 'Applied AI Lab' });
-  admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
-  const students = await portal.db.query.departments.findFirst({ where: eq(departments.name, 'Students') });
-  studentsId = students?.id ?? '';
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+await portal.db.insert(departments).values({ name: 'Applied AI Lab' });
+const admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+const students = await portal.db.query.departments.findFirst({ where: eq(departments.name, 'Students') });
+const studentsId = students?.id ?? '';
 
 const create = async (name: string): Promise<string> => {
   const { body } = await admin.post('/api/departments', { name, description: null });

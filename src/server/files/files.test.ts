@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { AppError } from '#domain/errors.ts';
 import { CONTENT_TYPES, UPLOADS, type UploadKind } from '#domain/uploads.ts';
 import { createApp } from '#server/app.ts';
@@ -24,20 +24,15 @@ import {
   zipBytes,
 } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 import { storeAway } from '../storage/store.ts';
 import { attachFile } from './commands.ts';
 import { receiveUpload } from './receive.ts';
 
 const MIB = 1024 * 1024;
 
-let portal: Portal;
-let asha: Person;
-beforeAll(async () => {
-  portal = await startPortal();
-  asha = await createPerson(portal, { complete: false, display_name: 'Asha' });
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+const asha = await createPerson(portal, { complete: false, display_name: 'Asha' });
 beforeEach(async () => {
   await portal.db.delete(rate_limits);
 });

@@ -1,17 +1,13 @@
 import { serve } from '@hono/node-server';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { log, logSink, prettyLine } from '#server/log.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { REQUESTS, type Sent } from '#tests/permissions/requests.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 
 const CANARY = 'kanarienvogel';
-let portal: Portal;
 let lines: string[] = [];
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
 afterEach(() => {
   log.level = 'warn';
   vi.restoreAllMocks();

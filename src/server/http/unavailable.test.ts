@@ -1,33 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { connect } from '#server/db/database.ts';
 import { teams } from '#server/db/schema.ts';
-import type { Client } from '#tests/client.ts';
 import { createPerson } from '#tests/factories.ts';
 import { connectLosing } from '#tests/losing-connection.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 import { openTcpLine } from '#tests/tcp-line.ts';
 
-let portal: Portal;
-let line: Awaited<ReturnType<typeof openTcpLine>>;
-let site: ReturnType<typeof connect>;
-let app: ReturnType<typeof createApp>;
-let asha: Client;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  const url = new URL(portal.databaseUrl);
-  line = await openTcpLine({ host: url.hostname, port: Number(url.port) });
-  url.port = String(line.port);
-  site = connect(url.href);
-  app = createApp({ ...portal.services, db: site.db });
-  asha = await portal.signIn(await createPerson(portal, { display_name: 'Asha' }), app);
-});
+const portal = await portalForFile();
+const url = new URL(portal.databaseUrl);
+const line = await openTcpLine({ host: url.hostname, port: Number(url.port) });
+url.port = String(line.port);
+const site = connect(url.href);
+const app = createApp({ ...portal.services, db: site.db });
+const asha = await portal.signIn(await createPerson(portal, { display_name: 'Asha' }), app);
 afterAll(async () => {
   await site.pool.end();
   await line.close();
-  await portal.close();
 });
 
 test('a read without a database gets 503 with Retry-After and a plain sentence, and recovers', async () => {

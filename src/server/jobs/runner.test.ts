@@ -1,18 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { connect } from '#server/db/database.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 import { openTcpLine } from '#tests/tcp-line.ts';
 import { unlockJobs } from '../worker/unlock-jobs.ts';
 import { addJob } from './add-job.ts';
 import { superviseRunner } from './runner.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
 
 const waitingJobs = async () => {
   const { rows } = await portal.db.execute(sql`select locked_by from graphile_worker.jobs`);

@@ -1,25 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { recordEvents } from '#server/applications/events.ts';
 import { application_members, sessions } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { LivePage } from '#tests/live-page.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 import { publish } from '../live-events/publish.ts';
 
-let portal: Portal;
-let beats: (() => void)[];
+const beats: (() => void)[] = [];
+const portal = await portalForFile({}, { every: (_ms, run) => sendHeartbeats(run) });
 let asha: Person;
 let bina: Person;
 let asAsha: Client;
 let asAdmin: Client;
-beforeAll(async () => {
-  beats = [];
-  portal = await startPortal({}, { every: (_ms, run) => sendHeartbeats(run) });
-});
-afterAll(() => portal.close());
 beforeEach(async () => {
   asha = await createPerson(portal);
   bina = await createPerson(portal);

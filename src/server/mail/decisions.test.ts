@@ -1,28 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApplicationStatus } from '#domain/applications/applications.ts';
 import { mails, site_settings } from '#server/db/schema.ts';
 import { resumeMails } from '#server/worker/sweep-mails.ts';
 import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { recordingTransport, sendDue } from '#tests/mails.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 
 const NOON = '2030-06-01T06:30:00.000Z';
 const HOLD_SECONDS = 120;
 const DELAYED_UNTIL = '2030-06-01T06:32:00.000Z';
 
-let portal: Portal;
-let admin: Client;
 let asha: Person;
 let asAsha: Client;
-beforeAll(async () => {
-  portal = await startPortal();
-  portal.clock.set(NOON);
-  admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
-  await setMailDelay(HOLD_SECONDS);
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+portal.clock.set(NOON);
+const admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+await setMailDelay(HOLD_SECONDS);
 beforeEach(async () => {
   portal.clock.set(NOON);
   await portal.db.delete(mails);

@@ -1,22 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { MAIL_RETENTION_DAYS, MAILS_PER_PAGE } from '#domain/mails/mails.ts';
 import { audit_log, mails } from '#server/db/schema.ts';
 import { resumeMails, sweepMails } from '#server/worker/sweep-mails.ts';
-import type { Client } from '#tests/client.ts';
-import { createPerson, type Person } from '#tests/factories.ts';
+import { createPerson } from '#tests/factories.ts';
 import { recordingTransport, sendDue } from '#tests/mails.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 
-let portal: Portal;
-let staff: Person;
-let admin: Client;
-beforeAll(async () => {
-  portal = await startPortal();
-  staff = await createPerson(portal, { role: 'admin' });
-  admin = await portal.signIn(staff);
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+const staff = await createPerson(portal, { role: 'admin' });
+const admin = await portal.signIn(staff);
 beforeEach(() => portal.db.delete(mails));
 
 type Values = Partial<typeof mails.$inferInsert>;

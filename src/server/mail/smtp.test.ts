@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { RETRY_MINUTES } from '#domain/mails/mails.ts';
 import { mails } from '#server/db/schema.ts';
 import { sendMail } from '#server/worker/send-mail.ts';
 import { startWorker } from '#server/worker/worker.ts';
 import { recordingTransport, sendDue } from '#tests/mails.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 import { recordSql } from '#tests/recorded-sql.ts';
 import { startSilentServer, startSmtp } from '#tests/smtp.ts';
 import { queueMails } from './outbox.ts';
@@ -16,11 +16,7 @@ const NOON = '2030-06-01T06:30:00.000Z';
 const DAY_MS = 24 * 3_600_000;
 const TIMEOUT_SECONDS = 0.3;
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
 beforeEach(async () => {
   portal.clock.set(NOON);
   await portal.db.delete(mails);

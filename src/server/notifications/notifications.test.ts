@@ -1,22 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { mails, notifications } from '#server/db/schema.ts';
 import { sweepExpired } from '#server/worker/sweep-expired.ts';
 import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 
-let portal: Portal;
 let asha: Person;
 let bina: Person;
 let admin: Person;
 let asAsha: Client;
 let asBina: Client;
 let asAdmin: Client;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
 beforeEach(async () => {
   asha = await createPerson(portal, { display_name: 'Asha' });
   bina = await createPerson(portal, { display_name: 'Bina' });

@@ -1,23 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { applications, profiles } from '#server/db/schema.ts';
-import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 
 const NOW = '2025-06-15T10:00:00.000Z';
 
-let portal: Portal;
-let admin: Client;
-beforeAll(async () => {
-  portal = await startPortal();
-  portal.clock.set(NOW);
-  admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
-});
+const portal = await portalForFile();
+portal.clock.set(NOW);
+const admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
 beforeEach(async () => {
   await portal.db.delete(applications);
 });
-afterAll(() => portal.close());
 
 const figures = async (query = '') => (await admin.get(`/api/staff/figures${query}`)).body;
 type Values = Partial<typeof applications.$inferInsert>;

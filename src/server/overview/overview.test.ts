@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Client } from '#tests/client.ts';
+import { expect, test } from 'vitest';
 import { createPerson, createProject } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 
-let portal: Portal;
-let admin: Client;
-beforeAll(async () => {
-  portal = await startPortal();
-  admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+const admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
 
 test('the overview counts users, projects, active projects and departments, and previews 50 characters', {
   tags: ['admin-overview', 'admin-panel'],

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { isProfileComplete } from '#domain/users/profiles.ts';
 import { departments, files, profiles, rate_limits } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
-import { type Bytes, pdfBytes } from '#tests/documents.ts';
+import { pdfBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 
 const RECIPIENTS = ['one@programme.test', 'two@programme.test', 'three@programme.test'];
 const PROFILE = {
@@ -18,13 +18,8 @@ const PROFILE = {
   past_experiences: 'A line follower robot.',
 };
 
-let portal: Portal;
-let pdf: Bytes;
-beforeAll(async () => {
-  portal = await startPortal({ NOTIFY_EMAILS: RECIPIENTS.join(',') });
-  pdf = await pdfBytes();
-});
-afterAll(() => portal.close());
+const portal = await portalForFile({ NOTIFY_EMAILS: RECIPIENTS.join(',') });
+const pdf = await pdfBytes();
 beforeEach(async () => {
   await portal.db.delete(rate_limits);
 });

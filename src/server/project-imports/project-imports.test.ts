@@ -1,26 +1,19 @@
 import { parse } from 'csv-parse/sync';
 import { eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { IMPORT_COLUMN_NAMES, IMPORT_LIMITS, importTemplate } from '#domain/projects/project-imports.ts';
 import { audit_log, projects } from '#server/db/schema.ts';
-import type { Client } from '#tests/client.ts';
-import { createPerson, createProject, type Person } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { createPerson, createProject } from '#tests/factories.ts';
+import { portalForFile } from '#tests/portal.ts';
 
 const HEADER = 'project_number,name,what_is_it,problem_statement,category';
 
-let portal: Portal;
-let person: Person;
-let admin: Client;
-beforeAll(async () => {
-  portal = await startPortal();
-  person = await createPerson(portal, { role: 'admin' });
-  admin = await portal.signIn(person);
-});
+const portal = await portalForFile();
+const person = await createPerson(portal, { role: 'admin' });
+const admin = await portal.signIn(person);
 beforeEach(async () => {
   await portal.db.delete(projects);
 });
-afterAll(() => portal.close());
 
 const row = (number: string, rest = '') => `${number},A project,A study.,A problem.,nlp${rest}`;
 const file = (...lines: string[]) => lines.join('\n');

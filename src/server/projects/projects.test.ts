@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { canReadProject } from '#domain/policy.ts';
 import { PROJECT_STATUSES } from '#domain/projects/projects.ts';
 import {
@@ -11,26 +11,15 @@ import {
 } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 
-let portal: Portal;
-let student: Person;
-let owner: Person;
-let admin: Person;
-let asStudent: Client;
-let asOwner: Client;
-let asAdmin: Client;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  student = await createPerson(portal);
-  owner = await createPerson(portal, { role: 'manager', display_name: 'Meera' });
-  admin = await createPerson(portal, { role: 'admin' });
-  asStudent = await portal.signIn(student);
-  asOwner = await portal.signIn(owner);
-  asAdmin = await portal.signIn(admin);
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+const student = await createPerson(portal);
+const owner = await createPerson(portal, { role: 'manager', display_name: 'Meera' });
+const admin = await createPerson(portal, { role: 'admin' });
+const asStudent = await portal.signIn(student);
+const asOwner = await portal.signIn(owner);
+const asAdmin = await portal.signIn(admin);
 
 const VALID = {
   project_number: 'N-1',

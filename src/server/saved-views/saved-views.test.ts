@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { SAVED_VIEWS_MAX } from '#domain/staff/saved-views.ts';
 import { saved_views } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 
-let portal: Portal;
 let arun: Person;
 let asArun: Client;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
 beforeEach(async () => {
   arun = await createPerson(portal, { role: 'admin' });
   asArun = await portal.signIn(arun);

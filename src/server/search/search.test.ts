@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Client } from '#tests/client.ts';
+import { expect, test } from 'vitest';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 
-let portal: Portal;
-let asStaff: Client;
-beforeAll(async () => {
-  portal = await startPortal();
-  asStaff = await portal.signIn(await createPerson(portal, { role: 'admin', display_name: 'The Admin' }));
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+const asStaff = await portal.signIn(await createPerson(portal, { role: 'admin', display_name: 'The Admin' }));
 
 const find = async (text: string) =>
   (await asStaff.get(`/api/staff/search?text=${encodeURIComponent(text)}`)).body;

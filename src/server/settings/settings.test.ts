@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { audit_log, site_settings } from '#server/db/schema.ts';
-import type { Client } from '#tests/client.ts';
 import { createPerson } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 import { getSiteSettings } from './queries.ts';
 
 const DEFAULTS = {
@@ -12,15 +11,9 @@ const DEFAULTS = {
   decision_mail_hold_seconds: 60,
 };
 
-let portal: Portal;
-let staff: Client;
-let student: Client;
-beforeAll(async () => {
-  portal = await startPortal();
-  staff = await portal.signIn(await createPerson(portal, { role: 'admin' }));
-  student = await portal.signIn(await createPerson(portal));
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+const staff = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+const student = await portal.signIn(await createPerson(portal));
 
 /** Saves changes of the present settings. */
 const save = async (changes: Record<string, unknown>) =>

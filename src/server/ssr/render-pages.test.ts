@@ -1,17 +1,13 @@
 import { Hono } from 'hono';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { RenderedPage } from '#domain/server-rendering.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 import { createSession } from '#tests/session.ts';
 import { Gate } from '../http/admission.ts';
 import { type Renderer, renderPages } from './render-pages.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
 afterEach(() => void vi.useRealTimers());
 
 const ORIGIN = 'http://localhost:3000';

@@ -1,24 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { files } from '#server/db/schema.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile, startPortal } from '#tests/portal.ts';
 import { startS3 } from '#tests/s3.ts';
 
-let s3: Awaited<ReturnType<typeof startS3>>;
-let portal: Portal;
+const s3 = await startS3();
+afterAll(() => s3.stop());
+const portal = await portalForFile({ ...s3.settings, S3_TIMEOUT_SECONDS: '0.5' });
 let asha: Person;
-beforeAll(async () => {
-  s3 = await startS3();
-  portal = await startPortal({ ...s3.settings, S3_TIMEOUT_SECONDS: '0.5' });
-});
-afterAll(async () => {
-  await portal.close();
-  await s3.stop();
-});
 beforeEach(async () => {
   s3.become('well');
   asha = await createPerson(portal, { complete: false });

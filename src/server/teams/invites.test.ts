@@ -1,21 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { profiles, team_invites } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 
-let portal: Portal;
 let leader: Person;
 let stranger: Person;
 let team: { id: string };
 let asLeader: Client;
 let asStranger: Client;
 
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
 beforeEach(async () => {
   [leader, stranger] = [await createPerson(portal, { display_name: 'Leela' }), await createPerson(portal)];
   team = await createTeam(portal, leader, [], { name: 'Night Owls', join_policy: 'invite' });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { UPLOADS } from '#domain/uploads.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import {
@@ -13,9 +13,8 @@ import {
 import type { Client } from '#tests/client.ts';
 import { type Bytes, docxBytes, pdfBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 
-let portal: Portal;
 let leader: Person;
 let member: Person;
 let team: { id: string };
@@ -23,10 +22,7 @@ let asLeader: Client;
 let asMember: Client;
 let path: string;
 
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
 beforeEach(async () => {
   [leader, member] = [await createPerson(portal, { display_name: 'Leela' }), await createPerson(portal)];
   team = await createTeam(portal, leader, [member], { name: 'Night Owls' });

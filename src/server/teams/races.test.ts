@@ -1,20 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { team_join_requests, team_member_profiles, team_members, teams } from '#server/db/schema.ts';
 import type { TestResponse } from '#tests/client.ts';
 import { createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 
 const K = 50;
-let portal: Portal;
-let people: Person[];
 
-beforeAll(async () => {
-  portal = await startPortal();
-  people = [];
-  for (let n = 0; n < K; n++) people.push(await createPerson(portal));
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+const people: Person[] = [];
+for (let n = 0; n < K; n++) people.push(await createPerson(portal));
 
 const countOf = (responses: TestResponse[], code: string) =>
   responses.filter(({ body }) => body.code === code).length;

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   application_members,
   audit_log,
@@ -11,9 +11,8 @@ import {
 } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 
-let portal: Portal;
 let leader: Person;
 let member: Person;
 let stranger: Person;
@@ -21,10 +20,7 @@ let asLeader: Client;
 let asMember: Client;
 let asStranger: Client;
 
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
 beforeEach(async () => {
   [leader, member, stranger] = [
     await createPerson(portal, { display_name: 'Leela' }),

@@ -7,14 +7,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
 import { createPerson } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 import { startTelemetry } from './start-telemetry.ts';
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
 
 test('metrics are counted by route pattern and change', async () => {
   const telemetry = await started({ METRICS_PORT: '0' });

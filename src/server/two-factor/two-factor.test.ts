@@ -6,25 +6,18 @@ import { hashPassword } from '#server/auth/password.ts';
 import { accounts, audit_log, authenticators, profiles, recovery_codes, users } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
-import { type Google, startGoogle } from '#tests/google.ts';
+import { startGoogle } from '#tests/google.ts';
 import { describedRoutes } from '#tests/permissions/routes.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 import { resetCodes } from './reset-codes.ts';
 
 const PASSWORD = 'a long enough password';
 const ORIGIN = 'http://localhost:3000';
 const NOON = '2025-03-01T12:00:00Z';
 
-let google: Google;
-let portal: Portal;
-beforeAll(async () => {
-  google = await startGoogle(ORIGIN);
-  portal = await startPortal(google.settings);
-});
-afterAll(async () => {
-  await portal.close();
-  await google.close();
-});
+const google = await startGoogle(ORIGIN);
+afterAll(() => google.close());
+const portal = await portalForFile(google.settings);
 beforeEach(() => portal.clock.set(NOON));
 
 /** The code in a person’s app, some steps of half a minute from now. */

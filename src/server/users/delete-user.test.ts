@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   application_events,
   application_members,
@@ -18,26 +18,17 @@ import {
   users,
 } from '#server/db/schema.ts';
 import { openBytes } from '#server/files/commands.ts';
-import type { Client } from '#tests/client.ts';
 import { pdfBytes, pptxBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile, startPortal } from '#tests/portal.ts';
 
-let portal: Portal;
-let adminPerson: Person;
-let superAdminPerson: Person;
-let admin: Client;
-let superAdmin: Client;
 let asha: Person;
 let bina: Person;
-beforeAll(async () => {
-  portal = await startPortal();
-  adminPerson = await createPerson(portal, { role: 'admin' });
-  superAdminPerson = await createPerson(portal, { role: 'super_admin' });
-  admin = await portal.signIn(adminPerson);
-  superAdmin = await portal.signIn(superAdminPerson);
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+const adminPerson = await createPerson(portal, { role: 'admin' });
+const superAdminPerson = await createPerson(portal, { role: 'super_admin' });
+const admin = await portal.signIn(adminPerson);
+const superAdmin = await portal.signIn(superAdminPerson);
 beforeEach(async () => {
   asha = await createPerson(portal, { display_name: 'Asha Unmistakable' });
   bina = await createPerson(portal);

@@ -1,23 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Role } from '#domain/users/users.ts';
 import { audit_log, departments, profiles } from '#server/db/schema.ts';
 import { grantRole } from '#server/users/grant-role.ts';
-import type { Client } from '#tests/client.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile, startPortal } from '#tests/portal.ts';
 
-let portal: Portal;
-let admin: Client;
-let superAdmin: Client;
-let superAdminPerson: Person;
-beforeAll(async () => {
-  portal = await startPortal();
-  admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
-  superAdminPerson = await createPerson(portal, { role: 'super_admin' });
-  superAdmin = await portal.signIn(superAdminPerson);
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+const admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+const superAdminPerson = await createPerson(portal, { role: 'super_admin' });
+const superAdmin = await portal.signIn(superAdminPerson);
 
 const roleOf = async (person: Person) => {
   const profile = await portal.db.query.profiles.findFirst({

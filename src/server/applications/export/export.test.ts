@@ -1,11 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { desc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { FRAME_HEADER_BYTES } from '#domain/applications/application-selections.ts';
 import { combinedDetailedProposal } from '#domain/applications/applications.ts';
 import { applications, audit_log, files, profiles } from '#server/db/schema.ts';
-import type { Client } from '#tests/client.ts';
 import {
   createApplication,
   createPerson,
@@ -14,19 +13,13 @@ import {
   createTeam,
   type Person,
 } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { portalForFile } from '#tests/portal.ts';
 
 const PATH = '/api/staff/application-exports';
 
-let portal: Portal;
-let admin: Person;
-let staff: Client;
-beforeAll(async () => {
-  portal = await startPortal();
-  admin = await createPerson(portal, { role: 'admin' });
-  staff = await portal.signIn(admin);
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+const admin = await createPerson(portal, { role: 'admin' });
+const staff = await portal.signIn(admin);
 
 type Values = Partial<typeof applications.$inferInsert>;
 const submitted = (values?: Values, applicant?: Person) => createSubmission(portal, values, applicant);

@@ -1,22 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { APPLICATION_STATUSES } from '#domain/applications/applications.ts';
 import { applications } from '#server/db/schema.ts';
 import { findBrokenInvariants } from '#server/doctor/invariants.ts';
 import { sumCounts } from '#server/worker/sum-counts.ts';
-import type { Client } from '#tests/client.ts';
-import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
-import { type Portal, startPortal } from '#tests/portal.ts';
+import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
+import { portalForFile } from '#tests/portal.ts';
 
-let portal: Portal;
-let admin: Person;
-let staff: Client;
-beforeAll(async () => {
-  portal = await startPortal();
-  admin = await createPerson(portal, { role: 'admin' });
-  staff = await portal.signIn(admin);
-});
-afterAll(() => portal.close());
+const portal = await portalForFile();
+const admin = await createPerson(portal, { role: 'admin' });
+const staff = await portal.signIn(admin);
 
 const QUERIES = [
   '',
