@@ -1,33 +1,24 @@
-import { formatDateTime, type Instant, lazily } from '#domain/dates.ts';
+import { formatDateTime, type Instant, isoDay } from '#domain/dates.ts';
 
 export { formatDate, formatDateTime, formatTime } from '#domain/dates.ts';
 
-const ZONE = 'Asia/Kolkata';
 const DAY_MS = 86_400_000;
-
-const sortableDay = lazily(() => new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }));
-const dollars = lazily(
-  () =>
-    new Intl.NumberFormat('en-US', {
-      style: 'currency',
-      currency: 'USD',
-      trailingZeroDisplay: 'stripIfInteger',
-    }),
-);
 
 /** "13/12/2026 23:59 (India time)": a deadline names its time zone. */
 export function formatDeadline(deadline: Instant): string {
   return `${formatDateTime(deadline)} (India time)`;
 }
 
+const DOLLARS = { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' } as const;
+
 /** A budget in dollars (rule:indian-dates), with cents only if there are any. */
 export function formatDollars(amount: number): string {
-  return dollars().format(amount);
+  return amount.toLocaleString('en-US', DOLLARS);
 }
 
 /** Whole days, by the calendar of Asia/Kolkata, from `now` to a deadline; negative once it has passed. */
 export function daysUntil(deadline: Instant, now: Instant = Date.now()): number {
-  return Math.round((calendarDay(deadline) - calendarDay(now)) / DAY_MS);
+  return (Date.parse(isoDay(deadline)) - Date.parse(isoDay(now))) / DAY_MS;
 }
 
 /** The time until a deadline: "Closed", "Closes today", "Closes tomorrow", "Closes in 12 days". */
@@ -48,10 +39,6 @@ export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const [amount, unit] = bytes < 1024 ** 2 ? [bytes / 1024, 'KB'] : [bytes / 1024 ** 2, 'MB'];
   return `${amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${unit}`;
-}
-
-function calendarDay(instant: Instant): number {
-  return Date.parse(sortableDay().format(new Date(instant)));
 }
 
 function ordinalSuffix(value: number): string {

@@ -1,7 +1,6 @@
 import { Typography } from '@mantine/core';
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
-import { lazily } from '#domain/dates.ts';
 
 /** Only the elements of the editor's toolbar, here as on the server (rule:rich-text-is-cleaned). */
 const ALLOWED = {
@@ -10,19 +9,22 @@ const ALLOWED = {
   ALLOWED_URI_REGEXP: /^(?:https?:|\/(?![/\\]))/i,
 };
 
-const purifier = lazily(() => {
-  const instance = DOMPurify(window);
+let purifier: typeof DOMPurify | undefined;
+
+function getPurifier() {
+  if (purifier) return purifier;
+  purifier = DOMPurify(window);
   // Links lead out of the portal; the linked page must get no access to this one.
-  instance.addHook('afterSanitizeAttributes', (node) => {
+  purifier.addHook('afterSanitizeAttributes', (node) => {
     if (node.tagName !== 'A') return;
     node.setAttribute('target', '_blank');
     node.setAttribute('rel', 'noopener noreferrer nofollow');
   });
-  return instance;
-});
+  return purifier;
+}
 
 /** During server rendering, the API has just cleaned the text. */
-const cleaned = (html: string) => (import.meta.env.SSR ? html : purifier().sanitize(html, ALLOWED));
+const cleaned = (html: string) => (import.meta.env.SSR ? html : getPurifier().sanitize(html, ALLOWED));
 
 /** Renders rich text. The server has cleaned it; the browser cleans it again. */
 export function RichText({ html }: { html: string }) {

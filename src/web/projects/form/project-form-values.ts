@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatTime, isoDay } from '#domain/dates.ts';
 import {
   categoryLabel,
   createProjectSchema,
@@ -116,17 +117,10 @@ export function joinDeadline(day: string | null, time: string): string | null {
   return day && time ? `${day}T${time}:00+05:30` : day;
 }
 
-const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' });
-const TIME = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Kolkata',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 const DAY_ENDS = '23:59';
 
 function splitDeadline(deadline: string | null) {
   if (deadline === null) return { application_deadline: null, deadline_time: '' };
-  const instant = new Date(deadline);
-  const time = TIME.format(instant);
-  return { application_deadline: DAY.format(instant), deadline_time: time === DAY_ENDS ? '' : time };
+  const time = formatTime(deadline);
+  return { application_deadline: isoDay(deadline), deadline_time: time === DAY_ENDS ? '' : time };
 }
