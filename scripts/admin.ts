@@ -1,4 +1,5 @@
-import { ROLES, type Role, roleSchema } from '#domain/users/users.ts';
+import { roleSchema } from '#domain/users/user-schemas.ts';
+import { ROLES, type Role } from '#domain/users/users.ts';
 import type { Database } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';
 import { LaunchError } from '#server/launch-error.ts';

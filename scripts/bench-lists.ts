@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  APPLICATION_SORTS,
-  type ApplicationFilter,
-  type ApplicationSort,
-} from '#domain/applications/application-list.ts';
+import { APPLICATION_SORTS, type ApplicationSort } from '#domain/applications/application-list.ts';
+import type { ApplicationFilter } from '#domain/applications/application-list-schemas.ts';
 import { listStaffApplications } from '#server/applications/queries/staff-applications.ts';
 import type { SignedIn } from '#server/context.ts';
 import { readEnv } from '#server/env.ts';

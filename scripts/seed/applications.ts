@@ -3,7 +3,7 @@ import {
   APPLICATION_STATUSES,
   type ApplicationStage,
   type ApplicationStatus,
-} from '#domain/applications/applications.ts';
+} from '#domain/applications/application-statuses.ts';
 import { commentFor } from './applications/comments.ts';
 import { type DemoEvent, historyOf } from './applications/history.ts';
 import {

@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import {
-  APPLICATION_STATUSES,
-  blocksAnotherApplication,
-  TECHNICAL_APPROACH_MIN_WORDS,
-} from '#domain/applications/applications.ts';
-import { createProjectSchema, PROJECT_SECTIONS } from '#domain/projects/projects.ts';
-import { countSeats, MAX_TEAM_MEMBERS, teamMemberProfileSchema, teamSchema } from '#domain/teams/teams.ts';
+import { APPLICATION_STATUSES, blocksAnotherApplication } from '#domain/applications/application-statuses.ts';
+import { TECHNICAL_APPROACH_MIN_WORDS } from '#domain/applications/proposals.ts';
+import { createProjectSchema } from '#domain/projects/project-schemas.ts';
+import { PROJECT_SECTIONS } from '#domain/projects/projects.ts';
+import { teamMemberProfileSchema, teamSchema } from '#domain/teams/team-schemas.ts';
+import { countSeats, MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import { countWords } from '#domain/text.ts';
-import { profileSchema } from '#domain/users/profiles.ts';
+import { profileSchema } from '#domain/users/profile-schemas.ts';
 import { applications, type DemoApplication } from './applications.ts';
 import { departments, emailOf, githubOf, people, personOf, phoneOf } from './people.ts';
 import { coverUrl, type DemoProject, galleryUrls, projectOf, projects, sampleDataUrl } from './projects.ts';

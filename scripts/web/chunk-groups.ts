@@ -11,6 +11,13 @@ const EVERY_PAGE =
  * `tests/e2e/sizes.test.ts` checks the size of a page's files.
  */
 export const chunkGroups: Groups = [
+  // Libraries of every page, each evaluated in a task of its own: one long task would block a slow phone.
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler)\/|src\/web\/react-root\.ts/,
+    priority: 1,
+  },
+  { name: 'tanstack', test: /node_modules\/@tanstack\//, priority: 1 },
   { name: 'zod', test: /node_modules\/zod\//, priority: 1 },
   { name: 'app', test: EVERY_PAGE },
   // Fields, menus and dialogs: most screens load them in one of these combinations.

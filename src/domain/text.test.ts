@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { processorMs } from '#tests/processor-time.ts';
+import { calendarDay, moment, optionalDeadline, optionalRichText } from './field-schemas.ts';
 import { completeLink, isImageLink, isLink, isWebLink, leadsToOwnService, withScheme } from './links.ts';
-import {
-  calendarDay,
-  countWords,
-  deadlineInstant,
-  moment,
-  optionalDeadline,
-  optionalRichText,
-  preview,
-  richTextToPlain,
-} from './text.ts';
+import { countWords, deadlineInstant, preview, richTextToPlain } from './text.ts';
 
 describe('texts', { tags: ['profile-checks-in-order'] }, () => {
   test('words are separated by white space', { tags: ['three-hundred-words'] }, () => {

@@ -1,12 +1,12 @@
 import './styles/base.css';
 import './lib/without-eval.ts';
-import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { hydratePage } from './hydrate.tsx';
 import { takeHydrationState } from './hydration-state.ts';
 import { printInLight } from './layout/print-in-light.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { onUnauthenticated } from './lib/unauthenticated.ts';
+import { createRoot } from './react-root.ts';
 import { createPortalRouter } from './router.tsx';
 import { refreshSession } from './session/session.ts';
 

@@ -3,7 +3,7 @@
  * in a separate PostgreSQL, in turn. `npm run bench:scale`; creating 1,000,000 applications takes some minutes, once.
  */
 import { sql } from 'drizzle-orm';
-import { applicationFilterSchema } from '#domain/applications/application-list.ts';
+import { applicationFilterSchema } from '#domain/applications/application-list-schemas.ts';
 import { listStaffApplications } from '#server/applications/queries/staff-applications.ts';
 import type { SignedIn } from '#server/context.ts';
 import { connect } from '#server/db/database.ts';

@@ -4,7 +4,7 @@ import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
   STATUS_LABELS,
-} from '#domain/applications/applications.ts';
+} from '#domain/applications/application-statuses.ts';
 import { sessions, site_settings } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject, type Person } from '#tests/factories.ts';
 import { findProblemsNow } from './support/axe.ts';

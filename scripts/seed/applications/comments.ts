@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '#domain/applications/applications.ts';
+import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import { pick, seededRandom } from '../random.ts';
 
 const good = [

@@ -1,4 +1,4 @@
-import type { ApplicationStage, ApplicationStatus } from '#domain/applications/applications.ts';
+import type { ApplicationStage, ApplicationStatus } from '#domain/applications/application-statuses.ts';
 
 /** An event of an application; `actor` is a slug, null for an import. */
 export type DemoEvent = {

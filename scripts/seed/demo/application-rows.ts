@@ -1,4 +1,4 @@
-import { blocksAnotherApplication, FINAL_STATUSES } from '#domain/applications/applications.ts';
+import { blocksAnotherApplication, FINAL_STATUSES } from '#domain/applications/application-statuses.ts';
 import type {
   application_events,
   application_members,

@@ -5,7 +5,7 @@ import {
   applicationActions,
   nextStep,
   type PersonalApplication,
-} from './applications.ts';
+} from './application-actions.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const open: ApplicationProject = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { applicationFilterSchema, MAX_SELECTED_ROWS } from './application-list.ts';
-import { APPLICATION_STATUSES } from './applications.ts';
+import { MAX_SELECTED_ROWS } from './application-list.ts';
+import { applicationFilterSchema } from './application-list-schemas.ts';
+import { APPLICATION_STATUSES } from './application-statuses.ts';
 
 /** A picked application with the status that staff saw. A change of that status in between blocks the decision (rule:nine-statuses). */
 const pickedSchema = z.strictObject({ id: z.uuid(), seen_status: z.enum(APPLICATION_STATUSES) });

@@ -5,14 +5,13 @@ import {
   applyButtonOnCard,
   applyButtonOnPage,
   blocksAnotherApplication,
-  combinedDetailedProposal,
   freezesRoster,
-  isDetailedProposalOpen,
   isWithdrawable,
   PROTECTING_STATUSES,
   STAFF_STATUSES,
   STATUS_LABELS,
-} from './applications.ts';
+} from './application-statuses.ts';
+import { combinedDetailedProposal, isDetailedProposalOpen } from './proposals.ts';
 
 const which = (rule: (status: ApplicationStatus) => boolean) => APPLICATION_STATUSES.filter(rule);
 const initial = (status: ApplicationStatus) => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { contactMessageSchema } from './application-schemas.ts';
 import { applicationSelectionSchema } from './application-selections.ts';
-import { contactMessageSchema, STAFF_STATUSES } from './applications.ts';
+import { STAFF_STATUSES } from './application-statuses.ts';
 
 export const BULK_KINDS = ['set_status', 'message'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];

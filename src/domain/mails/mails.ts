@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema } from '../users/users.ts';
+import { emailSchema } from '../users/user-schemas.ts';
 
 /** The kinds of emails with their names on the outbox page. */
 export const MAIL_KINDS = {

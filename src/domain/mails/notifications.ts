@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ApplicationStatus, STATUS_LABELS } from '../applications/applications.ts';
+import { type ApplicationStatus, STATUS_LABELS } from '../applications/application-statuses.ts';
 
 export const NOTIFICATION_KINDS = [
   'application_received',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BYTE_ORDER_MARK, csvLines } from '../csv.ts';
-import { createProjectSchema, PROJECT_CATEGORIES, PROJECT_PRIORITIES, TEAM_SIZE } from './projects.ts';
+import { createProjectSchema } from './project-schemas.ts';
+import { PROJECT_CATEGORIES, PROJECT_PRIORITIES, TEAM_SIZE } from './projects.ts';
 
 /** The limits of one import. */
 export const IMPORT_LIMITS = { rows: 500, bytes: 1024 * 1024 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDay } from '../text.ts';
+import { calendarDay } from '../field-schemas.ts';
 
 /** The actions in the audit log, with their names on its page (rule:audit-log). */
 export const AUDIT_ACTIONS = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { applicationFilterSchema } from '../applications/application-list.ts';
-import { requiredText } from '../text.ts';
+import { applicationFilterSchema } from '../applications/application-list-schemas.ts';
+import { requiredText } from '../field-schemas.ts';
 
 export const SAVED_VIEWS_MAX = 30;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalImageLink } from '../text.ts';
+import { optionalImageLink } from '../field-schemas.ts';
 
 /** Whether the detailed proposal is open to every submitted application or only to shortlisted ones (rule:detailed-proposal-gate). */
 export const DETAILED_PROPOSAL_GATES = ['open', 'shortlisted'] as const;

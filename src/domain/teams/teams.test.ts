@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countSeats, MAX_TEAM_MEMBERS, teamMemberProfileSchema } from './teams.ts';
+import { teamMemberProfileSchema } from './team-schemas.ts';
+import { countSeats, MAX_TEAM_MEMBERS } from './teams.ts';
 
 describe('a team', { tags: ['five-seats'] }, () => {
   test('a team has at most five people, counted by lower-case email address', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema, knownPassword, linkToken, newPasswordSchema, passwordsMatch } from './users.ts';
+import { emailSchema, knownPassword, linkToken, newPasswordSchema, passwordsMatch } from './user-schemas.ts';
 
 export const EMAIL_CHANGE_HOURS = 24;
 

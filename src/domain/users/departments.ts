@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, requiredText } from '../text.ts';
+import { optionalText, requiredText } from '../field-schemas.ts';
 import { STUDENTS_DEPARTMENT } from './profiles.ts';
 
 /** The fields of the department dialog (permission:writeDepartments). */

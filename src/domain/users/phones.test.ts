@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { teamMemberProfileSchema } from '../teams/teams.ts';
+import { teamMemberProfileSchema } from '../teams/team-schemas.ts';
 import { displayPhone } from './phones.ts';
-import { profileSchema } from './profiles.ts';
+import { profileSchema } from './profile-schemas.ts';
 
 describe('a phone number', { tags: ['phone-numbers'] }, () => {
   test.each([

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isStaff, knownPassword, type Role } from './users.ts';
+import { knownPassword } from './user-schemas.ts';
+import { isStaff, type Role } from './users.ts';
 
 /** The result of a password or Google sign-in. With an authenticator the sign-in has a second step (rule:authenticator-codes). */
 export const SIGN_IN_OUTCOMES = ['signed_in', 'code_needed'] as const;

@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { STAFF_LIST_LIMITS } from '../staff/search.ts';
-import { requiredText } from '../text.ts';
 import { isStaff, ROLES, type Role } from './roles.ts';
 
 export * from './roles.ts';
@@ -27,21 +24,29 @@ export type Viewer = {
 export const PRIVACY_VERSION = '2025-05';
 
 export const PASSWORD_MIN_LENGTH = 8;
+
 export const PASSWORD_MAX_LENGTH = 128;
+
 export const VERIFICATION_HOURS = 24;
+
 export const PASSWORD_RESET_HOURS = 1;
+
 export const DEMO_PASSWORD = 'residency-demo-2025';
 
 export const COMMON_PASSWORD = 'This password is among the most common ones. Please choose another.';
+
 export const GUESSABLE_PASSWORD =
   'This password is easy to guess: it is made of your address or of words everybody tries here. Please choose another.';
 
 /** Why staff or the person ended every session of an account; other reasons need no text. */
 export const ACCOUNT_ENDINGS = ['disabled', 'deleted'] as const;
+
 export type AccountEnding = (typeof ACCOUNT_ENDINGS)[number];
 
 export const USER_SORTS = ['newest', 'oldest', 'name', 'email', 'role'] as const;
+
 export const USERS_PER_PAGE = 25;
+
 export const ACCOUNT_STATES = ['active', 'disabled'] as const;
 
 /**
@@ -67,6 +72,7 @@ function roleError(viewer: { id: string; role: Role }, target: { id: string; rol
 }
 
 const HOUR_MS = 3_600_000;
+
 export const SESSION_HOURS = { unused: 7 * 24, unusedByStaff: 12, atMost: 30 * 24 } as const;
 
 /** When a session ends that is used now: after 7 unused days, for staff after 12 hours, and 30 days after sign-in at most. */
@@ -76,81 +82,3 @@ export function sessionExpiry({ now, started, role }: { now: Date; started: Date
     Math.min(now.getTime() + unused * HOUR_MS, started.getTime() + SESSION_HOURS.atMost * HOUR_MS),
   );
 }
-
-export const roleSchema = z.enum(ROLES);
-
-export const emailSchema = z
-  .string({ error: 'Please enter your email address.' })
-  .trim()
-  .toLowerCase()
-  .max(254, 'Please enter a valid email address.')
-  .pipe(z.email('Please enter a valid email address.'));
-
-/** A new password: 8 to 128 characters. The server also checks its list of common passwords (rule:password-reset). */
-export const newPasswordSchema = z
-  .string({ error: 'Please enter a password.' })
-  .min(PASSWORD_MIN_LENGTH, `Please use at least ${PASSWORD_MIN_LENGTH} characters.`)
-  .max(PASSWORD_MAX_LENGTH, `Please use at most ${PASSWORD_MAX_LENGTH} characters.`);
-
-export const knownPassword = z
-  .string({ error: 'Please enter your password.' })
-  .min(1, 'Please enter your password.')
-  .max(1000);
-export const linkToken = z.string().min(20).max(200);
-
-/** Sign up; the two passwords must match (rule:sign-up-form). */
-export const signUpSchema = z
-  .strictObject({ email: emailSchema, password: newPasswordSchema, confirm_password: z.string() })
-  .superRefine(passwordsMatch);
-
-/** Sign in with email address and password (rule:auth-page). */
-export const signInSchema = z.strictObject({ email: emailSchema, password: knownPassword });
-
-/** The link of the verification email, with the password chosen at sign-up (rule:verified-before-sign-in). */
-export const verifyEmailSchema = z.strictObject({ token: linkToken, password: knownPassword });
-
-/** "This wasn't me" (rule:verified-before-sign-in). */
-export const rejectSignUpSchema = z.strictObject({ token: linkToken });
-
-/** Request a reset link (rule:password-reset). */
-export const requestPasswordResetSchema = z.strictObject({ email: emailSchema });
-
-/** Set a new password with a reset link (rule:password-reset). */
-export const resetPasswordSchema = z
-  .strictObject({ token: linkToken, password: newPasswordSchema, confirm_password: z.string() })
-  .superRefine(passwordsMatch);
-
-/** The two new passwords of a form must match (rule:password-reset). */
-export function passwordsMatch(value: { password: string; confirm_password: string }, ctx: z.RefinementCtx) {
-  if (value.password === value.confirm_password) return;
-  ctx.addIssue({
-    code: 'custom',
-    path: ['confirm_password'],
-    message: 'Please make sure your passwords match',
-    params: { title: "Passwords don't match" },
-  });
-}
-
-/** A new role for another person (rule:role-changes). */
-export const setRoleSchema = z.strictObject({ role: roleSchema });
-
-/** The fields of the edit dialog of User Management (rule:edit-user). */
-export const editUserSchema = z.strictObject({
-  display_name: requiredText('Please enter a name.', 'Name', 120),
-  department_id: z.uuid().nullable(),
-});
-export type EditUserInput = z.infer<typeof editUserSchema>;
-
-/** A disabled account cannot sign in (rule:erasure). */
-export const setDisabledSchema = z.strictObject({ disabled: z.boolean() });
-
-/** Users are searched, filtered, sorted and paged on the server (rule:lists-page-on-server). */
-export const userListSchema = z.strictObject({
-  search: z.string().trim().max(STAFF_LIST_LIMITS.search).optional(),
-  role: roleSchema.optional(),
-  department_id: z.uuid().optional(),
-  account: z.enum(ACCOUNT_STATES).optional(),
-  sort: z.enum(USER_SORTS).default('newest'),
-  page: z.coerce.number().int().min(1).max(STAFF_LIST_LIMITS.page).default(1),
-});
-export type UserListInput = z.infer<typeof userListSchema>;

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { APPLICATION_STATUSES, STAFF_STATUSES } from '#domain/applications/applications.ts';
+import { APPLICATION_STATUSES, STAFF_STATUSES } from '#domain/applications/application-statuses.ts';
 import { BULK_KINDS, BULK_OUTCOMES, BULK_STATES } from '#domain/applications/bulk-runs.ts';
 
 const outcome = z.enum(BULK_OUTCOMES);

@@ -1,4 +1,4 @@
-import { type ApplicationStatus, STATUS_LABELS } from '#domain/applications/applications.ts';
+import { type ApplicationStatus, STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import type { EmailContent } from '../mail/email-content.ts';
 import { type EmailExamples, EXAMPLE } from '../mail/example.ts';

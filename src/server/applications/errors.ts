@@ -1,5 +1,5 @@
 /** The errors of rule:error-catalogue that several commands of applications share. */
-import { TEAM_MISSING } from '#domain/applications/applications.ts';
+import { TEAM_MISSING } from '#domain/applications/proposals.ts';
 import { AppError, conflict, invalid, notFound } from '#domain/errors.ts';
 
 const DUPLICATE = 'Application already exists';

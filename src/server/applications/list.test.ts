@@ -1,7 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { APPLICATION_SORTS, type ApplicationFilter } from '#domain/applications/application-list.ts';
-import { combinedDetailedProposal } from '#domain/applications/applications.ts';
+import { APPLICATION_SORTS } from '#domain/applications/application-list.ts';
+import type { ApplicationFilter } from '#domain/applications/application-list-schemas.ts';
+import { combinedDetailedProposal } from '#domain/applications/proposals.ts';
 import { inOrder } from '#server/applications/queries/application-order.ts';
 import { listStaffApplications } from '#server/applications/queries/staff-applications.ts';
 import type { SignedIn } from '#server/context.ts';

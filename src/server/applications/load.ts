@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { ApplicationStage, ApplicationStatus, Undecidable } from '#domain/applications/applications.ts';
+import type {
+  ApplicationStage,
+  ApplicationStatus,
+  Undecidable,
+} from '#domain/applications/application-statuses.ts';
 import { forbidden, notFound } from '#domain/errors.ts';
 import { canReadApplication } from '#domain/policy.ts';
 import { isStaff } from '#domain/users/users.ts';

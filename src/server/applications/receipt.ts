@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type ApplicationStage, sentSections } from '#domain/applications/applications.ts';
+import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
+import { sentSections } from '#domain/applications/proposals.ts';
 import { notFound } from '#domain/errors.ts';
 import { countWords } from '#domain/text.ts';
 import type { Transaction } from '../db/database.ts';

@@ -1,11 +1,10 @@
 import { z } from '@hono/zod-openapi';
+import { APPLICATION_ROLES, WITHDRAWN_BY } from '#domain/applications/application-actions.ts';
 import {
-  APPLICATION_ROLES,
   APPLICATION_STAGES,
   APPLICATION_STATUSES,
   UNDECIDABLE_KINDS,
-  WITHDRAWN_BY,
-} from '#domain/applications/applications.ts';
+} from '#domain/applications/application-statuses.ts';
 
 const status = z.enum(APPLICATION_STATUSES);
 const stage = z.enum(APPLICATION_STAGES);

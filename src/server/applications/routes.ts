@@ -4,7 +4,7 @@ import {
   saveApplicationDraftSchema,
   saveDetailedDraftSchema,
   submitApplicationSchema,
-} from '#domain/applications/applications.ts';
+} from '#domain/applications/application-schemas.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
 import { discardApplicationDraft } from './commands/discard-draft.ts';

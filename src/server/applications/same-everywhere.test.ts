@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { APPLICATION_STATUSES } from '#domain/applications/applications.ts';
+import { APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
 import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';

@@ -2,8 +2,12 @@ import {
   applicationFilterSchema,
   collegeSearchSchema,
   nextUnscoredSchema,
-} from '#domain/applications/application-list.ts';
-import { contactMessageSchema, reviewSchema, setStatusSchema } from '#domain/applications/applications.ts';
+} from '#domain/applications/application-list-schemas.ts';
+import {
+  contactMessageSchema,
+  reviewSchema,
+  setStatusSchema,
+} from '#domain/applications/application-schemas.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
 import { contactApplicant } from './commands/contact-applicant.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { combinedDetailedProposal } from '#domain/applications/applications.ts';
+import { combinedDetailedProposal } from '#domain/applications/proposals.ts';
 import { application_events, applications, audit_log, profiles } from '#server/db/schema.ts';
 import {
   createApplication,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { APPLICATION_STATUSES, PROTECTING_STATUSES } from '#domain/applications/applications.ts';
+import { APPLICATION_STATUSES, PROTECTING_STATUSES } from '#domain/applications/application-statuses.ts';
 import { application_events, application_members, applications } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';

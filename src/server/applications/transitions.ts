@@ -4,13 +4,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
+import type { WithdrawnBy } from '#domain/applications/application-actions.ts';
 import {
   type ApplicationStatus,
   FINAL_STATUSES,
   FREEZING_STATUSES,
   PROTECTING_STATUSES,
-  type WithdrawnBy,
-} from '#domain/applications/applications.ts';
+} from '#domain/applications/application-statuses.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { Transaction } from '../db/database.ts';
 import { application_members, applications } from '../db/schema.ts';

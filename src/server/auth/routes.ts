@@ -2,15 +2,14 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { beginGoogleSignInSchema } from '#domain/users/google-sign-in.ts';
 import { SIGN_IN_OUTCOMES } from '#domain/users/two-factor.ts';
 import {
-  ACCOUNT_ENDINGS,
-  ROLES,
   rejectSignUpSchema,
   requestPasswordResetSchema,
   resetPasswordSchema,
   signInSchema,
   signUpSchema,
   verifyEmailSchema,
-} from '#domain/users/users.ts';
+} from '#domain/users/user-schemas.ts';
+import { ACCOUNT_ENDINGS, ROLES } from '#domain/users/users.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, done, jsonBody, route } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';

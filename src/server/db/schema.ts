@@ -23,12 +23,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { WITHDRAWN_BY } from '#domain/applications/application-actions.ts';
 import {
   APPLICATION_STAGES,
   APPLICATION_STATUSES,
   STAFF_STATUSES,
-  WITHDRAWN_BY,
-} from '#domain/applications/applications.ts';
+} from '#domain/applications/application-statuses.ts';
 import { BULK_KINDS, BULK_OUTCOMES, BULK_STATES } from '#domain/applications/bulk-runs.ts';
 import { LIVE_TOPICS } from '#domain/live.ts';
 import { MAIL_KINDS, MAIL_STATUSES, names } from '#domain/mails/mails.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ApplicationStatus } from '#domain/applications/applications.ts';
+import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import { notFound } from '#domain/errors.ts';
 import { canDownloadMemberResume, canDownloadPresentation, canDownloadResume } from '#domain/policy.ts';
 import type { UploadKind } from '#domain/uploads.ts';

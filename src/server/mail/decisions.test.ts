@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ApplicationStatus } from '#domain/applications/applications.ts';
+import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import { mails, site_settings } from '#server/db/schema.ts';
 import { resumeMails } from '#server/worker/sweep-mails.ts';
 import type { Client } from '#tests/client.ts';

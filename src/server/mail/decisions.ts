@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ApplicationStatus } from '#domain/applications/applications.ts';
+import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import type { Services } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { getSiteSettings } from '../settings/queries.ts';

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { ApplicationStatus } from '#domain/applications/applications.ts';
+import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import { type MailKind, SECRET_MAIL_KINDS } from '#domain/mails/mails.ts';
 import type { MailTopic } from '#domain/mails/notifications.ts';
 import type { Queryable, Transaction } from '../db/database.ts';

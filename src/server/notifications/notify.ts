@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ApplicationStatus } from '#domain/applications/applications.ts';
+import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import type { MailKind } from '#domain/mails/mails.ts';
 import { mailTopicOf, type NotificationKind } from '#domain/mails/notifications.ts';
 import type { Ctx } from '../context.ts';

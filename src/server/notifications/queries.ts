@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ApplicationStatus } from '#domain/applications/applications.ts';
+import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import { notFound } from '#domain/errors.ts';
 import {
   MAX_UNREAD_COUNT,

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { APPLICATION_STATUSES, FREEZING_STATUSES } from '#domain/applications/applications.ts';
+import { APPLICATION_STATUSES, FREEZING_STATUSES } from '#domain/applications/application-statuses.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canListApplications } from '#domain/policy.ts';
-import { FIGURE_RANKS, type FiguresInput, WAITING_DAYS } from '#domain/staff/overview.ts';
+import { FIGURE_RANKS, WAITING_DAYS } from '#domain/staff/overview.ts';
+import type { FiguresInput } from '#domain/staff/overview-schemas.ts';
 import type { SignedIn } from '../context.ts';
 import type { Figures } from './responses.ts';
 

@@ -2,12 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { forbidden } from '#domain/errors.ts';
 import { canListUsers } from '#domain/policy.ts';
 import { plainDescription } from '#domain/projects/projects.ts';
-import {
-  OVERVIEW_PREVIEW,
-  OVERVIEW_ROWS,
-  STAFF_PROJECTS_PER_PAGE,
-  type StaffProjectListInput,
-} from '#domain/staff/overview.ts';
+import { OVERVIEW_PREVIEW, OVERVIEW_ROWS, STAFF_PROJECTS_PER_PAGE } from '#domain/staff/overview.ts';
+import type { StaffProjectListInput } from '#domain/staff/overview-schemas.ts';
 import { preview } from '#domain/text.ts';
 import type { SignedIn } from '../context.ts';
 import { readPage } from '../db/pages.ts';

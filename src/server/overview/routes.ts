@@ -1,4 +1,4 @@
-import { figuresSchema, staffProjectListSchema } from '#domain/staff/overview.ts';
+import { figuresSchema, staffProjectListSchema } from '#domain/staff/overview-schemas.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter } from '../http/route.ts';
 import { getFigures } from './figures.ts';

@@ -1,12 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { conflict, invalid } from '#domain/errors.ts';
-import {
-  type ProfileInput,
-  RESUME_MISSING,
-  STUDENTS_DEPARTMENT,
-  type teamSearchSchema,
-} from '#domain/users/profiles.ts';
+import type { ProfileInput, teamSearchSchema } from '#domain/users/profile-schemas.ts';
+import { RESUME_MISSING, STUDENTS_DEPARTMENT } from '#domain/users/profiles.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { departments, profiles } from '../db/schema.ts';

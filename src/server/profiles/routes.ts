@@ -1,4 +1,4 @@
-import { profileSchema, teamSearchSchema } from '#domain/users/profiles.ts';
+import { profileSchema, teamSearchSchema } from '#domain/users/profile-schemas.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
 import { removeResume, saveProfile, setTeamSearch, uploadResume } from './commands.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { findOwnServiceLinks } from '#domain/own-links.ts';
 import { type ImportCells, type ImportProblem, readImportRow } from '#domain/projects/project-imports.ts';
-import type { CreateProjectInput } from '#domain/projects/projects.ts';
+import type { CreateProjectInput } from '#domain/projects/project-schemas.ts';
 import type { Queryable } from '../db/database.ts';
 import { findDeadLinks } from '../project-content/rich-text.ts';
 import { takeTurns } from '../take-turns.ts';

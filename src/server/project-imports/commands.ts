@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { AppError, forbidden } from '#domain/errors.ts';
 import { canImportProjects } from '#domain/policy.ts';
 import type { ImportProblem, ProjectImportInput } from '#domain/projects/project-imports.ts';
-import type { CreateProjectInput } from '#domain/projects/projects.ts';
+import type { CreateProjectInput } from '#domain/projects/project-schemas.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
 import { brokenConstraint } from '../db/database.ts';

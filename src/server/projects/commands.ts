@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError, conflict, forbidden, invalid } from '#domain/errors.ts';
 import { canCreateProject, canDeleteProject, canEditProject, canHandOverProject } from '#domain/policy.ts';
-import type { CreateProjectInput, UpdateProjectInput } from '#domain/projects/projects.ts';
+import type { CreateProjectInput, UpdateProjectInput } from '#domain/projects/project-schemas.ts';
 import { ROLE_RULES } from '#domain/role-rules.ts';
 import { lockApplicationsOf, withdrawApplicationsOfProject } from '../applications/transitions.ts';
 import { recordAudit } from '../audit/commands.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { applicationActions, nextStep, takesApplications } from '#domain/applications/applications.ts';
+import { applicationActions, nextStep, takesApplications } from '#domain/applications/application-actions.ts';
 import { forbidden } from '#domain/errors.ts';
 import {
   canDeleteProject,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { APPLICATION_STAGES, APPLICATION_STATUSES } from '#domain/applications/applications.ts';
+import { APPLICATION_STAGES, APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
 import { PROJECT_CATEGORIES, PROJECT_PRIORITIES, PROJECT_STATUSES } from '#domain/projects/projects.ts';
 import { ROLES } from '#domain/users/users.ts';
 import { applicationActionsResponse } from '../applications/responses.ts';

@@ -5,7 +5,7 @@ import {
   projectOwnerSchema,
   projectVisibilitySchema,
   updateProjectSchema,
-} from '#domain/projects/projects.ts';
+} from '#domain/projects/project-schemas.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
 import {

@@ -4,7 +4,7 @@ import {
   FREEZING_STATUSES,
   PROTECTING_STATUSES,
   type Undecidable,
-} from '#domain/applications/applications.ts';
+} from '#domain/applications/application-statuses.ts';
 import type { Queryable } from '../db/database.ts';
 import { applications, projects } from '../db/schema.ts';
 import { involves } from './people.ts';

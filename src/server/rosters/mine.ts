@@ -1,10 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type {
-  ApplicationProject,
-  ApplicationStage,
-  ApplicationStatus,
-  PersonalApplication,
-} from '#domain/applications/applications.ts';
+import type { ApplicationProject, PersonalApplication } from '#domain/applications/application-actions.ts';
+import type { ApplicationStage, ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import { applicationRole } from '#domain/policy.ts';
 import type { SignedIn } from '../context.ts';
 import { batched } from '../db/batched.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { APPLICATION_STATUSES } from '#domain/applications/applications.ts';
+import { APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
 import { ROLES } from '#domain/users/users.ts';
 
 /** The search results of staff: enough to distinguish them and to open one. */

@@ -1,4 +1,4 @@
-import { searchSchema } from '#domain/staff/search.ts';
+import { searchSchema } from '#domain/staff/search-schemas.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter } from '../http/route.ts';
 import { searchPortal } from './queries.ts';

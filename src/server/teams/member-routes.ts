@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { teamMemberProfileSchema } from '#domain/teams/teams.ts';
+import { teamMemberProfileSchema } from '#domain/teams/team-schemas.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
 import { acceptInvite } from './commands/invites.ts';

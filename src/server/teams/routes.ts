@@ -1,5 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import { teamFilterSchema, teamPersonSchema, teamSchema, updateTeamSchema } from '#domain/teams/teams.ts';
+import {
+  teamFilterSchema,
+  teamPersonSchema,
+  teamSchema,
+  updateTeamSchema,
+} from '#domain/teams/team-schemas.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
 import { createTeam } from './commands/create-team.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { FREEZING_STATUSES } from '#domain/applications/applications.ts';
+import { FREEZING_STATUSES } from '#domain/applications/application-statuses.ts';
 import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { freezingApplicationOf } from '../rosters/guards.ts';

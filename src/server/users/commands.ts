@@ -1,7 +1,8 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import { conflict, forbidden, invalid, notFound } from '#domain/errors.ts';
 import { canChangeRole, canEditUser, canListUsers } from '#domain/policy.ts';
-import type { EditUserInput, Role } from '#domain/users/users.ts';
+import type { EditUserInput } from '#domain/users/user-schemas.ts';
+import type { Role } from '#domain/users/users.ts';
 import { recordAudit } from '../audit/commands.ts';
 import { endSessions } from '../auth/end-sessions.ts';
 import type { SignedIn } from '../context.ts';

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { forbidden, notFound } from '#domain/errors.ts';
 import { canDeleteUser, canListUsers } from '#domain/policy.ts';
-import { ROLES, type Role, USERS_PER_PAGE, type UserListInput } from '#domain/users/users.ts';
+import type { UserListInput } from '#domain/users/user-schemas.ts';
+import { ROLES, type Role, USERS_PER_PAGE } from '#domain/users/users.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { readPage } from '../db/pages.ts';

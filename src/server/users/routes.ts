@@ -1,4 +1,9 @@
-import { editUserSchema, setDisabledSchema, setRoleSchema, userListSchema } from '#domain/users/users.ts';
+import {
+  editUserSchema,
+  setDisabledSchema,
+  setRoleSchema,
+  userListSchema,
+} from '#domain/users/user-schemas.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
 import { editUser, setDisabled, setRole } from './commands.ts';

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SaveSettingsInput } from '#domain/staff/settings.ts';
 import type { DepartmentInput } from '#domain/users/departments.ts';
-import type { EditUserInput, Role } from '#domain/users/users.ts';
+import type { EditUserInput } from '#domain/users/user-schemas.ts';
+import type { Role } from '#domain/users/users.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
 import { settingsQuery } from './queries.ts';

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { FigureDays, StaffProjectListInput } from '#domain/staff/overview.ts';
-import type { UserListInput } from '#domain/users/users.ts';
+import type { FigureDays } from '#domain/staff/overview.ts';
+import type { StaffProjectListInput } from '#domain/staff/overview-schemas.ts';
+import type { UserListInput } from '#domain/users/user-schemas.ts';
 import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 
 export type UserRow = ResponseOf<typeof api.staff.users.$get>['users'][number];

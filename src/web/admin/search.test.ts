@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { figuresSchema, staffProjectListSchema } from '#domain/staff/overview.ts';
-import { userListSchema } from '#domain/users/users.ts';
+import { figuresSchema, staffProjectListSchema } from '#domain/staff/overview-schemas.ts';
+import { userListSchema } from '#domain/users/user-schemas.ts';
 import { readAdminSearch } from './search.ts';
 
 const ID = '0197a3c4-5d1e-7b60-8f2a-3c4d5e6f7a8b';

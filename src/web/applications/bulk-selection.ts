@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MAX_SELECTED_ROWS } from '#domain/applications/application-list.ts';
 import type { ApplicationSelection } from '#domain/applications/application-selections.ts';
-import type { ApplicationStatus } from '#domain/applications/applications.ts';
+import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import { toastMessage } from '#web/lib/toasts.ts';
 import type { StaffApplication } from './queries.ts';
 import { type ApplicationSearch, activeFilters } from './search.ts';

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  type ContactMessageInput,
-  type DetailedProposalInput,
-  type ReviewInput,
-  type SaveApplicationDraftInput,
-  type SaveDetailedDraftInput,
-  type SetStatusInput,
-  STATUS_LABELS,
-  type SubmitApplicationInput,
-} from '#domain/applications/applications.ts';
+import type {
+  ContactMessageInput,
+  DetailedProposalInput,
+  ReviewInput,
+  SaveApplicationDraftInput,
+  SaveDetailedDraftInput,
+  SetStatusInput,
+  SubmitApplicationInput,
+} from '#domain/applications/application-schemas.ts';
+import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { toastError, toastSuccess } from '#web/lib/toasts.ts';
 import { applicantName, type Named } from './applicant-name.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applicationFilterSchema } from '#domain/applications/application-list.ts';
+import { applicationFilterSchema } from '#domain/applications/application-list-schemas.ts';
 import { readApplicationSearch } from './search.ts';
 
 const ID = '0197a3c4-5d1e-7b60-8f2a-3c4d5e6f7a8b';

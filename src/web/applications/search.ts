@@ -2,11 +2,11 @@ import {
   APPLICANT_KINDS,
   APPLICATION_FILTER_LIMITS,
   APPLICATION_SORTS,
-  type ApplicationFilter,
   readStatusList,
   SCORED,
 } from '#domain/applications/application-list.ts';
-import { APPLICATION_STAGES, SCORE } from '#domain/applications/applications.ts';
+import type { ApplicationFilter } from '#domain/applications/application-list-schemas.ts';
+import { APPLICATION_STAGES, SCORE } from '#domain/applications/application-statuses.ts';
 import { dayOf, idOf, oneOf, pageOf, wholeNumberOf, wordsOf } from '#web/lib/search/read-search.ts';
 
 /** The filters in the URL (rule:lists-page-on-server). */

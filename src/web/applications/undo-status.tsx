@@ -1,4 +1,5 @@
-import { type SetStatusInput, STAFF_STATUSES, STATUS_LABELS } from '#domain/applications/applications.ts';
+import type { SetStatusInput } from '#domain/applications/application-schemas.ts';
+import { STAFF_STATUSES, STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import { hideToast, toastSuccess } from '#web/lib/toasts.ts';
 import classes from './staff-cells.module.css';
 

@@ -1,4 +1,4 @@
-import { STATUS_LABELS } from '#domain/applications/applications.ts';
+import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '#domain/staff/audit.ts';
 import { ROLE_LABELS } from '#domain/users/users.ts';
 import type { AuditEntry } from './queries.ts';

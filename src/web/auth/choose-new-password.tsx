@@ -1,6 +1,6 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { resetPasswordSchema } from '#domain/users/users.ts';
+import { resetPasswordSchema } from '#domain/users/user-schemas.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';

@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import { PASSWORD_RESET_HOURS, requestPasswordResetSchema } from '#domain/users/users.ts';
+import { requestPasswordResetSchema } from '#domain/users/user-schemas.ts';
+import { PASSWORD_RESET_HOURS } from '#domain/users/users.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { CheckYourMail } from './check-your-mail.tsx';

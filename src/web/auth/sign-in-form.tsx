@@ -1,7 +1,7 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { signInSchema } from '#domain/users/users.ts';
+import { signInSchema } from '#domain/users/user-schemas.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useSchemaForm } from '#web/lib/form.ts';

@@ -1,6 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { signUpSchema, VERIFICATION_HOURS } from '#domain/users/users.ts';
+import { signUpSchema } from '#domain/users/user-schemas.ts';
+import { VERIFICATION_HOURS } from '#domain/users/users.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';

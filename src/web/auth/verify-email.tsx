@@ -1,7 +1,7 @@
 import { Button, Divider, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { verifyEmailSchema } from '#domain/users/users.ts';
+import { verifyEmailSchema } from '#domain/users/user-schemas.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { freezesRoster } from '#domain/applications/applications.ts';
+import { freezesRoster } from '#domain/applications/application-statuses.ts';
 import { useAuth } from '#web/session/auth-context.ts';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import classes from './overview.module.css';

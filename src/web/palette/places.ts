@@ -1,4 +1,4 @@
-import { STATUS_LABELS } from '#domain/applications/applications.ts';
+import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import { ROLE_LABELS } from '#domain/users/users.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import type { SearchResults } from './queries.ts';

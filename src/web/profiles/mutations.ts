@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ProfileInput } from '#domain/users/profiles.ts';
+import type { ProfileInput } from '#domain/users/profile-schemas.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { refreshSession } from '#web/session/session.ts';
 import { type Profile, profileQuery } from './queries.ts';

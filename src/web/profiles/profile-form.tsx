@@ -1,6 +1,7 @@
 import { Button, Card, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { PROFILE_DEGREES, profileSchema, RESUME_MISSING, SEMESTERS } from '#domain/users/profiles.ts';
+import { profileSchema } from '#domain/users/profile-schemas.ts';
+import { PROFILE_DEGREES, RESUME_MISSING, SEMESTERS } from '#domain/users/profiles.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { formatSemester } from '#web/lib/format.ts';
 import { useLeaveWarning } from '#web/ui/dialogs/use-leave-warning.ts';

@@ -1,6 +1,6 @@
 import { Button, Card, Group, Stack, Switch, TagsInput, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { teamSearchSchema } from '#domain/users/profiles.ts';
+import { teamSearchSchema } from '#domain/users/profile-schemas.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';

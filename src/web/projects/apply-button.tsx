@@ -5,7 +5,7 @@ import {
   type ApplicationStatus,
   applyButtonOnCard,
   applyButtonOnPage,
-} from '#domain/applications/applications.ts';
+} from '#domain/applications/application-statuses.ts';
 import { isClosed } from '#domain/projects/projects.ts';
 import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
 import { useNow } from './deadline.tsx';

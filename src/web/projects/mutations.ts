@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CreateProjectInput, UpdateProjectInput } from '#domain/projects/projects.ts';
+import type { CreateProjectInput, UpdateProjectInput } from '#domain/projects/project-schemas.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
 

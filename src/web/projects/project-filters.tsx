@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { APPLICATION_STATUSES, STATUS_LABELS } from '#domain/applications/applications.ts';
+import { APPLICATION_STATUSES, STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import {
   categoryLabel,
   PROJECT_CATEGORIES,

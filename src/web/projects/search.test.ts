@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { projectFilterSchema } from '#domain/projects/projects.ts';
+import { projectFilterSchema } from '#domain/projects/project-schemas.ts';
 import { readProjectSearch } from './search.ts';
 
 test.each([

@@ -1,10 +1,6 @@
-import { APPLICATION_STATUSES } from '#domain/applications/applications.ts';
-import {
-  PROJECT_CATEGORIES,
-  PROJECT_FILTER_LIMITS,
-  PROJECT_SORTS,
-  type ProjectFilter,
-} from '#domain/projects/projects.ts';
+import { APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
+import type { ProjectFilter } from '#domain/projects/project-schemas.ts';
+import { PROJECT_CATEGORIES, PROJECT_FILTER_LIMITS, PROJECT_SORTS } from '#domain/projects/projects.ts';
 import { oneOf, pageOf, wordsOf } from '#web/lib/search/read-search.ts';
 
 /** The filters in the URL (rule:lists-page-on-server). */

@@ -1,5 +1,5 @@
 import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
-import { type TeamMemberProfileInput, teamMemberProfileSchema } from '#domain/teams/teams.ts';
+import { type TeamMemberProfileInput, teamMemberProfileSchema } from '#domain/teams/team-schemas.ts';
 import { DEGREES, SEMESTERS } from '#domain/users/profiles.ts';
 import { isMissing } from '#web/lib/api-error.ts';
 import { useSchemaForm } from '#web/lib/form.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { TeamInput, TeamMemberProfileInput } from '#domain/teams/teams.ts';
+import type { TeamInput, TeamMemberProfileInput } from '#domain/teams/team-schemas.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { toastError, toastSuccess } from '#web/lib/toasts.ts';
 import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';

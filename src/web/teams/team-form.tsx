@@ -1,11 +1,6 @@
 import { Button, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
-import {
-  JOIN_POLICIES,
-  JOIN_POLICY_LABELS,
-  type JoinPolicy,
-  type TeamInput,
-  updateTeamSchema,
-} from '#domain/teams/teams.ts';
+import { type TeamInput, updateTeamSchema } from '#domain/teams/team-schemas.ts';
+import { JOIN_POLICIES, JOIN_POLICY_LABELS, type JoinPolicy } from '#domain/teams/teams.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import { type ApplicationStatus, STATUS_LABELS } from '#domain/applications/applications.ts';
+import { type ApplicationStatus, STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import { SoftBadge, type Tone } from './soft-badge.tsx';
 
 /** The colour of each application status (rule:nine-statuses). */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { BROKEN, breakCall } from '../student/failures.ts';
 import { openPage, reloadPage } from '../support/open-page.ts';

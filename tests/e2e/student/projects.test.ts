@@ -1,4 +1,4 @@
-import { APPLICATION_STATUSES } from '#domain/applications/applications.ts';
+import { APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
 import { openPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ApplicationStatus } from '#domain/applications/applications.ts';
+import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import { type BulkOutcome, fillMessage } from '#domain/applications/bulk-runs.ts';
 import type { Viewer } from '#domain/users/users.ts';
 import type { Transaction } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ContactMessageInput } from '#domain/applications/applications.ts';
+import type { ContactMessageInput } from '#domain/applications/application-schemas.ts';
 import { conflict, forbidden } from '#domain/errors.ts';
 import { canContactApplicant } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';

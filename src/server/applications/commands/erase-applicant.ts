@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { PROTECTING_STATUSES } from '#domain/applications/applications.ts';
+import { PROTECTING_STATUSES } from '#domain/applications/application-statuses.ts';
 import type { Transaction } from '../../db/database.ts';
 import { applications } from '../../db/schema.ts';
 import { publish } from '../../live-events/publish.ts';

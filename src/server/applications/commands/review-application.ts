@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ReviewInput } from '#domain/applications/applications.ts';
+import type { ReviewInput } from '#domain/applications/application-schemas.ts';
 import { conflict, forbidden } from '#domain/errors.ts';
 import { canReviewApplication } from '#domain/policy.ts';
 import { recordAudit } from '../../audit/commands.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { SaveDetailedDraftInput } from '#domain/applications/applications.ts';
+import type { SaveDetailedDraftInput } from '#domain/applications/application-schemas.ts';
 import { conflict } from '#domain/errors.ts';
 import { canWriteApplication } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';

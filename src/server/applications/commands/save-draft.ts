@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { SaveApplicationDraftInput } from '#domain/applications/applications.ts';
+import type { SaveApplicationDraftInput } from '#domain/applications/application-schemas.ts';
 import { conflict, forbidden } from '#domain/errors.ts';
 import { canApplyAsTeam, isOwner } from '#domain/policy.ts';
 import { isActiveProject, isClosed } from '#domain/projects/projects.ts';

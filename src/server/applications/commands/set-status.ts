@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
+import type { SetStatusInput } from '#domain/applications/application-schemas.ts';
 import {
   type ApplicationStatus,
-  type SetStatusInput,
   STATUS_LABELS,
   UNDECIDABLE,
   type Undecidable,
-} from '#domain/applications/applications.ts';
+} from '#domain/applications/application-statuses.ts';
 import { conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canDecideApplication } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { SubmitApplicationInput } from '#domain/applications/applications.ts';
+import type { SubmitApplicationInput } from '#domain/applications/application-schemas.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canApply, isOwner } from '#domain/policy.ts';
 import { acceptsSubmission, isActiveProject } from '#domain/projects/projects.ts';

@@ -1,9 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import {
-  type DetailedProposalInput,
-  detailedProposalStatuses,
-  isDetailedProposalOpen,
-} from '#domain/applications/applications.ts';
+import type { DetailedProposalInput } from '#domain/applications/application-schemas.ts';
+import { detailedProposalStatuses, isDetailedProposalOpen } from '#domain/applications/proposals.ts';
 import { invalid } from '#domain/errors.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';

@@ -1,4 +1,5 @@
-import { combinedDetailedProposal, STATUS_LABELS } from '#domain/applications/applications.ts';
+import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
+import { combinedDetailedProposal } from '#domain/applications/proposals.ts';
 import type { Cell } from '#domain/csv.ts';
 import type { ExportedApplication } from './rows.ts';
 

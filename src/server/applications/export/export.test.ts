@@ -3,7 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { FRAME_HEADER_BYTES } from '#domain/applications/application-selections.ts';
-import { combinedDetailedProposal } from '#domain/applications/applications.ts';
+import { combinedDetailedProposal } from '#domain/applications/proposals.ts';
 import { applications, audit_log, files, profiles } from '#server/db/schema.ts';
 import {
   createApplication,

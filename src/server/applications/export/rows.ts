@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationSelection } from '#domain/applications/application-selections.ts';
-import type { ApplicationStage, ApplicationStatus } from '#domain/applications/applications.ts';
+import type { ApplicationStage, ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { contactId, involves } from '../../rosters/people.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { APPLICATION_STATUSES } from '#domain/applications/applications.ts';
+import { APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
 import { applications } from '#server/db/schema.ts';
 import { findBrokenInvariants } from '#server/doctor/invariants.ts';
 import { sumCounts } from '#server/worker/sum-counts.ts';

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-import { type ApplicationFilter, readStatusList } from '#domain/applications/application-list.ts';
+import { readStatusList } from '#domain/applications/application-list.ts';
+import type { ApplicationFilter } from '#domain/applications/application-list-schemas.ts';
 import { involves } from '../../rosters/people.ts';
 
 import { foundBy, NOTHING, textMatches } from './application-search.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { applicationActions, nextStep } from '#domain/applications/applications.ts';
+import { applicationActions, nextStep } from '#domain/applications/application-actions.ts';
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { findReadableProject } from '../../project-content/readable-project.ts';

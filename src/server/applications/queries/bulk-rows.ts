@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ApplicationStatus, STAFF_STATUSES } from '#domain/applications/applications.ts';
+import type { ApplicationStatus, STAFF_STATUSES } from '#domain/applications/application-statuses.ts';
 import type { BulkKind, BulkOutcome, BulkState } from '#domain/applications/bulk-runs.ts';
 import { statusProblem } from '../../rosters/guards.ts';
 import { contactId } from '../../rosters/people.ts';

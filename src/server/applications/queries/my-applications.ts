@@ -1,5 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type ApplicationProject, applicationActions, nextStep } from '#domain/applications/applications.ts';
+import {
+  type ApplicationProject,
+  applicationActions,
+  nextStep,
+} from '#domain/applications/application-actions.ts';
 import { notFound } from '#domain/errors.ts';
 import type { DetailedProposalGate } from '#domain/staff/settings.ts';
 import { isStaff } from '#domain/users/users.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { APPLICATIONS_PER_PAGE, type NextUnscoredInput } from '#domain/applications/application-list.ts';
+import { APPLICATIONS_PER_PAGE } from '#domain/applications/application-list.ts';
+import type { NextUnscoredInput } from '#domain/applications/application-list-schemas.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canListApplications } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';

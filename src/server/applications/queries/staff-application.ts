@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type ApplicationStatus, combinedDetailedProposal } from '#domain/applications/applications.ts';
+import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
+import { combinedDetailedProposal } from '#domain/applications/proposals.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canListApplications, canPreviewDetailed } from '#domain/policy.ts';
 import { CONTENT_TYPES } from '#domain/uploads.ts';

@@ -1,10 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import {
-  APPLICATIONS_PER_PAGE,
-  type ApplicationFilter,
-  COLLEGES_PER_PAGE,
-  type CollegeSearch,
-} from '#domain/applications/application-list.ts';
+import { APPLICATIONS_PER_PAGE, COLLEGES_PER_PAGE } from '#domain/applications/application-list.ts';
+import type { ApplicationFilter, CollegeSearch } from '#domain/applications/application-list-schemas.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canListApplications } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';

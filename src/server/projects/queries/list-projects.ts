@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { PROJECTS_PER_PAGE, type ProjectFilter } from '#domain/projects/projects.ts';
+import type { ProjectFilter } from '#domain/projects/project-schemas.ts';
+import { PROJECTS_PER_PAGE } from '#domain/projects/projects.ts';
 import { isStaff } from '#domain/users/users.ts';
 import type { SignedIn } from '../../context.ts';
 import { cachedContent } from '../../db/cached-content.ts';

@@ -1,5 +1,5 @@
 import { canCreateTeam } from '#domain/policy.ts';
-import type { TeamInput } from '#domain/teams/teams.ts';
+import type { TeamInput } from '#domain/teams/team-schemas.ts';
 import type { SignedIn } from '../../context.ts';
 import { team_members, teams } from '../../db/schema.ts';
 import { countAttempt } from '../../rate-limits/rate-limits.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { conflict } from '#domain/errors.ts';
-import type { TeamInput } from '#domain/teams/teams.ts';
+import type { TeamInput } from '#domain/teams/team-schemas.ts';
 import { forgetTeamInDrafts } from '../../applications/commands/save-draft.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';

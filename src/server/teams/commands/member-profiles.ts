@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { TeamMemberProfileInput } from '#domain/teams/teams.ts';
+import type { TeamMemberProfileInput } from '#domain/teams/team-schemas.ts';
 import { forgetDescribedPerson } from '../../applications/commands/erase-applicant.ts';
 import type { Ctx, SignedIn } from '../../context.ts';
 import { brokenConstraint, type Transaction } from '../../db/database.ts';

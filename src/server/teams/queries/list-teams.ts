@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { TEAMS_PER_PAGE, type TeamFilter } from '#domain/teams/teams.ts';
+import type { TeamFilter } from '#domain/teams/team-schemas.ts';
+import { TEAMS_PER_PAGE } from '#domain/teams/teams.ts';
 import type { SignedIn } from '../../context.ts';
 import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { forbidden } from '#domain/errors.ts';
 import { canSearchTeamSeekers } from '#domain/policy.ts';
-import { TEAMS_PER_PAGE, type TeamFilter } from '#domain/teams/teams.ts';
+import type { TeamFilter } from '#domain/teams/team-schemas.ts';
+import { TEAMS_PER_PAGE } from '#domain/teams/teams.ts';
 import type { SignedIn } from '../../context.ts';
 import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { FREEZING_STATUSES, PROTECTING_STATUSES } from '#domain/applications/applications.ts';
+import { FREEZING_STATUSES, PROTECTING_STATUSES } from '#domain/applications/application-statuses.ts';
 import {
   canDecideJoinRequest,
   canDownloadMemberResume,

@@ -1,4 +1,4 @@
-import { STATUS_LABELS } from '#domain/applications/applications.ts';
+import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import type { Figures } from '#web/admin/queries.ts';
 import { STATUS_TONES } from '#web/ui/status-badge.tsx';
 import { FigureBars } from './figure-bars.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { NO_DEPARTMENT } from '#domain/users/profiles.ts';
-import { editUserSchema } from '#domain/users/users.ts';
+import { editUserSchema } from '#domain/users/user-schemas.ts';
 import { useEditUser } from '#web/admin/mutations.ts';
 import { departmentsQuery, type UserRow } from '#web/admin/queries.ts';
 import { useSchemaForm } from '#web/lib/form.ts';

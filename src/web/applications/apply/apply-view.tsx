@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { APPLICATIONS_CLOSED } from '#domain/applications/applications.ts';
+import { APPLICATIONS_CLOSED } from '#domain/applications/application-statuses.ts';
 import { type ApplyPage, applyPageQuery } from '#web/applications/queries.ts';
 import { readableDetailed, readableInitial, readDetailedTexts } from '#web/applications/readable-texts.ts';
 import { formatDeadline } from '#web/lib/format.ts';

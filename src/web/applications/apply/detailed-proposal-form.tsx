@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { detailedProposalSchema } from '#domain/applications/application-schemas.ts';
 import {
   DETAILED_SECTIONS,
   type DetailedSection,
-  detailedProposalSchema,
   TECHNICAL_APPROACH_MIN_WORDS,
-} from '#domain/applications/applications.ts';
+} from '#domain/applications/proposals.ts';
 import { saveDetailedDraft, useSubmitDetailedProposal } from '#web/applications/mutations.ts';
 import type { ApplyPage } from '#web/applications/queries.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { submitApplicationSchema } from '#domain/applications/applications.ts';
+import { submitApplicationSchema } from '#domain/applications/application-schemas.ts';
 import { type InitialValues, teamOf } from './initial-values.ts';
 
 /** The domain's schema over the form's values. */

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { CONTACT_MESSAGE_MAX_LENGTH } from '#domain/applications/applications.ts';
+import { CONTACT_MESSAGE_MAX_LENGTH } from '#domain/applications/application-statuses.ts';
 import { bulkMessageSchema } from '#domain/applications/bulk-runs.ts';
 import { PROGRAMME } from '#web/lib/content.ts';
 import { useAuth } from '#web/session/auth-context.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { STATUS_LABELS } from '#domain/applications/applications.ts';
+import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 import { isUnderWay, type OpenBulkRun, openBulkRunsQuery } from './bulk-queries.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { STATUS_LABELS } from '#domain/applications/applications.ts';
+import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import classes from './bulk-left-out.module.css';
 import { countOf, countSkipped, LeftOutList } from './bulk-left-out.tsx';
 import type { BulkPreview } from './bulk-queries.ts';

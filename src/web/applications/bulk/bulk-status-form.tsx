@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { STAFF_STATUSES, STATUS_LABELS } from '#domain/applications/applications.ts';
+import { STAFF_STATUSES, STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 
 type StaffStatus = (typeof STAFF_STATUSES)[number];

@@ -7,7 +7,11 @@ import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { useEffect } from 'react';
 import { APPLICANT_KINDS, SCORED } from '#domain/applications/application-list.ts';
-import { APPLICATION_STAGES, type ApplicationStage, SCORE } from '#domain/applications/applications.ts';
+import {
+  APPLICATION_STAGES,
+  type ApplicationStage,
+  SCORE,
+} from '#domain/applications/application-statuses.ts';
 import { projectChoicesQuery } from '#web/applications/queries.ts';
 import type { ApplicationSearch, ChangeSearch } from '#web/applications/search.ts';
 import classes from '#web/applications/staff.module.css';

@@ -1,7 +1,7 @@
 import { Pill } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { readStatusList } from '#domain/applications/application-list.ts';
-import { STATUS_LABELS } from '#domain/applications/applications.ts';
+import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import { projectChoicesQuery } from '#web/applications/queries.ts';
 import {
   type ApplicationSearch,

@@ -1,5 +1,5 @@
 import { Text, Timeline } from '@mantine/core';
-import { type ApplicationStatus, STATUS_LABELS } from '#domain/applications/applications.ts';
+import { type ApplicationStatus, STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import type { MyApplication } from '#web/applications/queries.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import classes from './application-timeline.module.css';

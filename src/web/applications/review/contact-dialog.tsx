@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconMail, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { CONTACT_MESSAGE_MAX_LENGTH } from '#domain/applications/applications.ts';
+import { CONTACT_MESSAGE_MAX_LENGTH } from '#domain/applications/application-statuses.ts';
 import { useContactApplicant } from '#web/applications/mutations.ts';
 import type { StaffApplication } from '#web/applications/queries.ts';
 import { PROGRAMME } from '#web/lib/content.ts';

@@ -1,5 +1,5 @@
 import { Text, Timeline } from '@mantine/core';
-import { STATUS_LABELS } from '#domain/applications/applications.ts';
+import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import type { StaffApplicationDetails } from '#web/applications/queries.ts';
 import classes from '#web/applications/staff.module.css';
 import { formatDateTime } from '#web/lib/format.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { DETAILED_SECTIONS, type DetailedSection } from '#domain/applications/applications.ts';
+import { DETAILED_SECTIONS, type DetailedSection } from '#domain/applications/proposals.ts';
 import classes from '#web/applications/writing.module.css';
 import { formatBytes } from '#web/lib/format.ts';
 

@@ -1,7 +1,8 @@
 import { Button, Group, NumberInput, Stack, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { ADMIN_COMMENTS_MAX_LENGTH, reviewSchema, SCORE } from '#domain/applications/applications.ts';
+import { reviewSchema } from '#domain/applications/application-schemas.ts';
+import { ADMIN_COMMENTS_MAX_LENGTH, SCORE } from '#domain/applications/application-statuses.ts';
 import { useReviewApplication } from '#web/applications/mutations.ts';
 import type { StaffApplicationDetails } from '#web/applications/queries.ts';
 import { useSchemaForm } from '#web/lib/form.ts';

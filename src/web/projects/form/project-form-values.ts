@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { formatTime, isoDay } from '#domain/dates.ts';
+import { createProjectSchema, editedProjectSchema } from '#domain/projects/project-schemas.ts';
 import {
   categoryLabel,
-  createProjectSchema,
-  editedProjectSchema,
   PROJECT_SECTIONS,
   type ProjectCategory,
   type ProjectPriority,

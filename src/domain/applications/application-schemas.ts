@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { countWords, optionalText, requiredText } from '../text.ts';
+import { optionalText, requiredText } from '../field-schemas.ts';
+import { countWords } from '../text.ts';
 import {
   ADMIN_COMMENTS_MAX_LENGTH,
   APPLICATION_STATUSES,
@@ -9,12 +10,10 @@ import {
 } from './application-statuses.ts';
 import { PROPOSAL_MAX_LENGTH, TEAM_MISSING, TECHNICAL_APPROACH_MIN_WORDS } from './proposals.ts';
 
-export * from './application-actions.ts';
-export * from './application-statuses.ts';
-export * from './proposals.ts';
-
 const REQUIRED_FIELDS = 'Please fill in all required fields';
+
 const initialProposal = requiredText(REQUIRED_FIELDS, REQUIRED_FIELDS, PROPOSAL_MAX_LENGTH);
+
 const teamId = z
   .string({ error: TEAM_MISSING.message })
   .refine((value) => z.uuid().safeParse(value).success, {
@@ -33,6 +32,7 @@ export const submitApplicationSchema = z.strictObject({
   initial_proposal: initialProposal,
   submission_key: z.uuid(),
 });
+
 export type SubmitApplicationInput = z.infer<typeof submitApplicationSchema>;
 
 /** Counts characters as the database does. */
@@ -48,10 +48,12 @@ export const saveApplicationDraftSchema = z.strictObject({
   initial_proposal: z.string().max(PROPOSAL_MAX_LENGTH),
   revision,
 });
+
 export type SaveApplicationDraftInput = z.infer<typeof saveApplicationDraftSchema>;
 
 const ALL_SECTIONS_REQUIRED =
   'Please fill in all required fields including the presentation before submitting.';
+
 const section = () => requiredText(ALL_SECTIONS_REQUIRED, 'Required fields missing', PROPOSAL_MAX_LENGTH);
 
 /** The detailed proposal. The word count is checked first. The presentation is the id of an earlier upload (rule:three-hundred-words). */
@@ -81,6 +83,7 @@ export const detailedProposalSchema = z.strictObject({
       params: { title: 'Required fields missing' },
     }),
 });
+
 export type DetailedProposalInput = z.infer<typeof detailedProposalSchema>;
 
 /** A draft of the detailed proposal; every field may be empty (rule:drafts-are-saved). */
@@ -93,6 +96,7 @@ export const saveDetailedDraftSchema = z.strictObject({
   timeline: z.string().max(PROPOSAL_MAX_LENGTH),
   revision,
 });
+
 export type SaveDetailedDraftInput = z.infer<typeof saveDetailedDraftSchema>;
 
 /** A status that staff set. `expected_status` is the one they saw; it detects concurrent decisions (rule:nine-statuses). */
@@ -102,6 +106,7 @@ export const setStatusSchema = z.strictObject({
   expected_status: z.enum(APPLICATION_STATUSES),
   is_undo: z.boolean().optional(),
 });
+
 export type SetStatusInput = z.infer<typeof setStatusSchema>;
 
 /**
@@ -117,10 +122,12 @@ export const reviewSchema = z.strictObject({
   admin_comments: optionalText(ADMIN_COMMENTS_MAX_LENGTH),
   expected_review_id: z.int().nullable(),
 });
+
 export type ReviewInput = z.infer<typeof reviewSchema>;
 
 /** A message must not be blank (rule:contact-applicant). */
 export const contactMessageSchema = z.strictObject({
   message: requiredText('Please write a message.', 'Contact', CONTACT_MESSAGE_MAX_LENGTH),
 });
+
 export type ContactMessageInput = z.infer<typeof contactMessageSchema>;

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { hasPlausibleYear } from './dates.ts';
+import { isImageLink, isLink, isWebLink, NO_IMAGE_LINK, withScheme } from './links.ts';
+import { deadlineInstant, richTextToPlain } from './text.ts';
+
+/** A required line or paragraph: trimmed, with the specified message when empty (rule:profile-checks-in-order). */
+export const requiredText = (message: string, title: string, maxLength: number) =>
+  z
+    .string({ error: message })
+    .trim()
+    .max(maxLength, `Please keep this under ${maxLength} characters.`)
+    .refine((value) => value.length > 0, { error: message, params: { title } });
+
+/** An optional text: trimmed; empty text becomes null. */
+export const optionalText = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength, `Please keep this under ${maxLength} characters.`)
+    .nullish()
+    .transform((value) => value || null);
+
+/** Rich text from the editor; the server cleans it when it stores and when it returns it (rule:rich-text-is-cleaned). */
+export const optionalRichText = (maxLength = 50_000) =>
+  optionalText(maxLength).transform((value) => (value && !isBlankRichText(value) ? value : null));
+
+/** A link that people may follow: http or https without credentials; the scheme may be missing (rule:safe-links). */
+export const optionalLink = (complete = withScheme) =>
+  optionalText(2000)
+    .transform((value) => value && complete(value))
+    .refine((value) => value === null || isWebLink(value), {
+      error: 'Please enter a full link that starts with https://.',
+    });
+
+/** A link to data, also on this site (rule:safe-links). */
+export const optionalDataLink = () =>
+  optionalText(2000)
+    .transform((value) => value && withScheme(value))
+    .refine((value) => value === null || isLink(value), {
+      error: 'Please enter a link that starts with https://, or a path on this site.',
+    });
+
+/** The URL of an image: an https link, or a path of this site (rule:safe-links). */
+export const optionalImageLink = () =>
+  optionalText(2000)
+    .transform((value) => value && withScheme(value))
+    .refine((value) => value === null || isImageLink(value), { error: NO_IMAGE_LINK });
+
+/** A calendar day, `YYYY-MM-DD`, within the range in which JavaScript and PostgreSQL agree. */
+export const calendarDay = (message?: string) => z.iso.date(message).refine(hasPlausibleYear, message);
+
+/** An instant in the same range, with a valid offset. */
+export const moment = () =>
+  z.iso.datetime({ offset: true }).refine((value) => hasPlausibleYear(value) && !FAR_OFFSET.test(value));
+
+const FAR_OFFSET = /[+-](1[5-9]|2\d):\d\d$/;
+
+/** An optional calendar day. */
+export const optionalDay = () =>
+  calendarDay('Please enter a date.')
+    .nullish()
+    .or(z.literal(''))
+    .transform((value) => value || null);
+
+/** A deadline: an instant, or a day that ends at midnight in Asia/Kolkata. Returns an ISO instant or null (rule:deadline). */
+export const optionalDeadline = () =>
+  z
+    .union([calendarDay(), moment(), z.literal('')], { error: 'Please enter a date.' })
+    .nullish()
+    .transform((value) => (value ? deadlineInstant(value) : null));
+
+function isBlankRichText(html: string): boolean {
+  return richTextToPlain(html) === '';
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { optionalLink, optionalText, requiredText } from '../field-schemas.ts';
+import { toGithubLink } from '../links.ts';
+import { PHONE_MAX_LENGTH } from '../users/phones.ts';
+import { DEGREES, SEMESTERS } from '../users/profiles.ts';
+import { emailSchema } from '../users/user-schemas.ts';
+import { JOIN_POLICIES, LAST_TEAMS_PAGE } from './teams.ts';
+
+/** A team needs a name (rule:create-team). */
+export const teamSchema = z.strictObject({
+  name: requiredText('Please enter a team name.', 'Team name', 100),
+  description: optionalText(1000),
+  join_policy: z.enum(JOIN_POLICIES).default('open'),
+});
+
+export type TeamInput = z.infer<typeof teamSchema>;
+
+/** An edit must contain the policy, so that a missing field doesn't reset it to the default. */
+export const updateTeamSchema = teamSchema.extend({
+  join_policy: z.enum(JOIN_POLICIES, { error: 'Please choose how people join.' }),
+});
+
+/** The member who becomes the leader, or the person who is looking for a team and gets an invite (permission:manageTeam, permission:searchTeamSeekers). */
+export const teamPersonSchema = z.strictObject({ user_id: z.uuid('Please choose a person.') });
+
+/** Search and page of the list of teams, and of the people who are looking for one (rule:lists-page-on-server). */
+export const teamFilterSchema = z.strictObject({
+  search: z.string().trim().max(100).optional(),
+  page: z.coerce.number().int().min(1).max(LAST_TEAMS_PAGE).default(1),
+});
+
+export type TeamFilter = z.infer<typeof teamFilterSchema>;
+
+const MEMBER_REQUIRED = {
+  message: 'Name and email are required.',
+  title: 'Missing required fields',
+} as const;
+
+/** A member profile; name and email address are required (rule:member-profile-form). */
+export const teamMemberProfileSchema = z.strictObject({
+  display_name: requiredText(MEMBER_REQUIRED.message, MEMBER_REQUIRED.title, 120),
+  email: z
+    .string({ error: MEMBER_REQUIRED.message })
+    .trim()
+    .max(254)
+    .superRefine((value, ctx) => {
+      if (value === '') {
+        ctx.addIssue({
+          code: 'custom',
+          message: MEMBER_REQUIRED.message,
+          params: { title: MEMBER_REQUIRED.title },
+        });
+      } else if (!emailSchema.safeParse(value).success) {
+        ctx.addIssue({
+          code: 'custom',
+          message: 'Please enter a valid email address.',
+          params: { title: 'Invalid email' },
+        });
+      }
+    })
+    .transform((value) => value.toLowerCase()),
+  phone: optionalText(PHONE_MAX_LENGTH),
+  college: optionalText(200),
+  degree: z
+    .enum(DEGREES)
+    .nullish()
+    .transform((value) => value ?? null),
+  year: z
+    .int()
+    .min(SEMESTERS.min)
+    .max(SEMESTERS.max)
+    .nullish()
+    .transform((value) => value ?? null),
+  github_link: optionalLink(toGithubLink),
+  past_experiences: optionalText(5000),
+  /** The id of an uploaded résumé that replaces the current one. */
+  resume_file_id: z.uuid().optional(),
+});
+
+export type TeamMemberProfileInput = z.infer<typeof teamMemberProfileSchema>;

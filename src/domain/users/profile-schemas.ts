@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { optionalText, requiredText } from '../field-schemas.ts';
+import { isWebLink, toGithubLink } from '../links.ts';
+import { PHONE_MAX_LENGTH } from './phones.ts';
+import { PROFILE_DEGREES, SEMESTERS } from './profiles.ts';
+
+const DEGREE_MISSING = { error: 'Please select your degree.', params: { title: 'Degree' } };
+
+const SEMESTER_MISSING = { error: 'Please select your semester.', params: { title: 'Semester' } };
+
+const isSemester = (value: number | null) =>
+  Number.isInteger(value) && Number(value) >= SEMESTERS.min && Number(value) <= SEMESTERS.max;
+
+/** The profile form. The order of the keys is the order of the checks, and the messages are those of the toasts (rule:profile-checks-in-order). */
+export const profileSchema = z.strictObject({
+  display_name: requiredText('Please enter your full name.', 'Full Name', 120),
+  college: requiredText('Please enter your college or university.', 'College / University', 200),
+  degree: z
+    .string({ error: DEGREE_MISSING.error })
+    .nullable()
+    .refine((value) => PROFILE_DEGREES.some((degree) => degree === value), DEGREE_MISSING)
+    .transform((value) => value as (typeof PROFILE_DEGREES)[number]),
+  year: z
+    .number({ error: SEMESTER_MISSING.error })
+    .nullable()
+    .refine(isSemester, SEMESTER_MISSING)
+    .transform((value) => value as number),
+  phone: requiredText('Please enter your phone number.', 'Phone Number', PHONE_MAX_LENGTH),
+  github_link: requiredText('Please enter your GitHub profile URL.', 'GitHub Profile', 300)
+    .overwrite(toGithubLink)
+    .refine((value) => value === '' || isWebLink(value), {
+      error: 'Please enter a full link that starts with https://.',
+      params: { title: 'GitHub Profile' },
+    }),
+  past_experiences: requiredText(
+    'Please describe your past project experiences.',
+    'Past Project Experiences',
+    5000,
+  ),
+});
+
+export type ProfileInput = z.infer<typeof profileSchema>;
+
+/** Opting in to be found by team leaders (rule:team-search-opt-in). */
+export const teamSearchSchema = z.strictObject({
+  looking_for_team: z.boolean(),
+  skills: z.array(z.string().trim().min(1).max(40)).max(20),
+  looking_note: optionalText(200),
+});
