@@ -8,7 +8,12 @@ import {
   SCORE,
   STAFF_STATUSES,
 } from './application-statuses.ts';
-import { PROPOSAL_MAX_LENGTH, TEAM_MISSING, TECHNICAL_APPROACH_MIN_WORDS } from './proposals.ts';
+import {
+  isWorthDrafting,
+  PROPOSAL_MAX_LENGTH,
+  TEAM_MISSING,
+  TECHNICAL_APPROACH_MIN_WORDS,
+} from './proposals.ts';
 
 const REQUIRED_FIELDS = 'Please fill in all required fields';
 
@@ -41,14 +46,22 @@ const revision = z
   .min(0)
   .max(2 ** 31 - 1);
 
-/** A draft may be empty. `revision` is the last one that the device saw, 0 for a first save (rule:drafts-are-saved). */
-export const saveApplicationDraftSchema = z.strictObject({
-  project_id: z.uuid(),
-  team_id: teamId,
-  initial_proposal: z.string().max(PROPOSAL_MAX_LENGTH),
-  revision,
-});
-
+/**
+ * `revision` is the last one that the device saw, 0 for a first save, which needs a text. `is_for_team` keeps the choice of a writer who has
+ * not selected a team yet (rule:drafts-are-saved, rule:draft-remembers-team).
+ */
+export const saveApplicationDraftSchema = z
+  .strictObject({
+    project_id: z.uuid(),
+    team_id: teamId,
+    is_for_team: z.boolean().optional(),
+    initial_proposal: z.string().max(PROPOSAL_MAX_LENGTH),
+    revision,
+  })
+  .refine(({ revision, initial_proposal }) => revision > 0 || isWorthDrafting(initial_proposal), {
+    path: ['initial_proposal'],
+    error: 'A draft begins with a text.',
+  });
 export type SaveApplicationDraftInput = z.infer<typeof saveApplicationDraftSchema>;
 
 const ALL_SECTIONS_REQUIRED =

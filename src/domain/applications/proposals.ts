@@ -16,6 +16,9 @@ export const detailedProposalStatuses = (gate: DetailedProposalGate): Applicatio
 export const PROPOSAL_MAX_LENGTH = 50_000;
 export const TECHNICAL_APPROACH_MIN_WORDS = 300;
 
+/** Without a text there is nothing to keep, so that a choice alone leaves no draft (rule:drafts-are-saved). */
+export const isWorthDrafting = (text: string) => text.trim() !== '';
+
 export const TEAM_MISSING = { title: 'Please select a team', message: 'Please select a team' } as const;
 
 /** The sections of the detailed proposal with their labels in the combined text (rule:detailed-proposal-sections). */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { applications } from '#server/db/schema.ts';
+import { applications, team_member_profiles } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 
@@ -113,6 +113,51 @@ test('only its writer can discard a draft', async () => {
   expect((await client.get(`/api/projects/${project.id}/application`)).body.application).toBeNull();
 });
 
+test('a draft begins with a text: a choice alone creates none', {
+  tags: ['draft-remembers-team'],
+}, async () => {
+  const { client, project, person } = await writer();
+  const blank = await client.put('/api/application-drafts', {
+    ...draft(project, ' \n', 0),
+    is_for_team: true,
+  });
+  expect([blank.status, blank.body.errors[0].path]).toEqual([422, 'initial_proposal']);
+  expect(await portal.db.$count(applications, eq(applications.applicant_id, person.id))).toBe(0);
+  await client.put('/api/application-drafts', draft(project, 'A text', 0));
+  expect((await client.put('/api/application-drafts', draft(project, '', 1))).status).toBe(200);
+});
+
+test('a draft remembers a team application without a selected team', {
+  tags: ['draft-remembers-team'],
+}, async () => {
+  const { client, project } = await writer();
+  const saveFor = (is_for_team: boolean | undefined, revision: number) =>
+    client.put('/api/application-drafts', { ...draft(project, 'A text', revision), is_for_team });
+  const read = async () =>
+    (await client.get(`/api/projects/${project.id}/application`)).body.application.is_for_team;
+  await saveFor(true, 0);
+  expect(await read()).toBe(true);
+  expect((await saveFor(undefined, 0)).body.current).toMatchObject({ is_for_team: true, team_id: null });
+  await saveFor(false, 1);
+  expect(await read()).toBe(false);
+});
+
+test('the apply page lists the members of the viewer’s teams once, the leader first', {
+  tags: ['draft-remembers-team'],
+}, async () => {
+  const { client, project, person } = await writer();
+  const member = await createPerson(portal, { display_name: 'Aditi Member' });
+  const team = await createTeam(portal, person, [member]);
+  const described = (display_name: string, email: string) => ({ team_id: team.id, display_name, email });
+  await portal.db
+    .insert(team_member_profiles)
+    .values([described('Zoya Described', 'zoya@example.test'), described('The same', member.email)]);
+  const page = await client.get(`/api/projects/${project.id}/application`);
+  expect(page.body.teams).toEqual([
+    { id: team.id, name: team.name, members: [person.display_name, 'Aditi Member', 'Zoya Described'] },
+  ]);
+});
+
 describe('the team of a draft', () => {
   const naming = (project: { id: string }, team_id: string | null, revision: number) => ({
     ...draft(project, 'For the team.', revision),
@@ -163,7 +208,12 @@ describe('the team of a draft', () => {
     const { body } = await client.put('/api/application-drafts', naming(project, team.id, 0));
     expect((await client.put(`/api/teams/${team.id}/leader`, { user_id: heir.id })).status).toBe(200);
     const saved = await portal.db.query.applications.findFirst({ where: eq(applications.id, body.id) });
-    expect(saved).toMatchObject({ team_id: null, initial_proposal: 'For the team.', revision: 1 });
+    expect(saved).toMatchObject({
+      team_id: null,
+      is_for_team: true,
+      initial_proposal: 'For the team.',
+      revision: 1,
+    });
     const admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
     const { body: shown } = await admin.get(`/api/staff/applications/${body.id}`);
     expect(shown.contact.id).toBe(person.id);

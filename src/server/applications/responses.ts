@@ -125,6 +125,8 @@ export const applyPageResponse = z.object({
       status,
       stage,
       team: named.nullable(),
+      /** The writer chose a team application, even if no team is selected. */
+      is_for_team: z.boolean(),
       initial_proposal: z.string(),
       revision: z.int(),
       updated_at: z.string(),
@@ -138,7 +140,7 @@ export const applyPageResponse = z.object({
   /** The viewer applied with a team and has left it; `left_text` explains the result (rule:one-blocking-application). */
   left_text: z.string().nullable(),
   detailed_draft: detailedDraft.nullable(),
-  teams: z.array(named.extend({ size: z.int() })),
+  teams: z.array(named.extend({ members: z.array(z.string()) })),
 });
 export type ApplyPageResponse = z.infer<typeof applyPageResponse>;
 

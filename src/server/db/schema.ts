@@ -386,6 +386,8 @@ export const applications = pgTable(
       .references(() => projects.id),
     applicant_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     team_id: uuid().references(() => teams.id),
+    /** The writer of a draft chose a team application, even without a team yet (rule:draft-remembers-team). */
+    is_for_team: boolean().notNull().default(false),
     status: text({ enum: APPLICATION_STATUSES }).notNull(),
     stage: text({ enum: APPLICATION_STAGES }).notNull().default('initial'),
     /** The first set of rule:blocking-freezing-protecting, as a column for a constraint. */

@@ -38,6 +38,7 @@ test('the initial proposal is for one person or a team; a team application needs
 }, async ({ page, product }) => {
   const { student } = await openForm(page, product, 'APPLY-1');
   await createTeam(product, student, [], { name: 'Reef Listeners' });
+  await createTeam(product, student, [], { name: 'Rock Listeners' });
   await reloadPage(page);
   await expect(page.getByRole('radio', { name: 'Individual application' })).toBeChecked();
   await page.getByRole('radio', { name: 'Team application' }).check();
@@ -47,6 +48,32 @@ test('the initial proposal is for one person or a team; a team application needs
   await page.getByRole('combobox', { name: 'Team', exact: true }).selectOption('Reef Listeners (1 member)');
   await submit(page);
   await expect(page.getByText('Application submitted successfully')).toBeVisible();
+});
+
+test('a draft remembers the team; a choice without a text creates none; the only team is selected, with its members', {
+  tag: ['@draft-remembers-team'],
+}, async ({ page, product }) => {
+  const student = await enterAsNewStudent(page, product);
+  const member = await createPerson(product, { display_name: 'Zoya Member' });
+  await createTeam(product, student, [member], { name: 'Tide Readers' });
+  const project = await createProject(product, { name: 'Apply APPLY-9', project_number: 'APPLY-9' });
+  await openPage(page, `/projects/${project.id}/apply`);
+  const isTeam = page.getByRole('radio', { name: 'Team application' });
+  await isTeam.check();
+  await expect(page.getByText(`In this application: ${student.display_name}, Zoya Member.`)).toBeVisible();
+  await reloadPage(page);
+  await expect(isTeam).toBeChecked();
+  await expect(page.getByText('Saved as you type')).toBeVisible();
+  const drafts = () => product.db.$count(applications, eq(applications.applicant_id, student.id));
+  expect(await drafts()).toBe(0);
+  await createTeam(product, student, [], { name: 'Rock Readers' });
+  await proposal(page).fill(IDEA);
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  expect(await drafts()).toBe(1);
+  await reloadPage(page);
+  await expect(isTeam).toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'Team', exact: true })).toHaveValue(/./);
+  await expect(page.getByText(/^In this application: .*Zoya Member/)).toBeVisible();
 });
 
 test('a failed application shows the reason and keeps the text; a second one to the project is rejected', {

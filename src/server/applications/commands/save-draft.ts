@@ -68,8 +68,7 @@ async function begin(
     .values({
       project_id: project.id,
       applicant_id: ctx.viewer.id,
-      team_id: input.team_id,
-      initial_proposal: input.initial_proposal,
+      ...written(input),
       status: 'draft',
       created_at: at,
       updated_at: at,
@@ -82,8 +81,7 @@ async function overwrite(ctx: SignedIn, tx: Transaction, input: SaveApplicationD
   const [row] = await tx
     .update(applications)
     .set({
-      team_id: input.team_id,
-      initial_proposal: input.initial_proposal,
+      ...written(input),
       revision: sql`${applications.revision} + 1`,
       updated_at: ctx.now().toISOString(),
     })
@@ -99,6 +97,17 @@ async function overwrite(ctx: SignedIn, tx: Transaction, input: SaveApplicationD
   return row ? asSaved(row) : null;
 }
 
+/** A page of the previous release doesn't send `is_for_team`. */
+const written = ({
+  team_id,
+  is_for_team = team_id !== null,
+  initial_proposal,
+}: SaveApplicationDraftInput) => ({
+  team_id,
+  is_for_team,
+  initial_proposal,
+});
+
 const savedColumns = {
   id: applications.id,
   revision: applications.revision,
@@ -110,11 +119,14 @@ const asSaved = (row: SavedDraft): SavedDraft => ({
   updated_at: new Date(row.updated_at).toISOString(),
 });
 
-/** After a change of leader, removes the team from the drafts of the former one. The team must be locked (permission:applyAsTeam). */
+/**
+ * After a change of leader, removes the team from the drafts of the former one, who chooses again: the draft doesn't become an application
+ * of one person. The team must be locked (permission:applyAsTeam, rule:draft-remembers-team).
+ */
 export async function forgetTeamInDrafts(tx: Transaction, teamId: string): Promise<void> {
   await tx
     .update(applications)
-    .set({ team_id: null })
+    .set({ team_id: null, is_for_team: true })
     .where(and(eq(applications.team_id, teamId), eq(applications.status, 'draft')));
 }
 
@@ -132,11 +144,11 @@ export async function findDraft(db: Queryable, viewerId: string, projectId: stri
 async function draftChanged(ctx: SignedIn, projectId: string) {
   const draft = await findDraft(ctx.db, ctx.viewer.id, projectId);
   if (!draft) return null;
-  const { id, team_id, initial_proposal, revision, updated_at } = draft;
+  const { id, team_id, is_for_team, initial_proposal, revision, updated_at } = draft;
   return conflict(
     'draft_changed',
     'Draft changed elsewhere',
     'This draft was saved on another device or in another tab meanwhile.',
-    { ...asSaved({ id, revision, updated_at }), team_id, initial_proposal },
+    { ...asSaved({ id, revision, updated_at }), team_id, is_for_team, initial_proposal },
   );
 }

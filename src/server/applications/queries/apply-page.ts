@@ -61,6 +61,7 @@ export async function getApplyPage(ctx: SignedIn, projectId: string): Promise<Ap
             status: application.status,
             stage: application.stage,
             team: application.team,
+            is_for_team: application.is_for_team,
             initial_proposal: isWriter ? application.initial_proposal : '',
             revision: application.revision,
             updated_at: application.updated_at,
@@ -77,7 +78,7 @@ export async function getApplyPage(ctx: SignedIn, projectId: string): Promise<Ap
 }
 
 const applicationColumns = (viewerId: string): SQL => sql`
-  a.id, ${personalColumns(viewerId)}, a.initial_proposal, a.revision, ${isoInstant(sql`a.updated_at`)} as updated_at,
+  a.id, ${personalColumns(viewerId)}, a.is_for_team or a.team_id is not null as is_for_team, a.initial_proposal, a.revision, ${isoInstant(sql`a.updated_at`)} as updated_at,
   ${isoInstant(sql`a.submitted_at`)} as submitted_at,
   case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team`;
 
@@ -87,11 +88,19 @@ const detailedDraftJson = sql`json_build_object(
   'revision', d.revision, 'updated_at', d.updated_at,
   'presentation', ${presentationJson(sql`d.presentation_file_id`)})`;
 
-/** The teams that the viewer can apply with, with their taken seats (permission:applyAsTeam, rule:five-seats). */
+/**
+ * The teams that the viewer can apply with and the names of their members, the leader first; a described member with the email address of a
+ * member is the same person (permission:applyAsTeam, rule:five-seats).
+ */
 const ledTeams = (viewerId: string): SQL => sql`(
-  select coalesce(json_agg(json_build_object('id', led.id, 'name', led.name, 'size', (
-      select count(*) from (
-        select u.email from team_members m join users u on u.id = m.user_id where m.team_id = led.id
-        union select mp.email from team_member_profiles mp where mp.team_id = led.id) seats
-    )) order by led.name, led.id), '[]')
+  select coalesce(json_agg(json_build_object('id', led.id, 'name', led.name, 'members', (
+      select json_agg(seat.name order by seat.place, seat.name) from (
+        select coalesce(pr.display_name, u.email) as name, (u.id <> led.leader_id)::int as place
+        from team_members m join users u on u.id = m.user_id left join profiles pr on pr.user_id = u.id
+        where m.team_id = led.id
+        union all
+        select mp.display_name, 2 from team_member_profiles mp
+        where mp.team_id = led.id and not exists (
+          select from team_members m join users u on u.id = m.user_id where m.team_id = led.id and u.email = mp.email)
+      ) seat)) order by led.name, led.id), '[]')
   from teams led where led.leader_id = ${viewerId} and led.archived_at is null)`;

@@ -6,6 +6,7 @@ import { ApiError, unreachable } from '#web/lib/api-error.ts';
 import { DraftAutosave, type DraftState } from './draft-autosave.ts';
 
 type Values = { text: string };
+const NOT_WORTH_SAVING = ' ';
 
 /** A server that stores every save; with `losesResponse` the client gets no response. */
 function createServer() {
@@ -46,6 +47,7 @@ function createAutosave(server: ReturnType<typeof createServer>) {
       storage,
       server: null,
       empty: { text: '' },
+      isWorthSaving: ({ text }) => text !== NOT_WORTH_SAVING,
       save: server.save,
       toReadable: ({ text }) => ({ title: 'A project', texts: [{ label: 'Text', text }] }),
       readCurrent: (current) => ({ text: String(current.text) }),
@@ -133,4 +135,19 @@ test('sign-out deletes a saved draft from the browser', async () => {
   autosave.change({ text: 'typed' });
   await autosave.leave();
   expect([stored, server.text]).toEqual([null, 'typed']);
+});
+
+test('a change that is not worth a draft stays in this browser, until a later one is', async () => {
+  const server = createServer();
+  const { autosave, states } = createAutosave(server);
+  autosave.change({ text: NOT_WORTH_SAVING });
+  expect(await autosave.flush()).toBe(true);
+  await autosave.open();
+  expect([server.revision, states]).toEqual([0, []]);
+  expect(stored?.values).toEqual({ text: NOT_WORTH_SAVING });
+  autosave.change({ text: 'a text' });
+  await autosave.flush();
+  autosave.change({ text: NOT_WORTH_SAVING });
+  await autosave.flush();
+  expect([server.text, server.revision]).toEqual([NOT_WORTH_SAVING, 2]);
 });

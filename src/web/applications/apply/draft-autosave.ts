@@ -10,6 +10,8 @@ export type DraftOptions<V> = {
   server: ServerDraft<V> | null;
   /** The form's initial values if there is no draft. */
   empty: V;
+  /** False for values that begin no draft on the server; only this browser keeps them. */
+  isWorthSaving?: (values: V) => boolean;
   save: (values: V, revision: number) => Promise<{ revision: number; updated_at: string }>;
   /** The values as plain labelled texts, for the offline page. */
   toReadable: (values: V) => ReadableDraft;
@@ -102,13 +104,17 @@ export class DraftAutosave<V> {
   /** Sends unsent changes, one save at a time. False if the server does not have the latest text. */
   async flush(): Promise<boolean> {
     clearTimeout(this.timer);
-    while (this.isDirty && !this.isPaused && !this.conflict) {
+    while (this.isDirty && !this.isPaused && !this.conflict && this.isWorthSaving()) {
       this.running ??= this.send().finally(() => {
         this.running = null;
       });
       if (!(await this.running)) return false;
     }
-    return !this.isDirty;
+    return !this.isDirty || !this.isWorthSaving();
+  }
+
+  private isWorthSaving(): boolean {
+    return this.revision > 0 || (this.options.isWorthSaving?.(this.latest) ?? true);
   }
 
   keepMine(): void {

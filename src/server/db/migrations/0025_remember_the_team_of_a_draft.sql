@@ -1,0 +1,1 @@
+ALTER TABLE "applications" ADD COLUMN "is_for_team" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,80 @@
+import { Input, Stack, Text } from '@mantine/core';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
+import type { ApplyPage } from '#web/applications/queries.ts';
+import { PATHS } from '#web/lib/paths.ts';
+import { NativeSelect } from '#web/ui/fields/native-select.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+type Team = ApplyPage['teams'][number];
+type TeamFieldProps = {
+  teams: Team[];
+  /** How many people the project takes. */
+  limit: number;
+  field: Omit<ComponentProps<typeof NativeSelect>, 'options'> & { error?: ReactNode };
+};
+
+/** The teams that the viewer leads, and the members of the chosen one: only a team leader applies for a team. */
+export function TeamField({ teams, limit, field: { error, ...field } }: TeamFieldProps) {
+  const id = useId();
+  const most = Math.min(limit, MAX_TEAM_MEMBERS);
+  const chosen = teams.find((team) => team.id === field.value);
+  if (teams.length === 0) return <NoTeam error={error} />;
+  return (
+    <Stack gap="xs" maw={420}>
+      <Input.Wrapper
+        id={id}
+        label="Team"
+        description={`This project accepts teams of up to ${most}.`}
+        required
+        error={error}
+      >
+        <NativeSelect
+          id={id}
+          options={[...(chosen ? [] : [NONE]), ...teams.map(toOption)]}
+          aria-describedby={error ? `${id}-description ${id}-error` : `${id}-description`}
+          aria-invalid={Boolean(error)}
+          required
+          {...field}
+          value={chosen?.id ?? ''}
+        />
+      </Input.Wrapper>
+      {chosen && <Members team={chosen} most={most} />}
+    </Stack>
+  );
+}
+
+const NONE = { value: '', label: 'Select a team', disabled: true };
+
+const toOption = ({ id, name, members }: Team) => ({
+  value: id,
+  label: `${name} (${members.length === 1 ? '1 member' : `${members.length} members`})`,
+});
+
+function Members({ team: { members }, most }: { team: Team; most: number }) {
+  return (
+    <>
+      <Text size="sm">In this application: {members.join(', ')}.</Text>
+      {members.length > most && (
+        <Text size="sm" c="red">
+          Your team has {members.length} members, and this project accepts at most {most}.
+        </Text>
+      )}
+    </>
+  );
+}
+
+function NoTeam({ error }: { error: ReactNode }) {
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Text size="sm">
+        You don't lead a team yet. Only a team leader can apply for a team. Create a team, or ask your team
+        leader to apply.
+      </Text>
+      <LinkButton to={PATHS.teams} variant="default" size="xs">
+        Manage Teams
+      </LinkButton>
+      <Input.Error>{error}</Input.Error>
+    </Stack>
+  );
+}
