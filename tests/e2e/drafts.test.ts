@@ -156,7 +156,7 @@ test('a submission with a lost response creates one application when it is sent 
   expect(await countApplications(page, path)).toBe(1);
 
   await page.getByRole('button', { name: 'Submit Application' }).click();
-  await expect(page.getByRole('heading', { name: "We've received your application" })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeFocused();
   expect(await countApplications(page, path)).toBe(1);
 });
 
@@ -181,7 +181,7 @@ test('a detailed proposal with a lost response arrives when it is sent again', a
   await page.getByRole('button', { name: 'Submit Detailed Proposal' }).click();
   await expect(page.getByText('Error submitting proposal')).toBeVisible();
   await page.getByRole('button', { name: 'Submit Detailed Proposal' }).click();
-  await expect(page.getByRole('heading', { name: "We've received your detailed proposal" })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Detailed proposal submitted' })).toBeFocused();
   await expect(page.getByText(createHash('sha256').update(buffer).digest('hex'))).toBeVisible();
 });
 

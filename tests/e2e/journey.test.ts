@@ -72,7 +72,7 @@ async function applyAsTeam(page: Page) {
   await page.getByLabel('Initial Proposal').fill('We want to find potholes from the windscreen of a bus.');
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByText('Application submitted successfully')).toBeVisible();
-  await expect(page.getByRole('heading', { name: "We've received your application" })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeFocused();
 }
 
 /** Gives the SHA-256 of the presentation. */
@@ -98,14 +98,17 @@ async function submitDetailedProposal(page: Page): Promise<string> {
 
 /** After the submission and later on the application’s own page, with the sent text. */
 async function expectReceipt(page: Page, fingerprint: string) {
-  await expect(page.getByRole('heading', { name: "We've received your detailed proposal" })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Detailed proposal submitted' })).toBeFocused();
+  await expect(page.getByText(/^Reference .+-\d{4,}$/)).toBeVisible();
+  await expect(page.getByText(`SHA-256 ${fingerprint}`)).toBeHidden();
+  await page.getByText('Check your files').click();
   await expect(page.getByText(`SHA-256 ${fingerprint}`)).toBeVisible();
   await page.getByRole('link', { name: 'See your application' }).click();
   const receipt = page.getByRole('region', { name: 'Receipt' });
   await expect(receipt.getByText(/^Initial proposal received on \d\d\/\d\d\/\d{4} \d\d:\d\d/)).toBeVisible();
   await expect(receipt.getByText(/^Detailed proposal received on/)).toBeVisible();
   await expect(receipt.getByText('Your resume: resume.pdf')).toHaveCount(2);
-  await expect(receipt.getByText(`SHA-256 ${fingerprint}`)).toBeVisible();
+  await expect(receipt.getByText(`SHA-256 ${fingerprint}`)).toBeHidden();
   await expect(page.getByText('Fifteen hours a week each.')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(receipt.getByRole('button', { name: 'Print' })).toBeHidden();

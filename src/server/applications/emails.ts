@@ -42,7 +42,7 @@ export const receivedEmail = (
     }`,
     [
       `Received on ${formatDateTime(sent.at)} (India time).`,
-      `Reference: ${subject.application_id}`,
+      `Reference: ${sent.reference}`,
       subject.is_team
         ? `${subject.applicant}: ${countOf(sent.people, 'person', 'people')}`
         : `Applicant: ${subject.applicant}`,
@@ -113,6 +113,7 @@ export const emailExamples: EmailExamples = (origin) => {
   };
   const sent = {
     at: '2025-03-10T06:30:00.000Z',
+    reference: 'AAR-2025-07-0142',
     people: 2,
     sections: [{ label: 'Initial proposal', words: 212 }],
     presentation: { name: 'otters.pdf', sha256: 'ab'.repeat(32) },

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { formatDateTime } from '#domain/dates.ts';
+import { projects } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
 import { pdfBytes, pptxBytes } from '#tests/documents.ts';
 import { createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
@@ -79,6 +81,46 @@ describe('the receipt of a submitted step', { tags: ['receipt'] }, () => {
     ]);
   });
 
+  test('a reference is short and unique, and stays when the project gets another number', async () => {
+    const { client, person } = await writer('Chandra');
+    const other = await writer('Charu');
+    const ids = [await apply(client), await apply(other.client)];
+    const referencesOf = async () =>
+      Promise.all(
+        [client, other.client].map(
+          async (one, index) => (await one.get(`/api/applications/${ids[index]}`)).body.reference,
+        ),
+      );
+    const references = await referencesOf();
+    const { body } = await client.get(`/api/applications/${ids[0]}`);
+    const ofProject = eq(projects.id, body.project.id);
+    const project = await portal.db.query.projects.findFirst({ where: ofProject });
+    expect(references[0].replace(/\d{4,}$/, '')).toBe(`${project?.project_number}-`);
+    expect(new Set(references).size).toBe(2);
+    await portal.db
+      .update(projects)
+      .set({ project_number: `NEW-${person.id}` })
+      .where(ofProject);
+    await submitDetailed(client, ids[0] ?? '');
+    expect(await referencesOf()).toEqual(references);
+  });
+
+  test('a draft and a withdrawn draft have no reference, and applying again gives a new one', async () => {
+    const { client } = await writer('Chitra');
+    const id = await apply(client);
+    const { body: first } = await client.get(`/api/applications/${id}`);
+    await client.put(`/api/applications/${id}/withdrawal`);
+    const draft = { project_id: first.project.id, team_id: null, initial_proposal: 'Once more', revision: 0 };
+    const { body: begun } = await client.put('/api/application-drafts', draft);
+    const { body: drafted } = await client.get(`/api/applications/${begun.id}`);
+    expect([drafted.status, drafted.reference]).toEqual(['draft', null]);
+    const { revision: _, ...texts } = draft;
+    await client.post('/api/applications', { ...texts, submission_key: randomUUID() });
+    const { body: second } = await client.get(`/api/applications/${begun.id}`);
+    expect(second.reference).not.toBe(first.reference);
+    expect(second.reference).toMatch(/-\d{4,}$/);
+  });
+
   test('a receipt doesn’t change when the résumé is replaced', async () => {
     const { client, resume } = await writer('Bina');
     const id = await apply(client);
@@ -118,16 +160,17 @@ test('the email of a receipt has the time in India, the words of each section, a
   const { person, client, resume } = await writer('Esha');
   const id = await apply(client);
   const presentation = await submitDetailed(client, id);
-  const [{ at: initialAt }, { at: detailedAt }] = await receiptsOf(client, id);
+  const { reference, receipts } = (await client.get(`/api/applications/${id}`)).body;
+  const [{ at: initialAt }, { at: detailedAt }] = receipts;
   const [initial = '', detailed = ''] = await mailsTo(person, id);
   expect(initial.split('\n\n').slice(1, 4)).toEqual([
-    `Received on ${formatDateTime(initialAt)} (India time).\nReference: ${id}\nApplicant: Esha`,
+    `Received on ${formatDateTime(initialAt)} (India time).\nReference: ${reference}\nApplicant: Esha`,
     'You sent:\nInitial Proposal: 6 words',
     `Your resume: Esha.pdf\nSHA-256: ${resume.sha256}`,
   ]);
   expect(initial).toContain(`/applications/${id}`);
   expect(detailed.split('\n\n').slice(1, 5)).toEqual([
-    `Received on ${formatDateTime(detailedAt)} (India time).\nReference: ${id}\nApplicant: Esha`,
+    `Received on ${formatDateTime(detailedAt)} (India time).\nReference: ${reference}\nApplicant: Esha`,
     [
       'You sent:',
       'Technical Approach: 301 words',

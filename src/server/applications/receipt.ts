@@ -41,6 +41,7 @@ export function toReceipts(row: ReceiptRow): Receipt[] {
 
 export type SentStep = {
   at: string;
+  reference: string;
   /** The number of people; their names would stay in an email after erasure. */
   people: number;
   sections: { label: string; words: number }[];
@@ -52,7 +53,7 @@ export type SentProposal = { subject: Subject; recipient_ids: string[]; sent: Se
 
 type SentRow = Subject &
   Parameters<typeof sentSections>[1] &
-  Pick<SentStep, 'at' | 'people' | 'presentation' | 'resumes'> & { recipient_ids: string[] };
+  Pick<SentStep, 'at' | 'reference' | 'people' | 'presentation' | 'resumes'> & { recipient_ids: string[] };
 
 /**
  * Stores name, size and hash of every résumé on the roster, in the transaction that submits a step, so that a résumé replaced later changes
@@ -73,7 +74,7 @@ export async function saveReceipt(
       returning user_id, name, sha256)
     select ${subjectColumns}, ${recipientIds} as recipient_ids,
       ${isoInstant(isDetailed ? sql`a.detailed_submitted_at` : sql`a.submitted_at`)} as at,
-      a.initial_proposal, a.technical_approach, a.tech_stack, a.past_experience, a.curriculum_fit, a.time_commitment,
+      a.reference, a.initial_proposal, a.technical_approach, a.tech_stack, a.past_experience, a.curriculum_fit, a.time_commitment,
       a.timeline,
       (select count(*)::int
         from application_members m where m.application_id = a.id and m.left_at is null) as people,
@@ -85,11 +86,11 @@ export async function saveReceipt(
   const [row] = rows;
   if (!row) throw notFound('Application not found');
   const { application_id, project_name, applicant, is_team, recipient_ids } = row;
-  const { at, people, presentation, resumes } = row;
+  const { at, reference, people, presentation, resumes } = row;
   const sections = sentSections(step, row).map(({ label, text }) => ({ label, words: countWords(text) }));
   return {
     subject: { application_id, project_name, applicant, is_team },
     recipient_ids,
-    sent: { at, people, sections, presentation, resumes },
+    sent: { at, reference, people, sections, presentation, resumes },
   };
 }

@@ -47,6 +47,8 @@ export const applicationActionsResponse = z.object({
 
 const myApplication = z.object({
   id: z.uuid(),
+  /** The short name of a submitted application. */
+  reference: text,
   project: named.extend({ is_offered: z.boolean() }),
   team: named.nullable(),
   status,

@@ -409,6 +409,8 @@ export const applications = pgTable(
     revision: integer().notNull().default(1),
     /** A repeated key returns the same application. */
     submission_key: uuid().unique(),
+    /** The project number and a number of four or more digits; a trigger sets it with `submitted_at`, and nothing changes it (rule:receipt). */
+    reference: text().unique(),
     submitted_at: instant(),
     detailed_submitted_at: instant(),
     decided_at: instant(),

@@ -18,7 +18,7 @@ import type { ApplicationResponse, MyApplication } from '../responses.ts';
 const MY_APPLICATIONS = 200;
 
 const summaryColumns = (viewerId: string): SQL => sql`
-  a.id, ${personalColumns(viewerId)},
+  a.id, a.reference, ${personalColumns(viewerId)},
   ${isoInstant(sql`a.submitted_at`)} as submitted_at,
   ${isoInstant(sql`a.detailed_submitted_at`)} as detailed_submitted_at,
   ${isoInstant(sql`a.updated_at`)} as updated_at,
@@ -99,6 +99,7 @@ function toSummary(ctx: SignedIn, row: SummaryRow, gate: DetailedProposalGate): 
   const site = { gate, now: ctx.now() };
   return {
     id: row.id,
+    reference: row.reference,
     project: { id: row.project.id, name: row.project.name, is_offered: row.project.is_offered },
     team: row.team,
     status: row.status,

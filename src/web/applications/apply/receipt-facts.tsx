@@ -14,23 +14,31 @@ const KINDS: Record<Receipt['files'][number]['kind'], string> = {
   presentation: 'Presentation',
 };
 
-/** The submission time of a step and its files: a copy with the same SHA-256 is the same file. */
+/** The submission time of a step and its files; their SHA-256 is folded on the screen and printed. */
 export function ReceiptFacts({ receipt: { step, at, files } }: { receipt: Receipt }) {
   return (
     <Stack gap="xs">
       <Text>
         {STEPS[step]} received on <strong>{formatDateTime(at)}</strong> (India time)
       </Text>
-      {files.map(({ kind, name, size, sha256 }) => (
-        <div key={kind}>
-          <Text size="sm">
-            {KINDS[kind]}: {name} ({formatBytes(size).replace(' ', '\u00a0')})
-          </Text>
-          <Text size="xs" c="dimmed" className={classes.fingerprint}>
-            SHA-256 {sha256}
-          </Text>
-        </div>
+      {files.map(({ kind, name, size }) => (
+        <Text size="sm" key={kind}>
+          {KINDS[kind]}: {name} ({formatBytes(size).replace(' ', '\u00a0')})
+        </Text>
       ))}
+      {files.length > 0 && (
+        <details className={classes.fold}>
+          <summary>Check your files</summary>
+          <Text size="xs" c="dimmed">
+            A copy with the same SHA-256 is exactly the file that we received.
+          </Text>
+          {files.map(({ kind, sha256 }) => (
+            <Text size="xs" c="dimmed" key={kind}>
+              {KINDS[kind]}: <span className={classes.fingerprint}>SHA-256 {sha256}</span>
+            </Text>
+          ))}
+        </details>
+      )}
     </Stack>
   );
 }

@@ -1,11 +1,12 @@
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Stack, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { ApplicationText } from '#web/applications/queries.ts';
 import classes from '#web/applications/writing.module.css';
 import { ReceiptFacts } from './receipt-facts.tsx';
+import { Reference } from './reference.tsx';
 
 /** The printable receipt of a submission; the page shows the texts below it. */
-export function ReceiptSection({ application: { id, receipts } }: { application: ApplicationText }) {
+export function ReceiptSection({ application: { reference, receipts } }: { application: ApplicationText }) {
   if (receipts.length === 0) return null;
   return (
     <Card component="section" aria-labelledby="receipt">
@@ -24,15 +25,10 @@ export function ReceiptSection({ application: { id, receipts } }: { application:
             Print
           </Button>
         </Group>
+        {reference && <Reference reference={reference} />}
         {receipts.map((receipt) => (
           <ReceiptFacts key={receipt.step} receipt={receipt} />
         ))}
-        <Text size="xs" c="dimmed" className={classes.fingerprint}>
-          Reference {id}
-        </Text>
-        <Text size="xs" c="dimmed">
-          The SHA-256 identifies each file we received: a copy with the same SHA-256 is exactly the same file.
-        </Text>
       </Stack>
     </Card>
   );

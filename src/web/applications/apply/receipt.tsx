@@ -6,6 +6,7 @@ import { type ApplyPage, applicationQuery } from '#web/applications/queries.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ContinueButton } from './continue-button.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
+import { Reference } from './reference.tsx';
 
 type ReceiptProps = {
   step: 'initial' | 'detailed';
@@ -18,11 +19,11 @@ type ReceiptProps = {
 };
 
 const TITLES = {
-  initial: "We've received your application",
-  detailed: "We've received your detailed proposal",
+  initial: 'Application submitted',
+  detailed: 'Detailed proposal submitted',
 };
 
-/** The confirmation after a submission: its time, its files and the next step. */
+/** The confirmation after a submission: the outcome, the reference and the next step, then the time and the files (rule:receipt). */
 export function Receipt({ step, id, team, project, email, onContinue }: ReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -58,5 +59,12 @@ export function Receipt({ step, id, team, project, email, onContinue }: ReceiptP
 function Facts({ id, step }: Pick<ReceiptProps, 'id' | 'step'>) {
   const { data } = useQuery({ ...applicationQuery(id), staleTime: 0 });
   const receipt = data?.receipts.find((one) => one.step === step);
-  return receipt ? <ReceiptFacts receipt={receipt} /> : null;
+  if (!data || !receipt) return null;
+  return (
+    <>
+      {data.reference && <Reference reference={data.reference} />}
+      <Text>{data.next_step}</Text>
+      <ReceiptFacts receipt={receipt} />
+    </>
+  );
 }
