@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { pdfBytes } from '#tests/documents.ts';
-import { countApplications, findApplyPage, proposal } from './support/applying.ts';
+import {
+  countApplications,
+  findApplyPage,
+  proposal,
+  submitApplication,
+  submitDetailedProposal,
+} from './support/applying.ts';
 import { findProblems } from './support/axe.ts';
 import { openPage, reloadPage } from './support/open-page.ts';
 import { signInAsDemo } from './support/people.ts';
@@ -149,13 +155,13 @@ test('a submission with a lost response creates one application when it is sent 
   const { page, path } = await open(browser, product, HEMANT);
   await proposal(page).fill('Sent from a bus.');
   await dropResponse(page, '**/api/applications');
-  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await submitApplication(page);
   await expect(page.getByText('Error submitting application')).toBeVisible();
   await expect(page.getByText(/Can't reach the server/)).toBeVisible();
   await expect(proposal(page)).toHaveValue('Sent from a bus.');
   expect(await countApplications(page, path)).toBe(1);
 
-  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await submitApplication(page);
   await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeFocused();
   expect(await countApplications(page, path)).toBe(1);
 });
@@ -166,7 +172,7 @@ test('a detailed proposal with a lost response arrives when it is sent again', a
 }) => {
   const { page } = await open(browser, product, HEMANT);
   await proposal(page).fill('An idea.');
-  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await submitApplication(page);
   await page.getByRole('button', { name: 'Continue with the detailed proposal' }).click();
   for (const label of ['Tech Stack', 'Past Experience', 'Curriculum Fit', 'Time Commitment']) {
     await page.getByLabel(label).fill('Enough.');
@@ -178,10 +184,11 @@ test('a detailed proposal with a lost response arrives when it is sent again', a
   await expect(page.getByText('Presentation uploaded')).toBeVisible();
 
   await dropResponse(page, '**/detailed-proposal');
-  await page.getByRole('button', { name: 'Submit Detailed Proposal' }).click();
+  await submitDetailedProposal(page);
   await expect(page.getByText('Error submitting proposal')).toBeVisible();
-  await page.getByRole('button', { name: 'Submit Detailed Proposal' }).click();
+  await submitDetailedProposal(page);
   await expect(page.getByRole('heading', { name: 'Detailed proposal submitted' })).toBeFocused();
+  await page.getByText('Check your files').click();
   await expect(page.getByText(createHash('sha256').update(buffer).digest('hex'))).toBeVisible();
 });
 
@@ -195,7 +202,7 @@ test('a form that is open at the deadline keeps its text and says so', async ({ 
   await staff.getByRole('button', { name: 'Save Changes' }).click();
   await expect(staff.getByText('Project updated')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await submitApplication(page);
   await expect(page.getByRole('alert').getByText('Applications Closed')).toBeVisible();
   await expect(
     page.getByText('The application deadline of this project has passed. Your text is still here.'),
@@ -218,7 +225,7 @@ test('a rejected submission shows its reason in a toast, keeps the text and move
 
   await proposal(page).fill('It will be refused.');
   await page.route('**/api/applications', (route) => route.abort());
-  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await submitApplication(page);
   await expect(page.getByText('Error submitting application')).toBeVisible();
   await expect(proposal(page)).toHaveValue('It will be refused.');
 });
@@ -228,7 +235,7 @@ test('the detailed proposal counts words up to 300 and rejects fewer', {
 }, async ({ browser, product }) => {
   const { page } = await open(browser, product, BHAVESH);
   await proposal(page).fill('An idea.');
-  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await submitApplication(page);
   await page.getByRole('button', { name: 'Continue with the detailed proposal' }).click();
   await page.getByLabel('Technical Approach').fill('word '.repeat(299));
   await expect(page.getByText('299 of 300 words')).toBeVisible();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { pptxBytes } from '#tests/documents.ts';
 import { delayMails, setStatus } from './staff/staff.ts';
+import { submitApplication, submitDetailedProposal } from './support/applying.ts';
 import { openPage } from './support/open-page.ts';
 import { signInAsDemo, signUpStudent } from './support/people.ts';
 import { expect, type Product, test } from './support/product.ts';
@@ -29,7 +30,7 @@ test('two students form a team and apply in two steps; an admin decides; they se
   await openProject(leader);
   await leader.getByRole('link', { name: 'Apply Now' }).click();
   await applyAsTeam(leader);
-  const fingerprint = await submitDetailedProposal(leader);
+  const fingerprint = await sendDetailedProposal(leader);
   await expectReceipt(leader, fingerprint);
   const mail = await product.mailTo('leader@journey.example', /^We received your detailed proposal/);
   expect(mail.text).toContain(`Presentation: proposal.pptx\nSHA-256: ${fingerprint}`);
@@ -70,13 +71,13 @@ async function applyAsTeam(page: Page) {
   await page.getByRole('radio', { name: 'Team application' }).check();
   await page.getByRole('combobox', { name: 'Team', exact: true }).selectOption(`${TEAM} (2 members)`);
   await page.getByLabel('Initial Proposal').fill('We want to find potholes from the windscreen of a bus.');
-  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await submitApplication(page);
   await expect(page.getByText('Application submitted successfully')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeFocused();
 }
 
 /** Gives the SHA-256 of the presentation. */
-async function submitDetailedProposal(page: Page): Promise<string> {
+async function sendDetailedProposal(page: Page): Promise<string> {
   await page.getByRole('button', { name: /detailed proposal/i }).click();
   await page.getByLabel('Technical Approach').fill(APPROACH);
   await page.getByLabel('Tech Stack').fill('PyTorch, FastAPI');
@@ -91,7 +92,7 @@ async function submitDetailedProposal(page: Page): Promise<string> {
     buffer,
   });
   await expect(page.getByText('Presentation uploaded')).toBeVisible();
-  await page.getByRole('button', { name: 'Submit Detailed Proposal' }).click();
+  await submitDetailedProposal(page);
   await expect(page.getByText('Your detailed proposal has been submitted successfully.')).toBeVisible();
   return createHash('sha256').update(buffer).digest('hex');
 }

@@ -54,7 +54,8 @@ test('a student signs in, completes the profile, forms a team and applies with t
   await expect(page.getByRole('option', { name: /^Keyboard Team/, selected: true })).toBeAttached();
   await type(page, page.getByLabel('Initial Proposal'), 'We would build it without a mouse.');
   await press(page, page.getByRole('button', { name: 'Submit Application' }));
-  await expect(page.getByRole('heading', { name: "We've received your application" })).toBeFocused();
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }));
+  await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeFocused();
   await press(page, page.getByRole('link', { name: 'See your application' }));
   await page.waitForURL('**/applications/*');
   await expect(page.getByRole('main').getByText('We would build it without a mouse.')).toBeVisible();

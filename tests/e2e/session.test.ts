@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { eq, inArray } from 'drizzle-orm';
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import { sessions, users } from '#server/db/schema.ts';
-import { countApplications, findApplyPage, proposal } from './support/applying.ts';
+import { countApplications, findApplyPage, proposal, submitApplication } from './support/applying.ts';
 import { findProblems } from './support/axe.ts';
 import { openPage } from './support/open-page.ts';
 import { signInAsDemo } from './support/people.ts';
@@ -76,7 +76,7 @@ test('a submission after the end of the session asks to sign in again, and then 
   // The draft would notice first.
   await page.route('**/api/application-drafts', (route) => route.abort());
   await proposal(page).fill('Typed after the end.');
-  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await submitApplication(page);
   await expect(dialog(page).getByLabel(/^Password/)).toBeFocused();
   await expect(dialog(page).getByLabel('Email')).toHaveValue(demo('jaya'));
   await expect(page.locator('header').getByText(demo('jaya'))).toBeVisible();
@@ -92,8 +92,8 @@ test('a submission after the end of the session asks to sign in again, and then 
   await expect(dialog(page)).toBeHidden();
   await expect(proposal(page)).toHaveValue('Typed after the end.');
 
-  await page.getByRole('button', { name: 'Submit Application' }).click();
-  await expect(page.getByRole('heading', { name: "We've received your application" })).toBeFocused();
+  await submitApplication(page);
+  await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeFocused();
   expect(await countApplications(page, path)).toBe(1);
 });
 

@@ -52,7 +52,7 @@ const WITHOUT_WORDS = {
   tables:
     'accounts application_counts audit_log authenticators bulk_run_rows bulk_runs departments ended_sessions muted_mails projects recovery_codes refused_addresses server_secrets site_settings team_invites verifications',
   columns:
-    'code_hash password_hash token_hash removal_token_hash status from_status to_status seen_status decided_status known_status stage step kind role degree sha256 content_type token topic key subject join_policy withdrawn_by privacy_version ip_address last_error unsubscribe_url image',
+    'code_hash password_hash token_hash removal_token_hash status from_status to_status seen_status decided_status known_status stage step kind role degree sha256 content_type token topic key subject join_policy withdrawn_by privacy_version ip_address last_error unsubscribe_url image reference',
   others: 'public.users.name',
 };
 

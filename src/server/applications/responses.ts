@@ -117,6 +117,8 @@ export const applyPageResponse = z.object({
     name: z.string(),
     max_team_size: z.int(),
     application_deadline: instant,
+    problem_statement: text,
+    project_requirements: text,
     /** Whether an initial proposal can be submitted, including the extra time for an earlier draft (rule:deadline). */
     is_open: z.boolean(),
     is_own: z.boolean(),
@@ -143,6 +145,8 @@ export const applyPageResponse = z.object({
   left_text: z.string().nullable(),
   detailed_draft: detailedDraft.nullable(),
   teams: z.array(named.extend({ members: z.array(z.string()) })),
+  /** The viewer's résumé, which is sent with each step. */
+  resume: named.nullable(),
 });
 export type ApplyPageResponse = z.infer<typeof applyPageResponse>;
 

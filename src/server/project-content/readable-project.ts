@@ -6,7 +6,15 @@ import { findProject, type StoredProject } from './load.ts';
 
 export type ReadableProject = Pick<
   StoredProject,
-  'id' | 'name' | 'status' | 'is_visible_to_public' | 'owner_id' | 'application_deadline' | 'max_team_size'
+  | 'id'
+  | 'name'
+  | 'status'
+  | 'is_visible_to_public'
+  | 'owner_id'
+  | 'application_deadline'
+  | 'max_team_size'
+  | 'problem_statement'
+  | 'project_requirements'
 >;
 
 /** The data that other nouns need of a project that the viewer may see; 404 otherwise (permission:readPublicProject, permission:readHiddenProject). */

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { applications, profiles, projects } from '#server/db/schema.ts';
 import { pptxBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import { submitApplication, submitDetailedProposal } from '../support/applying.ts';
 import { openPage, reloadPage } from '../support/open-page.ts';
 import { enterAs, enterAsNewStudent } from '../support/people.ts';
 import { expect, type Product, test } from '../support/product.ts';
@@ -46,8 +47,47 @@ test('the initial proposal is for one person or a team; a team application needs
   await submit(page);
   await expect(toast(page, 'Please select a team')).toBeVisible();
   await page.getByRole('combobox', { name: 'Team', exact: true }).selectOption('Reef Listeners (1 member)');
-  await submit(page);
+  await submitApplication(page);
   await expect(page.getByText('Application submitted successfully')).toBeVisible();
+});
+
+test('the apply page shows the question, the length and the résumé, and a summary before the last press', {
+  tag: ['@apply-page-summary'],
+}, async ({ page, product }) => {
+  const student = await enterAsNewStudent(page, product);
+  await createTeam(product, student, [await createPerson(product, { display_name: 'Zoya Diver' })], {
+    name: 'Tide Pool',
+  });
+  const project = await createProject(product, {
+    name: 'Apply APPLY-10',
+    project_number: 'APPLY-10',
+    problem_statement: '<p>Which reef is ill?</p>',
+  });
+  await openPage(page, `/projects/${project.id}/apply`);
+  await page.getByText('What the project asks for').click();
+  await expect(page.getByText('Which reef is ill?')).toBeVisible();
+  await expect(page.getByText(/About 150 to 400 words\.$/)).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'resume.pdf' })).toBeVisible();
+  await expect(main.getByText("You can't edit it after submitting.")).toBeVisible();
+  await page.getByRole('radio', { name: 'Team application' }).check();
+  await proposal(page).fill(IDEA);
+  await submit(page);
+  const dialog = page.getByRole('dialog', { name: 'Submit your application' });
+  for (const fact of [
+    'Project: Apply APPLY-10',
+    `Team: Tide Pool (${student.display_name}, Zoya Diver)`,
+    'Initial Proposal: 10 words',
+    'Resume: resume.pdf',
+  ])
+    await expect(dialog.getByText(fact)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog).toBeHidden();
+  const ofStudent = and(eq(applications.applicant_id, student.id), eq(applications.status, 'submitted'));
+  expect(await product.db.$count(applications, ofStudent)).toBe(0);
+  await submitApplication(page);
+  await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeFocused();
+  expect(await product.db.$count(applications, ofStudent)).toBe(1);
 });
 
 test('a draft remembers the team; a choice without a text creates none; the only team is selected, with its members', {
@@ -81,11 +121,11 @@ test('a failed application shows the reason and keeps the text; a second one to 
 }, async ({ page, product }) => {
   const { student, project } = await openForm(page, product, 'APPLY-2');
   const restore = await breakCall(page, '**/api/applications', { method: 'POST' });
-  await submit(page);
+  await submitApplication(page);
   await expect(toast(page, 'Error submitting application')).toContainText(BROKEN);
   await restore();
   await createApplication(product, { project, applicant: student });
-  await submit(page);
+  await submitApplication(page);
   await expect(toast(page, 'Application already exists')).toContainText(
     'You have already applied to this project.',
   );
@@ -97,7 +137,7 @@ test('submitting without a connection fails at once, and only the draft is sent 
 }, async ({ page, product }) => {
   const { student } = await openForm(page, product, 'APPLY-6');
   await page.context().setOffline(true);
-  await submit(page);
+  await submitApplication(page);
   await expect(toast(page, 'Error submitting application')).toContainText(
     "Can't reach the server. Please check your connection and try again.",
   );
@@ -116,7 +156,7 @@ test('an application form that is open at the deadline keeps its text and says t
 }, async ({ page, product }) => {
   const { project } = await openForm(page, product, 'APPLY-5');
   await product.db.update(projects).set(PAST).where(eq(projects.id, project.id));
-  await submit(page);
+  await submitApplication(page);
   await expect(toast(page, 'Applications Closed')).toContainText(
     'The application deadline of this project has passed. Your text is still here.',
   );
@@ -176,11 +216,11 @@ test('applying without a complete profile opens Complete Your Profile, with Late
   const { student } = await openForm(page, product, 'APPLY-3');
   await removeResume(product, student);
   const dialog = page.getByRole('dialog', { name: 'Complete Your Profile' });
-  await submit(page);
+  await submitApplication(page);
   await dialog.getByRole('button', { name: 'Later' }).click();
   await expect(dialog).toBeHidden();
   await expect(proposal(page)).toHaveValue(IDEA);
-  await submit(page);
+  await submitApplication(page);
   await dialog.getByRole('button', { name: 'Complete Profile' }).click();
   await page.waitForURL('**/profile');
 });
@@ -260,24 +300,24 @@ test('a failed detailed proposal shows “Error submitting proposal” and keeps
   await expect(page.getByText('Presentation uploaded')).toBeVisible();
 
   const repair = await breakCall(page, '**/detailed-proposal', { method: 'PUT', detail: null });
-  await submitDetailed(page);
+  await submitDetailedProposal(page);
   await expect(toast(page, 'Error submitting proposal')).toContainText('Unknown error occurred');
   await repair();
   const restore = await breakCall(page, '**/detailed-proposal', { method: 'PUT' });
-  await submitDetailed(page);
+  await submitDetailedProposal(page);
   await expect(toast(page, 'Error submitting proposal')).toContainText(BROKEN);
   await restore();
   const writtenBy = (applicant_id: string) =>
     product.db.update(applications).set({ applicant_id }).where(eq(applications.id, application.id));
   await writtenBy((await createPerson(product)).id);
-  await submitDetailed(page);
+  await submitDetailedProposal(page);
   await expect(toast(page, 'Error submitting proposal')).toContainText(
     'No application found with the provided ID or permission denied',
   );
   await expect(page.getByLabel('Time Commitment')).toHaveValue('About Time Commitment.');
 
   await writtenBy(student.id);
-  await submitDetailed(page);
+  await submitDetailedProposal(page);
   await expect(page.getByText('Detailed proposal submitted', { exact: true })).toBeVisible();
   await expect(page.getByText('Your detailed proposal has been submitted successfully.')).toBeVisible();
 });

@@ -34,5 +34,7 @@ test('a student finds a project and applies with the keyboard alone', { tag: ['@
   await page.keyboard.type('Without a mouse.');
   await tabTo(page, page.getByRole('button', { name: 'Submit Application' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: "We've received your application" })).toBeFocused();
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeFocused();
 });

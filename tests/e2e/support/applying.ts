@@ -13,6 +13,21 @@ export async function findApplyPage(page: Page): Promise<string> {
   return `/projects/${open[0].id}/apply`;
 }
 
+/** Presses Submit Application, and Submit below the summary. */
+export async function submitApplication(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await confirmSubmission(page);
+}
+
+/** The same for the detailed proposal. */
+export async function submitDetailedProposal(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit Detailed Proposal' }).click();
+  await confirmSubmission(page);
+}
+
+const confirmSubmission = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
+
 export const proposal = (page: Page) => page.getByLabel('Initial Proposal');
 
 /** How many applications, drafts included, the signed-in person has to the project of an application form. */

@@ -20,9 +20,10 @@ type PageRow = {
   application: Row | null;
   detailed_draft: ApplyPageResponse['detailed_draft'];
   teams: ApplyPageResponse['teams'];
+  resume: ApplyPageResponse['resume'];
 };
 
-/** The apply page of a project: the viewer's application or draft with its text, and the teams they lead (rule:apply-alone-or-as-team). */
+/** The apply page of a project: the viewer's application or draft with its text, the teams they lead and their résumé (rule:apply-alone-or-as-team). */
 export async function getApplyPage(ctx: SignedIn, projectId: string): Promise<ApplyPageResponse> {
   const project = await findReadableProject(ctx, projectId);
   const { detailed_proposal_gate: gate } = await currentSettings(ctx);
@@ -35,9 +36,11 @@ export async function getApplyPage(ctx: SignedIn, projectId: string): Promise<Ap
     )
     select (select row_to_json(mine) from mine) as application,
       (select ${detailedDraftJson} from detailed_drafts d join mine on mine.id = d.application_id) as detailed_draft,
-      ${ledTeams(ctx.viewer.id)} as teams
+      ${ledTeams(ctx.viewer.id)} as teams,
+      (select json_build_object('id', f.id, 'name', f.name)
+        from profiles pr join files f on f.id = pr.resume_file_id where pr.user_id = ${ctx.viewer.id}) as resume
   `);
-  const { application = null, detailed_draft = null, teams = [] } = rows[0] ?? {};
+  const { application = null, detailed_draft = null, teams = [], resume = null } = rows[0] ?? {};
   const personal = application && toPersonal(ctx, application, application.has_left);
   const hasLeft = personal?.role === 'former_member';
   const rules = toApplicationProject(ctx, project);
@@ -50,6 +53,8 @@ export async function getApplyPage(ctx: SignedIn, projectId: string): Promise<Ap
       name: project.name,
       max_team_size: project.max_team_size,
       application_deadline: project.application_deadline,
+      problem_statement: project.problem_statement,
+      project_requirements: project.project_requirements,
       is_open: can.apply || can.apply_again || can.submit_draft,
       is_own: rules.is_own,
     },
@@ -74,6 +79,7 @@ export async function getApplyPage(ctx: SignedIn, projectId: string): Promise<Ap
         : null,
     detailed_draft: isWriter ? detailed_draft : null,
     teams,
+    resume,
   };
 }
 

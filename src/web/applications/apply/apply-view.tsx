@@ -9,6 +9,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ApplySteps } from './apply-steps.tsx';
 import { DetailedProposalForm } from './detailed-proposal-form.tsx';
+import { FoldedQuestion } from './folded-question.tsx';
 import { InitialProposalForm } from './initial-proposal-form.tsx';
 import { Receipt } from './receipt.tsx';
 import { StatusCard } from './status-card.tsx';
@@ -52,12 +53,13 @@ export function ApplyView({ page, accountId, email }: ApplyViewProps) {
   if (shown.current?.step === 'detailed') {
     const { id, team } = shown.current.application;
     return (
-      <Step current={1} note={isClosed && <ClosedNote page={page} />}>
+      <Step current={1} project={project} note={isClosed && <ClosedNote page={page} />}>
         <DetailedProposalForm
           id={id}
           projectName={project.name}
           draft={page.detailed_draft}
           accountId={accountId}
+          resume={page.resume}
           onSubmitted={() => setSubmitted({ step: 'detailed', id, team: team?.name ?? null })}
         />
       </Step>
@@ -65,7 +67,7 @@ export function ApplyView({ page, accountId, email }: ApplyViewProps) {
   }
   if (shown.current?.step === 'initial') {
     return (
-      <Step current={0} note={isClosed ? <ClosedNote page={page} /> : <DeadlineNote page={page} />}>
+      <Step current={0} project={project} note={isClosed ? <ClosedNote page={page} /> : <DeadlineNote page={page} />}>
         <InitialProposalForm
           page={page}
           accountId={accountId}
@@ -124,11 +126,14 @@ function ClosedPage({ page, accountId }: { page: ApplyPage; accountId: string })
   );
 }
 
-function Step({ current, note, children }: { current: 0 | 1; note: ReactNode; children: ReactNode }) {
+type StepProps = { current: 0 | 1; project: ApplyPage['project']; note: ReactNode; children: ReactNode };
+
+function Step({ current, project, note, children }: StepProps) {
   return (
     <Stack gap={0}>
       <ApplySteps current={current} />
       {note}
+      <FoldedQuestion project={project} />
       {children}
     </Stack>
   );

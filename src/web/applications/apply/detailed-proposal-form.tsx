@@ -19,9 +19,12 @@ import { useSchemaForm } from '#web/lib/form.ts';
 import { toastError, toastSuccess } from '#web/lib/toasts.ts';
 import { useUpload } from '#web/lib/use-upload.ts';
 import { FileInput } from '#web/ui/fields/file-input.tsx';
+import { askToSubmit } from './ask-to-submit.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
 import { LongText } from './long-text.tsx';
+import { SendingNote } from './sending-note.tsx';
 import { useDraft } from './use-draft.ts';
+import { wordsOf } from './words-of.ts';
 import { WritingBar } from './writing-bar.tsx';
 
 type Presentation = { id: string; name: string };
@@ -30,11 +33,19 @@ type Props = {
   projectName: string;
   draft: ApplyPage['detailed_draft'];
   accountId: string;
+  resume: ApplyPage['resume'];
   onSubmitted: () => void;
 };
 
 /** Step two (rule:detailed-proposal-required): a text for each section and the presentation, saved while the applicant types. */
-export function DetailedProposalForm({ id, projectName, draft: server, accountId, onSubmitted }: Props) {
+export function DetailedProposalForm({
+  id,
+  projectName,
+  draft: server,
+  accountId,
+  resume,
+  onSubmitted,
+}: Props) {
   const [presentation, setPresentation] = useState<Presentation | null>(server?.presentation ?? null);
   const submit = useSubmitDetailedProposal(id);
   const draft = useDetailedDraft({ id, projectName, server, accountId });
@@ -45,6 +56,13 @@ export function DetailedProposalForm({ id, projectName, draft: server, accountId
     initialValues: { ...draft.initialValues, presentation_file_id: presentation?.id ?? '' },
     errorTitle: 'Error submitting proposal',
     submit: async (input) => {
+      const isSure = await askToSubmit('Submit your detailed proposal', [
+        ['Project', projectName],
+        ...SECTIONS.map(({ name }): [string, string] => [DETAILED_SECTIONS[name], wordsOf(input[name])]),
+        ['Presentation', presentation?.name ?? 'none'],
+        ['Resume', resume?.name ?? 'none'],
+      ]);
+      if (!isSure) return;
       await draft.pause();
       try {
         await submit.mutateAsync(input);
@@ -101,6 +119,7 @@ export function DetailedProposalForm({ id, projectName, draft: server, accountId
           onChange={attach}
           field={form.getInputProps('presentation_file_id')}
         />
+        <SendingNote resume={resume} />
         <WritingBar state={draft.state} submitLabel="Submit Detailed Proposal" submitting={form.submitting} />
       </Stack>
     </form>

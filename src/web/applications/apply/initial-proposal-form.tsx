@@ -1,17 +1,20 @@
 import { Radio, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { isWorthDrafting } from '#domain/applications/proposals.ts';
+import { INITIAL_PROPOSAL_LENGTH, isWorthDrafting } from '#domain/applications/proposals.ts';
 import { saveApplicationDraft, useSubmitApplication } from '#web/applications/mutations.ts';
 import type { ApplyPage } from '#web/applications/queries.ts';
 import { INITIAL_PROPOSAL, readableInitial } from '#web/applications/readable-texts.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
+import { askToSubmit } from './ask-to-submit.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
 import { submissionSchema } from './initial-submission.ts';
 import { selectableTeam, teamOf, type InitialValues as Values } from './initial-values.ts';
 import { LongText } from './long-text.tsx';
+import { SendingNote } from './sending-note.tsx';
 import { TeamField } from './team-field.tsx';
 import { useDraft } from './use-draft.ts';
+import { wordsOf } from './words-of.ts';
 import { WritingBar } from './writing-bar.tsx';
 
 type Props = { page: ApplyPage; accountId: string; onSubmitted: (id: string, values: Values) => void };
@@ -29,6 +32,7 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
     errorTitle: 'Error submitting application',
     isExplained: isIncompleteProfile,
     submit: async (input) => {
+      if (!(await askToSubmitInitial(page, form.getValues()))) return;
       await draft.pause();
       try {
         const { id } = await submit.mutateAsync(input);
@@ -67,15 +71,26 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
         </Stack>
         <LongText
           label={INITIAL_PROPOSAL}
-          description="What would you build, why does it interest you, and what would you contribute?"
+          description={`What would you build, why does it interest you, and what would you contribute? About ${INITIAL_PROPOSAL_LENGTH}.`}
           required
           minRows={12}
           {...form.getInputProps('initial_proposal')}
         />
+        <SendingNote resume={page.resume} />
         <WritingBar state={draft.state} submitLabel="Submit Application" submitting={form.submitting} />
       </Stack>
     </form>
   );
+}
+
+function askToSubmitInitial({ project, teams, resume }: ApplyPage, values: Values): Promise<boolean> {
+  const team = teams.find(({ id }) => id === teamOf(values));
+  return askToSubmit('Submit your application', [
+    ['Project', project.name],
+    team ? ['Team', `${team.name} (${team.members.join(', ')})`] : ['Applying', 'on your own'],
+    [INITIAL_PROPOSAL, wordsOf(values.initial_proposal)],
+    ['Resume', resume?.name ?? 'none'],
+  ]);
 }
 
 function useInitialDraft({ project, application, teams }: ApplyPage, accountId: string) {
