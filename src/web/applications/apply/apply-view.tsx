@@ -67,7 +67,11 @@ export function ApplyView({ page, accountId, email }: ApplyViewProps) {
   }
   if (shown.current?.step === 'initial') {
     return (
-      <Step current={0} project={project} note={isClosed ? <ClosedNote page={page} /> : <DeadlineNote page={page} />}>
+      <Step
+        current={0}
+        project={project}
+        note={isClosed ? <ClosedNote page={page} /> : <DeadlineNote page={page} />}
+      >
         <InitialProposalForm
           page={page}
           accountId={accountId}

@@ -14,7 +14,11 @@ export function FoldedQuestion({ project }: { project: ApplyPage['project'] }) {
   useEffect(() => setOpen(details.current?.open ?? false), []);
   if (!project.problem_statement && !project.project_requirements) return null;
   return (
-    <details ref={details} className={classes.question} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      ref={details}
+      className={classes.question}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>What the project asks for</summary>
       {isOpen && (
         <Suspense fallback={<TextLines lines={4} />}>
