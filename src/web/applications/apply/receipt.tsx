@@ -20,7 +20,7 @@ type ReceiptProps = {
 
 const TITLES = {
   initial: 'Application submitted',
-  detailed: 'Detailed proposal submitted',
+  detailed: 'Your detailed proposal is submitted',
 };
 
 /** The confirmation after a submission: the outcome, the reference and the next step, then the time and the files (rule:receipt). */

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { DialogFallback } from './dialog-fallback.tsx';
 import type { AskedQuestion, Question } from './question-dialog.tsx';
@@ -38,7 +38,14 @@ const useQuestion = () =>
 /** Whether a question dialog is open. */
 export const useIsQuestionOpen = () => useQuestion()?.isOpen === true;
 
-const QuestionDialog = lazyWithRetry(() => import('./question-dialog.tsx'));
+const loadDialog = () => import('./question-dialog.tsx');
+const QuestionDialog = lazyWithRetry(loadDialog);
+
+/** Loads the dialog's code early, for a question that must also appear without a connection. */
+export const usePreloadedQuestions = () =>
+  useEffect(() => {
+    void loadDialog().catch(() => undefined);
+  }, []);
 
 /** Renders the current question; the dialog's code loads with the first one. */
 export function Questions() {
