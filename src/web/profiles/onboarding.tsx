@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { isOnboardingProfileStepDone } from '#domain/users/profiles.ts';
+import { isStaff } from '#domain/users/users.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PROGRAMME } from '#web/lib/content.ts';
 import { PATHS } from '#web/lib/paths.ts';
@@ -14,7 +15,14 @@ import { type Profile, profileQuery } from './queries.ts';
 
 const TITLE = `Welcome to ${PROGRAMME.name}!`;
 
-type Step = { title: string; text: string; to: string; isDone: boolean };
+type Step = {
+  title: string;
+  text: string;
+  to: string;
+  isDone: boolean;
+  /** Its page leads back to the profile until that is complete (rule:incomplete-profile-redirect). */
+  isWaiting?: boolean;
+};
 
 /** /onboarding (rule:onboarding-steps): the first steps. A user with a saved profile is redirected to the dashboard. */
 export function Onboarding() {
@@ -54,10 +62,15 @@ const Waiting = () => (
   </Loading>
 );
 
+const isWaiting = (profile: Pick<Profile, 'profile_complete' | 'role'>) => !profile.profile_complete && !isStaff(profile);
+
 const steps = ({ onboarding, ...profile }: Profile): Step[] => [
   {
     title: 'Complete Your Profile',
-    text: 'Tell us about your studies and upload your resume.',
+    text:
+      isOnboardingProfileStepDone(profile) && isWaiting(profile)
+        ? 'Your resume is still missing.'
+        : 'Tell us about your studies and upload your resume.',
     to: PATHS.profile,
     isDone: isOnboardingProfileStepDone(profile),
   },
@@ -66,18 +79,21 @@ const steps = ({ onboarding, ...profile }: Profile): Step[] => [
     text: 'Read what the projects are about and what they need.',
     to: PATHS.projects,
     isDone: onboarding.has_explored_projects,
+    isWaiting: isWaiting(profile),
   },
   {
     title: 'Join or Create a Team',
     text: 'Work with up to four others, or apply alone.',
     to: PATHS.teams,
     isDone: onboarding.is_in_team,
+    isWaiting: isWaiting(profile),
   },
   {
     title: 'Submit Applications',
     text: 'Write your initial proposal for the project you choose.',
     to: PATHS.projects,
     isDone: onboarding.has_applied,
+    isWaiting: isWaiting(profile),
   },
 ];
 
@@ -109,7 +125,7 @@ function Steps({ steps }: { steps: Step[] }) {
 type StepCardProps = { step: Step; number: number; isNext: boolean };
 
 function StepCard({ step, number, isNext }: StepCardProps) {
-  const { title, text, to, isDone } = step;
+  const { title, text, to, isDone, isWaiting } = step;
   return (
     <Card component="li" className={classes.card}>
       <ThemeIcon
@@ -128,6 +144,7 @@ function StepCard({ step, number, isNext }: StepCardProps) {
           {isDone ? 'Done. ' : ''}
           {text}
         </Text>
+        {isWaiting && <Text size="sm">Waits for step 1: complete your profile first.</Text>}
       </div>
       <Button
         component={Link}

@@ -24,6 +24,7 @@ test('onboarding shows four steps with Start, the number of completed ones, quic
     .getByRole('link', { name: /^Start/ })
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(leads).toEqual(['/profile', '/projects', '/teams', '/projects']);
+  await expect(steps.getByText('Waits for step 1: complete your profile first.')).toHaveCount(3);
   for (const [name, path] of [
     ['Browse Projects', '/projects'],
     ['Find Team Members', '/teams'],
@@ -48,6 +49,7 @@ test('a name and a college complete the first step of onboarding, which can then
     .where(eq(profiles.user_id, student.id));
   await openPage(page, '/onboarding');
   await expect(page.getByText('1/4 completed')).toBeVisible();
+  await expect(page.getByText('Done. Your resume is still missing.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Review: Complete Your Profile' })).toHaveAttribute(
     'href',
     '/profile',
