@@ -1,5 +1,6 @@
 import { Button, Card, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { toGithubLink } from '#domain/links.ts';
 import { profileSchema } from '#domain/users/profile-schemas.ts';
 import { PROFILE_DEGREES, RESUME_MISSING, SEMESTERS } from '#domain/users/profiles.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
@@ -72,6 +73,7 @@ export default function ProfileForm({ profile, onSaved, onCancel }: ProfileFormP
           <TextInput
             label="Phone Number"
             type="tel"
+            description="For example +91 98765 43210"
             autoComplete="tel"
             required
             {...form.getInputProps('phone')}
@@ -79,9 +81,10 @@ export default function ProfileForm({ profile, onSaved, onCancel }: ProfileFormP
           <TextInput
             label="GitHub Profile"
             type="url"
-            description="For example github.com/asha"
+            description="Your GitHub name, or the link to your profile"
             required
             {...form.getInputProps('github_link')}
+            onBlur={() => form.setFieldValue('github_link', (typed) => toGithubLink(typed.trim()))}
           />
           <GrowingTextarea
             label="Past Project Experiences"

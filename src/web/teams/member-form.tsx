@@ -1,4 +1,5 @@
 import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { toGithubLink } from '#domain/links.ts';
 import { type TeamMemberProfileInput, teamMemberProfileSchema } from '#domain/teams/team-schemas.ts';
 import { DEGREES, SEMESTERS } from '#domain/users/profiles.ts';
 import { isMissing } from '#web/lib/api-error.ts';
@@ -76,8 +77,9 @@ export function MemberForm({ teamId, profile, onDone }: MemberFormProps) {
         <TextInput
           label="GitHub Profile"
           type="url"
-          placeholder="https://github.com/"
+          description="Their GitHub name, or the link to their profile"
           {...form.getInputProps('github_link')}
+          onBlur={() => form.setFieldValue('github_link', (typed) => toGithubLink(typed.trim()))}
         />
         <Textarea
           label="Past Experiences"

@@ -57,7 +57,6 @@ export function LinkControl() {
         <Stack gap="xs">
           <TextInput
             label="Link address"
-            placeholder="https://example.org"
             inputMode="url"
             data-autofocus
             value={typed ?? ''}

@@ -40,7 +40,6 @@ export function ImageListInput({ value = [], onChange, error, ...rest }: ImageLi
           flex={1}
           label="Extra Images"
           type="url"
-          placeholder="https://"
           error={fileError ?? error}
           data-path={rest['data-path']}
           inputWrapperOrder={['label', 'error', 'input']}

@@ -22,7 +22,7 @@ export function BasicFields({ form, isNew }: FieldsProps) {
           label="Project Number"
           required
           maxLength={40}
-          placeholder="AAR-2025-01"
+          description="For example AAR-2025-01"
           {...form.getInputProps('project_number')}
         />
         <Select

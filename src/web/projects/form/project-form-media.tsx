@@ -21,7 +21,7 @@ export function MediaFields({ form }: { form: SchemaForm<ProjectFormValues> }) {
       <TextInput
         label="Main Image URL"
         type="url"
-        placeholder="https://"
+        description="An image link that starts with https://, or a path on this site"
         {...form.getInputProps('main_image_url')}
       />
       {isImageLink(main_image_url.trim()) && (
@@ -31,7 +31,7 @@ export function MediaFields({ form }: { form: SchemaForm<ProjectFormValues> }) {
       <TextInput
         label="Sample Data URL"
         type="url"
-        placeholder="https://"
+        description="A link that starts with https://, or a path on this site"
         {...form.getInputProps('sample_data_url')}
       />
     </FormSection>
