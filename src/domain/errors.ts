@@ -51,6 +51,10 @@ export const forbidden = (detail = "You don't have permission to do this.") =>
 export const conflict = (code: string, title: string, detail: string, current?: Record<string, unknown>) =>
   new AppError({ status: 409, code, title, detail, current });
 
+/** The same for a form, whose field at `path` says so too. */
+export const conflictAt = (path: string, code: string, title: string, detail: string) =>
+  new AppError({ status: 409, code, title, detail, errors: [{ path, message: detail, title }] });
+
 /** 422: the input is well formed but breaks a rule. Title and detail are those of the first field. */
 export const invalid = (errors: FieldError[], code = 'invalid_input') =>
   new AppError({

@@ -1,6 +1,6 @@
 /** The errors of rule:error-catalogue that several commands of applications share. */
 import { TEAM_MISSING } from '#domain/applications/proposals.ts';
-import { AppError, conflict, invalid, notFound } from '#domain/errors.ts';
+import { AppError, conflict, conflictAt, invalid, notFound } from '#domain/errors.ts';
 
 const DUPLICATE = 'Application already exists';
 
@@ -9,7 +9,7 @@ export const alreadyApplied = () =>
 
 /** The message names the person who blocks the team (rule:roster-is-copied). */
 export const memberAlreadyApplied = (name: string) =>
-  conflict('member_already_applied', DUPLICATE, `${name} has already applied to this project.`);
+  conflictAt('team_id', 'member_already_applied', DUPLICATE, `${name} has already applied to this project.`);
 
 /** The team doesn't exist or was dissolved (rule:error-catalogue). */
 export const teamMissing = () => invalid([{ path: 'team_id', ...TEAM_MISSING }]);

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AppError, conflict } from '#domain/errors.ts';
+import { type AppError, conflictAt } from '#domain/errors.ts';
 import { canApplyAsTeam } from '#domain/policy.ts';
 import { countSeats, MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import type { SignedIn } from '../context.ts';
@@ -63,7 +63,8 @@ function rejectLargeTeam(roster: RosterEntry[], project: ReadableProject) {
   const seats = countSeats(roster.map(({ email }) => email ?? ''));
   const limit = Math.min(project.max_team_size, MAX_TEAM_MEMBERS);
   if (seats <= limit) return;
-  throw conflict(
+  throw conflictAt(
+    'team_id',
     'team_too_large',
     'Error submitting application',
     `Your team has ${seats} members; this project takes teams of at most ${limit}.`,
@@ -73,7 +74,8 @@ function rejectLargeTeam(roster: RosterEntry[], project: ReadableProject) {
 function rejectOwner(roster: RosterEntry[], project: ReadableProject) {
   const owner = roster.find(({ user_id }) => user_id !== null && user_id === project.owner_id);
   if (!owner) return;
-  throw conflict(
+  throw conflictAt(
+    'team_id',
     'member_owns_project',
     'Error submitting application',
     `${owner.display_name} owns this project and cannot be part of an application to it.`,

@@ -162,12 +162,15 @@ async function createAccount(ctx: Ctx, tx: Transaction, pending: PendingSignUp):
   return user.id;
 }
 
+const WRONG_CREDENTIALS = 'The email address or the password is not right.';
+
 const wrongCredentials = () =>
   new AppError({
     status: 401,
     code: 'wrong_credentials',
     title: 'Sign in failed',
-    detail: 'The email address or the password is not right.',
+    detail: WRONG_CREDENTIALS,
+    errors: [{ path: 'password', message: WRONG_CREDENTIALS }],
   });
 
 const unverified = () =>

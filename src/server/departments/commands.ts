@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { AppError, conflict, forbidden, notFound } from '#domain/errors.ts';
+import { conflict, conflictAt, forbidden, notFound } from '#domain/errors.ts';
 import { canWriteDepartments } from '#domain/policy.ts';
 import { ROLE_RULES } from '#domain/role-rules.ts';
 import type { AuditAction } from '#domain/staff/audit.ts';
@@ -76,13 +76,7 @@ async function orNameTaken<T>(title: string, write: () => Promise<T>): Promise<T
   } catch (error) {
     if (brokenConstraint(error) !== 'departments_name_unique') throw error;
     const message = 'There is a department of this name already.';
-    throw new AppError({
-      status: 409,
-      code: 'department_name_taken',
-      title,
-      detail: message,
-      errors: [{ path: 'name', message, title }],
-    });
+    throw conflictAt('name', 'department_name_taken', title, message);
   }
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { AppError, conflict, forbidden, invalid } from '#domain/errors.ts';
+import { conflict, conflictAt, forbidden, invalid } from '#domain/errors.ts';
 import { canCreateProject, canDeleteProject, canEditProject, canHandOverProject } from '#domain/policy.ts';
 import type { CreateProjectInput, UpdateProjectInput } from '#domain/projects/project-schemas.ts';
 import { ROLE_RULES } from '#domain/role-rules.ts';
@@ -172,13 +172,7 @@ async function orNumberTaken<T>(title: string, write: Promise<T>): Promise<T> {
   } catch (error) {
     if (brokenConstraint(error) !== 'projects_number') throw error;
     const message = 'Another project already has this number. Please choose a different one.';
-    throw new AppError({
-      status: 409,
-      code: 'project_number_taken',
-      title,
-      detail: message,
-      errors: [{ path: 'project_number', message, title }],
-    });
+    throw conflictAt('project_number', 'project_number_taken', title, message);
   }
 }
 

@@ -29,6 +29,10 @@ export const unreachable = () =>
     detail: "Can't reach the server. Please check your connection and try again.",
   });
 
+/** The reason of a failure, for its field. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof ApiError ? (error.detail ?? error.title) : 'Please try again.';
+
 /** True if the resource does not exist for this viewer (404), or the id in the URL is invalid (422). */
 export const isMissing = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);

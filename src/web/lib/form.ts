@@ -4,8 +4,9 @@ import type { z } from 'zod';
 import type { FieldError } from '#domain/errors.ts';
 import { findOwnServiceLinks } from '#domain/own-links.ts';
 import { ApiError } from './api-error.ts';
-import { forgetFieldErrors, toastError, toastFieldError } from './toasts.ts';
+import { toastError, toastFieldError } from './toasts.ts';
 import { unsavedTextsOf, useUnsavedTexts } from './unsaved-texts.ts';
+import { useErrorToasts } from './use-error-toasts.ts';
 
 type Values = Record<string, unknown>;
 
@@ -31,12 +32,14 @@ export type SchemaForm<V extends Values> = UseFormReturnType<V> & {
 
 /**
  * A form for a domain schema (rule:profile-checks-in-order). The first failing check shows a blocking toast and gets the focus,
- * every failing check marks its field, and errors never clear typed text (rule:drafts-are-saved).
+ * every failing check marks its field, and errors never clear typed text (rule:drafts-are-saved). A change ends the
+ * toasts of earlier errors (rule:errors-end-with-cause).
  */
 export function useSchemaForm<Schema extends z.ZodType, V extends Values>(
   options: SchemaFormOptions<Schema, V>,
 ): SchemaForm<V> {
-  const form = useForm<V>({ initialValues: options.initialValues });
+  const toasts = useErrorToasts();
+  const form = useForm<V>({ initialValues: options.initialValues, onValuesChange: toasts.end });
   useUnsavedTexts(() => unsavedTextsOf(form));
   const [submitting, setSubmitting] = useState(false);
 
@@ -51,17 +54,18 @@ export function useSchemaForm<Schema extends z.ZodType, V extends Values>(
     const checked = check(options.schema, form.getValues(), options.alsoCheck);
     if ('errors' in checked) {
       const [first] = checked.errors;
-      if (first) toastFieldError(first);
+      toasts.end();
+      if (first) toasts.add(toastFieldError(first));
       mark(checked.errors);
       return;
     }
     form.clearErrors();
-    forgetFieldErrors();
+    toasts.end();
     setSubmitting(true);
     try {
       await options.submit(checked.input);
     } catch (error) {
-      if (!options.isExplained?.(error)) toastError(error, options.errorTitle);
+      if (!options.isExplained?.(error)) toasts.add(toastError(error, options.errorTitle));
       if (error instanceof ApiError) mark(error.fieldErrors);
     } finally {
       setSubmitting(false);

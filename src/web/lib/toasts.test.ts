@@ -2,7 +2,7 @@ import { notificationsStore } from '@mantine/notifications';
 import { beforeEach, expect, test } from 'vitest';
 import { conflict, tooManyRequests } from '#domain/errors.ts';
 import { ApiError } from './api-error.ts';
-import { toastError, toastMessage, toastSuccess } from './toasts.ts';
+import { TOAST_LIMIT, toastError, toastMessage, toastSuccess } from './toasts.ts';
 
 const shown = () => notificationsStore.getState().notifications.at(-1);
 const titles = () => notificationsStore.getState().notifications.map(({ title }) => title);
@@ -30,4 +30,10 @@ test('a success hides earlier errors, but no earlier success', () => {
   expect(titles()).toEqual(['Resume uploaded', 'Error saving member']);
   toastSuccess('Member added');
   expect(titles()).toEqual(['Resume uploaded', 'Member added']);
+});
+
+test('at most three toasts are visible: a new one replaces the oldest', { tags: ['three-toasts'] }, () => {
+  for (const title of ['One', 'Two', 'Three', 'Four']) toastMessage(title);
+  expect(TOAST_LIMIT).toBe(3);
+  expect(titles()).toEqual(['Two', 'Three', 'Four']);
 });

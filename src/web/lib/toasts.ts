@@ -29,26 +29,17 @@ function hideErrorToasts() {
   errorToasts = [];
 }
 
-let fieldErrors: string[] = [];
-
-/** Shows a failed check of a field (rule:error-catalogue). */
-export function toastFieldError({ title, message }: FieldError) {
-  fieldErrors.push(toastMessage(title ?? 'Please check your input', message === title ? undefined : message));
-}
-
-/** Hides field errors that the user has corrected. */
-export function forgetFieldErrors() {
-  for (const id of fieldErrors) notifications.hide(id);
-  fieldErrors = [];
-}
+/** Shows a failed check of a field (rule:error-catalogue). Returns the toast's id. */
+export const toastFieldError = ({ title, message }: FieldError): string =>
+  toastMessage(title ?? 'Please check your input', message === title ? undefined : message);
 
 /**
  * Shows a failed call. An error that explains itself has the server's title; connection, server, session and rate limit
- * errors have the screen's title from rule:error-catalogue.
+ * errors have the screen's title from rule:error-catalogue. Returns the toast's id.
  */
-export function toastError(error: unknown, fallbackTitle: string, fallbackDetail = UNKNOWN) {
+export function toastError(error: unknown, fallbackTitle: string, fallbackDetail = UNKNOWN): string {
   const { title, detail } = describeError(error, fallbackTitle, fallbackDetail);
-  toastMessage(title, detail);
+  return toastMessage(title, detail);
 }
 
 /** Shows a failed load, once even if several parts of the page fail. */

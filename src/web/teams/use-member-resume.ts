@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, reasonOf } from '#web/lib/api-error.ts';
 import { toastError } from '#web/lib/toasts.ts';
+import { useErrorToasts } from '#web/lib/use-error-toasts.ts';
 import { useUpload } from '#web/lib/use-upload.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { useRemoveMemberResume } from './mutations.ts';
@@ -14,6 +15,7 @@ export function useMemberResume(teamId: string, profile: MemberProfile | undefin
   const [chosen, setChosen] = useState<File | null>(null);
   const [uploaded, setUploaded] = useState<Uploaded | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const toasts = useErrorToasts();
   const remove = useRemoveMemberResume(teamId);
   const stored = profile?.resume ?? null;
 
@@ -30,6 +32,8 @@ export function useMemberResume(teamId: string, profile: MemberProfile | undefin
   const uploadChosen = async (): Promise<{ resume_file_id?: string } | null> => {
     if (!chosen) return {};
     if (uploaded) return { resume_file_id: uploaded.id };
+    toasts.end();
+    setError(null);
     try {
       const file = await upload(chosen);
       setUploaded(file);
@@ -41,10 +45,9 @@ export function useMemberResume(teamId: string, profile: MemberProfile | undefin
   };
 
   const showFailure = (failure: unknown) => {
-    toastError(failure, 'Upload failed');
-    if (!(failure instanceof ApiError) || failure.status !== 422) return;
-    choose(null);
-    setError(failure.detail ?? failure.title);
+    toasts.add(toastError(failure, 'Upload failed'));
+    if (failure instanceof ApiError && failure.status === 422) choose(null);
+    setError(reasonOf(failure));
   };
 
   const askToRemove = async () => {
@@ -62,7 +65,10 @@ export function useMemberResume(teamId: string, profile: MemberProfile | undefin
     forgetUploaded: () => setUploaded(null),
     field: {
       fileName: chosen?.name ?? stored?.name ?? null,
-      onChoose: choose,
+      onChoose: (file: File) => {
+        toasts.end();
+        choose(file);
+      },
       onRemove: chosen ? () => choose(null) : stored ? () => void askToRemove() : undefined,
       progress,
       progressLabel: 'Uploading resume...',

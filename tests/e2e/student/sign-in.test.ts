@@ -25,14 +25,20 @@ test('a Google sign-in without configuration shows a message', { tag: ['@google-
 });
 
 test('a wrong password shows “Sign in failed” and keeps the typed text', {
-  tag: ['@same-answer-for-unknown-address', '@sign-in-errors'],
+  tag: ['@same-answer-for-unknown-address', '@sign-in-errors', '@errors-end-with-cause'],
 }, async ({ page }) => {
   await openPage(page, '/auth');
   await page.getByLabel('Email').fill('asha@demo.example');
   await page.getByLabel(/^Password/).fill('not her password');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText('Sign in failed')).toBeVisible();
+  const field = page.getByRole('main').getByText('The email address or the password is not right.');
+  await expect(field).toBeVisible();
+  await expect(page.getByLabel(/^Password/)).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveValue('asha@demo.example');
+  await page.getByLabel(/^Password/).fill('another one');
+  await expect(page.getByText('Sign in failed')).toHaveCount(0);
+  await expect(field).toHaveCount(0);
 });
 
 test('signing up needs an email and the same password twice, and points to the mailbox', {

@@ -14,9 +14,10 @@ import {
   readDetailedTexts,
   TIMELINE,
 } from '#web/applications/readable-texts.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, reasonOf } from '#web/lib/api-error.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastError, toastSuccess } from '#web/lib/toasts.ts';
+import { useErrorToasts } from '#web/lib/use-error-toasts.ts';
 import { useUpload } from '#web/lib/use-upload.ts';
 import { FileInput } from '#web/ui/fields/file-input.tsx';
 import { askToSubmit } from './ask-to-submit.tsx';
@@ -165,14 +166,19 @@ type PresentationFieldProps = {
 /** PowerPoint or PDF, up to 10 MB; uploaded immediately, attached when the proposal is submitted (rule:presentation-file). */
 function PresentationField({ id, presentation, onChange, field }: PresentationFieldProps) {
   const { upload, cancel, progress } = useUpload<Presentation>(`/api/applications/${id}/presentation`);
+  const [failure, setFailure] = useState<string | null>(null);
+  const toasts = useErrorToasts();
   const choose = async (file: File) => {
+    toasts.end();
+    setFailure(null);
     try {
       const stored = await upload(file);
       if (stored === null) return;
       onChange(stored);
       toastSuccess('Presentation uploaded');
     } catch (error) {
-      toastError(error, 'Upload failed');
+      toasts.add(toastError(error, 'Upload failed'));
+      setFailure(reasonOf(error));
     }
   };
   return (
@@ -187,7 +193,7 @@ function PresentationField({ id, presentation, onChange, field }: PresentationFi
       progress={progress}
       progressLabel="Uploading presentation..."
       onCancel={cancel}
-      error={field.error}
+      error={failure ?? field.error}
       data-path="presentation_file_id"
     />
   );

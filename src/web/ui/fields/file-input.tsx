@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Group, Input, Progress, Stack, Text } from '@mantine/core';
 import { IconFile, IconUpload, IconX } from '@tabler/icons-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { acceptAttribute, checkUpload, type UploadKind } from '#domain/uploads.ts';
 import { toastFieldError } from '#web/lib/toasts.ts';
+import { useErrorToasts } from '#web/lib/use-error-toasts.ts';
 import classes from './file-input.module.css';
 
 type FileInputProps = {
@@ -13,7 +14,7 @@ type FileInputProps = {
   error?: ReactNode;
   /** The name of the chosen or stored file; null if there is none. */
   fileName: string | null;
-  /** Called with a file that passes the browser's checks (rule:profile-resume-file); any other file shows a toast and clears the input. */
+  /** Called with a file that passes the browser's checks (rule:profile-resume-file); any other file shows why, clears the input and changes nothing else. */
   onChoose: (file: File) => void;
   onRemove?: () => void;
   /** From 0 to 1 while uploading; the label is beside the bar, such as 'Uploading resume...'. */
@@ -26,7 +27,10 @@ type FileInputProps = {
 
 /** A field for one file with its name, a remove button, and upload progress with Cancel (rule:uploads-show-progress). */
 export function FileInput(props: FileInputProps) {
-  const { kind, label, description, required, error, fileName, onRemove, progress = null } = props;
+  const { kind, label, description, required, fileName, onRemove, progress = null } = props;
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const toasts = useErrorToasts();
+  const error = refusal ?? props.error;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const isUploading = progress !== null;
@@ -34,8 +38,10 @@ export function FileInput(props: FileInputProps) {
   const choose = (file: File | undefined) => {
     if (input.current) input.current.value = '';
     if (!file) return;
+    toasts.end();
     const problem = checkUpload(kind, file);
-    if (problem) toastFieldError({ path: '', ...problem });
+    setRefusal(problem?.message ?? null);
+    if (problem) toasts.add(toastFieldError({ path: '', ...problem }));
     else props.onChoose(file);
   };
 
