@@ -71,6 +71,8 @@ test('“This wasn’t me” ends a sign-up that a stranger began with another p
   const owner = await openBrowser(browser, product);
   await openPage(owner, link);
   await expect(owner.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
+  await expect(owner.getByLabel('Email')).toHaveValue(email);
+  await expect(owner.getByRole('link', { name: 'Sign up again' })).toHaveAttribute('href', /^\/auth/);
   expect(await findProblems(owner)).toEqual([]);
   await owner.getByRole('button', { name: "This wasn't me" }).click();
   await expect(owner.getByText('The account created with your address has been deleted.')).toBeVisible();

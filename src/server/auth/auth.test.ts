@@ -109,6 +109,17 @@ describe('signing up', { tags: ['sign-up-form'] }, () => {
 });
 
 describe('the verification link', { tags: ['verified-before-sign-in'] }, () => {
+  test('a verification link tells its address until it is used, and nothing to a stranger', async () => {
+    const email = 'address@example.test';
+    await signUp(email);
+    const token = await newestLink(email, 'verify');
+    const path = `/api/email-verifications/${token}`;
+    expect(await portal.visitor().get(path)).toMatchObject({ status: 200, body: { email } });
+    expect((await portal.visitor().get(`${path}x`)).status).toBe(404);
+    await portal.visitor().post('/api/email-verifications', { token, password: PASSWORD });
+    expect((await portal.visitor().get(path)).status).toBe(404);
+  });
+
   test('a verification link works once', async () => {
     await signUp('once@example.test');
     const token = await newestLink('once@example.test', 'verify');

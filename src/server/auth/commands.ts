@@ -74,6 +74,13 @@ export async function verifyEmail(
   return completeFirstStep(ctx, await ctx.db.transaction((tx) => createAccount(ctx, tx, pending)));
 }
 
+/** The address of a sign-up, for the person whom its link reached; 404 for a used or expired link (rule:verified-before-sign-in). */
+export async function previewSignUp(ctx: Ctx, { token }: { token: string }): Promise<{ email: string }> {
+  const pending = await findPendingSignUp(ctx, hashToken(token));
+  if (!pending) throw invalidLink();
+  return { email: pending.email };
+}
+
 /**
  * "This wasn't me": deletes the pending account of a link; a repeated call changes nothing. It needs no rate limit, because a token has 256
  * bits (rule:verified-before-sign-in).

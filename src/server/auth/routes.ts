@@ -13,7 +13,7 @@ import { ACCOUNT_ENDINGS, ROLES } from '#domain/users/users.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, done, jsonBody, route } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';
-import { rejectSignUp, signIn, signOut, signUp, verifyEmail } from './commands.ts';
+import { previewSignUp, rejectSignUp, signIn, signOut, signUp, verifyEmail } from './commands.ts';
 import { withCookiesOf } from './cookies.ts';
 import { beginGoogleSignIn, finishGoogleSignIn } from './google-sign-in.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
@@ -59,6 +59,15 @@ export const authRoutes = createRouter()
       summary: 'Sign up with email and password',
       request: { body: signUpSchema },
       run: ({ ctx, body }) => signUp(ctx, body),
+    }),
+    endpoint({
+      method: 'get',
+      path: '/email-verifications/{token}',
+      permission: 'signUpAndSignIn',
+      summary: 'The address of a sign-up',
+      request: { params: z.object({ token: z.string().min(20).max(200) }) },
+      response: z.object({ email: z.string() }),
+      run: ({ ctx, params }) => previewSignUp(ctx, params),
     }),
     endpoint({
       method: 'post',

@@ -1,6 +1,6 @@
-import { Button, Divider, PasswordInput, Stack, Text, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { verifyEmailSchema } from '#domain/users/user-schemas.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
@@ -10,6 +10,7 @@ import { useEnter } from './use-enter.ts';
 /** The page behind the sign-up link: only the person who chose the password gets in (rule:verified-before-sign-in). */
 export function VerifyEmail({ token, next }: { token: string; next?: string }) {
   const enter = useEnter(next);
+  const { data: signUp } = useQuery(signUpQuery(token));
   const form = useSchemaForm({
     schema: verifyEmailSchema,
     initialValues: { token, password: '' },
@@ -26,6 +27,9 @@ export function VerifyEmail({ token, next }: { token: string; next?: string }) {
           <Title order={2} size="h3">
             Verify your email
           </Title>
+          {signUp && (
+            <TextInput label="Email" type="email" autoComplete="username" readOnly value={signUp.email} />
+          )}
           <PasswordInput
             label="Password"
             description="The one you chose when you signed up"
@@ -36,6 +40,13 @@ export function VerifyEmail({ token, next }: { token: string; next?: string }) {
           <Button type="submit" loading={form.submitting} fullWidth>
             Verify and sign in
           </Button>
+          <Text size="sm" c="dimmed">
+            Forgot the password?{' '}
+            <Anchor component={Link} to="/auth" inherit>
+              Sign up again
+            </Anchor>{' '}
+            with the same address and a new password. We'll send you a new link.
+          </Text>
         </Stack>
       </form>
       <Divider />
@@ -43,6 +54,14 @@ export function VerifyEmail({ token, next }: { token: string; next?: string }) {
     </Stack>
   );
 }
+
+/** The link alone tells whose sign-up it is, and only its holder asks; a failure shows after the password. */
+const signUpQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['sign-up', token],
+    queryFn: () => readResponse(api['email-verifications'][':token'].$get({ param: { token } })),
+    retry: false,
+  });
 
 function RefuseSignUp({ token }: { token: string }) {
   const navigate = useNavigate();

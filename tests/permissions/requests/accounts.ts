@@ -158,6 +158,9 @@ export const accountRequests: Record<string, Requests> = {
       body: { token: await pendingSignUp(portal) },
     }),
   },
+  'GET /api/email-verifications/{token}': {
+    unrelated: async (portal) => ({ path: `/api/email-verifications/${await pendingSignUp(portal)}` }),
+  },
   'POST /api/email-verifications': {
     unrelated: async (portal) => ({
       path: '/api/email-verifications',
