@@ -25,7 +25,14 @@ test('an invite link survives sign-up and completing the profile', { tag: ['@joi
   await leader.getByRole('tab', { name: 'Invite' }).click();
   expect(await findProblems(leader)).toEqual([]);
   await leader.getByRole('button', { name: 'Create invite link' }).click();
-  const link = await leader.getByLabel('Your new link').inputValue();
+  const link = await leader.getByLabel('Your invite link').inputValue();
+  await expect(leader.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    `https://wa.me/?text=${encodeURIComponent(`Join my team “Link Team”: ${link}`)}`,
+  );
+  await leader.keyboard.press('Escape');
+  await leader.getByRole('button', { name: 'Invite people to Link Team' }).click();
+  await expect(leader.getByLabel('Your invite link')).toHaveValue(link);
 
   const visitor = await openBrowser(browser, product);
   await openPage(visitor, link);

@@ -46,6 +46,20 @@ it('an invite link shows the team to everybody with the link, who may join under
   expect((await asStranger.post(invite(token))).body.code).toBe('already_member');
 });
 
+it('the leader sees the newest shared link again, and nobody sees an emailed one', {
+  tags: ['join-policies'],
+}, async () => {
+  const invitesOf = async (client: Client) => (await client.get(`/api/teams/${team.id}`)).body.invites;
+  expect(await invitesOf(asLeader)).toEqual({ count: 0, link: null });
+  await portal.db.update(profiles).set({ looking_for_team: true }).where(eq(profiles.user_id, stranger.id));
+  await asLeader.post(`/api/teams/${team.id}/invitations`, { user_id: stranger.id });
+  expect(await invitesOf(asLeader)).toEqual({ count: 1, link: null });
+  const { body } = await asLeader.post(`/api/teams/${team.id}/invites`);
+  expect(await invitesOf(asLeader)).toEqual({ count: 2, link: body });
+  expect((await asStranger.post(invite(body.url.split('/').pop()))).status).toBe(200);
+  expect(await invitesOf(asStranger)).toBeNull();
+});
+
 it('an invite link is stored only as a hash', async () => {
   const token = await newToken();
   const [row] = await portal.db.select().from(team_invites).where(eq(team_invites.team_id, team.id));

@@ -65,8 +65,10 @@ export const teamDetail = teamCard.extend({
   member_profiles: z.array(memberProfile),
   /** For the leader only. */
   join_requests: z.array(joinRequest),
-  /** The number of valid invite links and their last expiry, for people who may manage the team. */
-  invites: z.object({ count: z.int(), expires_at: text }).nullable(),
+  /** The number of valid invite links and the newest one to share, for people who may manage the team. */
+  invites: z
+    .object({ count: z.int(), link: z.object({ url: z.string(), expires_at: z.string() }).nullable() })
+    .nullable(),
   /** The project whose application freezes the roster. */
   frozen_by: text,
   /** The effect on each application if the viewer leaves the team: it ends, or continues without them. */

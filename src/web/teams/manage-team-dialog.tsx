@@ -9,10 +9,14 @@ import { RequestsTab } from './requests-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import classes from './teams.module.css';
 
-type ManageTeamDialogProps = { team: TeamDetail | undefined; onClose: () => void };
+type ManageTeamDialogProps = {
+  team: TeamDetail | undefined;
+  tab: 'invite' | undefined;
+  onClose: () => void;
+};
 
 /** The leader's dialog with members, requests, invitations and settings (rule:member-profile-changes). */
-export default function ManageTeamDialog({ team, onClose }: ManageTeamDialogProps) {
+export default function ManageTeamDialog({ team, tab, onClose }: ManageTeamDialogProps) {
   const isPhone = useMediaQuery('(width < 48em)');
   const isOpen = useOpenedOnceMounted(team !== undefined);
   return (
@@ -23,17 +27,17 @@ export default function ManageTeamDialog({ team, onClose }: ManageTeamDialogProp
       size="xl"
       fullScreen={isPhone}
     >
-      {team && <ManageTeam team={team} onClose={onClose} />}
+      {team && <ManageTeam team={team} tab={tab} onClose={onClose} />}
     </Modal>
   );
 }
 
-function ManageTeam({ team, onClose }: { team: TeamDetail; onClose: () => void }) {
+function ManageTeam({ team, tab, onClose }: ManageTeamDialogProps & { team: TeamDetail }) {
   const waiting = team.join_requests.length;
   return (
     <Stack gap="md">
       {team.frozen_by && <Frozen project={team.frozen_by} />}
-      <Tabs defaultValue="members" keepMounted={false} classNames={{ tab: classes.tab }}>
+      <Tabs defaultValue={tab ?? 'members'} keepMounted={false} classNames={{ tab: classes.tab }}>
         <Tabs.List mb="md">
           <Tabs.Tab value="members">Members</Tabs.Tab>
           <Tabs.Tab value="requests" rightSection={waiting > 0 && <Badge size="sm">{waiting}</Badge>}>

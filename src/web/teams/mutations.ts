@@ -24,16 +24,18 @@ type Change<Input> = {
   change: (input: Input) => Promise<unknown>;
   /** The toast on success; none where the screen shows it (rule:error-catalogue). */
   done?: string;
+  /** Its second line, such as the next step. */
+  detail?: string;
   /** The title of the error toast; none where a form shows its errors (rule:error-catalogue). */
   failed?: string;
 };
 
 /** A change to a team, with its toasts. The teams are refetched on success and on error. */
-function useTeamChange<Input>({ change, done, failed }: Change<Input>) {
+function useTeamChange<Input>({ change, done, detail, failed }: Change<Input>) {
   const refresh = useRefreshTeams();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => done && toastSuccess(done),
+    onSuccess: () => done && toastSuccess(done, detail),
     onSettled: refresh,
     meta: { errorTitle: failed },
   });
@@ -43,6 +45,7 @@ export const useCreateTeam = () =>
   useTeamChange({
     change: (json: TeamInput) => readResponse(api.teams.$post({ json })),
     done: 'Team created successfully',
+    detail: 'Next step: invite people with a link.',
   });
 
 export const useUpdateTeam = (id: string) =>
@@ -136,7 +139,6 @@ export const useInviteSeeker = (id: string) =>
     failed: 'Error inviting',
   });
 
-/** The server returns a link only once, so the caller shows the response. */
 export function useCreateInvite(id: string) {
   const refresh = useRefreshTeams();
   return useMutation({

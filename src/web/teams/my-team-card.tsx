@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Group, Indicator, Text, Title } from '@mantine/core';
-import { IconLock, IconSettings } from '@tabler/icons-react';
-import { JOIN_POLICY_LABELS } from '#domain/teams/teams.ts';
+import { IconLock, IconSettings, IconUserPlus } from '@tabler/icons-react';
+import { JOIN_POLICY_LABELS, MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
 import { useLeaveTeam } from './mutations.ts';
@@ -8,8 +8,10 @@ import type { TeamDetail } from './queries.ts';
 import { Seats } from './seats.tsx';
 import classes from './teams.module.css';
 
+type MyTeamCardProps = { team: TeamDetail; onManage: (tab?: 'invite') => void };
+
 /** One of the viewer's teams: its members, free seats and actions (rule:join-team). */
-export function MyTeamCard({ team, onManage }: { team: TeamDetail; onManage: () => void }) {
+export function MyTeamCard({ team, onManage }: MyTeamCardProps) {
   return (
     <Card component="article" className={classes.card} aria-label={team.name}>
       <Group justify="space-between" gap="xs">
@@ -23,6 +25,9 @@ export function MyTeamCard({ team, onManage }: { team: TeamDetail; onManage: () 
       )}
       <Seats taken={team.seats_taken} />
       <People team={team} />
+      {canInvite(team) && team.seats_taken === 1 && (
+        <Text size="sm">Next step: invite people. Nobody else is in the team yet.</Text>
+      )}
       {team.frozen_by && <Frozen project={team.frozen_by} />}
       <Text size="xs" c="dimmed">
         {JOIN_POLICY_LABELS[team.join_policy]}
@@ -30,16 +35,33 @@ export function MyTeamCard({ team, onManage }: { team: TeamDetail; onManage: () 
       <Group gap="sm" className={classes.foot}>
         {team.is_leader && (
           <Indicator label={team.join_requests.length} size={20} disabled={team.join_requests.length === 0}>
-            <Button leftSection={<IconSettings size={18} stroke={1.75} />} onClick={onManage}>
+            <Button
+              variant={canInvite(team) && team.seats_taken === 1 ? 'default' : 'filled'}
+              leftSection={<IconSettings size={18} stroke={1.75} />}
+              onClick={() => onManage()}
+            >
               Manage Team
             </Button>
           </Indicator>
+        )}
+        {canInvite(team) && (
+          <Button
+            variant={team.seats_taken === 1 ? 'filled' : 'default'}
+            leftSection={<IconUserPlus size={18} stroke={1.75} />}
+            aria-label={`Invite people to ${team.name}`}
+            onClick={() => onManage('invite')}
+          >
+            Invite
+          </Button>
         )}
         <LeaveButton team={team} />
       </Group>
     </Card>
   );
 }
+
+const canInvite = ({ is_leader, is_frozen, seats_taken }: TeamDetail) =>
+  is_leader && !is_frozen && seats_taken < MAX_TEAM_MEMBERS;
 
 function People({ team }: { team: TeamDetail }) {
   return (

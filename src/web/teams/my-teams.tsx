@@ -15,12 +15,14 @@ const ManageTeamDialog = lazyWithRetry(() => import('./manage-team-dialog.tsx'))
 type MyTeamsProps = {
   /** The team whose dialog is open. */
   managed: string | undefined;
-  onManage: (teamId: string | undefined) => void;
+  /** The tab that its dialog begins with, 'members' if absent. */
+  tab: 'invite' | undefined;
+  onManage: (teamId?: string, tab?: 'invite') => void;
 };
 
 const COLUMNS = { cols: { base: 1, md: 2 }, spacing: 'lg' };
 
-export function MyTeams({ managed, onManage }: MyTeamsProps) {
+export function MyTeams({ managed, tab, onManage }: MyTeamsProps) {
   const { data, isPending, isError, refetch } = useQuery(myTeamsQuery);
   const team = data?.find(({ id, is_leader }) => id === managed && is_leader);
   const wasOpened = useWasOpened(team !== undefined);
@@ -49,13 +51,13 @@ export function MyTeams({ managed, onManage }: MyTeamsProps) {
       {data && data.length > 0 && (
         <SimpleGrid {...COLUMNS}>
           {data.map((mine) => (
-            <MyTeamCard key={mine.id} team={mine} onManage={() => onManage(mine.id)} />
+            <MyTeamCard key={mine.id} team={mine} onManage={(shown) => onManage(mine.id, shown)} />
           ))}
         </SimpleGrid>
       )}
       {wasOpened && (
         <DialogFallback>
-          <ManageTeamDialog team={team} onClose={() => onManage(undefined)} />
+          <ManageTeamDialog team={team} tab={tab} onClose={() => onManage()} />
         </DialogFallback>
       )}
     </Stack>

@@ -69,6 +69,7 @@ test('creating a team needs a name; a failure shows the reason and keeps it, and
   await expect(page.getByText('Team created successfully')).toBeVisible();
   const card = page.getByRole('article', { name: 'Founders' });
   await expect(card.getByText('You lead this team')).toBeVisible();
+  await expect(card.getByText(/^Next step: invite people/)).toBeVisible();
   await expect(card.getByRole('button', { name: 'Manage Team' })).toBeVisible();
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { conflict, notFound } from '#domain/errors.ts';
 import { INVITE_LINK_DAYS } from '#domain/teams/teams.ts';
@@ -9,6 +10,7 @@ import { countAttempt } from '../../rate-limits/rate-limits.ts';
 import { createToken, hashToken } from '../../tokens/tokens.ts';
 import { invitationEmail } from '../emails.ts';
 import { inviteNotFound } from '../errors.ts';
+import { inviteToken, inviteUrl } from '../invite-links.ts';
 import { lockManagedTeam, lockTeam } from '../load.ts';
 import { aboutViewer, notifyMembers, viewerName } from '../recipients.ts';
 import { rejectFullTeam } from '../seats.ts';
@@ -19,13 +21,15 @@ const INVITATIONS_PER_LEADER = { name: 'team-invitation', max: 20, seconds: 86_4
 const INVITATIONS_PER_SEEKER = { name: 'team-invitation-of', max: 1, seconds: 86_400 };
 const INVITATIONS_TO_SEEKER = { name: 'team-invitation-to', max: 10, seconds: 86_400 };
 
-/** Creates a link that lets its holder join. Its token is shown once; the database stores its hash (rule:join-policies, permission:manageTeam). */
+/** Creates a link that lets its holder join. The leader can see it again; the database stores its hash (rule:join-policies, permission:manageTeam). */
 export async function createInvite(ctx: SignedIn, id: string): Promise<{ url: string; expires_at: string }> {
   return ctx.db.transaction(async (tx) => {
     await lockManagedTeam(ctx, tx, id);
     await countAttempt({ db: tx, now: ctx.now }, LINKS_PER_TEAM, id);
-    const { token, expires_at } = await addInvite(ctx, tx, id);
-    return { url: `${ctx.origin}/teams/join/${token}`, expires_at };
+    const invite = randomUUID();
+    const token = inviteToken(ctx, invite);
+    const expires_at = await addInvite(ctx, tx, { id: invite, team_id: id, token_hash: hashToken(token) });
+    return { url: inviteUrl(ctx, token), expires_at };
   });
 }
 
@@ -57,7 +61,8 @@ export async function inviteSeeker(ctx: SignedIn, id: string, userId: string): P
     if (team.member_ids.includes(userId)) throw alreadyInTeam();
     await rejectFullTeam(tx, id, email, 'Error inviting');
     await limitInvitations(ctx, tx, id, userId);
-    const { token } = await addInvite(ctx, tx, id);
+    const { token, hash } = createToken();
+    await addInvite(ctx, tx, { id: randomUUID(), team_id: id, token_hash: hash });
     const content = invitationEmail({ origin: ctx.origin, team: team.name, leader: viewerName(ctx), token });
     await notifyMembers(ctx, tx, [userId], {
       kind: 'team_invitation',
@@ -75,22 +80,22 @@ async function limitInvitations({ now, viewer }: SignedIn, tx: Transaction, team
   await countAttempt(counted, INVITATIONS_TO_SEEKER, userId);
 }
 
-/** Also deletes the team's expired links. */
-async function addInvite(ctx: SignedIn, tx: Transaction, team_id: string) {
+type NewInvite = { id: string; team_id: string; token_hash: string };
+
+/** Returns when the link expires. Also deletes the team's expired links. */
+async function addInvite(ctx: SignedIn, tx: Transaction, invite: NewInvite): Promise<string> {
   const now = ctx.now();
   await tx
     .delete(team_invites)
-    .where(and(eq(team_invites.team_id, team_id), lt(team_invites.expires_at, now.toISOString())));
-  const { token, hash } = createToken();
+    .where(and(eq(team_invites.team_id, invite.team_id), lt(team_invites.expires_at, now.toISOString())));
   const expires_at = new Date(now.getTime() + INVITE_LINK_DAYS * 86_400_000).toISOString();
   await tx.insert(team_invites).values({
-    team_id,
-    token_hash: hash,
+    ...invite,
     created_by: ctx.viewer.id,
     expires_at,
     created_at: now.toISOString(),
   });
-  return { token, expires_at };
+  return expires_at;
 }
 
 async function findInvitedTeam({ db, now }: SignedIn, token: string): Promise<string> {

@@ -11,6 +11,7 @@ import {
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { teamNotFound } from '../errors.ts';
+import { shownInviteUrl } from '../invite-links.ts';
 import type { TeamDetail } from '../responses.ts';
 import { cardColumns, UNNAMED } from './list-teams.ts';
 
@@ -33,7 +34,8 @@ export async function getTeam(ctx: SignedIn, id: string): Promise<TeamDetail> {
   return team;
 }
 
-type TeamRow = Omit<TeamDetail, 'can'> & { leader_id: string };
+type Invite = { id: string; token_hash: string; expires_at: string };
+type TeamRow = Omit<TeamDetail, 'can' | 'invites'> & { leader_id: string; invites: Invite[] };
 
 async function selectTeams(ctx: SignedIn, condition: SQL): Promise<TeamDetail[]> {
   const { rows } = await ctx.db.execute<TeamRow>(sql`
@@ -43,11 +45,12 @@ async function selectTeams(ctx: SignedIn, condition: SQL): Promise<TeamDetail[]>
     from teams t where t.archived_at is null and ${condition}
     order by t.created_at desc, t.id
   `);
-  return rows.map((row) => shownTo(ctx.viewer, row));
+  return rows.map((row) => shownTo(ctx, row));
 }
 
 /** The policy's checks, over the rows that were read. */
-function shownTo(viewer: SignedIn['viewer'], { leader_id, ...row }: TeamRow): TeamDetail {
+function shownTo(ctx: SignedIn, { leader_id, ...row }: TeamRow): TeamDetail {
+  const { viewer } = ctx;
   const team = { leader_id, member_ids: row.members.map(({ user_id }) => user_id) };
   const mayManage = canManageTeam(viewer, team);
   const mayDownload = canDownloadMemberResume(viewer, team);
@@ -57,7 +60,7 @@ function shownTo(viewer: SignedIn['viewer'], { leader_id, ...row }: TeamRow): Te
     members: canReadTeammate(viewer, team.member_ids) ? row.members : [],
     member_profiles: mayDownload ? profiles : profiles.map((profile) => ({ ...profile, resume: null })),
     join_requests: canDecideJoinRequest(viewer, team) ? row.join_requests : [],
-    invites: mayManage ? row.invites : null,
+    invites: mayManage ? shownInvites(ctx, row.invites) : null,
     frozen_by: canReadMemberProfiles(viewer, team) ? row.frozen_by : null,
     can: {
       manage: mayManage,
@@ -65,6 +68,15 @@ function shownTo(viewer: SignedIn['viewer'], { leader_id, ...row }: TeamRow): Te
       leave: canLeaveTeam(viewer, team),
     },
   };
+}
+
+/** The newest link that can be shown again (rule:join-policies). */
+function shownInvites(ctx: SignedIn, invites: Invite[]): TeamDetail['invites'] {
+  const links = invites.flatMap((invite) => {
+    const url = shownInviteUrl(ctx, invite);
+    return url ? [{ url, expires_at: invite.expires_at }] : [];
+  });
+  return { count: invites.length, link: links[0] ?? null };
 }
 
 const listOf = (rows: SQL): SQL => sql`(select coalesce(json_agg(x), '[]') from (${rows}) x)`;
@@ -88,9 +100,11 @@ const joinRequests = listOf(sql`
   from team_join_requests r join profiles p on p.user_id = r.user_id where r.team_id = t.id
   order by r.created_at, r.user_id`);
 
-const workingInvites = (now: Date): SQL => sql`(
-  select json_build_object('count', count(*), 'expires_at', max(i.expires_at))
-  from team_invites i where i.team_id = t.id and i.expires_at > ${now.toISOString()})`;
+const workingInvites = (now: Date): SQL =>
+  listOf(sql`
+    select i.id, i.token_hash, ${isoInstant(sql`i.expires_at`)} as expires_at
+    from team_invites i where i.team_id = t.id and i.expires_at > ${now.toISOString()}
+    order by i.created_at desc, i.id`);
 
 const frozenBy = sql`(
   select p.name from applications a join projects p on p.id = a.project_id

@@ -9,16 +9,17 @@ import { FindTeams } from '#web/teams/find-teams.tsx';
 import { MyTeams } from '#web/teams/my-teams.tsx';
 import { myTeamsQuery, teamsQuery } from '#web/teams/queries.ts';
 
-type TeamsSearch = { search?: string; page?: number; manage?: string };
+type TeamsSearch = { search?: string; page?: number; manage?: string; tab?: 'invite' };
 
 const text = (value: unknown) =>
   value === undefined || value === '' ? undefined : String(value).slice(0, 100);
 
 export const Route = createFileRoute('/_app/teams/')({
-  validateSearch: ({ search, page, manage }: Record<string, unknown>): TeamsSearch => ({
+  validateSearch: ({ search, page, manage, tab }: Record<string, unknown>): TeamsSearch => ({
     search: text(search),
     page: pageOf(page, LAST_TEAMS_PAGE),
     manage: text(manage),
+    tab: tab === 'invite' ? tab : undefined,
   }),
   staticData: { title: 'Manage Teams' },
   loaderDeps: ({ search: { search, page } }) => ({ search, page }),
@@ -27,18 +28,17 @@ export const Route = createFileRoute('/_app/teams/')({
 });
 
 function TeamsPage() {
-  const { search, page, manage } = Route.useSearch();
+  const { search, page, manage, tab } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const open = (teamId?: string, shown?: 'invite') =>
+    void navigate({ search: (before) => ({ ...before, manage: teamId, tab: shown }) });
   return (
     <Page
       subtitle="Work with up to four others: you apply together, and each of you can be in several teams."
       actions={<CreateTeamButton />}
     >
       <Stack gap="3rem" pt="md">
-        <MyTeams
-          managed={manage}
-          onManage={(teamId) => void navigate({ search: (before) => ({ ...before, manage: teamId }) })}
-        />
+        <MyTeams managed={manage} tab={tab} onManage={open} />
         <FindTeams
           search={{ search, page }}
           onChange={(found) => void navigate({ search: found, replace: true })}
