@@ -62,7 +62,8 @@ const Waiting = () => (
   </Loading>
 );
 
-const isWaiting = (profile: Pick<Profile, 'profile_complete' | 'role'>) => !profile.profile_complete && !isStaff(profile);
+const isWaiting = (profile: Pick<Profile, 'profile_complete' | 'role'>) =>
+  !profile.profile_complete && !isStaff(profile);
 
 const steps = ({ onboarding, ...profile }: Profile): Step[] => [
   {
