@@ -1,14 +1,16 @@
+import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { applications } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { proposal } from './support/applying.ts';
-import { findProblemsNow } from './support/axe.ts';
 import { untilHydrated } from './support/open-page.ts';
 import { enterAs, enterAsNewStudent } from './support/people.ts';
 import { expect, type Product, phone, test } from './support/product.ts';
 import {
   collectPageErrors,
+  DEVICES,
   expectHydrated,
+  expectNoProblems,
   holdScripts,
   openServerRendered,
   siteAs,
@@ -18,7 +20,6 @@ import {
 
 const DAY = 86_400_000;
 const LONG = 'We listen to the reef first, then we look at it. '.repeat(60);
-const VIEWPORTS = [phone.viewport, { width: 1440, height: 900 }];
 
 /** A project with everything that its page can show. */
 const createFullProject = (product: Product, owner?: Person) =>
@@ -34,72 +35,56 @@ const createFullProject = (product: Product, owner?: Person) =>
     application_deadline: new Date(Date.now() + 20 * DAY).toISOString(),
   });
 
-/** The viewers of the page: each creates the content that it then shows. */
-const PAGES: Record<string, (product: Product) => Promise<{ person: Person; path: string }>> = {
-  'a project': async (product) => {
-    const project = await createFullProject(product);
-    return { person: await createPerson(product), path: `/projects/${project.id}` };
+/** The pages of a person, who has created what they show. */
+const PAGES: Record<'student' | 'manager', (product: Product, person: Person) => Promise<string[]>> = {
+  student: async (product, person) => {
+    const create = (values: Partial<typeof applications.$inferInsert>, team?: { id: string }) =>
+      createFullProject(product).then(async (project) => {
+        await createApplication(product, { project, applicant: person, team, values });
+        return project.id;
+      });
+    const open = (await createFullProject(product)).id;
+    const applied = await create({});
+    const draft = await create(
+      { status: 'draft', initial_proposal: LONG },
+      await createTeam(product, person),
+    );
+    const shortlisted = await create({ status: 'shortlisted' });
+    return [
+      `/projects/${open}`,
+      `/projects/${applied}`,
+      ...[open, draft, shortlisted].map((id) => `/projects/${id}/apply`),
+    ];
   },
-  'a project of one’s own': async (product) => {
-    const person = await createPerson(product, { role: 'manager' });
-    const project = await createFullProject(product, person);
-    return { person, path: `/projects/${project.id}` };
-  },
-  'a project that one has applied to': async (product) => {
-    const person = await createPerson(product);
-    const project = await createFullProject(product);
-    await createApplication(product, { project, applicant: person });
-    return { person, path: `/projects/${project.id}` };
-  },
-  'an empty application': async (product) => {
-    const project = await createFullProject(product);
-    return { person: await createPerson(product), path: `/projects/${project.id}/apply` };
-  },
-  'a long draft for a team': async (product) => {
-    const person = await createPerson(product);
-    const project = await createFullProject(product);
-    const team = await createTeam(product, person);
-    const values = { status: 'draft' as const, initial_proposal: LONG };
-    await createApplication(product, { project, applicant: person, team, values });
-    return { person, path: `/projects/${project.id}/apply` };
-  },
-  'a detailed proposal': async (product) => {
-    const person = await createPerson(product);
-    const project = await createFullProject(product);
-    const values = { status: 'shortlisted' as const };
-    await createApplication(product, { project, applicant: person, values });
-    return { person, path: `/projects/${project.id}/apply` };
-  },
+  manager: async (product, person) => [`/projects/${(await createFullProject(product, person)).id}`],
 };
 
-for (const [name, create] of Object.entries(PAGES)) {
-  for (const viewport of VIEWPORTS) {
-    test(`the browser hydrates ${name} at ${viewport.width} px: nothing moves, and nothing is fetched twice`, async ({
-      page,
-      product,
-    }) => {
-      const { person, path } = await create(product);
-      await page.setViewportSize(viewport);
-      await enterAs(page, product, person);
-      await expectHydrated(page, path);
-    });
-  }
+for (const [device, use] of DEVICES) {
+  test.describe(device, () => {
+    test.use(use);
+    for (const role of ['student', 'manager'] as const) {
+      test(`the browser hydrates the project pages of a ${role} ${device}: nothing moves, and nothing is fetched twice`, async ({
+        page,
+        product,
+      }) => {
+        const person = await createPerson(product, { role });
+        test.setTimeout(240_000);
+        await enterAs(page, product, person);
+        for (const path of await PAGES[role](product, person)) {
+          await test.step(path, () =>
+            expectHydrated(page, path, use === phone ? expectNamedProject : undefined),
+          );
+        }
+      });
+    }
+  });
 }
 
-test.describe('on a phone', () => {
-  test.use(phone);
-  for (const [name, create] of Object.entries(PAGES)) {
-    test(`${name} is rendered without an error before its script loads`, async ({ page, product }) => {
-      const { person, path } = await create(product);
-      await enterAs(page, product, person);
-      await holdScripts(page);
-      await openServerRendered(page, path);
-      await expect(page.getByRole('heading', { name: 'Reef listening', exact: true })).toBeVisible();
-      await expect(page).toHaveTitle(/^(Apply: )?Reef listening · /);
-      expect(await findProblemsNow(page)).toEqual([]);
-    });
-  }
-});
+async function expectNamedProject(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Reef listening', exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(/^(Apply: )?Reef listening · /);
+  await expectNoProblems(page);
+}
 
 test('a hidden and an invalid project get the same empty page as everybody', async ({ product }) => {
   const owner = await createPerson(product, { role: 'manager' });

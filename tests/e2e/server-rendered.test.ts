@@ -7,13 +7,14 @@ import {
 } from '#domain/applications/application-statuses.ts';
 import { sessions, site_settings } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject, type Person } from '#tests/factories.ts';
-import { findProblemsNow } from './support/axe.ts';
 import { openPage, untilHydrated } from './support/open-page.ts';
 import { enterAsDemo, enterAsNewStudent } from './support/people.ts';
 import { expect, type Product, phone, test } from './support/product.ts';
 import {
   collectPageErrors,
+  DEVICES,
   expectHydrated,
+  expectNoProblems,
   holdScripts,
   openServerRendered,
   SERVER_RENDERED,
@@ -137,30 +138,18 @@ test.describe('without script', () => {
   });
 });
 
-test.describe('on a phone', () => {
-  test.use(phone);
-  for (const path of SCREENS) {
-    test(`${path} is rendered without an error before its script loads`, async ({ page, product }) => {
-      await enterAsDemo(page, product, 'asha@demo.example');
-      await holdScripts(page);
-      await openServerRendered(page, path);
-      expect(await findProblemsNow(page)).toEqual([]);
-    });
-  }
-});
-
-const HYDRATED_PAGES = [
-  ...SCREENS.map((path) => ({ path, as: 'asha@demo.example' })),
-  { path: '/profile', as: 'ravi@demo.example' },
-  { path: '/projects', as: 'meera@demo.example' },
-  ...[
+const HYDRATED_PAGES = {
+  'asha@demo.example': [
+    ...SCREENS,
     '/projects?category=research&page=1',
     '/teams?search=a',
     '/notifications',
     '/guidelines',
     '/privacy',
-  ].map((path) => ({ path, as: 'asha@demo.example' })),
-  ...[
+  ],
+  'ravi@demo.example': ['/profile'],
+  'meera@demo.example': ['/projects'],
+  'arun@demo.example': [
     '/admin',
     '/admin/applications',
     '/admin/applications?status=submitted',
@@ -169,19 +158,25 @@ const HYDRATED_PAGES = [
     '/admin/outbox',
     '/admin/import',
     '/projects/create',
-  ].map((path) => ({ path, as: 'arun@demo.example' })),
-];
-for (const { path, as } of HYDRATED_PAGES) {
-  for (const viewport of [phone.viewport, { width: 1440, height: 900 }]) {
-    test(`the browser hydrates ${path} at ${viewport.width} px for ${as}: nothing moves, and nothing is fetched twice`, async ({
-      page,
-      product,
-    }) => {
-      await page.setViewportSize(viewport);
-      await enterAsDemo(page, product, as);
-      await expectHydrated(page, path);
-    });
-  }
+  ],
+};
+for (const [device, use] of DEVICES) {
+  test.describe(device, () => {
+    test.use(use);
+    for (const [person, paths] of Object.entries(HYDRATED_PAGES)) {
+      test(`the browser hydrates the pages of ${person} ${device}: nothing moves, and nothing is fetched twice`, async ({
+        page,
+        product,
+      }) => {
+        test.setTimeout(240_000);
+        await enterAsDemo(page, product, person);
+        for (const path of paths) {
+          const isChecked = use === phone && SCREENS.includes(path);
+          await test.step(path, () => expectHydrated(page, path, isChecked ? expectNoProblems : undefined));
+        }
+      });
+    }
+  });
 }
 
 test('a server-rendered part whose code is late stays unchanged and inert until then', async ({

@@ -1,7 +1,8 @@
 import { type APIRequestContext, type APIResponse, type Page, request as requests } from '@playwright/test';
 import { createSession } from '#tests/session.ts';
 import { MOST_SHIFT, readShift, watchShift } from '../visual/defects.ts';
-import { expect, type Product } from './product.ts';
+import { findProblemsNow } from './axe.ts';
+import { expect, type Product, phone } from './product.ts';
 
 /** Only a server-rendered page contains this text. */
 export const SERVER_RENDERED = 'id="hydration-state"';
@@ -71,6 +72,16 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return () => held.resolve();
 }
 
+/** The devices on which hydration is tested. */
+export const DEVICES = [
+  ['on a phone', phone],
+  ['on a laptop', {}],
+] as const;
+
+/** Finds nothing with axe in a page whose scripts haven’t loaded. */
+export const expectNoProblems = async (page: Page): Promise<void> =>
+  expect(await findProblemsNow(page)).toEqual([]);
+
 /** Collects the errors of a page. React reports a difference from the server-rendered page as one. */
 export function collectPageErrors(page: Page): string[] {
   const faults: string[] = [];
@@ -79,8 +90,12 @@ export function collectPageErrors(page: Page): string[] {
   return faults;
 }
 
-/** Opens a server-rendered page and checks that hydration changes nothing. */
-export async function expectHydrated(page: Page, path: string): Promise<void> {
+/** Opens a server-rendered page and checks that hydration changes nothing; `beforeHydration` checks the rendered page. */
+export async function expectHydrated(
+  page: Page,
+  path: string,
+  beforeHydration?: (page: Page) => Promise<void>,
+): Promise<void> {
   const faults = collectPageErrors(page);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
@@ -88,6 +103,7 @@ export async function expectHydrated(page: Page, path: string): Promise<void> {
   await openServerRendered(page, path);
   const state = JSON.parse((await page.locator('#hydration-state').textContent()) ?? '');
   expect(state.queries.queries.length).toBeGreaterThan(0);
+  await beforeHydration?.(page);
   await page.getByRole('link', { name: /, home$/ }).focus();
   await page.locator('main').evaluate((main) => main.setAttribute('data-kept', ''));
   const scrolled = await page.evaluate(() => {
